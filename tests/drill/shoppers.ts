@@ -1,6 +1,7 @@
 // Who buys while things break? Visitors without scripts, from the shelf to the bank and back.
 import { setTimeout as pause } from 'node:timers/promises';
 import { act } from '../faults/harness/desk';
+import type { Poster } from '../faults/harness/posting';
 import { fillCart, frameSource, newContact, typeCard } from '../faults/harness/shopping';
 import { expectPage, Visitor } from '../faults/harness/visitor';
 import { formBody } from '../faults/harness/wire';
@@ -91,7 +92,7 @@ export function keepShopping(drill: Drill, lanes: number): { stop: () => Promise
 
 /** A clerk of the demo, at the desk through the balancer. */
 export async function signInClerk(
-  drill: Pick<Drill, 'poster' | 'url'>,
+  drill: { readonly poster: Poster; readonly url: string },
   password: string,
 ): Promise<Visitor> {
   const clerk = new Visitor(drill.poster, drill.url, drill.url);

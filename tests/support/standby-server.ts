@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Cluster } from '../../scripts/postgres/cluster';
 import {
   runTemporaryServer,
   type TemporaryServer,
@@ -12,13 +13,37 @@ import { withClient } from '../../scripts/stack/database';
 
 const run = promisify(execFile);
 
-/** Copies a running server, as pg_basebackup does, which the package of the server leaves out. */
+/** A second server that follows the first. */
 export async function startStandby(
   primary: TemporaryServer,
   serverSettings: readonly string[],
   place = temporaryCluster(),
 ): Promise<TemporaryServer> {
-  const { folder, cluster } = place;
+  const from = `host=${primary.folder} port=5432 user=diwan password=${primary.password}`;
+  await copyServer(primary, place);
+  return startCopy(primary, place, serverSettings, {
+    'standby.signal': '',
+    // In place of what the first server was told later, such as for whom its commits wait.
+    'postgresql.auto.conf': `primary_conninfo = '${from}'\n`,
+  });
+}
+
+/** Starts a copied server; files of its data folder say what it does with what it has. */
+export async function startCopy(
+  primary: Pick<TemporaryServer, 'password'>,
+  { folder, cluster }: ReturnType<typeof temporaryCluster>,
+  serverSettings: readonly string[],
+  files: Readonly<Record<string, string>>,
+): Promise<TemporaryServer> {
+  for (const [name, content] of Object.entries(files)) keep(cluster, name, content);
+  return runTemporaryServer({ folder, cluster, password: primary.password, serverSettings });
+}
+
+/** Copies a running server, as pg_basebackup does, which the package of the server leaves out. */
+export async function copyServer(
+  primary: TemporaryServer,
+  { cluster }: ReturnType<typeof temporaryCluster>,
+): Promise<void> {
   const { dataFolder, account } = cluster;
   const label = await withClient(primary.databaseUrl('postgres'), async (client) => {
     await client.query("SELECT pg_backup_start('standby', true)");
@@ -27,11 +52,6 @@ export async function startStandby(
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
     return String(rows[0]?.labelfile);
   });
-  const keep = (name: string, content: string) => {
-    const file = join(dataFolder, name);
-    writeFileSync(file, content, { mode: 0o600 });
-    if (account) chownSync(file, account.uid, account.gid);
-  };
   for (const name of ['postmaster.pid', 'postmaster.opts', 'pg_wal']) {
     rmSync(join(dataFolder, name), { recursive: true, force: true });
   }
@@ -39,10 +59,11 @@ export async function startStandby(
     mkdirSync(join(dataFolder, name), { mode: 0o700 });
     if (account) chownSync(join(dataFolder, name), account.uid, account.gid);
   }
-  keep('backup_label', label);
-  keep('standby.signal', '');
-  const from = `host=${primary.folder} port=5432 user=diwan password=${primary.password}`;
-  // In place of what the first server was told later, such as for whom its commits wait.
-  keep('postgresql.auto.conf', `primary_conninfo = '${from}'\n`);
-  return runTemporaryServer({ folder, cluster, password: primary.password, serverSettings });
+  keep(cluster, 'backup_label', label);
+}
+
+function keep({ dataFolder, account }: Cluster, name: string, content: string): void {
+  const file = join(dataFolder, name);
+  writeFileSync(file, content, { mode: 0o600 });
+  if (account) chownSync(file, account.uid, account.gid);
 }

@@ -50,7 +50,10 @@ export function newContact() {
 }
 
 /** Cart, checkout, prepare: a payment that really waits for its result. */
-export async function checkOut(campaign: Campaign, wish: Purchase): Promise<Shopper> {
+export async function checkOut(
+  campaign: Shop & Pick<Campaign, 'sql'>,
+  wish: Purchase,
+): Promise<Shopper> {
   const visitor = await fillCart(campaign, wish);
   const contact = newContact();
   const checkout = expectPage(await visitor.open('/checkout'), 200);
@@ -60,7 +63,10 @@ export async function checkOut(campaign: Campaign, wish: Purchase): Promise<Shop
 }
 
 /** The newest attempt of an order. */
-export async function findWaiting(campaign: Campaign, reference: string): Promise<Waiting> {
+export async function findWaiting(
+  campaign: Pick<Campaign, 'sql'>,
+  reference: string,
+): Promise<Waiting> {
   const [row] = await campaign.sql<Waiting & { minor: string }>(
     `SELECT a.gateway_order_id AS "order", o.id AS "orderId", a.id AS "attemptId", o.reference,
        a.transaction_type AS type, a.amount_minor::text AS minor, a.request_token AS token
