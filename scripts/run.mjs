@@ -10,7 +10,14 @@ import { isAlive, processIdentity, processOrigin } from './bootstrap/process-ide
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** These run in a production installation, which has no development packages. */
-const runtimeCommands = new Set(['start', 'db:migrate', 'user:create', 'doctor', 'reverify']);
+const runtimeCommands = new Set([
+  'start',
+  'db:migrate',
+  'user:create',
+  'doctor',
+  'reverify',
+  'gap:report',
+]);
 const PARENT_CHECK_MS = 1_000;
 
 const [command, ...rest] = process.argv.slice(2);

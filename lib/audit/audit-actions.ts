@@ -56,6 +56,7 @@ const otherActs = [
   'note.withdrawn',
   'mail.pasted',
   'quarantine.reverified',
+  'gap.message_taken',
   'gateway.verifier_changed',
   'orders.export_begun',
   'orders.export_completed',

@@ -32,8 +32,11 @@ export function documentLabel(series: {
 }
 
 /** The highest number of a series among these labels; 0 without one. */
-export function lastGiven(labels: readonly string[], kind: DocumentKind, year: number): number {
-  const beginning = `${beginnings[kind]}-${year}-`;
+export function lastGiven(
+  labels: readonly string[],
+  { kind, year, isTest }: { kind: DocumentKind; year: number; isTest: boolean },
+): number {
+  const beginning = `${isTest ? 'TEST-' : ''}${beginnings[kind]}-${year}-`;
   return labels
     .filter((label) => label.startsWith(beginning))
     .reduce((last, label) => Math.max(last, Number(label.slice(beginning.length))), 0);

@@ -17,6 +17,7 @@ import {
   type WorksheetLine,
 } from './document-content';
 import { type DocumentKind, documentLabel, kindOfMovement, lastGiven } from './document-kind';
+import { numbersBefore } from './numbers-before';
 
 const documentsPerRun = 500;
 const documentsPerTransaction = 50;
@@ -108,6 +109,8 @@ export async function makeDueDocuments(
 ): Promise<number> {
   // Before the lock: a document says who sells as it is known when the run begins.
   await merchantIdentity();
+  const year = yearOf(clock.now(), settings().merchantTimezone);
+  const given = await numbersBefore(year);
   let made = 0;
   let size = documentsPerTransaction;
   while (made < most) {
@@ -116,7 +119,7 @@ export async function makeDueDocuments(
       await withTx(async (tx) => {
         await tx.query(lockSeries);
         due = untilSamePayment(await tx.query(findDue, [Math.min(size, most - made)]));
-        if (due.length > 0) await makeDocuments(tx, due, clock.now());
+        if (due.length > 0) await makeDocuments(tx, due, clock.now(), given);
       });
       made += due.length;
       if (due.length === 0) break;
@@ -131,6 +134,8 @@ export async function makeDueDocuments(
       size = documentsPerTransaction;
     }
   }
+  // Before anybody reads what was made: its number is then known outside the database.
+  if (made > 0) await numbersBefore(year);
   return made;
 }
 
@@ -143,9 +148,14 @@ function untilSamePayment(due: readonly Due[]): readonly Due[] {
   return end === -1 ? due : due.slice(0, end);
 }
 
-async function makeDocuments(tx: Tx, due: readonly Due[], issuedAt: Date): Promise<void> {
+async function makeDocuments(
+  tx: Tx,
+  due: readonly Due[],
+  issuedAt: Date,
+  given: readonly string[],
+): Promise<void> {
   const year = yearOf(issuedAt, settings().merchantTimezone);
-  const nextNumber = numbersOf(tx, year);
+  const nextNumber = numbersOf(tx, year, given);
   const made: object[] = [];
   for (const one of due) {
     const kind = kindOfMovement(one);
@@ -166,15 +176,18 @@ async function makeDocuments(tx: Tx, due: readonly Due[], issuedAt: Date): Promi
 }
 
 /** The next number of a series: after the last one that was given, here or before a restore. */
-function numbersOf(tx: Tx, year: number) {
+function numbersOf(tx: Tx, year: number, given: readonly string[]) {
+  const labels = [...settings().documentNumbersGiven, ...given];
   const lasts = new Map<string, number>();
   return async (kind: DocumentKind, isTest: boolean): Promise<number> => {
     const series = `${kind} ${isTest}`;
     let last = lasts.get(series);
     if (last === undefined) {
       const [row] = await tx.query(findLast, [isTest, kind, year]);
-      const given = isTest ? 0 : lastGiven(settings().documentNumbersGiven, kind, year);
-      last = Math.max(row?.last ?? 0, given);
+      const here = row?.last ?? 0;
+      const before = lastGiven(labels, { kind, year, isTest });
+      if (before > here) log.warn('document.numbers_skipped', { kind, year, here, before });
+      last = Math.max(here, before);
     }
     lasts.set(series, last + 1);
     return last + 1;

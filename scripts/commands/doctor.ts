@@ -14,6 +14,7 @@ import { checkDocuments } from '../doctor/document-check';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
+import { checkNumbers } from '../doctor/number-check';
 import { checkOrganisation } from '../doctor/oidc-check';
 import { checkCompletions } from '../doctor/operation-check';
 import { checkHealth } from '../doctor/readiness-check';
@@ -72,6 +73,7 @@ await defineCommand({
         const url = String(env.DATABASE_URL);
         say(await checkResultShapes(url, parsed.settings));
         say(await checkCompletions(url, parsed.settings));
+        say(await checkNumbers(url, parsed.settings));
       }
     }
     return findings.some(({ state }) => state === 'bad') ? 1 : 0;

@@ -7,6 +7,7 @@ import type { DocumentContent } from '@/lib/documents/document-content';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { attachmentsOf, listDocuments, readPdf } from '@/lib/documents/read-documents';
 import * as pdf from '@/lib/documents/render-pdf';
+import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
@@ -52,6 +53,20 @@ afterAll(async () => {
       HAVING count(*) <> max(number) - min(number) + 1`),
   );
   expect(gaps).toEqual([]);
+});
+
+describe('a database that was restored to a time before', () => {
+  test('H10 gives no number a second time: the series goes on above what this machine saw', async () => {
+    await queryOnce(
+      plain("INSERT INTO installation (id, made_by) VALUES (1, 'demo') ON CONFLICT DO NOTHING"),
+    );
+    const { createdAt } = await db().installation.findFirstOrThrow();
+    await keepGiven(createdAt, [`TEST-CNF-${year}-000500`, `CNF-${year}-000900`]);
+    const stay = await holdNight(bank);
+    await makeDueDocuments();
+    expect(await contentsOf(stay)).toMatchObject([{ label: `TEST-CNF-${year}-000501` }]);
+    expect(await readGiven(createdAt)).toContain(`TEST-CNF-${year}-000501`);
+  });
 });
 
 describe('an order whose number an older build printed', () => {

@@ -19,7 +19,8 @@ import { stateOf, waitingPayment } from '../support/waiting-payment';
 const network = await proxyDatabase();
 const bank = withBank();
 const spool = process.env.SPOOL_DIR ?? '';
-const spooled = () => (existsSync(spool) ? readdirSync(spool) : []);
+const spooled = () =>
+  existsSync(spool) ? readdirSync(spool).filter((name) => name !== 'journal') : [];
 const parts = {
   checkGateway: () => [],
   checkSpool: async () => {},

@@ -14,7 +14,8 @@ import { waitingPayment } from '../support/waiting-payment';
 const proxy = await proxyDatabase();
 const bank = withBank();
 const spool = process.env.SPOOL_DIR ?? '';
-const spooled = () => (existsSync(spool) ? readdirSync(spool) : []);
+const spooled = () =>
+  existsSync(spool) ? readdirSync(spool).filter((name) => name !== 'journal') : [];
 
 beforeEach(() => rmSync(spool, { recursive: true, force: true }));
 afterEach(() => proxy.clear());

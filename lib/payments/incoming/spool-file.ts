@@ -117,8 +117,13 @@ export async function setFileAside(name: SpoolName): Promise<void> {
 export async function readSpoolFile(name: SpoolName): Promise<SpooledMessage | null> {
   const file = path.join(spoolFolder(), name.file);
   if ((await stat(file)).size > bytesMax) return null;
+  return parseSpooled(await readFile(file, 'utf8'));
+}
+
+/** The content of a file; null as above. */
+export function parseSpooled(text: string): SpooledMessage | null {
   try {
-    return content.parse(JSON.parse(await readFile(file, 'utf8')));
+    return content.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -11,10 +11,12 @@ import { serverTime } from '@/lib/gateway/call/server-time';
 import { finishing } from '@/lib/health/draining';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { nudgeMail } from '@/lib/jobs/worker';
+import { noteInJournal } from '@/lib/journal/write-journal';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import type { OpenedRequest } from '@/lib/payments/approvals/request-approval';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { messageLine, sendingLine } from '@/lib/payments/ledger/journal-lines';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
 import { type Failure, type Ok, ok } from '@/lib/result';
 import type { OperationKind } from '@/prisma/generated/enums';
@@ -93,10 +95,13 @@ async function sendMarked(
   );
   if (sending === null) return null;
   const from = clock.now();
+  noteInJournal(sendingLine(sending.request));
   const delivery = await sendToGateway(sending.request, gatewayConfig());
   const receivedAt = clock.now();
   observeClock('cgi', serverTime(delivery), { from, to: receivedAt });
   const verdict = judge(delivery, sending.request, receivedAt);
+  const message = 'result' in verdict ? verdict.result : 'message' in verdict && verdict.message;
+  if (message) noteInJournal(messageLine({ message, receivedAt, source: 'ANSWER' }, null));
   const answer = { orderId, operationId, sending, verdict, delivery, receivedAt };
   const written = await retriedOnce(() => withTx((tx) => recordAnswer(tx, answer)));
   if (written) {

@@ -4,8 +4,10 @@ import { countAttention } from '@/lib/attention/open-attention';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { observeClock } from '@/lib/health/gateway-clock';
+import { noteInJournal } from '@/lib/journal/write-journal';
 import { log } from '@/lib/log/log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { messageLine } from '@/lib/payments/ledger/journal-lines';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { decideResult } from '@/lib/payments/rules/decide-result';
@@ -45,6 +47,9 @@ const gateway = { kind: 'gateway', name: 'gateway' } as const;
 export async function recordResult(input: ResultInput): Promise<RecordedResult> {
   const recorded = await withTx((tx) => record(tx, input), { lane: 'results' });
   log.info('result.recorded', { code: recorded.code, digest: input.message.digest });
+  if (recorded.order !== null && recorded.code !== 'DUPLICATE') {
+    noteInJournal(messageLine(input, recorded.order.reference));
+  }
   return recorded;
 }
 

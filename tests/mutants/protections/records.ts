@@ -247,4 +247,22 @@ append-only-documents: Documents are neither changed nor deleted.
   sql DROP TRIGGER documents_append_only ON documents
   integration documents: a stay > that is held, completed for less and given back has its three
       documents
+
+numbers-not-again: After a restore no document number is given a second time.
+  value lib/documents/make-documents.ts: Math.max(here, before) → here
+  integration documents: H10 gives no number a second time: the series goes on above what this machine saw
+
+numbers-never-fall: What a machine saw of document numbers is not forgotten with the database.
+  value lib/journal/given-numbers.ts: [...known, ...labels] → [...labels]
+  unit journal/journal: H10 the document numbers that a machine has seen > never fall, also when a
+      restored database knows fewer
+
+numbers-of-this-shop: The numbers of another shop say nothing here.
+  value lib/journal/given-numbers.ts: kept.madeAt === madeAt.toISOString() → true
+  unit journal/journal: H10 the document numbers that a machine has seen > are those of this shop alone
+
+gap-compared: Only what the database does not know is a gap.
+  value lib/gap/find-gaps.ts: !marks.some((mark) => known.marks.has(mark)) → true
+  unit gap/find-gaps: H10 what others know and the database does not > is not what the database knows
+      by the same message
 `;

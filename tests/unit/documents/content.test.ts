@@ -140,8 +140,12 @@ describe('the kind of a document', () => {
 
   test('goes on above what was given before a restore', () => {
     const given = ['INV-2026-000120', 'INV-2025-000900', 'CRN-2026-000007', ''];
-    expect(lastGiven(given, 'invoice', 2026)).toBe(120);
-    expect(lastGiven(given, 'credit_note', 2026)).toBe(7);
-    expect(lastGiven(given, 'confirmation', 2026)).toBe(0);
+    const series = (kind: 'invoice' | 'credit_note' | 'confirmation', isTest = false) =>
+      lastGiven(given, { kind, year: 2026, isTest });
+    expect(series('invoice')).toBe(120);
+    expect(series('credit_note')).toBe(7);
+    expect(series('confirmation')).toBe(0);
+    // What was tried out has series of its own.
+    expect(series('invoice', true)).toBe(0);
   });
 });

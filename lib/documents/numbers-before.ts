@@ -1,0 +1,33 @@
+// Which numbers did a database give that was lost since? Remembered on the machines that saw them.
+import 'server-only';
+import { typed } from '@/lib/columns';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
+import { log } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
+
+/** The time at which the shop was made goes through every restore, and differs from shop to shop. */
+const findLast = sql({ madeAt: 'timestamptz', labels: typed<readonly string[]>('text[]!') })`
+  SELECT i.created_at AS "madeAt", ARRAY(
+    SELECT d.label FROM unnest(ARRAY['confirmation', 'invoice', 'credit_note']) AS k,
+      LATERAL (SELECT label FROM documents WHERE is_test = $1 AND kind = k AND series_year = $2
+        ORDER BY number DESC LIMIT 1) AS d) AS labels
+  FROM installation i`;
+
+/**
+ * The last label of each series that this machine has seen, after it has looked at the database
+ * again: what others numbered is remembered here as well. A disk that refuses is no reason to make
+ * no documents; the error is in the log.
+ */
+export async function numbersBefore(year: number): Promise<readonly string[]> {
+  const [row] = await queryOnce(findLast, [settings().isTest, year]);
+  if (!row) return [];
+  try {
+    await keepGiven(row.madeAt, row.labels);
+    return await readGiven(row.madeAt);
+  } catch (error) {
+    log.error('document.numbers_not_kept', { error });
+    return [];
+  }
+}

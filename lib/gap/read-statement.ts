@@ -1,0 +1,98 @@
+// Which lines of the bank's file are no movement of ours? Compared as the desk would; nothing is kept.
+import 'server-only';
+import { typed } from '@/lib/columns';
+import { readRows } from '@/lib/db/read-rows';
+import { select } from '@/lib/db/statement';
+import { formatMoney, money } from '@/lib/money';
+import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { type FileProblem, openFile } from '@/lib/statements/file/open-file';
+import {
+  guessMapping,
+  type Mapping,
+  readMapping,
+  readStoredMapping,
+  writeMapping,
+} from '@/lib/statements/mapping';
+import { matchRows } from '@/lib/statements/match-rows';
+import { readOurMovements, readOurTerminals } from '@/lib/statements/our-movements';
+import { type BankRow, readRow } from '@/lib/statements/read-row';
+import { headerSignature } from '@/lib/statements/receive-statement';
+import type { Told } from './find-gaps';
+
+type StatementProblem = FileProblem | 'COLUMNS_UNKNOWN' | 'NOTHING_READABLE';
+
+/** What the bank booked since then and we did not, and how many lines could not be read. */
+type ReadStatement = { readonly told: readonly Told[]; readonly unread: number };
+
+const sampleRows = 50;
+
+/**
+ * By the columns that a person chose for such a file at the desk, else by their names.
+ * COLUMNS_UNKNOWN: neither says enough; the desk asks.
+ */
+export async function readStatement(
+  bytes: Uint8Array,
+  since: Date,
+): Promise<Result<ReadStatement, StatementProblem>> {
+  const opened = await openFile(bytes);
+  if (!opened.ok) return fail(opened.code);
+  const { header, rows: cells, columnCount } = opened.value;
+  const names = Array.from({ length: columnCount }, (_, index) => header.cells[index] ?? '');
+  const mapping = await mappingOf(
+    names,
+    cells.slice(0, sampleRows).map((row) => row.cells),
+  );
+  if (mapping === null) return fail('COLUMNS_UNKNOWN');
+  const zone = zoneOf(mapping.clock, settings().merchantTimezone);
+  const read = cells.map((row) => readRow(row, mapping, settings().merchantTimezone));
+  const rows = read.flatMap((one) => (one.ok ? [one.value] : []));
+  const days = rows.map(({ day }) => day).sort();
+  const [firstDay, lastDay] = [days[0], days.at(-1)];
+  if (firstDay === undefined || lastDay === undefined) return fail('NOTHING_READABLE');
+  const rrns = [...new Set(rows.flatMap(({ rrn }) => rrn ?? []))];
+  const covered = { firstDay, lastDay, zone, writtenBefore: new Date() };
+  const ours = await readOurMovements(covered, rrns, settings().isTest);
+  const matching = matchRows(rows, ours, await readOurTerminals(ours));
+  const firstAsked = dayOf(since, zone);
+  const told = rows.flatMap((row, index) => {
+    const outcome = matching.rows[index]?.outcome;
+    const isGap = outcome === 'bank_only' || outcome === 'amount_differs';
+    return isGap && row.day >= firstAsked ? [toldBy(row)] : [];
+  });
+  return ok({ told, unread: read.length - rows.length });
+}
+
+function toldBy(row: BankRow): Told {
+  const { rrn, direction, amountMinor, day, at, line } = row;
+  const way = direction === 'out' ? 'given back' : 'taken';
+  return {
+    source: 'statement',
+    gatewayOrderId: null,
+    rrn: rrn ?? `line ${line}`,
+    movement: direction === 'out' ? 'reversal' : 'taken',
+    words: `line ${line}: ${way} ${formatMoney(money(amountMinor))}`,
+    at: at?.toISOString() ?? day,
+    reference: null,
+    marks: [],
+    isSigned: false,
+  };
+}
+
+const findMapping = select({ mapping: typed<unknown>('jsonb') })`
+  FROM statement_mapping WHERE header_signature = $1`;
+
+async function mappingOf(
+  names: readonly string[],
+  sample: readonly (readonly string[])[],
+): Promise<Mapping | null> {
+  const [row] = await readRows(findMapping, [headerSignature(names)]);
+  const known = row ? readStoredMapping(row.mapping, names.length) : null;
+  if (known !== null) return known;
+  const { mapping, problems } = readMapping(
+    writeMapping(guessMapping(names, sample)),
+    names.length,
+  );
+  return Object.keys(problems).length === 0 ? mapping : null;
+}

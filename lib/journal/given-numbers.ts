@@ -1,0 +1,49 @@
+// Which document numbers are on paper, whatever the database says? The last of each series.
+import 'server-only';
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { writeSynced } from '@/lib/health/spool-probe';
+import { processWide } from '@/lib/process-wide';
+import { higherLabels } from './higher-labels';
+import { journalFolder } from './write-journal';
+
+/** `madeAt` tells one database from another: a number of another shop says nothing here. */
+const content = z.object({ madeAt: z.iso.datetime(), labels: z.array(z.string()) });
+
+const state = processWide<{ turn: Promise<unknown> }>('given-numbers', () => ({
+  turn: Promise.resolve(),
+}));
+
+/** The last label of each series that this machine saw in that database; [] when none is known. */
+export async function readGiven(madeAt: Date, folder = journalFolder()): Promise<string[]> {
+  try {
+    const text = await readFile(path.join(folder, 'numbers.json'), 'utf8');
+    const kept = content.parse(JSON.parse(text));
+    return kept.madeAt === madeAt.toISOString() ? kept.labels : [];
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * Remembers the labels that are higher than what is there, synced to the disk. A lower one, as
+ * after a restore, changes nothing. One at a time, so that none is overwritten by an older one.
+ */
+export function keepGiven(madeAt: Date, labels: readonly string[]): Promise<void> {
+  const work = async () => {
+    const known = await readGiven(madeAt);
+    const kept = higherLabels([...known, ...labels]);
+    if (kept.join() === higherLabels(known).join()) return;
+    const folder = journalFolder();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, 'numbers.json');
+    const fresh = `${file}.${process.pid}`;
+    await writeSynced(fresh, JSON.stringify({ madeAt: madeAt.toISOString(), labels: kept }));
+    await rename(fresh, file);
+  };
+  const mine = state.turn.then(work);
+  state.turn = mine.catch(() => undefined);
+  return mine;
+}

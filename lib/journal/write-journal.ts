@@ -1,0 +1,68 @@
+// What does this machine remember of money when its database is lost? One line a message, by day.
+import 'server-only';
+import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } from 'node:fs';
+import path from 'node:path';
+import { spoolFolder } from '@/lib/health/spool-probe';
+import { log } from '@/lib/log/log';
+import { processWide } from '@/lib/process-wide';
+import type { JournalLine } from './journal-line';
+
+/** Older than any backup that a shop would go back to. */
+const daysKept = 35;
+const dayMs = 86_400_000;
+
+const state = processWide<{ day: string; stream: WriteStream | null; isFailing: boolean }>(
+  'journal',
+  () => ({ day: '', stream: null, isFailing: false }),
+);
+
+/** Beside the results that wait; its name is none that a round of the spool looks at. */
+export function journalFolder(): string {
+  return path.join(spoolFolder(), 'journal');
+}
+
+/**
+ * Adds a line, behind what was committed and before nobody: no payment waits for the disk, and a
+ * disk that refuses costs the line alone, with an error in the log when that begins.
+ */
+export function noteInJournal(line: JournalLine): void {
+  const day = line.at.slice(0, 10);
+  try {
+    if (state.stream === null || state.day !== day) open(day);
+    state.stream?.write(`${JSON.stringify(line)}\n`, (error) => {
+      if (!error) state.isFailing = false;
+    });
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** Ends when all lines are with the system; for who reads the journal at once. */
+export function journalWritten(): Promise<void> {
+  const { stream } = state;
+  state.stream = null;
+  return new Promise((resolve) => (stream === null ? resolve() : stream.end(resolve)));
+}
+
+function open(day: string): void {
+  state.stream?.end();
+  const folder = journalFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const oldest = new Date(Date.parse(day) - daysKept * dayMs).toISOString().slice(0, 10);
+  for (const name of readdirSync(folder)) {
+    if (/^\d{4}-\d\d-\d\d\.jsonl$/.test(name) && name.slice(0, 10) < oldest) {
+      rmSync(path.join(folder, name), { force: true });
+    }
+  }
+  const stream = createWriteStream(path.join(folder, `${day}.jsonl`), { flags: 'a', mode: 0o600 });
+  stream.on('error', (error) => {
+    if (state.stream === stream) state.stream = null;
+    fail(error);
+  });
+  Object.assign(state, { day, stream });
+}
+
+function fail(error: unknown): void {
+  if (!state.isFailing) log.error('journal.not_written', { error });
+  state.isFailing = true;
+}

@@ -1,0 +1,36 @@
+// Has this database lost documents that are on paper? Compared with what this machine remembers.
+import path from 'node:path';
+import type { Settings } from '@/lib/settings/env';
+import { withClient } from '../stack/database';
+import { bad, type Finding, good } from './findings';
+
+const subject = 'Document numbers';
+
+/** Behind the journal, and not told in DOCUMENT_NUMBERS_GIVEN: the database was restored. */
+export async function checkNumbers(
+  url: string,
+  settings: Pick<Settings, 'spoolDir' | 'documentNumbersGiven'>,
+): Promise<Finding> {
+  const { readGiven } = await import('../../lib/journal/given-numbers');
+  const { higherLabels, missingNumbers } = await import('../../lib/journal/higher-labels');
+  const { madeAt, labels } = await withClient(url, async (client) => {
+    const made = await client.query<{ at: Date }>('SELECT created_at AS at FROM installation');
+    const last = await client.query<{ label: string }>(
+      `SELECT DISTINCT ON (is_test, kind, series_year) label FROM documents
+       ORDER BY is_test, kind, series_year, number DESC`,
+    );
+    return { madeAt: made.rows[0]?.at, labels: last.rows.map(({ label }) => label) };
+  });
+  const folder = path.resolve(settings.spoolDir, 'journal');
+  const given = madeAt ? await readGiven(madeAt, folder) : [];
+  const missing = missingNumbers(given, [...labels, ...settings.documentNumbersGiven]);
+  if (missing.length === 0) return good(subject, 'this machine remembers none that are not here');
+  const words = missing.map(({ first, last }) => (first === last ? last : `${first} to ${last}`));
+  const told = higherLabels([...given, ...settings.documentNumbersGiven]);
+  const real = told.filter((label) => !label.startsWith('TEST-'));
+  return bad(
+    subject,
+    `${words.join(', ')} were given and are not in this database: it was restored`,
+    `Before the shop opens: npm run gap:report, then DOCUMENT_NUMBERS_GIVEN="${real.join(' ')}" for every instance.`,
+  );
+}

@@ -1,0 +1,86 @@
+// How is a database brought back to a point in time? From a base backup and the archived log.
+import { execFileSync } from 'node:child_process';
+import { chownSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { serverAccount } from '../../scripts/postgres/account';
+import { makeTemporaryFolder } from '../../scripts/postgres/places';
+import { type TemporaryServer, temporaryCluster } from '../../scripts/postgres/server';
+import { withClient } from '../../scripts/stack/database';
+import { copyServer, startCopy } from '../support/standby-server';
+
+const waitMs = 30_000;
+
+/** A folder that outlives the server, as another machine's disk would. */
+export class Archive {
+  readonly folder: string;
+  readonly #base = temporaryCluster();
+
+  constructor() {
+    const account = serverAccount();
+    this.folder = makeTemporaryFolder('diwan-wal-', account);
+    if (account) chownSync(this.folder, account.uid, account.gid);
+  }
+
+  /** What the server is told, so that each finished part of its log is copied here once. */
+  get settings(): string[] {
+    const copy = `test ! -f ${this.folder}/%f && cp %p ${this.folder}/%f`;
+    return ['fsync=off', 'archive_mode=on', `archive_command=${copy}`];
+  }
+
+  /** The copy from which everything begins. */
+  baseBackup(server: TemporaryServer): Promise<void> {
+    return copyServer(server, this.#base);
+  }
+
+  /** Ends when all that was written until now is in the archive. */
+  async untilArchived(server: TemporaryServer): Promise<void> {
+    await withClient(server.databaseUrl('postgres'), async (client) => {
+      const { rows } = await client.query('SELECT pg_walfile_name(pg_switch_wal()) AS name');
+      const name = String(rows[0]?.name);
+      await until(async () => readdirSync(this.folder).includes(name), `${name} is not archived`);
+    });
+  }
+
+  /** An empty server with what had been committed at that time, open for writing. */
+  async restoreTo(time: string, { password }: TemporaryServer): Promise<TemporaryServer> {
+    const place = temporaryCluster();
+    execFileSync('cp', ['-a', this.#base.cluster.dataFolder, place.cluster.dataFolder]);
+    const server = await startCopy({ password }, place, ['fsync=off'], {
+      'recovery.signal': '',
+      'postgresql.auto.conf': [
+        `restore_command = 'cp ${this.folder}/%f %p'`,
+        `recovery_target_time = '${time}'`,
+        "recovery_target_action = 'promote'",
+        '',
+      ].join('\n'),
+    });
+    await until(async () => {
+      const question = 'SELECT pg_is_in_recovery() AS waits';
+      const ask = withClient(server.databaseUrl('postgres'), (client) => client.query(question));
+      return (await ask).rows[0]?.waits === false;
+    }, 'the restored server does not open');
+    return server;
+  }
+
+  remove(): void {
+    for (const folder of [this.folder, this.#base.folder]) {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** The server and all it had are gone. */
+export async function loseServer(server: TemporaryServer): Promise<void> {
+  await server.halt();
+  rmSync(join(server.folder, 'data'), { recursive: true, force: true });
+}
+
+/** Asks again and again; says what did not come in half a minute. */
+export async function until(isSo: () => Promise<boolean>, complaint: string): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(complaint);
+    await pause(100);
+  }
+}
