@@ -250,7 +250,8 @@ append-only-documents: Documents are neither changed nor deleted.
 
 numbers-not-again: After a restore no document number is given a second time.
   value lib/documents/make-documents.ts: Math.max(here, before) → here
-  integration documents: H10 gives no number a second time: the series goes on above what this machine saw
+  integration documents: a database that was restored to a time before > H10 gives no number a second
+      time: the series goes on above what this machine saw
 
 numbers-never-fall: What a machine saw of document numbers is not forgotten with the database.
   value lib/journal/given-numbers.ts: [...known, ...labels] → [...labels]
