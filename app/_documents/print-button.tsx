@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/app/_components/button';
 
 /** Opens the browser's print dialog. Without scripts its place stays empty. */
-export function PrintButton({ label }: { label: string }) {
+export function PrintButton({ label, isQuiet = false }: { label: string; isQuiet?: boolean }) {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
   return (
-    <p className={`mt-4 print:hidden ${isThere ? '' : 'invisible'}`}>
-      <Button type="button" kind="secondary" onClick={() => window.print()}>
+    <p className={`${isQuiet ? '' : 'mt-4'} print:hidden ${isThere ? '' : 'invisible'}`}>
+      <Button type="button" kind={isQuiet ? 'quiet' : 'secondary'} onClick={() => window.print()}>
         {label}
       </Button>
     </p>

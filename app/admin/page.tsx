@@ -1,60 +1,83 @@
 import { getLocale } from 'next-intl/server';
+import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
+import { Section } from '@/app/admin/_components/section';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { placesFor } from '@/app/admin/_frame/desk-links';
+import { Followed } from '@/app/admin/_frame/followed';
 import { titled } from '@/app/titled';
+import type { Actor } from '@/lib/actor';
 import { currentActor } from '@/lib/auth/session/require-permission';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { formatDay } from '@/lib/i18n/format-date';
-import { directionOf } from '@/lib/i18n/locale';
+import { type DayBoard, readBoardDay, readDay } from '@/lib/desk/day/read-day';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
-import { forEachKind } from '@/lib/reconciliation/movement';
-import { readOverview, readOverviewFilter } from '@/lib/reconciliation/read-overview';
+import type { DayPart } from '@/lib/orders/stays/day-stays';
+import { settings } from '@/lib/settings/env';
+import { DayGoods } from './_day/day-goods';
+import { DayHead } from './_day/day-head';
+import { DayKeys } from './_day/day-keys';
+import { StayList } from './_day/stay-list';
 import { admit, ownPath } from './_door/admit';
-import { DayTable } from './_overview/day-table';
-import { GaugePanel } from './_overview/gauge-panel';
-import { LazyChart } from './_overview/lazy-chart';
-import { RangeLinks } from './_overview/range-links';
-import { TodayFigures } from './_overview/today-figures';
-import { AttentionPanel, DeclinePanel, HoldPanel } from './_overview/waiting-panels';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-export const generateMetadata = titled('closing.overview.title');
+const parts: readonly DayPart[] = ['arriving', 'leaving', 'staying'];
 
-/** The overview: what moved in the last days, and what waits. */
+export const generateMetadata = titled('day.title');
+
+/** The day in front of the desk: who comes, who goes, who is here, and which goods wait. */
 export default async function AdminPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('see_orders', ownPath('/admin', query));
   if (actor === null) return <OpenPlaces />;
-  const filter = readOverviewFilter(query);
-  const overview = await readOverview(filter, systemClock.now());
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
-  const names = forEachKind((kind) => t(`kind.${kind}`));
-  const days = overview.days.toReversed().map(({ day, figures }) => ({
-    // Isolated: the chart is drawn from left to right in every language.
-    label: `\u2068${formatDay(day, locale, 'day')}\u2069`,
-    ...forEachKind((kind) => figures[kind].count),
-  }));
+  const now = systemClock.now();
+  const today = todayIn(settings().merchantTimezone, now);
+  const day = readBoardDay([query.day].flat()[0] ?? '', today);
+  const mark = await readTopicMark(`day:${day}`);
+  const board = await readDay(day);
   return (
     <>
-      <h1 className="text-lg">{t('overview.title')}</h1>
-      <RangeLinks filter={filter} isMixed={overview.isMixed} isTest={overview.isTest} />
-      <TodayFigures overview={overview} filter={filter} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
-        <div className="min-w-0">
-          <h2 className="text-base">{t('overview.byDay')}</h2>
-          <p className="mb-2 text-xs text-ink-soft">{t(`overview.byDayNote.${filter.calendar}`)}</p>
-          <LazyChart days={days} names={names} isRightToLeft={directionOf(locale) === 'rtl'} />
-          <DayTable overview={overview} filter={filter} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-8">
-          <AttentionPanel overview={overview} />
-          <HoldPanel overview={overview} />
-          <DeclinePanel overview={overview} filter={filter} />
-          <GaugePanel overview={overview} />
-        </div>
-      </div>
+      <Followed topic={`day:${day}`} mark={mark} />
+      <DayHead day={day} today={today} board={board} />
+      {parts.map((part) => (
+        <DayPartSection key={part} part={part} board={board} day={day} now={now} actor={actor} />
+      ))}
+      <DayGoods goods={board.goods} actor={actor} />
+      <DayKeys />
     </>
+  );
+}
+
+type PartProps = { part: DayPart; board: DayBoard; day: string; now: Date; actor: Actor };
+
+async function DayPartSection({ part, board, day, now, actor }: PartProps) {
+  const [t, locale] = await Promise.all([getTranslations('day'), getLocale()]);
+  const stays = board.parts[part];
+  const listOf = part === 'arriving' ? 'checkIn' : 'checkOut';
+  return (
+    <Section id={part} title={t(`part.${part}`, { count: stays.length })} className="mb-6">
+      {stays.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t(`none.${part}`)}</p>
+      ) : (
+        <StayList
+          stays={stays}
+          label={t(`part.${part}`, { count: stays.length })}
+          {...{ part, day, now, actor, locale }}
+        />
+      )}
+      {board.cut.includes(part) ? (
+        <Notice tone="wait" className="mt-2 text-sm">
+          {t('cut', { count: stays.length })}{' '}
+          {part === 'staying' ? null : (
+            <TextLink href={`/admin/orders?${listOf}From=${day}&${listOf}To=${day}`}>
+              {t('all')}
+            </TextLink>
+          )}
+        </Notice>
+      ) : null}
+    </Section>
   );
 }
 

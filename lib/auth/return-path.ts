@@ -1,7 +1,7 @@
 // Where may a sign-in lead? To a page of the desk, never anywhere else.
 
 /** The page after a sign-in that named none, or none that we believe. */
-export const deskStart = '/admin/orders';
+export const deskStart = '/admin';
 
 const lengthMax = 1000;
 

@@ -7,6 +7,7 @@ export const namespaces = [
   'closing',
   'common',
   'completing',
+  'day',
   'desk',
   'documents',
   'explaining',

@@ -24,7 +24,7 @@ test('the overview leads from a figure to its movements, and needs no script to 
   errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
   const { reference } = await makeOrder('paid', goods(bank));
   const { page } = await newStaff({ permissions: presets.staff });
-  await page.goto('/admin');
+  await page.goto('/admin/overview');
   await expect(page.locator('[data-chart="seen"] svg').first()).toBeVisible();
   const gauges = page.getByRole('region', { name: 'Order numbers and clocks' });
   await expect(gauges.getByText(/of one million used/).first()).toBeVisible();
@@ -40,14 +40,14 @@ test('the overview leads from a figure to its movements, and needs no script to 
   await expect(page.getByRole('link', { name: reference })).toBeVisible();
   const rows = (await page.getByRole('table').getByRole('row').count()) - 1;
   // Others sell meanwhile: the figure before and the figure after are what the rows lie between.
-  await page.goto('/admin');
+  await page.goto('/admin/overview');
   const later = page.locator(`a[href="${ofThatDay}"]`).first();
   expect(rows).toBeGreaterThanOrEqual(count);
   expect(rows).toBeLessThanOrEqual(Number(await later.textContent()));
 
   const plain = await newVisitor({ javaScriptEnabled: false });
   await plain.context().addCookies(await page.context().cookies());
-  await plain.goto('/admin?days=30&calendar=gmt');
+  await plain.goto('/admin/overview?days=30&calendar=gmt');
   await expect(plain.locator('[data-chart]')).toBeHidden();
   await expect(plain.getByRole('row')).toHaveCount(31);
 });

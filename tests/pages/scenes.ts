@@ -106,7 +106,8 @@ function deskScenes(
 ): Scene[] {
   const order = `/admin/orders/${held.reference}`;
   const paths: Readonly<Record<string, string>> = {
-    overview: '/admin',
+    day: '/admin',
+    overview: '/admin/overview',
     orders: '/admin/orders',
     order,
     complete: `${order}?dialog=complete`,

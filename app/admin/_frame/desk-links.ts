@@ -15,7 +15,7 @@ export type DeskPlace = {
 
 /** Where one can go at the desk, in the order in which people read it: a line for each page. */
 const deskPlaces: readonly DeskPlace[] = [
-  { href: '/admin', text: 'dashboard', needs: 'see_orders', group: 'daily' },
+  { href: '/admin', text: 'day', needs: 'see_orders', group: 'daily' },
   { href: '/admin/orders', text: 'orders', needs: 'see_orders', group: 'daily' },
   {
     href: '/admin/orders/expiring',
@@ -38,6 +38,7 @@ const deskPlaces: readonly DeskPlace[] = [
     group: 'daily',
     count: 'approvals',
   },
+  { href: '/admin/overview', text: 'dashboard', needs: 'see_orders', group: 'money' },
   {
     href: '/admin/reconciliation',
     text: 'reconciliation',

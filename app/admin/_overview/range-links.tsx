@@ -17,7 +17,7 @@ export function RangeLinks({
   const t = useTranslations('closing');
   const path = (change: Partial<OverviewFilter>) => {
     const range = { ...filter, ...change };
-    return ownPath('/admin', {
+    return ownPath('/admin/overview', {
       days: String(range.length),
       calendar: range.calendar,
       test: modeParameter(range.isTest) ?? undefined,

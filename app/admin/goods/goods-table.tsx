@@ -9,16 +9,25 @@ import { VisibleText } from '../_components/visible-text';
 import { WideTable } from '../_components/wide-table';
 import { MoveForm } from './move-form';
 
-type Props = { title: string; rows: readonly GoodsRow[]; actor: Actor };
+type Props = {
+  title: string;
+  /** The title stands above the table, where no heading says it. */
+  isTitled?: boolean;
+  rows: readonly GoodsRow[];
+  actor: Actor;
+};
 
 const cell = `${deskCell} text-start`;
 
 /** Orders whose goods are equally far; each with the step that follows and its slip. */
-export function GoodsTable({ title, rows, actor }: Props) {
+export function GoodsTable({ title, isTitled = false, rows, actor }: Props) {
   const t = useTranslations('goods.desk');
   return (
     <WideTable label={title}>
       <table className="w-full border-collapse text-sm">
+        {isTitled ? (
+          <caption className="pt-2 text-start text-sm font-semibold">{title}</caption>
+        ) : null}
         <thead className="text-xs text-ink-soft">
           <tr className="border-b border-line-strong">
             {(['order', 'when', 'what', 'who', 'next'] as const).map((head) => (

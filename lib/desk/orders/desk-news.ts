@@ -1,13 +1,15 @@
 // What has happened since an open page of the desk was drawn? Asked by each page every second.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { isIsoDate } from '@/lib/catalog/stay-dates';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { readDayMark } from '@/lib/orders/stays/day-stays';
 import { processWide } from '@/lib/process-wide';
 import { type DeskCounts, readDeskCounts } from './desk-counts';
 
-/** What a page can follow: all that waits for approval, all that is open, or one order. */
-type DeskTopic = 'approvals' | 'attention' | `order:${string}`;
+/** What a page can follow: all that waits for approval, all that is open, one order, or one day. */
+type DeskTopic = 'approvals' | 'attention' | `order:${string}` | `day:${string}`;
 
 export type ToldRequest = RowsOf<typeof findAsked>;
 
@@ -65,10 +67,19 @@ const memory = processWide<{ readAtMs: number; shared?: Promise<Shared> }>('desk
   readAtMs: 0,
 }));
 
+type DayMark = { readonly topic: DeskTopic; readonly readAtMs: number; mark: Promise<string> };
+
+/** The day that was asked for last: in the morning all desks show the same one. */
+const dayMemory = processWide<{ last?: DayMark }>('desk-news-day', () => ({}));
+
 /** The topics among these words. */
 export function readTopics(words: readonly string[]): DeskTopic[] {
   return words
-    .filter((word) => /^(approvals|attention|order:[A-Z0-9]{4,20})$/.test(word))
+    .filter(
+      (word) =>
+        /^(approvals|attention|order:[A-Z0-9]{4,20})$/.test(word) ||
+        (/^day:20/.test(word) && isIsoDate(word.slice('day:'.length))),
+    )
     .slice(0, topicsMax) as DeskTopic[];
 }
 
@@ -77,6 +88,7 @@ export async function readTopicMark(topic: DeskTopic): Promise<string> {
   if (topic === 'approvals' || topic === 'attention') return (await readMarks())[topic];
   // An address may say anything.
   if (readTopics([topic]).length === 0) return '';
+  if (topic.startsWith('day:')) return readDayMark(topic.slice('day:'.length));
   const [order] = await readRows(findOrderMark, [topic.slice('order:'.length)]);
   return order?.mark ?? '';
 }
@@ -98,8 +110,9 @@ export async function readDeskNews(
     readRows(findDecided, [actor.userId, new Date(from)]),
     Promise.all(
       page.topics.map(async (topic) => {
-        const isShared = topic === 'approvals' || topic === 'attention';
-        return [topic, isShared ? shared[topic] : await readTopicMark(topic)] as const;
+        if (topic === 'approvals' || topic === 'attention') return [topic, shared[topic]] as const;
+        const isDay = topic.startsWith('day:');
+        return [topic, await (isDay ? readSharedDay(topic, now) : readTopicMark(topic))] as const;
       }),
     ),
   ]);
@@ -119,6 +132,18 @@ function readShared(now: Date): Promise<Shared> {
     delete memory.shared;
   });
   return shared;
+}
+
+function readSharedDay(topic: DeskTopic, now: Date): Promise<string> {
+  const { last } = dayMemory;
+  const ageMs = now.getTime() - (last?.readAtMs ?? 0);
+  if (last?.topic === topic && ageMs >= 0 && ageMs < sharedMs) return last.mark;
+  const mark = readTopicMark(topic);
+  dayMemory.last = { topic, readAtMs: now.getTime(), mark };
+  mark.catch(() => {
+    delete dayMemory.last;
+  });
+  return mark;
 }
 
 async function readMarks() {

@@ -1,7 +1,7 @@
 // How much is it really? What is taken, held or given back, else what was booked. Pure.
 import type { DeskOrderRow } from './order-rows';
 
-type Standing = {
+export type Standing = {
   readonly kind: 'taken' | 'held' | 'refunded' | 'released' | 'booked' | 'unknown';
   readonly minor: string;
 };

@@ -104,6 +104,25 @@ goods-next-step: Goods take the step that follows, and no other.
   integration selling/goods-moves: the goods of a paid order > are collected in two steps, each once,
       written down and told in its language
 
+stay-move-locked: Two presses of one check-in are one.
+  text lib/orders/stays/move-stay.ts: WHERE id = $1::uuid) FOR UPDATE → WHERE id = $1::uuid)
+  integration selling/day-stays: a guest > comes, goes and comes back in the books, each once, by a
+      person
+
+stay-move-once: A move that has happened does not happen again.
+  value lib/orders/stays/stay-moves.ts: stay.state === ends[move] → false
+  unit orders/stay-moves: the moves of a stay > check_in comes to what the table says, from every state
+
+stay-not-early: No guest is checked in or out before the first day.
+  value lib/orders/stays/stay-moves.ts: !isUndone && today < stay.checkIn → false
+  unit orders/stay-moves: the moves of a stay > none is made before the first day, but each is taken
+      back on any
+
+stay-has-room: No guest is checked in without a room that is kept.
+  value lib/orders/stays/stay-moves.ts: move === 'check_in' && !stay.hasRoom → false
+  unit orders/stay-moves: the moves of a stay > nobody comes into a room that is not kept, and
+      everybody may leave
+
 zone-as-seen: A zone that changed since the page was shown is not overwritten.
   value lib/selling/zones/change-zones.ts: before.version !== seenVersion → false
   integration selling/delivery-zones: a zone is offered as it was typed, changed, switched off, and

@@ -1,0 +1,85 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { PrintButton } from '@/app/_documents/print-button';
+import { deskInput } from '@/app/admin/_components/desk-style';
+import { addDays } from '@/lib/catalog/stay-dates';
+import type { DayBoard } from '@/lib/desk/day/read-day';
+import { formatDay } from '@/lib/i18n/format-date';
+
+type Props = { day: string; today: string; board: DayBoard };
+
+const hint =
+  'ms-1 hidden rounded-sm border border-line px-1 text-xs text-ink-soft md:scripting:inline';
+
+/** Which day this is, the way to others, and how much of each part it has. */
+export function DayHead({ day, today, board }: Props) {
+  const t = useTranslations('day');
+  const locale = useLocale();
+  const { arriving, leaving, staying } = board.parts;
+  const counts = [
+    ['arriving', arriving.length],
+    ['leaving', leaving.length],
+    ['staying', staying.length],
+    ['goods', board.goods.length],
+  ] as const;
+  return (
+    <header className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+        <h1 className="text-lg">
+          {t(day === today ? 'today' : 'title')} <bdi>{formatDay(day, locale)}</bdi>
+        </h1>
+        <nav aria-label={t('days')} className="flex flex-wrap gap-x-4 text-sm print:hidden">
+          <a className="text-link py-2" rel="prev" href={dayPath(addDays(day, -1), today)}>
+            {t('previous')}
+            <Key letter="p" />
+          </a>
+          {day === today ? null : (
+            <a className="text-link py-2" href="/admin">
+              {t('toToday')}
+            </a>
+          )}
+          <a className="text-link py-2" rel="next" href={dayPath(addDays(day, 1), today)}>
+            {t('next')}
+            <Key letter="n" />
+          </a>
+        </nav>
+        <form action="/admin" className="flex items-center gap-2 text-sm print:hidden">
+          <input
+            type="date"
+            name="day"
+            aria-label={t('date')}
+            defaultValue={day}
+            key={day}
+            className={`${deskInput} max-w-40`}
+          />
+          <button type="submit" className="text-link min-h-10 cursor-pointer">
+            {t('show')}
+          </button>
+        </form>
+        <PrintButton label={t('print')} isQuiet />
+      </div>
+      <p className="flex flex-wrap gap-x-5 text-sm">
+        {counts.map(([name, count]) => (
+          <a key={name} className="text-link py-1" href={`#${name}`}>
+            {t(`part.${name}`, { count })}
+          </a>
+        ))}
+        <span className="hidden py-1 text-xs text-ink-soft md:scripting:inline print:hidden">
+          {t('keys')}
+        </span>
+      </p>
+    </header>
+  );
+}
+
+function dayPath(day: string, today: string): string {
+  return day === today ? '/admin' : `/admin?day=${day}`;
+}
+
+/** The key that does the same, shown where there are keys and scripts. */
+function Key({ letter }: { letter: string }) {
+  return (
+    <span aria-hidden="true" className={`${hint} print:hidden`}>
+      {letter}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { useEffect } from 'react';
+import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
+
+/** What a letter presses: in the row that has the focus, or on the page. */
+const inRow: Readonly<Record<string, string>> = {
+  i: 'button[value="check_in"]',
+  o: 'button[value="check_out"]',
+  u: 'button[value^="undo_"]',
+  c: 'a[data-complete]',
+};
+const onPage: Readonly<Record<string, string>> = { p: 'a[rel="prev"]', n: 'a[rel="next"]' };
+
+/**
+ * The day by keyboard: arrows or j and k go through the stays, a letter presses a button of the one
+ * that has the focus, p and n lead to the days beside. While someone types, or a dialog is open,
+ * every key is only a key; the single letters can be turned off on the list of orders.
+ */
+export function DayKeys() {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return null;
+}
+
+function press(event: KeyboardEvent): void {
+  if (isForAnother(event)) return;
+  const step = stepOf(event);
+  if (step !== null) {
+    event.preventDefault();
+    move(step);
+    return;
+  }
+  if (areLettersOff() || event.repeat) return;
+  const letter = letterOf(event);
+  const button =
+    find(rowHere(), inRow, letter) ?? find(document.querySelector('main'), onPage, letter);
+  if (button === null) return;
+  event.preventDefault();
+  button.click();
+}
+
+function find(
+  place: Element | null,
+  selectors: Readonly<Record<string, string>>,
+  letter: string,
+): HTMLElement | null {
+  if (place === null || !Object.hasOwn(selectors, letter)) return null;
+  return place.querySelector<HTMLElement>(selectors[letter] ?? '');
+}
+
+function stepOf(event: KeyboardEvent): 1 | -1 | null {
+  const letter = areLettersOff() ? '' : letterOf(event);
+  const isFree = document.activeElement === document.body || rowHere() !== null;
+  if (letter === 'j' || (event.key === 'ArrowDown' && isFree)) return 1;
+  return letter === 'k' || (event.key === 'ArrowUp' && isFree) ? -1 : null;
+}
+
+/** On a keyboard of another script, the key's place counts. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
+}
+
+function rowHere(): Element | null {
+  return document.activeElement?.closest('[data-stay]') ?? null;
+}
+
+/** From nowhere the first step goes to the first stay, or back to the last. */
+function move(step: 1 | -1): void {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-stay]')];
+  const here = all.findIndex((row) => row === rowHere());
+  const next = here === -1 ? (step === 1 ? 0 : all.length - 1) : here + step;
+  const row = all[Math.min(Math.max(next, 0), all.length - 1)];
+  row?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+}
+
+function isForAnother(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  const isTyping = target?.closest('input, select, textarea, [contenteditable="true"]') !== null;
+  return isTyping || document.querySelector('dialog[open]') !== null;
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import type { FormButton } from '@/app/form-parts';
+import type { Actor } from '@/lib/actor';
+import type { BoardStay } from '@/lib/desk/day/read-day';
+import type { DayPart } from '@/lib/orders/stays/day-stays';
+import type { StayMove, StayState } from '@/lib/orders/stays/stay-moves';
+import { moveGuest } from './actions';
+
+type Props = { stay: BoardStay; part: DayPart; actor: Actor };
+
+/** What is offered where: the move that is due, and the way back from the last one. */
+const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly StayMove[]>>>> = {
+  arriving: { EXPECTED: ['check_in'], IN_HOUSE: ['undo_check_in'], LEFT: ['undo_check_out'] },
+  staying: {
+    EXPECTED: ['check_in'],
+    IN_HOUSE: ['check_out', 'undo_check_in'],
+    LEFT: ['undo_check_out'],
+  },
+  leaving: { EXPECTED: ['check_out'], IN_HOUSE: ['check_out'], LEFT: ['undo_check_out'] },
+};
+
+/** The buttons of a stay, for those who may press them. */
+export function StayMoves({ stay, part, actor }: Props) {
+  const t = useTranslations('day');
+  if (!actor.permissions.includes('complete')) return null;
+  const buttons = offered[part][stay.state].map((move): FormButton => {
+    const label = t(`move.${move}`);
+    return {
+      label,
+      ariaLabel: [label, stay.order.customerName].join(' '),
+      pendingLabel: t('moving'),
+      intent: move,
+      kind: move.startsWith('undo') ? 'quiet' : 'inline',
+    };
+  });
+  return (
+    <ActionForm
+      action={moveGuest}
+      // After a move the next one is a form of its own.
+      key={stay.state}
+      hidden={{ signedInAs: actor.userId, stay: stay.stayId }}
+      idPrefix={`stay-${stay.stayId}`}
+      buttonsClassName="flex flex-wrap gap-x-4"
+      buttons={buttons}
+    />
+  );
+}

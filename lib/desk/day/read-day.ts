@@ -1,0 +1,64 @@
+// What does the desk have to do on a day? Who comes, is here and goes, with their money, and goods.
+import 'server-only';
+import { addDays, isIsoDate } from '@/lib/catalog/stay-dates';
+import { type DeskOrderRow, readDeskRows } from '@/lib/desk/orders/order-rows';
+import { type Standing, standingOf } from '@/lib/desk/orders/standing';
+import { type GoodsRow, listOpenGoods } from '@/lib/orders/goods/goods-list';
+import { type DayPart, type DayStay, dayPartMax, listDayStays } from '@/lib/orders/stays/day-stays';
+import { byLabel } from '@/lib/selling/catalogue-desk';
+import { unpaidOf } from './unpaid';
+
+/** A stay, the order that it belongs to, and what is true of the order's money. */
+export type BoardStay = DayStay & {
+  readonly order: DeskOrderRow;
+  readonly standing: Standing;
+  /** What nobody has paid or had held of the order; null: all of it is, or nobody knows. */
+  readonly unpaidMinor: string | null;
+};
+
+export type DayBoard = {
+  readonly parts: Readonly<Record<DayPart, readonly BoardStay[]>>;
+  /** Parts of which there is more than is shown. */
+  readonly cut: readonly DayPart[];
+  readonly goods: readonly GoodsRow[];
+};
+
+/** The date of an address, today's for anything else. */
+export function readBoardDay(text: string, today: string): string {
+  return isIsoDate(text) && text >= '2020-01-02' && text < '2100' ? text : today;
+}
+
+/** The board of an ISO date. Goods: what is collected, and what is brought on that day or was to be. */
+export async function readDay(day: string): Promise<DayBoard> {
+  const [stays, goods] = await Promise.all([listDayStays(day), listOpenGoods()]);
+  const orders = await readDeskRows([...new Set(stays.map(({ orderId }) => orderId))]);
+  const byReference = new Map(orders.map((order) => [order.reference, order]));
+  const shown = stays.flatMap((stay): BoardStay[] => {
+    const order = byReference.get(stay.reference);
+    return order === undefined ? [] : [boardStay(stay, order)];
+  });
+  const part = (name: DayPart) => shown.filter((stay) => stay.part === name).sort(byRoom);
+  const all = { arriving: part('arriving'), leaving: part('leaving'), staying: part('staying') };
+  return {
+    parts: {
+      arriving: all.arriving.slice(0, dayPartMax),
+      leaving: all.leaving.slice(0, dayPartMax),
+      staying: all.staying.slice(0, dayPartMax),
+    },
+    cut: (['arriving', 'leaving', 'staying'] as const).filter(
+      (name) => all[name].length > dayPartMax,
+    ),
+    goods: goods.filter(({ goods: { dueOn } }) => dueOn === null || dueOn < addDays(day, 1)),
+  };
+}
+
+/** Those who are gone stand last. */
+function byRoom(a: BoardStay, b: BoardStay): number {
+  const isGone = ({ state }: BoardStay) => Number(state === 'LEFT');
+  return isGone(a) - isGone(b) || byLabel({ label: a.room ?? '' }, { label: b.room ?? '' });
+}
+
+function boardStay(stay: DayStay, order: DeskOrderRow): BoardStay {
+  const standing = standingOf(order);
+  return { ...stay, order, standing, unpaidMinor: unpaidOf(order, standing) };
+}

@@ -1,0 +1,42 @@
+import { db } from '@/lib/db/client';
+import { holdStay } from './fixtures/holds';
+import { expect, test } from './fixtures/test';
+
+test('the desk opens with the day: a guest is checked in by a key, seen at another desk, and taken back without scripts', async ({
+  newStaff,
+  newVisitor,
+  bank,
+  errors,
+}) => {
+  errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
+  const { reference } = await holdStay(bank, { slug: 'courtyard-room', nights: 2, daysAhead: 0 });
+  await db().order.update({ where: { reference }, data: { customerName: `Guest ${reference}` } });
+  const [{ page: desk }, { page: other }] = await Promise.all([newStaff(), newStaff()]);
+  await Promise.all([desk.goto('/admin'), other.goto('/admin')]);
+  const rowOf = (page: typeof desk) => page.locator('[data-stay]').filter({ hasText: reference });
+  await expect(rowOf(desk)).toContainText(/Expected/);
+  await expect(rowOf(desk)).toContainText(/Held\s*250,000 IQD/);
+  // Letters press only while a row has the focus.
+  await desk.keyboard.press('i');
+  await expect(rowOf(other)).toContainText('Expected');
+  await rowOf(desk)
+    .getByRole('link', { name: `Guest ${reference}` })
+    .focus();
+  await desk.keyboard.press('i');
+  await expect(rowOf(desk)).toContainText('In house since');
+  await expect(rowOf(other)).toContainText('In house since');
+  await desk.keyboard.press('n');
+  await expect(desk).toHaveURL(/day=/);
+  await expect(desk.getByRole('list', { name: /^In house/ })).toContainText(reference);
+
+  const plain = await newVisitor({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+  });
+  await plain.context().addCookies(await desk.context().cookies());
+  await plain.goto('/admin');
+  await rowOf(plain).getByRole('button', { name: 'Undo check-in' }).click();
+  await expect(rowOf(plain)).toContainText('Expected');
+  const wide = await plain.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(360);
+});
