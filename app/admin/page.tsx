@@ -42,7 +42,7 @@ export default async function AdminPage({ searchParams }: Props) {
       <Followed topic={`day:${day}`} mark={mark} />
       <DayHead day={day} today={today} board={board} />
       {parts.map((part) => (
-        <DayPartSection key={part} part={part} board={board} day={day} now={now} actor={actor} />
+        <DayPartSection key={part} {...{ part, board, day, today, now, actor }} />
       ))}
       <DayGoods goods={board.goods} actor={actor} />
       <DayKeys />
@@ -50,9 +50,16 @@ export default async function AdminPage({ searchParams }: Props) {
   );
 }
 
-type PartProps = { part: DayPart; board: DayBoard; day: string; now: Date; actor: Actor };
+type PartProps = {
+  part: DayPart;
+  board: DayBoard;
+  day: string;
+  today: string;
+  now: Date;
+  actor: Actor;
+};
 
-async function DayPartSection({ part, board, day, now, actor }: PartProps) {
+async function DayPartSection({ part, board, day, today, now, actor }: PartProps) {
   const [t, locale] = await Promise.all([getTranslations('day'), getLocale()]);
   const stays = board.parts[part];
   const listOf = part === 'arriving' ? 'checkIn' : 'checkOut';
@@ -64,7 +71,7 @@ async function DayPartSection({ part, board, day, now, actor }: PartProps) {
         <StayList
           stays={stays}
           label={t(`part.${part}`, { count: stays.length })}
-          {...{ part, day, now, actor, locale }}
+          {...{ part, day, today, now, actor, locale }}
         />
       )}
       {board.cut.includes(part) ? (

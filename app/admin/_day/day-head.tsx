@@ -25,7 +25,8 @@ export function DayHead({ day, today, board }: Props) {
     <header className="mb-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <h1 className="text-lg">
-          {t(day === today ? 'today' : 'title')} <bdi>{formatDay(day, locale)}</bdi>
+          {day === today ? `${t('today')} ` : null}
+          <bdi>{formatDay(day, locale)}</bdi>
         </h1>
         <nav aria-label={t('days')} className="flex flex-wrap gap-x-4 text-sm print:hidden">
           <a className="text-link py-2" rel="prev" href={dayPath(addDays(day, -1), today)}>

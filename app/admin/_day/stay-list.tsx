@@ -15,7 +15,14 @@ import { TestWord } from '../_components/test-word';
 import { VisibleText } from '../_components/visible-text';
 import { StayMoves } from './stay-moves';
 
-type Shared = { part: DayPart; day: string; now: Date; actor: Actor; locale: string };
+type Shared = {
+  part: DayPart;
+  day: string;
+  today: string;
+  now: Date;
+  actor: Actor;
+  locale: string;
+};
 
 const tones: Record<StayState, Tone> = { EXPECTED: 'wait', IN_HOUSE: 'good', LEFT: 'neutral' };
 const moneyTones = {
@@ -42,7 +49,7 @@ export function StayList({
   );
 }
 
-function StayRow({ stay, part, day, now, actor, locale }: Shared & { stay: BoardStay }) {
+function StayRow({ stay, part, day, today, now, actor, locale }: Shared & { stay: BoardStay }) {
   const t = useTranslations('day');
   const of = useTranslations('desk.order');
   const { order, details } = stay;
@@ -50,7 +57,7 @@ function StayRow({ stay, part, day, now, actor, locale }: Shared & { stay: Board
   return (
     <li
       data-stay=""
-      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-1.5 break-inside-avoid focus-within:bg-surface-sunk sm:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1.3fr)_11rem] lg:items-center print:grid-cols-[3rem_1.2fr_1fr_1fr_1.4fr]"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-1.5 break-inside-avoid focus-within:bg-surface-sunk sm:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1.3fr)_13rem] lg:items-center print:grid-cols-[3rem_1.2fr_1fr_1fr_1.4fr]"
     >
       <p className="font-semibold lg:text-base">
         <span className="sr-only">{t('room')} </span>
@@ -70,15 +77,12 @@ function StayRow({ stay, part, day, now, actor, locale }: Shared & { stay: Board
           {stay.guests === null ? null : ` · ${of('guests', { count: stay.guests })}`}
         </p>
         <p className="mt-0.5 text-xs">
-          <StatusBadge tone={tones[stay.state]}>
-            {t(`state.${stay.state}`)}
-            {stay.stateChangedAt === null || stay.state === 'EXPECTED' ? null : (
-              <>
-                {' '}
-                <Moment at={stay.stateChangedAt} />
-              </>
-            )}
-          </StatusBadge>
+          <StatusBadge tone={tones[stay.state]}>{t(`state.${stay.state}`)}</StatusBadge>{' '}
+          {stay.stateChangedAt === null || stay.state === 'EXPECTED' ? null : (
+            <span className="whitespace-nowrap text-ink-soft">
+              <Moment at={stay.stateChangedAt} />
+            </span>
+          )}
         </p>
       </div>
       <div className="col-start-2 min-w-0 sm:col-start-auto">
@@ -108,8 +112,10 @@ function StayRow({ stay, part, day, now, actor, locale }: Shared & { stay: Board
         )}
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-x-4 lg:col-start-auto print:hidden">
-        <StayMoves stay={stay} part={part} actor={actor} />
-        {stay.standing.kind === 'held' && actor.permissions.includes('complete') ? (
+        <StayMoves stay={stay} part={part} today={today} actor={actor} />
+        {part !== 'arriving' &&
+        stay.standing.kind === 'held' &&
+        actor.permissions.includes('complete') ? (
           <a
             className="text-link py-2"
             href={`${path}?dialog=complete`}
@@ -133,9 +139,11 @@ function StayMoney({ stay, now, locale }: MoneyProps) {
   const isThere = standing.kind === 'taken' || standing.kind === 'held';
   return (
     <div className="col-start-2 min-w-0 sm:col-start-auto">
-      <p>
-        <MoneyText minor={stay.totalMinor} locale={locale} />
-      </p>
+      {isThere && standing.minor === stay.totalMinor ? null : (
+        <p>
+          <MoneyText minor={stay.totalMinor} locale={locale} />
+        </p>
+      )}
       <p className="flex flex-wrap gap-x-2 text-xs">
         <StatusBadge tone={moneyTones[standing.kind]}>
           {t(`money.${standing.kind}`)}

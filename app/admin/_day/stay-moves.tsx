@@ -7,7 +7,7 @@ import type { DayPart } from '@/lib/orders/stays/day-stays';
 import type { StayMove, StayState } from '@/lib/orders/stays/stay-moves';
 import { moveGuest } from './actions';
 
-type Props = { stay: BoardStay; part: DayPart; actor: Actor };
+type Props = { stay: BoardStay; part: DayPart; today: string; actor: Actor };
 
 /** What is offered where: the move that is due, and the way back from the last one. */
 const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly StayMove[]>>>> = {
@@ -21,10 +21,13 @@ const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly Stay
 };
 
 /** The buttons of a stay, for those who may press them. */
-export function StayMoves({ stay, part, actor }: Props) {
+export function StayMoves({ stay, part, today, actor }: Props) {
   const t = useTranslations('day');
-  if (!actor.permissions.includes('complete')) return null;
-  const buttons = offered[part][stay.state].map((move): FormButton => {
+  const moves = offered[part][stay.state].filter(
+    (move) => move.startsWith('undo') || stay.checkIn <= today,
+  );
+  if (!actor.permissions.includes('complete') || moves.length === 0) return null;
+  const buttons = moves.map((move): FormButton => {
     const label = t(`move.${move}`);
     return {
       label,
