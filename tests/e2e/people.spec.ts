@@ -22,7 +22,7 @@ test('somebody who was invited sets a password and a second factor, and signs in
 
   const page = await newVisitor();
   await acceptInvitation(page, email, stack.mailPageUrl);
-  await expect(page).toHaveURL(/\/admin\/orders/);
+  await expect(page).toHaveURL(/\/admin$/);
 
   await page.goto('/admin/account');
   await page.getByRole('link', { name: 'Set up two-factor authentication' }).click();
@@ -43,7 +43,7 @@ test('somebody who was invited sets a password and a second factor, and signs in
   await sendCode(other, turnedOnBy);
   await expect(other.getByText('This code is not right')).toBeVisible();
   await sendCode(other, codes[1] ?? '');
-  await expect(other).toHaveURL(/\/admin\/orders/);
+  await expect(other).toHaveURL(/\/admin$/);
   // What is shown once is shown there, too.
   await other.goto('/admin/account/recovery-codes');
   await other.getByRole('button', { name: 'Create new codes' }).click();
@@ -58,7 +58,7 @@ test('somebody who was invited sets a password and a second factor, and signs in
   const third = await newVisitor();
   await signIn(third, email);
   await sendCode(third, (lastCodes[0] ?? '').toLowerCase());
-  await expect(third).toHaveURL(/\/admin\/orders/);
+  await expect(third).toHaveURL(/\/admin$/);
   await third.goto('/admin/account');
   await expect(third.getByText('9 recovery codes left')).toBeVisible();
 });
@@ -80,7 +80,7 @@ test('a password that was forgotten is set anew by the mailed link, and the answ
   expect(answer).toContain('a link is on its way');
   expect(await ask(`nobody.${process.pid}@demo.test`)).toBe(answer);
   await setMailedPassword(page, email, stack.mailPageUrl, 'account_forgotten');
-  await expect(page).toHaveURL(/\/admin\/orders/);
+  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test('K7 a session that is ended from another browser is over there', async ({
