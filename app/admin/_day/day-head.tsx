@@ -57,7 +57,7 @@ export function DayHead({ day, today, board }: Props) {
             {t('show')}
           </button>
         </form>
-        <form action="/admin/orders" role="search" className="print:hidden">
+        <form action="/admin/orders" className="print:hidden">
           <input
             type="search"
             name="search"

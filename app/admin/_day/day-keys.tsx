@@ -69,11 +69,12 @@ function rowHere(): Element | null {
 
 /** From nowhere the first step goes to the first stay, or back to the last. */
 function move(step: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-stay]')];
-  const here = all.findIndex((row) => row === rowHere());
+  const all = [...document.querySelectorAll('[data-stay]')];
+  const row = rowHere();
+  const here = row === null ? -1 : all.indexOf(row);
   const next = here === -1 ? (step === 1 ? 0 : all.length - 1) : here + step;
-  const row = all[Math.min(Math.max(next, 0), all.length - 1)];
-  row?.querySelector<HTMLElement>('[data-row-link]')?.focus();
+  const there = all[Math.min(Math.max(next, 0), all.length - 1)];
+  there?.querySelector<HTMLElement>('[data-row-link]')?.focus();
 }
 
 function isForAnother(event: KeyboardEvent): boolean {
