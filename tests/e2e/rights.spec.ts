@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { placesFor } from '@/app/admin/_frame/desk-links';
 import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { db } from '@/lib/db/client';
-import { type Permission, permissions, presets } from '@/lib/permissions';
+import { type Permission, permissions } from '@/lib/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
 import {
@@ -31,6 +31,8 @@ type Visitor = {
   readonly userId: string;
   readonly cookie: string;
   readonly rights: readonly Permission[] | null;
+  /** Where they try: only where these rights are asked for. Absent: everywhere. */
+  readonly tries?: readonly Right[];
 };
 
 type Target = {
@@ -91,6 +93,19 @@ function mayPass({ rights }: Visitor, right: Right): boolean {
   return rights !== null && (right === 'signed-in' || rights.includes(right));
 }
 
+/** The doors or actions that a visitor tries, of those that are open to them or of the others. */
+function tried<T extends BuiltDoor | BuiltAction>(
+  all: readonly T[],
+  visitor: Visitor,
+  { isOpen }: { readonly isOpen: boolean },
+): readonly T[] {
+  return all.filter((one) => {
+    const right = rightOf(one);
+    const isTried = visitor.tries === undefined || visitor.tries.includes(right);
+    return isTried && mayPass(visitor, right) === isOpen;
+  });
+}
+
 function rightOf(entry: BuiltDoor | BuiltAction): Right {
   const right = 'pattern' in entry ? doorRights[entry.pattern] : actionRights[entry.name];
   if (right === undefined) throw new Error(`Not in the table: ${JSON.stringify(entry)}`);
@@ -98,10 +113,10 @@ function rightOf(entry: BuiltDoor | BuiltAction): Right {
 }
 
 async function knockWhereRefused(visitor: Visitor, target: Target): Promise<void> {
-  for (const door of doors.filter((one) => !mayPass(visitor, rightOf(one)))) {
+  for (const door of tried(doors, visitor, { isOpen: false })) {
     await expectRefused(visitor, door, target);
   }
-  for (const action of actions.filter((one) => !mayPass(visitor, rightOf(one)))) {
+  for (const action of tried(actions, visitor, { isOpen: false })) {
     const what = `${visitor.name} sends ${action.name}`;
     const form = { ...target.form, signedInAs: visitor.userId };
     // Its own page, and one that is open to everybody: both run it.
@@ -150,10 +165,7 @@ function wayOn({ rights }: Visitor): string {
 
 async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<void> {
   if (visitor.rights === null) return;
-  const isDesk = (right: Right) => right !== 'anyone' && right !== 'machine';
-  const mine = <T extends BuiltDoor | BuiltAction>(all: readonly T[]) =>
-    all.filter((one) => isDesk(rightOf(one)) && mayPass(visitor, rightOf(one)));
-  for (const door of mine(doors)) {
+  for (const door of tried(doors, visitor, { isOpen: true })) {
     const { pattern } = door;
     const { status, text, location } = await ask(visitor, door, target);
     const what = `${visitor.name} at ${pattern}`;
@@ -161,7 +173,7 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
     assert.ok(!location.includes('/sign-in'), what);
     assert.ok(!text.includes('You do not have access to this page'), what);
   }
-  for (const action of mine(actions)) {
+  for (const action of tried(actions, visitor, { isOpen: true })) {
     const path = pathOf(action.pages[0] ?? '', target);
     const { status, text } = await postForm(
       action,
@@ -176,7 +188,9 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
 
 async function expectRefusalsLogged(visitors: readonly Visitor[], file: string): Promise<void> {
   for (const visitor of visitors.filter(({ rights }) => rights !== null)) {
-    const due = [...doors, ...actions].map(rightOf).filter((right) => !mayPass(visitor, right));
+    const due = tried<BuiltDoor | BuiltAction>([...doors, ...actions], visitor, {
+      isOpen: false,
+    }).map(rightOf);
     const unlisted = async () => {
       const missing = [...due];
       for (const { permissionCode } of await refusalsOf([visitor.userId], file)) {
@@ -201,17 +215,27 @@ async function refusalsOf(userIds: readonly string[], file: string) {
   return lines.filter(({ userId }) => userIds.includes(String(userId)));
 }
 
-/** Each preset, each single permission, and three of whom the server must know nothing. */
+/**
+ * For each permission, who has that one alone and is admitted where it is asked for, and who has all
+ * others and is refused there; and three of whom the server must know nothing.
+ */
 async function everyKindOfVisitor(): Promise<Visitor[]> {
-  const sets: [string, readonly Permission[]][] = [
-    ['Preset admin', presets.admin],
-    ['Preset staff', presets.staff],
-    ...permissions.map((one): [string, readonly Permission[]] => [`Only ${one}`, [one]]),
-  ];
+  const sets = permissions.flatMap((one, place) => [
+    {
+      name: `Only ${one}`,
+      rights: [one],
+      tries: place === 0 ? [one, 'signed-in' as const] : [one],
+    },
+    {
+      name: `All but ${one}`,
+      rights: permissions.filter((other) => other !== one),
+      tries: [one],
+    },
+  ]);
   const known = await Promise.all(
-    sets.map(async ([name, rights]) => {
+    sets.map(async ({ name, rights, tries }) => {
       const { id } = await createStaff({ name, permissions: rights });
-      return { name, rights, userId: id, cookie: await cookieOf(id) };
+      return { name, rights, tries, userId: id, cookie: await cookieOf(id) };
     }),
   );
   const stranger = { name: 'Nobody', rights: null, userId: randomUUID(), cookie: '' };
