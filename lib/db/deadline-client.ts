@@ -1,8 +1,11 @@
 // What happens to a connection that does not answer? It is destroyed, and its callers are told.
 import 'server-only';
 import pg from 'pg';
+import type { ServerChoice } from '@/lib/settings/server-addresses';
 import { GatheringSocket } from './gathering-socket';
 import { answerMs, tooLate } from './patience';
+
+type Status = { readonly parameterName: string; readonly parameterValue: string };
 
 type Ask = (...asked: readonly unknown[]) => unknown;
 
@@ -15,10 +18,12 @@ export class DeadlineClient extends pg.Client {
   readonly #socket: GatheringSocket;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig, servers?: ServerChoice) {
     const socket = new GatheringSocket();
-    super({ ...config, stream: () => socket });
+    const place = servers?.now;
+    super({ ...config, ...(place && { connectionString: place.address }), stream: () => socket });
     this.#socket = socket;
+    if (servers && place) this.#follow(servers, place.turn);
     // Everything that was asked for is answered.
     this.on('drain', () => this.#stopWaiting());
     this.on('end', () => this.#stopWaiting());
@@ -27,6 +32,25 @@ export class DeadlineClient extends pg.Client {
       return Reflect.apply(pg.Client.prototype.query as Ask, this, asked);
     };
     this.query = ask as typeof this.query;
+  }
+
+  /** The next connection goes to another server where this one fails, or is a standby's. */
+  #follow(servers: ServerChoice, turn: number): void {
+    let isOpen = false;
+    this.once('connect', () => {
+      isOpen = true;
+    });
+    this.connection.on('error', () => servers.failed(turn));
+    this.connection.on('end', () => {
+      if (!isOpen) servers.failed(turn);
+    });
+    // A server says so as it greets, and again when it is promoted.
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Status) => {
+      if (parameterName !== 'in_hot_standby' || parameterValue !== 'on') return;
+      if (!servers.wantsPrimary) return;
+      this.connection.emit('error', new Error('the server is a standby'));
+      this.#socket.destroy();
+    });
   }
 
   #startWaiting(): NodeJS.Timeout {
@@ -52,4 +76,13 @@ export class DeadlineClient extends pg.Client {
     if (this.#socket.remoteAddress === undefined) this.#socket.destroy();
     else this.#socket.resetAndDestroy();
   }
+}
+
+/** What a pool makes its connections of: each goes to the server whose turn it is. */
+export function clientFollowing(servers: ServerChoice): typeof DeadlineClient {
+  return class extends DeadlineClient {
+    constructor(config?: pg.ClientConfig) {
+      super(config, servers);
+    }
+  };
 }

@@ -4,7 +4,8 @@ import pg from 'pg';
 import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
-import { DeadlineClient } from './deadline-client';
+import { ServerChoice } from '@/lib/settings/server-addresses';
+import { clientFollowing } from './deadline-client';
 import { rowTypes } from './row-types';
 
 /** `results`: the bank's word comes once, so it never waits for what people and pages do. */
@@ -45,8 +46,7 @@ function pools(): Pools {
 
 function create(max: number): pg.Pool {
   const created = new pg.Pool({
-    Client: DeadlineClient,
-    connectionString: settings().databaseUrl,
+    Client: clientFollowing(new ServerChoice(settings().databaseUrl)),
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

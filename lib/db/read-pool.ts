@@ -4,7 +4,8 @@ import pg from 'pg';
 import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
-import { DeadlineClient } from './deadline-client';
+import { ServerChoice } from '@/lib/settings/server-addresses';
+import { clientFollowing } from './deadline-client';
 
 // Boot, doors and the proxy may be bundled apart; the connections are the process's.
 type ReadPool = {
@@ -26,8 +27,7 @@ const waitingPerConnectionMax = 40;
 export function readPool(): pg.Pool {
   if (held.open) return held.open.pool;
   const pool = new pg.Pool({
-    Client: DeadlineClient,
-    connectionString: settings().databaseUrl,
+    Client: clientFollowing(new ServerChoice(settings().databaseUrl)),
     max: settings().databasePool,
     connectionTimeoutMillis: connectTimeoutMs,
   });

@@ -1,5 +1,6 @@
 // Which settings are refused, and why? Rules over the whole set; a value is never repeated.
 import { isRolesSetting } from './oidc-roles';
+import { serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
 import {
   absoluteCeilingOf,
@@ -43,6 +44,9 @@ function addressProblems(raw: RawSettings): SettingProblem[] {
     found.push(problem('DATABASE_URL', 'is missing: name a PostgreSQL server'));
   } else if (!/^postgres(ql)?:\/\//.test(raw.DATABASE_URL)) {
     found.push(problem('DATABASE_URL', 'must begin with postgresql://'));
+  } else if (serversOf(raw.DATABASE_URL) === null) {
+    const known = 'target_session_attrs may be read-write, primary or any';
+    found.push(problem('DATABASE_URL', `must be host:port, several with commas; ${known}`));
   }
   if (raw.DATABASE_OWNER_URL !== '' && !/^postgres(ql)?:\/\//.test(raw.DATABASE_OWNER_URL)) {
     found.push(problem('DATABASE_OWNER_URL', 'must begin with postgresql://'));

@@ -1,4 +1,5 @@
 // Which connections would go in the clear in production? TLS everywhere beyond this machine.
+import { serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
 import { appUrlOf, type RawSettings } from './settings-schema';
 
@@ -43,7 +44,10 @@ export function databaseProblems(
 ): Refusal[] {
   const names = ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const;
   return names
-    .filter((name) => !isDatabaseEncrypted((addresses[name] ?? '').trim()))
+    .filter((name) => {
+      const address = (addresses[name] ?? '').trim();
+      return !(serversOf(address)?.addresses ?? [address]).every(isDatabaseEncrypted);
+    })
     .map((name) => [
       name,
       'must have sslmode=verify-full in production (without only by socket or on loopback)',

@@ -20,7 +20,7 @@ import { checkCompletions } from '../doctor/operation-check';
 import { checkHealth } from '../doctor/readiness-check';
 import { checkAnchorKey } from '../doctor/role-check';
 import { checkResultShapes } from '../doctor/shape-check';
-import { openDatabase } from '../stack/database';
+import { openDatabase, serverThatFits } from '../stack/database';
 import { isSet } from '../stack/demo-settings';
 import { demoEnvironment } from '../stack/tool-settings';
 
@@ -49,7 +49,9 @@ await defineCommand({
         say(bad('Settings', `${variable} ${message}`, `.env.example explains ${variable}.`));
       }
     }
-    if (isSet(env, 'DATABASE_URL')) say(...(await checkDatabase(String(env.DATABASE_URL), mode)));
+    const named = env.DATABASE_URL ?? '';
+    const url = isSet(env, 'DATABASE_URL') ? await serverThatFits(named).catch(() => named) : '';
+    if (url !== '') say(...(await checkDatabase(url, mode)));
     if (parsed.ok) {
       // What reads the settings of its process reads those of the app.
       Object.assign(process.env, env);
@@ -70,7 +72,6 @@ await defineCommand({
       say(checkCardForm(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
       if (isThere) {
-        const url = String(env.DATABASE_URL);
         say(await checkResultShapes(url, parsed.settings));
         say(await checkCompletions(url, parsed.settings));
         say(await checkNumbers(url, parsed.settings));

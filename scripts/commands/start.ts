@@ -7,7 +7,13 @@ import { Refusal } from '../cli/refusal';
 import { runSteps } from '../cli/steps';
 import { requireFreePorts } from '../processes/ports';
 import { startApp } from '../stack/app';
-import { isAnswering, openDatabase, ownerUrlOf, prepareDemoDatabase } from '../stack/database';
+import {
+  isAnswering,
+  openDatabase,
+  ownerUrlOf,
+  prepareDemoDatabase,
+  serverThatFits,
+} from '../stack/database';
 import { isSet, portFrom } from '../stack/demo-settings';
 import { demoEnvironment } from '../stack/tool-settings';
 import { requireValidSettings } from '../stack/valid-settings';
@@ -64,7 +70,8 @@ async function ensureBuild(lifetime: Lifetime): Promise<void> {
 }
 
 /** Without its database the shop starts all the same and takes results on its disk. */
-async function requireMigrations(url: string): Promise<void> {
+async function requireMigrations(address: string): Promise<void> {
+  const url = await serverThatFits(address).catch(() => address);
   if (!(await isAnswering(url))) {
     console.error(
       'The database named by DATABASE_URL does not answer. Until it does, results of payments wait in SPOOL_DIR and pages ask to come back.',

@@ -1,5 +1,6 @@
 // Which database does this run use, may it, and is it up to date?
 import pg from 'pg';
+import { serversOf } from '@/lib/settings/server-addresses';
 import { applyMigrations } from '../../prisma/migrate/apply';
 import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
@@ -21,13 +22,39 @@ export async function openDatabase(
   source: NodeJS.ProcessEnv,
 ): Promise<OpenedDatabase> {
   if (isSet(source, 'DATABASE_URL')) {
-    const url = String(source.DATABASE_URL).trim();
-    await withClient(url, async () => {});
-    return { url, ownerUrl: ownerUrlOf(source), isEmbedded: false };
+    const url = await serverThatFits(String(source.DATABASE_URL).trim());
+    const owner = ownerUrlOf(source);
+    const ownerUrl = serversOf(owner)?.addresses[0] === owner ? owner : await serverThatFits(owner);
+    return { url, ownerUrl, isEmbedded: false };
   }
   const server = await startEmbeddedServer(dataPath());
   lifetime.own(server.stop);
   return { url: server.appUrl(), ownerUrl: server.databaseUrl(), isEmbedded: true };
+}
+
+/**
+ * The address of the one server that commands use: of several the first that answers, and is the
+ * primary where target_session_attrs asks for it. Refuses as withClient does.
+ */
+export async function serverThatFits(address: string): Promise<string> {
+  const { addresses, wantsPrimary } = serversOf(address) ?? {
+    addresses: [address],
+    wantsPrimary: false,
+  };
+  let refusal: unknown = unreachable(new Error('each of its servers is a standby'));
+  for (const one of addresses) {
+    try {
+      const isFitting = await withClient(one, async (client) => {
+        if (!wantsPrimary) return true;
+        const { rows } = await client.query('SELECT NOT pg_is_in_recovery() AS fits');
+        return rows[0]?.fits === true;
+      });
+      if (isFitting) return one;
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  throw refusal;
 }
 
 /** Who may change the tables of the database that DATABASE_URL names. */

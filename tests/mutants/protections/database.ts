@@ -103,4 +103,14 @@ database-anchor-no-truncate: The anchors of the audit are not emptied.
   sql DROP TRIGGER audit_anchor_no_truncate ON audit_anchor
   integration payments/database-guards: the database itself refuses > an anchor of the audit that is
       changed or taken away
+
+standby-left: Of several servers the app uses the primary alone.
+  value lib/db/deadline-client.ts: parameterValue !== 'on' → true
+  unit db/following-servers: H7 a standby is left at its greeting, and the next connection goes to the
+      next server
+
+hosts-encrypted: None of several servers is spoken to in the clear.
+  value lib/settings/transport-problems.ts: serversOf(address)?.addresses ?? [address] → ['']
+  unit settings/server-addresses: the servers of a database > N4 go without TLS nowhere, also where only
+      one of them is far away
 `;
