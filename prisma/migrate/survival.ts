@@ -19,7 +19,7 @@ const contract = /^contract (\d{14}_\w+): \S.{9,}/;
  * What stands in a migration that adds nothing but what an older instance does not see. A note in
  * a comment at the statement settles it: `survives: <why>` says that an older instance goes on,
  * `contract <migration>: <why>` that it may be applied once all that run know that migration
- * (docs/deploying.md).
+ * (docs/operations/upgrade.md).
  */
 export function lintMigration(name: string, script: string): Survival {
   if (name <= unnotedUntil) return { hazards: [], contracts: [] };

@@ -30,7 +30,7 @@ await defineCommand({
       const file = writeMigration(name, sql, new Date());
       console.log(`Written: ${relative(projectRoot, file)}`);
       for (const { statement, why } of lintMigration(basename(dirname(file)), sql).hazards) {
-        console.log(`To be noted (docs/deploying.md): ${statement}\n  ${why}.`);
+        console.log(`To be noted (docs/operations/upgrade.md): ${statement}\n  ${why}.`);
       }
     } finally {
       await server.stop();

@@ -22,7 +22,7 @@ await defineCommand({
     if (refused.length > 0) {
       throw new Refusal(
         `Instances that run now would not survive this:\n${refused.join('\n')}`,
-        'See docs/deploying.md. One that was killed is forgotten after three minutes.',
+        'See docs/operations/upgrade.md. One that was killed is forgotten after three minutes.',
       );
     }
     const applied = await applyMigrations(ownerUrl);

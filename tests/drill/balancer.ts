@@ -1,4 +1,4 @@
-// What stands in front of two instances? A small balancer that does what docs/deploying.md asks.
+// What stands in front of two instances? A small balancer that does what docs/operations/proxy.md asks.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
@@ -129,5 +130,39 @@ describe('an owner who may not create roles', () => {
     ofApp.username = 'shop_app';
     ofApp.password = 'limestone';
     expect(await checkRoles(ofApp.href)).toMatchObject({ state: 'good' });
+  });
+
+  test('is spared that by deploy/postgres/roles.sql: owner, app and backup, each with its own', async () => {
+    const written = readFileSync('deploy/postgres/roles.sql', 'utf8').replace(/--.*$/gm, '');
+    const statements = written.replaceAll(':"database"', 'diwan_shop').split(';');
+    await withClient(server.databaseUrl('postgres'), async (client) => {
+      await client.query('DROP DATABASE shop');
+      await client.query('DROP ROLE shop_app');
+      await client.query('DROP ROLE diwan_runtime');
+      for (const statement of statements) await client.query(statement);
+      for (const role of ['shop_owner', 'shop_app', 'shop_backup']) {
+        await client.query(`ALTER ROLE ${role} PASSWORD 'basalt'`);
+      }
+    });
+    const as = (role: string) => {
+      const url = new URL(server.databaseUrl('diwan_shop'));
+      Object.assign(url, { username: role, password: 'basalt' });
+      return url.href;
+    };
+    const tries = (role: string, text: string) =>
+      withClient(as(role), (client) => client.query(text).then(({ rowCount }) => rowCount));
+    await applyMigrations(as('shop_owner'));
+    expect(await grantRuntimeRights(as('shop_owner'))).toBe(true);
+    expect(await checkRoles(as('shop_app'))).toMatchObject({ state: 'good' });
+    expect(
+      await tries(
+        'shop_app',
+        "INSERT INTO task_lease (name, holder, leased_until) SELECT 'x', 'y', now() WHERE false",
+      ),
+    ).toBe(0);
+    for (const attack of ['DELETE FROM evidence', 'ALTER TABLE "order" ADD COLUMN mine int']) {
+      await expect(tries('shop_app', attack)).rejects.toMatchObject(refused);
+    }
+    await expect(tries('shop_backup', 'SELECT 1')).rejects.toThrow(/permission denied/);
   });
 });

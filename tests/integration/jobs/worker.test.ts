@@ -101,7 +101,7 @@ it('an operator makes a round come now, and a process that ends leaves no row', 
   startWorker(lanesOf());
   await vi.waitUntil(haveRun(1), patience);
   await vi.waitUntil(async () => (await rowsDone()) === 3, patience);
-  // By which db:migrate sees what an instance knows (docs/deploying.md).
+  // By which db:migrate sees what an instance knows (docs/operations/upgrade.md).
   expect(await atDatabase("SELECT 1 FROM background_lane WHERE knows ~ '^20[0-9]{12}_'")).toBe(3);
   await atDatabase('UPDATE background_lane SET due_at = now()');
   await vi.waitUntil(haveRun(2), patience);

@@ -1,0 +1,165 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { settingNames } from '@/lib/settings/settings-schema';
+import { projectRoot } from '../../../scripts/cli/project-root';
+
+const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
+const filesIn = (folder: string) =>
+  readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
+const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+/** Lines without their comments. */
+const plain = (file: string) => read(file).replace(/^\s*[#;].*$|\s#\s.*$/gm, '');
+
+const nginx = plain('deploy/nginx/diwan.conf');
+const haproxy = plain('deploy/haproxy/haproxy.cfg');
+const kubernetes = plain('deploy/kubernetes/diwan.yaml');
+const compose = plain('deploy/compose/compose.yaml');
+const pgbouncer = plain('deploy/pgbouncer/pgbouncer.ini');
+const shop = plain('deploy/systemd/diwan@.service');
+const deployFiles = filesIn('deploy');
+const pages = filesIn('docs/operations');
+
+/** GATEWAY_TIMEOUT_MS unless set, and the ten seconds of lib/jobs/stop-process.ts. */
+const finishing = 30;
+const statementMb = number(
+  read('lib/statements/receive-statement.ts'),
+  /fileBytesMax = (\d+) \* 1024/,
+);
+
+describe('the proxies in deploy/', () => {
+  test('pass the browser’s Host, and write the visitor’s address themselves', () => {
+    expect(nginx).toContain('proxy_set_header Host $http_host;');
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]');
+    expect(haproxy).not.toMatch(/set-header Host/i);
+  });
+
+  test('take what the app takes', () => {
+    expect(number(nginx, /^ {2}client_max_body_size (\d+)m;/m)).toBeGreaterThan(statementMb);
+    expect(number(kubernetes, /proxy-body-size: (\d+)m/)).toBeGreaterThan(statementMb);
+    const backref = number(read('app/api/backref/route.ts'), /bytesMax: (\d+) \* 1024/);
+    expect(number(nginx, /api\/backref \{\s+client_max_body_size (\d+)k;/)).toBe(backref);
+    expect(number(nginx, /api\/notifications \{\s+client_max_body_size (\d+)m;/)).toBe(1);
+  });
+
+  test('wait longer than the app may need for an answer', () => {
+    const waits = [
+      number(nginx, /^ {2}proxy_read_timeout (\d+)s;/m),
+      number(haproxy, /^ {2}timeout server (\d+)s/m),
+      number(kubernetes, /proxy-read-timeout: "(\d+)"/),
+    ];
+    for (const seconds of waits) expect(seconds).toBeGreaterThan(finishing + 30);
+  });
+
+  test('send results to instances that live, and pages to those that are ready', () => {
+    const [, pagesOf = '', results = ''] = haproxy.split(/^backend /m);
+    expect(pagesOf).toMatch(/^pages[\s\S]*GET \/api\/health\/ready/);
+    expect(results).toMatch(/^results[\s\S]*GET \/api\/health\/live/);
+    expect(haproxy).toContain('use_backend results if { path /api/backref /api/notifications }');
+    expect(kubernetes).toMatch(/name: diwan-results\nspec:\n {2}publishNotReadyAddresses: true/);
+    expect(kubernetes.match(/service: \{ name: diwan-results/g)).toHaveLength(2);
+  });
+
+  test('N8 write no query string into a log', () => {
+    expect(nginx).toMatch(/log_format diwan [^;]*\$uri/);
+    expect(nginx).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b(?! ?")/);
+    expect(nginx.match(/access_log/g)).toHaveLength(nginx.match(/^server \{/gm)?.length ?? 0);
+    expect(haproxy).toMatch(/log-format "[^"]*%HPO"/);
+    expect(haproxy).not.toMatch(/option httplog|%HU|%HQ|%r\b/);
+  });
+
+  test('let events pass as they come', () => {
+    expect(nginx).toMatch(/events\|admin\/news\)\$ \{\s+proxy_buffering off;/);
+    expect(existsSync(path.join(projectRoot, 'app/admin/news/route.ts'))).toBe(true);
+    const events = 'app/(shop)/orders/[reference]/events/route.ts';
+    expect(existsSync(path.join(projectRoot, events))).toBe(true);
+  });
+});
+
+describe('the supervisors in deploy/', () => {
+  test('wait until what was begun with the bank is finished', () => {
+    expect(number(shop, /TimeoutStopSec=(\d+)/)).toBeGreaterThan(finishing);
+    expect(number(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThan(finishing);
+    const pause = number(kubernetes, /"sleep", "(\d+)"/);
+    expect(number(kubernetes, /terminationGracePeriodSeconds: (\d+)/)).toBeGreaterThan(
+      finishing + pause,
+    );
+    expect(shop).toContain('KillMode=mixed');
+  });
+
+  test('give each instance a spool of its own that outlives it', () => {
+    expect(shop).toMatch(/SPOOL_DIR=\/var\/lib\/diwan\/spool-%i[\s\S]*StateDirectory=diwan/);
+    expect(compose).toMatch(/spool-one:\/spool[\s\S]*spool-two:\/spool/);
+    expect(kubernetes).toMatch(
+      /kind: StatefulSet[\s\S]*volumeClaimTemplates:\s+- metadata: \{ name: spool \}/,
+    );
+  });
+
+  test('start what is there', () => {
+    for (const file of deployFiles) {
+      for (const [, script = ''] of read(file).matchAll(/node[", ]+(scripts\/run\.mjs)/g)) {
+        expect(existsSync(path.join(projectRoot, script))).toBe(true);
+      }
+    }
+    expect(compose).not.toMatch(/0\.0\.0\.0/);
+  });
+});
+
+test('PgBouncer hands on what the app asks for, by transaction, with its named statements', () => {
+  expect(pgbouncer).toContain('pool_mode = transaction');
+  expect(number(pgbouncer, /max_prepared_statements = (\d+)/)).toBeGreaterThan(300);
+  const ignored = /ignore_startup_parameters = (.*)/.exec(pgbouncer)?.[1]?.split(',') ?? [];
+  const asked = [...read('lib/db/money-pools.ts').matchAll(/^ {4}(\w+_timeout): /gm)];
+  expect(asked.length).toBeGreaterThan(0);
+  for (const [, name = ''] of asked) expect(ignored).toContain(name);
+});
+
+describe('the manual', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+  test.each([...pages, ...deployFiles])(
+    '%s names commands, settings and files that exist',
+    (file) => {
+      const text = read(file);
+      for (const [, name = ''] of text.matchAll(/npm run ([a-z][a-z:-]*)/g)) {
+        expect(Object.keys(scripts)).toContain(name);
+      }
+      for (const [, name = ''] of text.matchAll(/run\.mjs[", ]+([a-z][a-z:-]+)/g)) {
+        expect(Object.keys(scripts)).toContain(name);
+      }
+      const example = read('.env.example');
+      for (const [name] of text.matchAll(
+        /\b(?:GATEWAY|DATABASE|NOTIFICATION|AUDIT_ANCHOR|SPOOL)_[A-Z_]+[A-Z]\b/g,
+      )) {
+        expect([...settingNames, ...(example.match(/^[A-Z_]+(?==)/gm) ?? [])]).toContain(name);
+      }
+      for (const [, named = ''] of text.matchAll(
+        /`((?:deploy|docs|lib|tests)\/[a-z][\w./@-]*)`/g,
+      )) {
+        expect({ named, isThere: existsSync(path.join(projectRoot, named)) }).toEqual({
+          named,
+          isThere: true,
+        });
+      }
+    },
+  );
+
+  test('asks the bank about everything that it leaves open', () => {
+    const [, open = ''] = read('docs/gateway.md').split('## 10. What the bank leaves open');
+    const points = [...open.matchAll(/^\| (\d+) /gm)].map(([, point]) => Number(point));
+    const asked = [...read('docs/operations/go-live.md').matchAll(/^\|[^|]*\|([^|]*)\|/gm)].flatMap(
+      ([, cell = '']) =>
+        [...cell.matchAll(/(\d+)(?:-(\d+))?/g)].flatMap(([, from, to]) =>
+          Array.from(
+            { length: Number(to ?? from) - Number(from) + 1 },
+            (_, at) => Number(from) + at,
+          ),
+        ),
+    );
+    // A card form of one's own is nothing that a shop begins with.
+    expect(points.filter((point) => !asked.includes(point))).toEqual([37]);
+  });
+});
