@@ -7,6 +7,7 @@ import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
+import { contactQuestions } from '@/app/contact-questions';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
@@ -16,7 +17,7 @@ import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { deliveryMark } from '@/lib/cart/kept-delivery';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { type Contact, type ContactDoubts, parseContact } from '@/lib/orders/order-input';
+import { type Contact, parseContact } from '@/lib/orders/order-input';
 import { parseStayDetails, type StayDetails } from '@/lib/orders/stay-details-input';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
@@ -133,27 +134,6 @@ async function refuseForNow(
   refresh();
   const message = await refusalSentences(refusal, 'waitMinutesCart');
   return { values, errors: {}, message: message.join(' ') };
-}
-
-/** What looks like a slip is asked about once; sent again as it is, it is taken. Null: no question. */
-async function contactQuestions(
-  contact: Contact,
-  doubts: ContactDoubts,
-  source: Readonly<Record<string, unknown>>,
-): Promise<Pick<FormState, 'errors' | 'hidden'> | null> {
-  const t = await getTranslations('shop.contact');
-  const { email, phone } = doubts;
-  const isNew = (name: string, value: string) => formText(source, name) !== value;
-  const errors = {
-    ...(email !== undefined && isNew('askedEmail', contact.email)
-      ? { email: t('email.likely', { address: email }) }
-      : {}),
-    ...(phone !== undefined && isNew('askedPhone', contact.phone)
-      ? { phone: t('phone.unusual', { number: phone }) }
-      : {}),
-  };
-  if (Object.keys(errors).length === 0) return null;
-  return { errors, hidden: { askedEmail: contact.email, askedPhone: contact.phone } };
 }
 
 async function contactErrors(

@@ -1,0 +1,25 @@
+import type { FormState } from '@/app/_components/action-form';
+import { getTranslations } from '@/lib/i18n/translations';
+import type { Contact, ContactDoubts } from '@/lib/orders/order-input';
+import { formText } from '@/lib/text/form-text';
+
+/** What looks like a slip is asked about once; sent again as it is, it is taken. Null: no question. */
+export async function contactQuestions(
+  contact: Contact,
+  doubts: ContactDoubts,
+  source: Readonly<Record<string, unknown>>,
+): Promise<Pick<FormState, 'errors' | 'hidden'> | null> {
+  const t = await getTranslations('shop.contact');
+  const { email, phone } = doubts;
+  const isNew = (name: string, value: string) => formText(source, name) !== value;
+  const errors = {
+    ...(email !== undefined && isNew('askedEmail', contact.email)
+      ? { email: t('email.likely', { address: email }) }
+      : {}),
+    ...(phone !== undefined && isNew('askedPhone', contact.phone)
+      ? { phone: t('phone.unusual', { number: phone }) }
+      : {}),
+  };
+  if (Object.keys(errors).length === 0) return null;
+  return { errors, hidden: { askedEmail: contact.email, askedPhone: contact.phone } };
+}
