@@ -15,6 +15,8 @@ export const goodsMax = 4;
 const quantityMax = 20;
 const agreedMax = 120;
 const reasonMax = 300;
+/** For how many hours staff may keep what a guest has still to pay. */
+export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
 
 /** What was asked of the catalogue in one row of the form; `row` begins its fields' names. */
 export type RequestedLine = {
@@ -40,6 +42,8 @@ export type Composed = {
   readonly insteadOf: string;
   /** A price below the person's limit shall wait for somebody else to agree to it. */
   readonly isAsking: boolean;
+  /** How long rooms and goods are kept before anybody pays; null: from the payment's start on. */
+  readonly keptHours: number | null;
 };
 
 export type ComposeFieldCode =
@@ -71,11 +75,8 @@ type Rules = {
 };
 type Note = (field: string, code: ComposeFieldCode) => void;
 
-/** Reads the whole form. Rows without a product are empty ones. Fails with a code for each field. */
-export function readComposed(
-  source: Source,
-  rules: Rules,
-): Result<Composed, 'FIELDS', { problems: ComposeProblems }> {
+/** What is bought, as far as it can be read; what cannot is in `fields`. */
+export function readWanted(source: Source, rules: Rules) {
   const fields: Record<string, ComposeFieldCode> = {};
   const note: Note = (field, code) => {
     fields[field] ??= code;
@@ -85,13 +86,24 @@ export function readComposed(
     ...rowsOf('stay', staysMax).map((row) => readStayRow(row, textOf, rules, note)),
     ...rowsOf('goods', goodsMax).map((row) => readGoodsRow(row, textOf, rules, note)),
   ].filter((line) => line !== null);
-  const agreed = readAgreed(textOf, rules, note);
+  return { requested, agreed: readAgreed(textOf, rules, note), fields, note, textOf };
+}
+
+/** Reads the whole form. Rows without a product are empty ones. Fails with a code for each field. */
+export function readComposed(
+  source: Source,
+  rules: Rules,
+): Result<Composed, 'FIELDS', { problems: ComposeProblems }> {
+  const { requested, agreed, fields, note, textOf } = readWanted(source, rules);
   const reason = readText(textOf('reason'), { max: reasonMax, isMany: false });
   if (!reason.ok) note('reason', reason.code);
   const isAgreed = agreed !== null || requested.some(({ agreedMinor }) => agreedMinor !== null);
   if (reason.ok && reason.value === '' && isAgreed) note('reason', 'needsReason');
   const isEmpty = requested.length === 0 && agreed === null;
   if (isEmpty && Object.keys(fields).length === 0) note('stay1Product', 'nothing');
+  const kept = textOf('keepHours');
+  const keptHours = keepHours.find((hours) => String(hours) === kept) ?? null;
+  if (kept !== '' && keptHours === null) note('keepHours', 'badChoice');
   const contact = parseContact(source, rules.housePhone);
   const locale = textOf('locale');
   if (!isLocale(locale)) note('locale', 'badChoice');
@@ -107,6 +119,7 @@ export function readComposed(
     locale,
     insteadOf,
     isAsking: textOf('askPrice') !== '',
+    keptHours,
   });
 }
 

@@ -10,6 +10,7 @@ import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
+import { takeReservation } from '@/lib/orders/reservations';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
@@ -29,7 +30,8 @@ type ComposeProblem =
 
 /**
  * Makes an order for a guest: prices from the catalogue, or agreed ones with a reason. No one has
- * tried to pay it; rooms and goods are taken when the guest starts to, as in the shop. The same
+ * tried to pay it; rooms and goods are taken when the guest starts to, as in the shop, or at once
+ * and until the deadline that the clerk chose. The same
  * token with the same content is the same order. A price below the person's limit is refused at its
  * field, or waits for another's yes where that was asked for. FIELDS: what is wrong, by field.
  */
@@ -37,9 +39,7 @@ export async function composeOrder(
   actor: Actor<'complete'>,
   given: { readonly clientToken: string; readonly source: Source },
   clock = systemClock,
-): Promise<
-  Result<PlacedOrder, ComposeProblem> | Result<never, 'FIELDS', { problems: ComposeProblems }>
-> {
+): Promise<ComposeAnswer> {
   const { gateway, merchantTimezone } = settings();
   const now = clock.now();
   const today = todayIn(merchantTimezone, now);
@@ -48,7 +48,7 @@ export async function composeOrder(
   if (!read.ok) return read;
   const composed = read.value;
   const digest = digestOf(actor, composed);
-  return withTx(async (tx) => {
+  const made = withTx<ComposeAnswer>(async (tx) => {
     const known = await findByToken(tx, given.clientToken);
     if (known) return known.digest === digest ? ok(known) : fail('TOKEN_REUSED');
     const replaced = await findReplaced(tx, composed.insteadOf);
@@ -76,10 +76,39 @@ export async function composeOrder(
       at: now,
     });
     const isWaiting = below.length > 0;
-    const done = { actor, composed, placed, replaced, lines, totalMinor, isWaiting, at: now };
-    await noteComposition(tx, done);
+    const keptUntil = await keep(tx, placed, composed, now);
+    const done = { actor, composed, placed, replaced, lines, totalMinor, isWaiting, keptUntil };
+    await noteComposition(tx, { ...done, at: now });
     return ok(placed);
   });
+  return made.catch((error: unknown) => {
+    if (!(error instanceof NotKept)) throw error;
+    return fail('FIELDS', { problems: { fields: { keepHours: 'NOT_AVAILABLE' }, contact: {} } });
+  });
+}
+
+type ComposeAnswer =
+  | Result<PlacedOrder, ComposeProblem>
+  | Result<never, 'FIELDS', { problems: ComposeProblems }>;
+
+/** Ends the transaction: somebody was faster since the page looked. */
+class NotKept extends Error {}
+
+const markKept = sql`
+  UPDATE "order" SET is_reserved = true, kept_until = $2 WHERE id = $1::uuid`;
+
+/** Takes rooms and goods for as long as the clerk chose; null: nothing is kept. */
+async function keep(
+  tx: Tx,
+  { orderId }: PlacedOrder,
+  { keptHours, requested }: Composed,
+  now: Date,
+): Promise<Date | null> {
+  if (keptHours === null || requested.length === 0) return null;
+  if (!(await takeReservation(tx, orderId))) throw new NotKept();
+  const keptUntil = new Date(now.getTime() + keptHours * 3_600_000);
+  await tx.query(markKept, [orderId, keptUntil]);
+  return keptUntil;
 }
 
 /** Each price at its field; the form says how low this person goes alone. */
@@ -97,6 +126,7 @@ type Composition = {
   readonly totalMinor: bigint;
   /** Somebody without a limit has to agree to a price first. */
   readonly isWaiting: boolean;
+  readonly keptUntil: Date | null;
   readonly at: Date;
 };
 
@@ -130,6 +160,7 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
       totalMinor: done.totalMinor.toString(),
       ...(replaced && { insteadOf: replaced.reference }),
       ...(done.isWaiting && { priceWaits: true }),
+      ...(done.keptUntil && { keptUntil: done.keptUntil.toISOString() }),
       ...(agreed.length > 0 && {
         reason: composed.reason,
         agreed: agreed.map((line) => ({

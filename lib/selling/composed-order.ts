@@ -32,6 +32,7 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
   const isCancelled = order.cancelledAt !== null;
   const isPayable = shopperTruth({ isCancelled, attempts: order.attempts }).button !== 'none';
   const isOwn = composition.composedById === actor.userId;
+  const hasLink = isOwn && isPayable && !composition.priceWaits;
   return {
     reference,
     isTest: order.isTest,
@@ -50,15 +51,16 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
       ? null
       : (composition.priceAgreedBy ?? composition.composedBy).name,
     priceWaits: composition.priceWaits,
+    /** Until when rooms and goods are kept for it; null: they are not. */
+    keptUntil: isPayable ? (order.keptUntil?.toISOString() ?? null) : null,
     reason: composition.reason,
     insteadOf: composition.insteadOf?.reference ?? null,
     /** Nothing is paid and nothing closed: the guest can pay it now. */
     isPayable,
     /** The link, only for the person who composed the order. */
-    url:
-      isOwn && isPayable && !composition.priceWaits
-        ? settings().appUrl + orderPathWithKey(order)
-        : null,
+    url: hasLink ? settings().appUrl + orderPathWithKey(order) : null,
+    /** The guest's number as a messenger wants it. */
+    phoneDigits: order.customerPhone.replace(/\D/g, ''),
     linkMails: composition.linkMails,
     linkMailedAt: composition.linkMailedAt?.toISOString() ?? null,
   };

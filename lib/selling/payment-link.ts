@@ -108,7 +108,8 @@ async function queueLink(
 ): Promise<boolean> {
   const { payload } = await placedMail(tx, order, now);
   const payBy = await lastDay(tx, order.id, now);
-  const told = { ...payload, askedBy: composedBy, payBy, sending: sendings };
+  const keptUntil = order.keptUntil?.toISOString() ?? null;
+  const told = { ...payload, askedBy: composedBy, payBy, keptUntil, sending: sendings };
   const rows = await tx.query(insertLinkMail, [order.id, JSON.stringify(told), now]);
   return rows.length === 1;
 }

@@ -9,6 +9,7 @@ import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import type { Prisma } from '@/prisma/generated/client';
 import type { ComposeFieldCode, ComposeProblems, RequestedLine } from './compose-input';
 import { fieldsBelow, type PriceLimit } from './price-limit';
 
@@ -90,9 +91,18 @@ async function readProducts(
   tx: Tx,
   requested: readonly RequestedLine[],
 ): Promise<Map<string, Product>> {
-  const slugs = requested.map(({ slug }) => slug.replaceAll('\0', ''));
+  return productsWhere(tx, {
+    slug: { in: requested.map(({ slug }) => slug.replaceAll('\0', '')) },
+  });
+}
+
+/** Products by their address, with what their nights cost and the rule that they are sold with. */
+export async function productsWhere(
+  tx: Tx,
+  where: Prisma.ProductWhereInput,
+): Promise<Map<string, Product>> {
   const rows = await tx.records.product.findMany({
-    where: { slug: { in: slugs } },
+    where,
     include: { nightPrices: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] } },
   });
   const rules = await tx.query(findRules, [rows.map(({ id }) => id)]);
@@ -119,7 +129,8 @@ const countFreeRooms = sql({ free: 'int4' })`
     SELECT 1 FROM room_night n WHERE n.unit_id = u.id
       AND n.night >= $2::date AND n.night < $3::date)`;
 
-async function countFree(
+/** How many rooms of a kind are free for all of these nights. */
+export async function countFree(
   tx: Tx,
   productId: string,
   { checkIn, checkOut }: { checkIn: string; checkOut: string },

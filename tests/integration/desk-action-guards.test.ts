@@ -28,6 +28,7 @@ import { agree, mailLink } from '@/app/admin/orders/[reference]/link/actions';
 import { submitResolution } from '@/app/admin/orders/[reference]/resolve/actions';
 import { completeChosen, reverseChosen } from '@/app/admin/orders/bulk/actions';
 import { compose } from '@/app/admin/orders/new/actions';
+import { quote } from '@/app/admin/orders/new/quote-actions';
 import { sign as signDay } from '@/app/admin/reconciliation/actions';
 import {
   compare,
@@ -74,6 +75,12 @@ vi.mock('@/lib/selling/payment-link', () => ({ sendPaymentLink: reached }));
 vi.mock('@/lib/selling/rooms', () => ({ addRoom: reached, retireRoom: reached }));
 vi.mock('@/lib/payments/operations/complete-payment', () => ({ completePayment: reached }));
 vi.mock('@/lib/desk/choices/change-choices', () => ({ addChoice: reached, changeChoice: reached }));
+vi.mock('@/lib/selling/telephone/quote-order', () => ({
+  quoteOrder: async () => {
+    await reached();
+    return { rooms: [], lines: [], totalMinor: null, fields: {}, isBelowLimit: false };
+  },
+}));
 vi.mock('@/lib/payments/operations/preview-operation', () => ({ previewCompletion: reached }));
 vi.mock('@/lib/payments/operations/reverse-payment', () => ({ reversePayment: reached }));
 vi.mock('@/lib/desk/bulk/run-bulk', () => ({ completeMany: reached, reverseMany: reached }));
@@ -137,6 +144,7 @@ const actions = {
   complete: { action: complete, needs: 'complete' },
   reverse: { action: reverse, needs: 'reverse' },
   preview: { action: preview, needs: 'complete' },
+  quote: { action: quote, needs: 'complete' },
   addToList: { action: addToList, needs: 'manage_users' },
   changeInList: { action: changeInList, needs: 'manage_users' },
   completeChosen: { action: completeChosen, needs: 'complete' },

@@ -35,6 +35,11 @@ export const mailSamples: readonly MailSample[] = [
     payload: { ...stay, askedBy: 'Layla Karim', payBy: '2026-12-02', sending: 1 },
   },
   {
+    name: 'kept-ends',
+    kind: 'kept_ends',
+    payload: { ...stay, keptUntil: '2026-11-24T15:00:00.000Z' },
+  },
+  {
     name: 'link-charge',
     kind: 'payment_link',
     payload: {

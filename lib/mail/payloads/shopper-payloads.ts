@@ -83,6 +83,8 @@ export const shopperPayloads = {
     askedBy: z.string(),
     /** The last day on which it can be paid. */
     payBy: isoDate,
+    /** Until when it is kept before anybody pays; absent: it is not. */
+    keptUntil: z.iso.datetime().nullish(),
     /** Counts from 1; each sending is a separate email. */
     sending: z.number().int().positive(),
   }),
@@ -111,6 +113,8 @@ export const shopperPayloads = {
   declined: order,
   no_answer: order,
   expired: order,
+  /** What staff keep for the guest is soon kept no more. */
+  kept_ends: order.extend({ keptUntil: z.iso.datetime() }),
   /** The guest cancelled stays; the newest stands last. One email of each, with all of them. */
   stay_cancelled: order.extend({
     stays: z
@@ -142,6 +146,7 @@ export const trueWhile = {
   declined: ['DECLINED'],
   no_answer: ['RESULT_OVERDUE', 'CHECKING'],
   expired: ['NOT_STARTED', 'DECLINED'],
+  kept_ends: ['NOT_STARTED', 'DECLINED', 'RESULT_OVERDUE'],
 } as const satisfies Partial<Record<ShopperMailKind, readonly OrderState[]>>;
 
 /** Whether an order has gone on since an email was written that says how it stands. */

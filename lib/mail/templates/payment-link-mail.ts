@@ -1,5 +1,5 @@
 // What does a guest read who is asked to pay an order that a clerk composed?
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent } from './mail-content';
@@ -25,10 +25,34 @@ export function paymentLinkMail(
     sentences: [
       t('paymentLink.asked', { person, merchant: merchant.name, at }),
       t(isHold ? 'paymentLink.hold' : 'paymentLink.charge', { amount }),
+      ...(payload.keptUntil
+        ? [t('paymentLink.kept', { time: timeOf(payload.keptUntil, texts) })]
+        : []),
       t('paymentLink.until', { date: formatDay(payload.payBy, texts.locale) }),
     ],
     linkLead: t('paymentLink.lead'),
     linkLabel: t('paymentLink.button'),
     sections: [orderSection(payload, texts), ...termsSection(payload, texts)],
   });
+}
+
+/** That the deadline of a clerk is near, and what happens then. */
+export function keptEndsMail(
+  payload: ShopperPayloads['kept_ends'],
+  texts: ShopperTexts,
+): MailContent {
+  const { t, merchant } = texts;
+  const time = timeOf(payload.keptUntil, texts);
+  return shopperMail(payload, texts, {
+    subject: t('keptEnds.subject', { merchant: merchant.name, reference: payload.reference, time }),
+    heading: t('keptEnds.heading'),
+    sentences: [t('keptEnds.until', { time }), t('keptEnds.after')],
+    linkLead: t('paymentLink.lead'),
+    linkLabel: t('paymentLink.button'),
+    sections: [orderSection(payload, texts)],
+  });
+}
+
+function timeOf(instant: string, { locale, merchant }: ShopperTexts): string {
+  return formatInstant(instant, locale, merchant.timeZone);
 }

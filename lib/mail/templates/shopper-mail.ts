@@ -3,7 +3,7 @@ import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopp
 import { goodsHandedOverMail, goodsOnTheirWayMail, goodsReadyMail } from './goods-mails';
 import type { MailContent, Merchant } from './mail-content';
 import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
-import { paymentLinkMail } from './payment-link-mail';
+import { keptEndsMail, paymentLinkMail } from './payment-link-mail';
 import {
   plainMail,
   reversedMail,
@@ -32,6 +32,7 @@ const templates: { [K in ShopperMailKind]: Template<K> } = {
   declined: plainMail('declined'),
   no_answer: plainMail('noAnswer'),
   expired: plainMail('expired'),
+  kept_ends: keptEndsMail,
   stay_cancelled: stayCancelledMail,
   goods_ready: goodsReadyMail,
   goods_on_its_way: goodsOnTheirWayMail,

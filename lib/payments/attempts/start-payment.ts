@@ -119,9 +119,9 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   };
   const charge = await chargeTry(tx, tried, input.session, now);
   await replaceOthers(tx, order, now);
-  if (!order.isReserved) {
-    if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
-    if (!(await takeReservation(tx, order.id))) throw new Refused('NOT_AVAILABLE');
+  if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
+  if (!order.isReserved && !(await takeReservation(tx, order.id))) {
+    throw new Refused('NOT_AVAILABLE');
   }
   const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
   if (!drawn.ok) throw new Refused(drawn.code);

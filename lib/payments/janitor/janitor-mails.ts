@@ -10,7 +10,7 @@ import { orderFacts } from '@/lib/payments/ledger/owed-mail';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { AttemptState } from '@/prisma/generated/enums';
 
-type StandingKind = keyof typeof trueWhile;
+type StandingKind = Exclude<keyof typeof trueWhile, 'kept_ends'>;
 
 type Terms = {
   readonly after: number;

@@ -16,6 +16,7 @@ import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import { anchorDay, checkOtherTrails, checkTrail, sealEntries } from './janitor-audit';
 import { mailExpiringHolds } from './janitor-holds';
+import { releaseKept } from './janitor-kept';
 import { mailStandingOrders } from './janitor-mails';
 import { expirePreparations, markOverdue, releaseReviewed } from './janitor-timers';
 
@@ -42,6 +43,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'overdue', needsClock: true, run: (clock) => markOverdue(clock.now()) },
   { name: 'preparations', needsClock: true, run: (clock) => expirePreparations(clock.now()) },
   { name: 'reviewed', needsClock: true, run: (clock) => releaseReviewed(clock.now()) },
+  { name: 'kept', needsClock: true, run: (clock) => releaseKept(clock.now()) },
   { name: 'standing', needsClock: true, run: (clock) => mailStandingOrders(clock.now()) },
   { name: 'approvals', run: (clock) => expireApprovals(clock.now()) },
   { name: 'lost_answers', run: (clock) => loseAnswers(clock.now()) },

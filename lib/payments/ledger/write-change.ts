@@ -72,7 +72,7 @@ export async function writeChange(
 
   const attempts = order.attempts.map((one) => (attempt && one.id === attempt.id ? attempt : one));
   const truth = shopperTruth({ isCancelled: order.cancelledAt !== null, attempts });
-  if (isReserved && truth.reservation === 'released') {
+  if (isReserved && truth.reservation === 'released' && !isKept(order, truth, change.at)) {
     // Goods of a reversed payment come back only when staff have them in their hands.
     const goods = attempts.every((one) => one.state !== 'REVERSED');
     await releaseReservation(tx, order.id, { goods });
@@ -123,6 +123,11 @@ export async function writeChange(
   });
   await (isLast ? tx.queryLast(statement, values) : tx.query(statement, values));
   return { truth, attempt, operation, hasMail: mail !== null };
+}
+
+/** Whether staff keep it for a guest who has still to pay, or to pay again. */
+function isKept({ keptUntil }: OrderFacts, { button }: ShopperTruth, at: Date): boolean {
+  return keptUntil !== null && keptUntil > at && button !== 'none';
 }
 
 /** Since when the bank holds money for the order, over all its attempts. Null: it holds none. */

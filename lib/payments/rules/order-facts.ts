@@ -95,6 +95,7 @@ export const orderColumns = {
   cartId: 'uuid?',
   isTest: 'bool',
   isReserved: 'bool',
+  keptUntil: 'timestamptz?',
   cancelledAt: 'timestamptz?',
   version: 'int4',
   linkRound: 'int4',

@@ -8,6 +8,7 @@ import { composeMail } from '@/lib/mail/compose-mail';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { checkOrders } from '@/lib/payments/janitor/check-parity';
+import { releaseKept } from '@/lib/payments/janitor/janitor-kept';
 import { checkReservations } from '@/lib/payments/janitor/reservation-parity';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
@@ -17,6 +18,8 @@ import { noteLinkOpened } from '@/lib/selling/link-opened';
 import { sendPaymentLink } from '@/lib/selling/payment-link';
 import { prefillReplacement } from '@/lib/selling/prefill-replacement';
 import { agreePrice } from '@/lib/selling/price-limit';
+import { readGuestTodo } from '@/lib/selling/telephone/guest-todo';
+import { quoteOrder } from '@/lib/selling/telephone/quote-order';
 import { identityOf } from '../../support/identity';
 import { deliver, holdNight } from '../../support/one-night';
 import { createPerson, historyOf } from '../../support/people';
@@ -173,6 +176,113 @@ describe('an order that a clerk composes', () => {
     const input = { orderId, clientToken: randomUUID(), session: { network: randomUUID() } };
     expect(await startPayment(input, later)).toMatchObject({ code: 'NOT_AVAILABLE' });
     expect(await db().roomNight.count({ where: { orderId } })).toBe(0);
+  });
+});
+
+describe('a deadline until which rooms are kept', () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+  const nightsOf = (orderId: string) => db().roomNight.count({ where: { orderId } });
+  const mailsOf = async (orderId: string) =>
+    (await orderOf(orderId)).mails.filter(({ kind }) => kind === 'kept_ends').length;
+  const kept = async (more: Record<string, string> = {}) => {
+    const room = await createProduct({ kind: 'STAY' });
+    return { room, ...(await composed(stayRow(room.slug, { keepHours: '24', ...more }))) };
+  };
+
+  test('takes them at once, tells the guest once before it ends, and gives them back at its end', async () => {
+    const { room, orderId, reference } = await kept();
+    expect(await refused(stayRow(room.slug))).toEqual({ stay1CheckIn: 'NOT_AVAILABLE' });
+    expect(await checkReservations([orderId])).toEqual([]);
+    expect((await readComposedOrder(clerk, reference))?.keptUntil).not.toBeNull();
+    await releaseKept(inHours(17));
+    expect(await mailsOf(orderId)).toBe(0);
+    await Promise.all([releaseKept(inHours(19)), releaseKept(inHours(19))]);
+    await releaseKept(inHours(20));
+    expect(await mailsOf(orderId)).toBe(1);
+    expect(await nightsOf(orderId)).toBe(2);
+    await Promise.all([releaseKept(inHours(25)), releaseKept(inHours(25))]);
+    expect(await orderOf(orderId)).toMatchObject({ isReserved: false, keptUntil: null });
+    expect(await nightsOf(orderId)).toBe(0);
+    expect(await historyOf(orderId)).toEqual([
+      'order.composed',
+      'order.status_mailed',
+      'order.reservation_released',
+    ]);
+    expect(await checkOrders([orderId])).toEqual([]);
+    expect(await pay(orderId)).toMatchObject({ ok: true });
+  });
+
+  test('keeps them through a declined card, and no longer than itself', async () => {
+    const { orderId, reference } = await kept();
+    expect(await readGuestTodo(reference)).toMatchObject({ todo: 'open' });
+    await noteLinkOpened(orderId);
+    expect(await readGuestTodo(reference)).toMatchObject({ todo: 'pay' });
+    expect(await pay(orderId)).toMatchObject({ ok: true });
+    const [attempt] = (await orderOf(orderId)).attempts;
+    await deliver(await bank.pay(attempt?.gatewayOrderId ?? '', 'decline'));
+    expect(await orderOf(orderId)).toMatchObject({ state: 'DECLINED', isReserved: true });
+    expect(await readGuestTodo(reference)).toMatchObject({ todo: 'again' });
+    expect(await nightsOf(orderId)).toBe(2);
+    await releaseKept(inHours(25));
+    expect(await orderOf(orderId)).toMatchObject({ state: 'DECLINED', isReserved: false });
+    expect(await checkReservations([orderId])).toEqual([]);
+  });
+
+  test('leaves an order that is paid as it is, and ends with one that is cancelled', async () => {
+    const paid = await kept();
+    expect(await pay(paid.orderId)).toMatchObject({ ok: true });
+    const [attempt] = (await orderOf(paid.orderId)).attempts;
+    await deliver(await bank.pay(attempt?.gatewayOrderId ?? ''));
+    await releaseKept(inHours(25));
+    expect(await orderOf(paid.orderId)).toMatchObject({ state: 'AUTHORISED', isReserved: true });
+    expect(await nightsOf(paid.orderId)).toBe(2);
+    expect(await readGuestTodo(paid.reference)).toBeNull();
+
+    const { orderId, reference } = await kept();
+    const seenVersion = (await orderOf(orderId)).version;
+    const cancel = { reference, reason: 'called again', seenVersion, isPendingAccepted: false };
+    expect(await cancelOrder(clerk, cancel)).toMatchObject({ ok: true });
+    expect(await nightsOf(orderId)).toBe(0);
+  });
+
+  test('lets nobody pay a price that waits', async () => {
+    const { orderId } = await kept({ stay1Price: '1', reason: 'r', askPrice: 'on' });
+    expect(await nightsOf(orderId)).toBe(2);
+    expect(await pay(orderId)).toMatchObject({ code: 'NOT_AVAILABLE' });
+    await releaseKept(inHours(19));
+    expect(await mailsOf(orderId)).toBe(0);
+  });
+
+  test('is one of those that are offered', async () => {
+    const room = await createProduct({ kind: 'STAY' });
+    expect(await refused(stayRow(room.slug, { keepHours: '1000' }))).toEqual({
+      keepHours: 'badChoice',
+    });
+  });
+});
+
+test('what stands in the form is priced by the rules of the order, and says which rooms are free', async () => {
+  const room = await createProduct({ kind: 'STAY' });
+  const dates = { stay1CheckIn: inDays(3), stay1CheckOut: inDays(5) };
+  const offer = async () => {
+    const { rooms } = await quoteOrder(clerk, dates);
+    return rooms[0]?.offers.find(({ names }) => names.en === room.nameEn);
+  };
+  expect(await offer()).toMatchObject({ free: 1, totalMinor: '50000000' });
+  const typed = { ...stayRow(room.slug), agreedText: 'Dinner', agreedAmount: '5000' };
+  expect(await quoteOrder(clerk, typed)).toMatchObject({
+    lines: [{ totalMinor: '50000000' }, { totalMinor: '5000000' }],
+    totalMinor: '55000000',
+    isBelowLimit: false,
+  });
+  expect(await quoteOrder(clerk, { ...typed, stay1Price: '1' })).toMatchObject({
+    isBelowLimit: true,
+  });
+  await composed(stayRow(room.slug, { keepHours: '1' }));
+  expect(await offer()).toMatchObject({ free: 0 });
+  expect(await quoteOrder(clerk, typed)).toMatchObject({
+    totalMinor: null,
+    fields: { stay1CheckIn: 'NOT_AVAILABLE' },
   });
 });
 

@@ -153,6 +153,27 @@ price-link: Nobody is sent the link of an order whose price waits.
   integration selling/compose: an agreed price > that waits for approval is not paid before somebody
       without a limit approves
 
+kept-through-decline: What staff keep for a guest stays kept when a card is declined.
+  value lib/payments/ledger/write-change.ts: !isKept(order, truth, change.at) → true
+  integration selling/compose: a deadline until which rooms are kept > keeps them through a declined
+      card, and no longer than itself
+
+kept-ends: What staff keep for a guest is given back at the deadline.
+  value lib/payments/ledger/write-change.ts: keptUntil > at && button !== 'none' → true
+  integration selling/compose: a deadline until which rooms are kept > leaves an order that is paid
+      as it is, and ends with one that is cancelled
+
+kept-paid: A deadline takes nothing from who has paid.
+  value lib/payments/janitor/janitor-kept.ts: !order.isReserved || !isOpen(order) → false
+  integration selling/compose: a deadline until which rooms are kept > leaves an order that is paid
+      as it is, and ends with one that is cancelled
+
+kept-price: Nobody pays a price that waits because its room is kept.
+  value lib/payments/attempts/start-payment.ts: await isUnsellable(tx, order.id, now)
+    → !order.isReserved && (await isUnsellable(tx, order.id, now))
+  integration selling/compose: a deadline until which rooms are kept > lets nobody pay a price that
+      waits
+
 price-over: A price of a cancelled order is not approved.
   value lib/selling/price-limit.ts: order.cancelledAt !== null → false
   integration selling/compose: an agreed price > that waits for approval is over with its order

@@ -5,7 +5,7 @@ import { languageNames, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';
-import { goodsMax, rowsOf, staysMax } from '@/lib/selling/compose-input';
+import { goodsMax, keepHours, rowsOf, staysMax } from '@/lib/selling/compose-input';
 import type { PriceLimit } from '@/lib/selling/price-limit';
 
 type Given = {
@@ -59,6 +59,20 @@ export function composeFields(t: Translate, given: Given): FormField[] {
       className: wide,
     },
     ...(given.limit === null ? [] : [askField(t, given.limit, given.locale)]),
+    heading('forKeeping', t('keep'), t('keepHint')),
+    {
+      type: 'select',
+      name: 'keepHours',
+      label: t('keepLabel'),
+      className: half,
+      options: [
+        { value: '', label: t('keepNo') },
+        ...keepHours.map((hours) => ({
+          value: String(hours),
+          label: t('keepHours', { count: hours }),
+        })),
+      ],
+    },
     heading('forGuest', t('guest')),
     ...guestFields(t),
     {

@@ -1,0 +1,61 @@
+import { getLocale } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { typedValues } from '@/app/admin/_door/desk-form';
+import type { Actor } from '@/lib/actor';
+import { textIn } from '@/lib/catalog/localized';
+import { formatDay } from '@/lib/i18n/format-date';
+import { getTranslations } from '@/lib/i18n/translations';
+import { formatMoney, money } from '@/lib/money';
+import { quoteOrder } from '@/lib/selling/telephone/quote-order';
+import { QuotePanel, type QuoteTexts } from './quote-panel';
+
+/** The form again, with rooms and prices beside it. */
+export async function quoteAnswer(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
+  const panel = <QuotePanel texts={await quoteTexts(form, actor)} />;
+  return { values: typedValues(form), errors: {}, panel };
+}
+
+/** The same in lines: without scripts what is rendered cannot travel back in the next form. */
+export async function quoteInLines(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
+  const { stays, lines, total, notes } = await quoteTexts(form, actor);
+  const said = (row: readonly string[]) => row.filter((one) => one !== '').join(' · ');
+  const rooms = stays.flatMap(({ title, offers }) => [title, ...offers.map(said)]);
+  const news = [...rooms, ...lines.map(said), ...(total === null ? [] : [said(total)]), ...notes];
+  return { values: typedValues(form), errors: {}, news };
+}
+
+async function quoteTexts(form: FormData, actor: Actor<'complete'>): Promise<QuoteTexts> {
+  const [found, t, problems, field, locale] = await Promise.all([
+    quoteOrder(actor, Object.fromEntries(form)),
+    getTranslations('selling.quote'),
+    getTranslations('selling.compose.problem'),
+    getTranslations('selling.field'),
+    getLocale(),
+  ]);
+  const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+  const codes = [...new Set(Object.values(found.fields))];
+  const notes = codes.map((code) =>
+    problems.has(code as never) ? problems(code as never) : field(code as never),
+  );
+  const isNothing = found.rooms.length === 0 && found.lines.length === 0 && notes.length === 0;
+  return {
+    stays: found.rooms.map(({ checkIn, checkOut, offers }) => ({
+      title: t('stay', {
+        checkIn: formatDay(checkIn, locale, 'short'),
+        checkOut: formatDay(checkOut, locale),
+      }),
+      offers: offers.map(({ names, free, totalMinor }) => [
+        textIn(names, locale),
+        t('free', { count: free }),
+        totalMinor === null ? t('notSold') : amount(totalMinor),
+      ]),
+    })),
+    lines: found.lines.map(({ names, totalMinor }) => [textIn(names, locale), amount(totalMinor)]),
+    total: found.totalMinor === null ? null : [t('total'), amount(found.totalMinor)],
+    notes: [
+      ...notes,
+      ...(found.isBelowLimit ? [t('belowLimit')] : []),
+      ...(isNothing ? [t('nothing')] : []),
+    ],
+  };
+}

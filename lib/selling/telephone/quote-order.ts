@@ -1,0 +1,117 @@
+// What would it cost, and which rooms are free, while a clerk still types? Nothing is written.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import type { Localized } from '@/lib/catalog/localized';
+import { readStay, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { priceCart } from '@/lib/orders/price-cart';
+import { type ComposeFieldCode, readWanted, rowsOf, staysMax } from '@/lib/selling/compose-input';
+import { readPriceLimit } from '@/lib/selling/price-limit';
+import { countFree, priceRequested, productsWhere } from '@/lib/selling/price-requested';
+import { settings } from '@/lib/settings/env';
+import { formText } from '@/lib/text/form-text';
+
+type Source = Readonly<Record<string, unknown>>;
+type Dates = { readonly checkIn: string; readonly checkOut: string };
+
+/** What one kind of room offers for these nights. */
+export type RoomOffer = {
+  readonly names: Localized;
+  readonly free: number;
+  /** For the whole stay; null: such a stay is not sold. */
+  readonly totalMinor: string | null;
+};
+
+export type Quote = {
+  /** For each pair of dates that was typed. */
+  readonly rooms: readonly (Dates & { readonly offers: readonly RoomOffer[] })[];
+  readonly lines: readonly { readonly names: Localized; readonly totalMinor: string }[];
+  /** Null while something of it cannot be sold or read. */
+  readonly totalMinor: string | null;
+  readonly fields: Readonly<Record<string, ComposeFieldCode>>;
+  /** Prices that are below what this person agrees alone. */
+  readonly isBelowLimit: boolean;
+};
+
+/** The same rules and prices as when the order is made, for what stands in the form just now. */
+export async function quoteOrder(
+  actor: Actor<'complete'>,
+  source: Source,
+  clock = systemClock,
+): Promise<Quote> {
+  const { gateway, merchantTimezone } = settings();
+  const today = todayIn(merchantTimezone, clock.now());
+  const wanted = readWanted(source, { today, decimals: gateway.amountDecimals });
+  const { requested, agreed, fields } = wanted;
+  return withTx(async (tx) => {
+    const rooms = await offersFor(tx, datesOf(source, today), today);
+    const nothing = { rooms, lines: [], totalMinor: null, fields, isBelowLimit: false };
+    if (Object.keys(fields).length > 0) return nothing;
+    if (requested.length === 0 && agreed === null) return nothing;
+    const priced = await priceRequested(tx, requested, today, await readPriceLimit(actor, tx));
+    if (!priced.ok) return priced.code === 'FIELDS' ? { ...nothing, ...priced.problems } : nothing;
+    const lines = [
+      ...priced.value.lines.map(({ nameEn, nameAr, nameCkb, lineTotalMinor }) => ({
+        names: { en: nameEn, ar: nameAr, ckb: nameCkb },
+        minor: lineTotalMinor,
+      })),
+      ...(agreed === null
+        ? []
+        : [
+            {
+              names: { en: agreed.text, ar: agreed.text, ckb: agreed.text },
+              minor: agreed.amountMinor,
+            },
+          ]),
+    ];
+    const total = lines.reduce((sum, { minor }) => sum + minor, 0n);
+    return {
+      rooms,
+      lines: lines.map(({ names, minor }) => ({ names, totalMinor: minor.toString() })),
+      totalMinor: total.toString(),
+      fields,
+      isBelowLimit: priced.value.below.length > 0,
+    };
+  });
+}
+
+/** Each pair of dates once, in the order of the rows; also of rows without a room. */
+function datesOf(source: Source, today: string): readonly Dates[] {
+  const pairs = rowsOf('stay', staysMax).flatMap((row) => {
+    const typed = {
+      checkIn: formText(source, `${row}CheckIn`).trim(),
+      checkOut: formText(source, `${row}CheckOut`).trim(),
+    };
+    return readStay(typed, today).ok ? [typed] : [];
+  });
+  return pairs.filter(
+    (pair, place) =>
+      pairs.findIndex((one) => one.checkIn === pair.checkIn && one.checkOut === pair.checkOut) ===
+      place,
+  );
+}
+
+async function offersFor(tx: Tx, dates: readonly Dates[], today: string): Promise<Quote['rooms']> {
+  if (dates.length === 0) return [];
+  const { authorizationDays, stayBeyondHold } = settings();
+  const rooms = [...(await productsWhere(tx, { kind: 'STAY', isVisible: true })).values()];
+  const found = [];
+  for (const pair of dates) {
+    const offers = [];
+    for (const room of rooms) {
+      const item = { ...room, ...pair, quantity: 1, guests: 1 };
+      const priced = priceCart([item], { today, authorizationDays, stayBeyondHold });
+      const minor = priced.ok
+        ? priced.value.lines.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0n)
+        : null;
+      offers.push({
+        names: { en: room.nameEn, ar: room.nameAr, ckb: room.nameCkb },
+        free: await countFree(tx, room.productId, pair),
+        totalMinor: minor?.toString() ?? null,
+      });
+    }
+    found.push({ ...pair, offers });
+  }
+  return found;
+}
