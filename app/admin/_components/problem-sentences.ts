@@ -3,6 +3,7 @@ import type { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { type DoorRefusal, refusalState, textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { topUp } from '@/app/admin/orders/_components/top-up';
 import type { AttentionRefusal } from '@/lib/desk/attention/attention-actions';
 import type { BulkProblem } from '@/lib/desk/bulk/bulk-input';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -142,6 +143,7 @@ export async function operationProblemState(
   }
   const sentence = operationSentence(t, { ...problem, code }, locale);
   const state = problemAt(form, operationFields[code], sentence);
+  if ('ceilingMinor' in problem) return { ...state, ...(await topUp(form, problem.ceilingMinor)) };
   if (state.message === undefined) return state;
   return { ...state, link: { href: reloadAddress(form), label: t('dialog.reload') } };
 }

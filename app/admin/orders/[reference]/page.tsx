@@ -24,6 +24,7 @@ import { AttemptsPanel } from './_panels/attempts-panel';
 import { BoughtPanel } from './_panels/bought-panel';
 import { ExplanationPanel } from './_panels/explanation-panel';
 import { GoodsPanel } from './_panels/goods-panel';
+import { GuestTodo } from './_panels/guest-todo';
 import { HistoryPanel } from './_panels/history-panel';
 import { MailsPanel } from './_panels/mails-panel';
 import { NotesPanel } from './_panels/notes-panel';
@@ -75,6 +76,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         isJustCancelled={query.cancelled !== undefined}
       />
       {order.priceWaits ? <PriceNotice reference={order.reference} actor={actor} /> : null}
+      {order.isComposed ? <GuestTodo reference={order.reference} /> : null}
       <OrderNotices order={order} main={main} actor={actor} outcomeId={[query.outcome].flat()[0]} />
       <MoneyActions order={order} actor={actor} openDialog={dialog} />
       <SellingLinks order={order} actor={actor} />

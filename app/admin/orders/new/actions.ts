@@ -4,9 +4,13 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { contactQuestions } from '@/app/contact-questions';
 import { getTranslations } from '@/lib/i18n/translations';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import { parseContact } from '@/lib/orders/order-input';
 import type { ComposeProblems } from '@/lib/selling/compose-input';
 import { composeOrder } from '@/lib/selling/compose-order';
+import { quoteInLines } from './quote-answer';
 
 const pageToken = /^[0-9a-f-]{36}$/;
 
@@ -14,12 +18,14 @@ const pageToken = /^[0-9a-f-]{36}$/;
 export async function compose(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;
+  if (form.get('intent') === 'quote') return quoteInLines(form, door.actor);
+  const source = Object.fromEntries(form);
+  const contact = parseContact(source, knownMerchant('en').phone);
+  const questions = contact.ok && (await contactQuestions(contact.contact, contact.doubts, source));
+  if (questions) return { values: typedValues(form), ...questions };
   const clientToken = textOf(form, 'clientToken', 40);
   if (!pageToken.test(clientToken)) return problemState(form, 'TOKEN_REUSED');
-  const composed = await composeOrder(door.actor, {
-    clientToken,
-    source: Object.fromEntries(form),
-  });
+  const composed = await composeOrder(door.actor, { clientToken, source });
   if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
   if (composed.code === 'FIELDS') return fieldProblemsState(form, composed.problems);
   return problemState(form, composed.code);

@@ -3,6 +3,7 @@ import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { LivePreview } from '@/app/admin/orders/[reference]/_complete/live-preview';
 import { titled } from '@/app/titled';
 import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
@@ -13,16 +14,20 @@ import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { prefillReplacement, type Replacement } from '@/lib/selling/prefill-replacement';
 import { readPriceLimit } from '@/lib/selling/price-limit';
 import { settings } from '@/lib/settings/env';
+import { typedDecimal } from '@/lib/typed-amount';
 import { compose } from './actions';
 import { composeFields } from './compose-fields';
+import { quote } from './quote-actions';
 
 export const generateMetadata = titled('selling.compose.title');
 
 /** An order for a guest on the telephone, or instead of one whose hold has lapsed. */
 export default deskPage('complete', '/admin/orders/new', async ({ actor, query }) => {
   const wanted = [query.insteadOf].flat()[0] ?? '';
-  const [t, locale, products, limit, beginning] = await Promise.all([
+  const rest = [query.rest].flat()[0] ?? '';
+  const [t, words, locale, products, limit, beginning] = await Promise.all([
     getTranslations('selling.compose'),
+    getTranslations('selling.quote'),
     getLocale(),
     listDeskProducts(),
     readPriceLimit(actor),
@@ -61,25 +66,43 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
         idPrefix="compose"
         className="flex max-w-6xl flex-col gap-5"
         fieldsClassName="grid grid-cols-12 items-end gap-x-3 gap-y-3"
-        buttonsClassName="flex"
+        buttonsClassName="flex flex-wrap gap-3"
         fields={composeFields(t, {
           products,
           locale,
           limit,
           today: todayIn(settings().merchantTimezone, systemClock.now()),
-          values: await startingValues(beginning, locale),
+          values: await startingValues(beginning, locale, rest),
         })}
-        buttons={[{ label: t('make'), pendingLabel: t('making') }]}
-      />
+        buttons={[
+          { label: t('make'), pendingLabel: t('making') },
+          {
+            label: words('show'),
+            pendingLabel: words('working'),
+            intent: 'quote',
+            kind: 'secondary',
+            isForNoScripts: true,
+          },
+        ]}
+      >
+        <div className="max-w-3xl bg-surface sm:sticky sm:bottom-0 sm:max-h-[30dvh] sm:overflow-y-auto">
+          <LivePreview action={quote} title={words('title')} working={words('working')} isOpen />
+        </div>
+      </ActionForm>
     </>
   );
 });
 
 /** Where the other order still has what it took, the new one is for an amount in words. */
-async function startingValues(beginning: Replacement | null, locale: string) {
+async function startingValues(beginning: Replacement | null, locale: string, rest: string) {
   if (beginning === null) return { locale };
   const { reference, isReserved, values } = beginning;
   if (!isReserved) return values;
   const t = await getTranslations('selling.compose', beginning.locale);
-  return { ...values, agreedText: t('restOf', { reference }) };
+  const agreedText = t('restOf', { reference });
+  if (!/^[1-9]\d{0,14}$/.test(rest)) return { ...values, agreedText };
+  // A completion was refused: what it cannot take is asked for here.
+  const own = await getTranslations('selling.compose');
+  const reason = own('restReason', { reference });
+  return { ...values, agreedText, reason, agreedAmount: typedDecimal(BigInt(rest)) };
 }

@@ -9,7 +9,13 @@ const pauseMs = 400;
  * The message and the mail as they would be, kept up with what is typed while it is open. Without
  * scripts the form's own button asks for it.
  */
-export function LivePreview(props: { action: FormAction; title: string; working: string }) {
+export function LivePreview(props: {
+  action: FormAction;
+  title: string;
+  working: string;
+  /** It stands open from the beginning. */
+  isOpen?: boolean;
+}) {
   const details = useRef<HTMLDetailsElement>(null);
   const [shown, setShown] = useState<ReactNode>(null);
   const { action } = props;
@@ -37,6 +43,7 @@ export function LivePreview(props: { action: FormAction; title: string; working:
     };
     const now = () => element.open && ask();
     form.addEventListener('input', later);
+    now();
     element.addEventListener('toggle', now);
     return () => {
       window.clearTimeout(timer);
@@ -46,7 +53,11 @@ export function LivePreview(props: { action: FormAction; title: string; working:
   }, [action]);
 
   return (
-    <details ref={details} className="hidden border-y border-line py-2 text-sm scripting:block">
+    <details
+      ref={details}
+      open={props.isOpen}
+      className="hidden border-y border-line py-2 text-sm scripting:block"
+    >
       <summary className="cursor-pointer font-semibold">{props.title}</summary>
       {shown ?? <p className="mt-2 text-ink-soft">{props.working}</p>}
     </details>

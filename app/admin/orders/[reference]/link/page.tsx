@@ -3,11 +3,14 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Notice } from '@/app/_components/status-mark';
+import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { type Locale, languageNames } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readComposedOrder } from '@/lib/selling/composed-order';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import { formatMoney, money } from '@/lib/money';
+import { type ComposedOrder, readComposedOrder } from '@/lib/selling/composed-order';
 import { linkMailsMax } from '@/lib/selling/payment-link';
 import { Moment } from '../../../_components/moment';
 import { PriceNotice } from '../_panels/price-notice';
@@ -42,6 +45,11 @@ export default deskPage('complete', route, async ({ actor, params }) => {
         {order.isTest ? <strong className="text-sm text-wait">{t('test')}</strong> : null}
       </p>
       <ComposedLines order={order} />
+      {order.keptUntil === null ? null : (
+        <p className="mt-2 text-sm font-semibold">
+          {t('keptUntil')} <Moment at={order.keptUntil} />
+        </p>
+      )}
       <p className="mt-3 text-sm">
         <bdi className="font-semibold">{name}</bdi> · <bdi dir="ltr">{email}</bdi> ·{' '}
         <bdi dir="ltr">{phone}</bdi> · {languageNames[order.locale as Locale]}
@@ -55,15 +63,20 @@ export default deskPage('complete', route, async ({ actor, params }) => {
           {order.url === null ? (
             <p className="text-sm text-ink-soft">{t('notYours', { name: order.composedBy })}</p>
           ) : (
-            <CopyLink
-              url={order.url}
-              texts={{
-                byHand: t('byHand'),
-                secret: t('secret'),
-                copy: t('copy'),
-                copied: t('copied'),
-              }}
-            />
+            <div className="grid gap-2">
+              <CopyLink
+                url={order.url}
+                texts={{
+                  byHand: t('byHand'),
+                  secret: t('secret'),
+                  copy: t('copy'),
+                  copied: t('copied'),
+                }}
+              />
+              <p className="text-sm">
+                <TextLink href={await whatsappHref(order, order.url)}>{t('whatsapp')}</TextLink>
+              </p>
+            </div>
           )}
           <section aria-labelledby="by-mail" className="border-t border-line-strong pt-3">
             <h2 id="by-mail" className="mb-1 text-base">
@@ -96,3 +109,16 @@ export default deskPage('complete', route, async ({ actor, params }) => {
     </div>
   );
 });
+
+/** A message to the guest's number, in the guest's language, that staff send themselves. */
+async function whatsappHref(order: ComposedOrder, url: string): Promise<string> {
+  const { locale, reference, totalMinor, phoneDigits } = order;
+  const t = await getTranslations('selling.link', locale);
+  const text = t('whatsappText', {
+    merchant: knownMerchant(locale).name,
+    amount: formatMoney(money(BigInt(totalMinor)), locale),
+    reference,
+    url,
+  });
+  return `https://wa.me/${phoneDigits}?text=${encodeURIComponent(text)}`;
+}

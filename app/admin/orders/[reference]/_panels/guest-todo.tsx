@@ -1,0 +1,34 @@
+import { Notice } from '@/app/_components/status-mark';
+import { Moment } from '@/app/admin/_components/moment';
+import { getTranslations } from '@/lib/i18n/translations';
+import { readGuestTodo } from '@/lib/selling/telephone/guest-todo';
+
+/** What the guest of an order by telephone has done, and what is left. */
+export async function GuestTodo({ reference }: { reference: string }) {
+  const steps = await readGuestTodo(reference);
+  if (steps === null) return null;
+  const t = await getTranslations('selling.todo');
+  const { todo, linkMails, linkMailedAt, openedAt, keptUntil } = steps;
+  return (
+    <Notice tone="wait" className="mb-4 max-w-3xl">
+      <p className="font-semibold">{t(`next.${todo}`)}</p>
+      <ul className="text-sm">
+        <li>
+          {t('mailed', { count: linkMails })} <At at={linkMailedAt} />
+        </li>
+        <li>
+          {t(openedAt === null ? 'notOpened' : 'opened')} <At at={openedAt} />
+        </li>
+        {keptUntil === null ? null : (
+          <li>
+            {t('kept')} <At at={keptUntil} />
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+function At({ at }: { at: Date | null }) {
+  return at === null ? null : <Moment at={at.toISOString()} />;
+}

@@ -1,0 +1,24 @@
+import { getLocale } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { getTranslations } from '@/lib/i18n/translations';
+import { formatMoney, money, parseDecimal } from '@/lib/money';
+import { readTypedAmount } from '@/lib/typed-amount';
+
+/** What a completion cannot take, as an order of its own that names this one. */
+export async function topUp(
+  form: FormData,
+  ceilingMinor: string,
+): Promise<Pick<FormState, 'news' | 'link'>> {
+  const typed = readTypedAmount(textOf(form, 'amount'), { isExactRepeat: false });
+  const parsed = typed.ok ? parseDecimal(typed.value) : typed;
+  if (!parsed.ok) return {};
+  const rest = parsed.value.minor - BigInt(ceilingMinor);
+  const [t, locale] = await Promise.all([getTranslations('selling.order'), getLocale()]);
+  const reference = encodeURIComponent(textOf(form, 'reference'));
+  const href = `/admin/orders/new?insteadOf=${reference}&rest=${rest}`;
+  return {
+    news: [t('rest', { amount: formatMoney(money(rest), locale) })],
+    link: { href, label: t('topUp'), isElsewhere: true },
+  };
+}
