@@ -1,9 +1,9 @@
 // What does a document say? Everything it prints, frozen: texts in all languages, amounts as digits.
 import type { Localized } from '@/lib/catalog/localized';
+import { rateOfCharge, rateOfProduct, type TaxRates, taxSums, taxWithin } from '@/lib/catalog/tax';
 import type { MovementKind } from '@/lib/payments/rules/book/movements';
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
 import type { DocumentKind } from './document-kind';
-import { rateOfCharge, rateOfProduct, type TaxRates, taxSums, taxWithin } from './tax';
 
 /** A line that has no name of its own: its words are in the messages. */
 type LineWord = 'fee' | 'difference' | 'correction' | 'given_back';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { rateOfCharge, taxSums, taxWithin } from '@/lib/catalog/tax';
 import {
   type DocumentFacts,
   documentContent,
   documentLines,
 } from '@/lib/documents/document-content';
 import { documentLabel, kindOfMovement, lastGiven } from '@/lib/documents/document-kind';
-import { rateOfCharge, taxSums, taxWithin } from '@/lib/documents/tax';
 
 const names = { en: 'Room', ar: 'غرفة', ckb: 'ژوور' };
 const rates = { stay: 1_000, goods: 500 };
