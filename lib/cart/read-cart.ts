@@ -3,6 +3,7 @@ import 'server-only';
 import { ownPieces } from '@/lib/catalog/availability';
 import type { Localized } from '@/lib/catalog/localized';
 import { productImage } from '@/lib/catalog/product-image';
+import { asSold } from '@/lib/catalog/sold-price';
 import { daysBetween, readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
 import { systemClock } from '@/lib/clock';
@@ -79,7 +80,7 @@ async function shapeLine(
   earlier: readonly CartLineDto[],
   today: string,
 ): Promise<CartLineDto> {
-  const { product } = row;
+  const product = asSold(row.product);
   const checkIn = isoDate(row.checkIn);
   const checkOut = isoDate(row.checkOut);
   const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;

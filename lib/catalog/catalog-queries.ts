@@ -10,6 +10,7 @@ import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPieces } from './availability';
 import { nightPriceDto, priceGroups } from './night-prices';
 import { productImage } from './product-image';
+import { asSold } from './sold-price';
 import { addDays, daysAheadMax, todayIn } from './stay-dates';
 
 /** Tag of everything cached here; a change of a product revalidates it. */
@@ -80,12 +81,16 @@ function pricesAhead(
   row: Product & { readonly nightPrices: readonly NightPrice[] },
   today: string,
 ) {
-  const prices = row.nightPrices.map(nightPriceDto);
+  const { priceMinor: own, nightPrices: prices } = asSold({
+    kind: row.kind,
+    priceMinor: row.priceMinor,
+    nightPrices: row.nightPrices.map(nightPriceDto),
+  });
   const nights = { checkIn: today, checkOut: addDays(today, daysAheadMax) };
-  const groups = prices.length === 0 ? [] : priceGroups(nights, row.priceMinor, prices);
-  const [lowest = row.priceMinor, ...others] = [
-    ...new Set(groups.map(({ priceMinor }) => priceMinor)),
-  ].sort((a, b) => (a < b ? -1 : 1));
+  const groups = prices.length === 0 ? [] : priceGroups(nights, own, prices);
+  const [lowest = own, ...others] = [...new Set(groups.map(({ priceMinor }) => priceMinor))].sort(
+    (a, b) => (a < b ? -1 : 1),
+  );
   return { priceMinor: lowest.toString(), isPriceVarying: others.length > 0 };
 }
 

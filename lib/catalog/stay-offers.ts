@@ -16,6 +16,7 @@ import {
   priceGroups,
   sumOfNights,
 } from './night-prices';
+import { asSold } from './sold-price';
 
 /** Nights at one price; the amount is minor units as text. */
 type ShownGroup = Omit<PriceGroup, 'priceMinor'> & { readonly priceMinor: string };
@@ -65,7 +66,8 @@ export async function readStayOffers(
   const { checkIn, checkOut, cartId = null } = stay;
   const rows = await query(findOffers, [checkIn, checkOut, productId, cartId]);
   return new Map(
-    rows.map((row) => {
+    rows.map((read) => {
+      const row = asSold({ ...read, kind: 'STAY' });
       const groups = priceGroups(stay, row.priceMinor, row.nightPrices);
       const totalMinor = sumOfNights(groups).toString();
       const shown = groups.map((group) => ({ ...group, priceMinor: group.priceMinor.toString() }));

@@ -8,11 +8,19 @@ const dinar = 1_000n;
 
 /** The tax that a total contains: half a dinar and more counts as a whole one. */
 export function taxWithin(totalMinor: bigint, rateHundredths: number): bigint {
-  const rate = BigInt(rateHundredths);
-  const size = totalMinor < 0n ? -totalMinor : totalMinor;
-  const whole = (10_000n + rate) * dinar;
-  const rounded = ((2n * size * rate + whole) / (2n * whole)) * dinar;
-  return totalMinor < 0n ? -rounded : rounded;
+  return shareOf(totalMinor, BigInt(rateHundredths), 10_000n + BigInt(rateHundredths));
+}
+
+/** The tax that comes on top of a price without tax, rounded alike. */
+export function taxOn(priceMinor: bigint, rateHundredths: number): bigint {
+  return shareOf(priceMinor, BigInt(rateHundredths), 10_000n);
+}
+
+function shareOf(minor: bigint, part: bigint, of: bigint): bigint {
+  const size = minor < 0n ? -minor : minor;
+  const whole = of * dinar;
+  const rounded = ((2n * size * part + whole) / (2n * whole)) * dinar;
+  return minor < 0n ? -rounded : rounded;
 }
 
 /** The rate of what the catalogue sells. */

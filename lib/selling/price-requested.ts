@@ -3,6 +3,7 @@ import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
 import { nightPriceDto } from '@/lib/catalog/night-prices';
+import { asSold } from '@/lib/catalog/sold-price';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { NewLine } from '@/lib/orders/insert-order';
@@ -108,12 +109,12 @@ export async function productsWhere(
   const rules = await tx.query(findRules, [rows.map(({ id }) => id)]);
   return new Map(
     rows.map(({ nightPrices, ...row }) => {
-      const product = {
+      const product = asSold({
         ...row,
         productId: row.id,
         nightPrices: nightPrices.map(nightPriceDto),
         cancellation: rules.find(({ id }) => id === row.id)?.rule ?? null,
-      };
+      });
       return [row.slug, product];
     }),
   );

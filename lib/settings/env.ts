@@ -142,6 +142,11 @@ function shapeSettings(raw: RawSettings) {
     merchantAddress: raw.MERCHANT_ADDRESS,
     merchantTaxNumber: raw.MERCHANT_TAX_NUMBER,
     taxRates: { stay: raw.TAX_STAY_PERCENT, goods: raw.TAX_GOODS_PERCENT },
+    /** Of prices that are typed without tax; 0 where they contain it. */
+    taxAddedRates: {
+      stay: raw.TAX_STAY_PRICES === 'added' ? raw.TAX_STAY_PERCENT : 0,
+      goods: raw.TAX_GOODS_PRICES === 'added' ? raw.TAX_GOODS_PERCENT : 0,
+    },
     documentNumbersGiven: raw.DOCUMENT_NUMBERS_GIVEN.split(/\s+/),
     metricsToken: raw.METRICS_TOKEN,
   };

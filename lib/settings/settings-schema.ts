@@ -132,6 +132,8 @@ export const settingsSchema = z.object({
   MERCHANT_TAX_NUMBER: text,
   TAX_STAY_PERCENT: percentHundredths('0'),
   TAX_GOODS_PERCENT: percentHundredths('0'),
+  TAX_STAY_PRICES: oneOf(['included', 'added'], 'included'),
+  TAX_GOODS_PRICES: oneOf(['included', 'added'], 'included'),
   DOCUMENT_NUMBERS_GIVEN: text.pipe(
     z
       .string()

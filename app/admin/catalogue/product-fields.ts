@@ -1,7 +1,9 @@
 import type { FormField } from '@/app/_components/any-field';
+import { rateOfProduct } from '@/lib/catalog/tax';
 import type { Translate } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { textFields } from '@/lib/selling/product-input';
+import { settings } from '@/lib/settings/env';
 import { typedDecimal } from '@/lib/typed-amount';
 
 const languages = {
@@ -32,6 +34,7 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
       name: 'price',
       label: t(product?.kind === 'GOODS' ? 'pricePiece' : product ? 'priceNight' : 'price'),
       maxLength: 30,
+      ...taxHint(t, product),
       defaultValue: product === null ? '' : typedDecimal(BigInt(product.priceMinor)),
     },
     ...(product?.kind === 'GOODS'
@@ -63,4 +66,10 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
       ],
     },
   ];
+}
+
+/** Where prices are typed without tax, how much of it guests pay with them. */
+function taxHint(t: Translate, product: DeskProductDetail | null): { readonly hint?: string } {
+  const rate = product === null ? 0 : rateOfProduct(product.kind, settings().taxAddedRates);
+  return rate === 0 ? {} : { hint: t('priceWithoutTax', { rate: rate / 100 }) };
 }

@@ -3,6 +3,7 @@ import 'server-only';
 import { unpaidOrdersOf } from '@/lib/catalog/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
 import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
+import { asSold } from '@/lib/catalog/sold-price';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { CartItem } from '@/lib/orders/price-cart';
@@ -36,6 +37,7 @@ const findCartLines = sql({
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 
 /** The lines of a cart with their products, in their order; what its own unpaid orders keep counts as free. */
-export function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]> {
-  return tx.query(findCartLines, [cartId]);
+export async function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]> {
+  const items = await tx.query(findCartLines, [cartId]);
+  return items.map((item) => asSold(item));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateOfCharge, taxSums, taxWithin } from '@/lib/catalog/tax';
+import { rateOfCharge, taxOn, taxSums, taxWithin } from '@/lib/catalog/tax';
 import {
   type DocumentFacts,
   documentContent,
@@ -62,6 +62,17 @@ describe('tax within a price', () => {
     [999_999_999_999_999_000n, 1_500, 130_434_782_608_696_000n],
   ])('%i at %i hundredths of a percent is %i', (total, rate, tax) => {
     expect(taxWithin(total, rate)).toBe(tax);
+  });
+
+  test.each([
+    [100_000_000n, 1_000, 10_000_000n],
+    [30_001_000n, 1_000, 3_000_000n],
+    [12_345_000n, 1_500, 1_852_000n],
+    [10_000n, 500, 1_000n],
+    [25_000_000n, 0, 0n],
+  ])('comes on top of %i at %i as %i, and is found again within', (price, rate, tax) => {
+    expect(taxOn(price, rate)).toBe(tax);
+    expect(taxWithin(price + tax, rate)).toBe(tax);
   });
 
   test('is summed by rate from what stands in the lines', () => {

@@ -1,5 +1,6 @@
 import type { FormField } from '@/app/_components/any-field';
 import { textIn } from '@/lib/catalog/localized';
+import { asSold } from '@/lib/catalog/sold-price';
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
@@ -160,10 +161,13 @@ function product(
     className: 'col-span-full sm:col-span-4',
     options: [
       { value: '', label: t('none') },
-      ...offered.map(({ slug, names, priceMinor }) => ({
-        value: slug,
-        label: `${textIn(names, locale)} · ${formatMoney(money(BigInt(priceMinor)), locale)}`,
-      })),
+      ...offered.map(({ slug, names, priceMinor }) => {
+        const sold = asSold({ kind, priceMinor: BigInt(priceMinor) });
+        return {
+          value: slug,
+          label: `${textIn(names, locale)} · ${formatMoney(money(sold.priceMinor), locale)}`,
+        };
+      }),
     ],
   };
 }

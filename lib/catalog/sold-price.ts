@@ -1,0 +1,34 @@
+// What does a product cost whoever buys it? Its price, with the tax where prices are typed without.
+
+import { settings } from '@/lib/settings/env';
+import type { ProductKind } from '@/prisma/generated/enums';
+import { rateOfProduct, type TaxRates, taxOn } from './tax';
+
+type Priced = {
+  readonly kind: ProductKind;
+  readonly priceMinor: bigint;
+  readonly nightPrices?: readonly { readonly priceMinor: string }[] | null;
+};
+
+/**
+ * A product with the prices that people see and pay: of a piece or a night, and those of certain
+ * nights. Tax is added to each price, in whole dinars, and to no total again (decision 055).
+ */
+export function asSold<T extends Priced>(
+  product: T,
+  rates: TaxRates = settings().taxAddedRates,
+): T {
+  const rate = rateOfProduct(product.kind, rates);
+  if (rate === 0) return product;
+  const sold = (minor: bigint) => minor + taxOn(minor, rate);
+  return {
+    ...product,
+    priceMinor: sold(product.priceMinor),
+    ...(product.nightPrices && {
+      nightPrices: product.nightPrices.map((price) => ({
+        ...price,
+        priceMinor: sold(BigInt(price.priceMinor)).toString(),
+      })),
+    }),
+  };
+}
