@@ -236,6 +236,7 @@ describe('a deadline until which rooms are kept', () => {
     await releaseKept(inHours(25));
     expect(await orderOf(paid.orderId)).toMatchObject({ state: 'AUTHORISED', isReserved: true });
     expect(await nightsOf(paid.orderId)).toBe(2);
+    expect(await historyOf(paid.orderId)).not.toContain('order.reservation_released');
     expect(await readGuestTodo(paid.reference)).toBeNull();
 
     const { orderId, reference } = await kept();

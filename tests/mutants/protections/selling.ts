@@ -163,7 +163,7 @@ kept-ends: What staff keep for a guest is given back at the deadline.
   integration selling/compose: a deadline until which rooms are kept > leaves an order that is paid
       as it is, and ends with one that is cancelled
 
-kept-paid: A deadline takes nothing from who has paid.
+kept-paid: A deadline releases nothing of who has paid, and does not say so.
   value lib/payments/janitor/janitor-kept.ts: !order.isReserved || !isOpen(order) → false
   integration selling/compose: a deadline until which rooms are kept > leaves an order that is paid
       as it is, and ends with one that is cancelled
