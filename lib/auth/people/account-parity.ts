@@ -44,7 +44,7 @@ function accountProblems(account: TrailedAccount): readonly string[] {
     ['user.permissions', sorted(said.permissions), sorted(account.permissions)],
     ['user.is_enabled', said.isEnabled, account.isEnabled],
     ['user.second_factor', said.secondFactor, account.hasFactor],
-    ['user.limits', JSON.stringify(saidLimits(said.limits)), limitsText(account)],
+    ['user.limits', JSON.stringify(saidLimits(said)), limitsText(account)],
   ];
   const found = compared.filter(([, recorded, is]) => recorded !== is).map(([column]) => column);
   // Trails of the older build have no marks: who has no password needs none, others only later.
@@ -98,9 +98,10 @@ export async function checkAccounts(): Promise<readonly AccountFinding[]> {
   return found;
 }
 
-/** As the trail has them, in the order of `limitsRecord`. */
-function saidLimits(limits: unknown): object {
-  return { ...limitsRecord(noLimits), ...(typeof limits === 'object' ? limits : {}) };
+/** As the trail has them, in the order of `limitsRecord`; an older build had a percentage alone. */
+function saidLimits({ limits, percent }: Readonly<Record<string, unknown>>): object {
+  const older = typeof percent === 'number' ? { priceLimitPercent: percent } : {};
+  return { ...limitsRecord(noLimits), ...older, ...(typeof limits === 'object' ? limits : {}) };
 }
 
 function sorted(permissions: unknown): string | null {
