@@ -27,7 +27,7 @@ export async function register(): Promise<void> {
       noteVerifier: () => noteVerifier(gatewayConfig()),
       checkSpool: proveSpool,
       watchIncomingRequests,
-      lanes: backgroundLanes,
+      lanes: backgroundLanes(),
     });
   }
 }

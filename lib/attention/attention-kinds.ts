@@ -63,6 +63,8 @@ export const attentionKinds = {
   anchor_failed: byCheck,
   spool_unreadable: byCheck,
   mailbox_failed: byCheck,
+  mail_stuck: byCheck,
+  webhook_stuck: byCheck,
   late_approval: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
   stay_cancelled: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },
   price_waits: { group: 'look', closedWith: 'complete', settledBy: 'nothing' },

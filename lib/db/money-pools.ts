@@ -28,6 +28,11 @@ export function moneyPool(lane: Lane): pg.Pool {
   return lane === 'results' && free <= 0 ? results : usual;
 }
 
+/** The pools, once money was written over them. */
+export function openMoneyPools(): Pools | undefined {
+  return held.open;
+}
+
 /** Ends the pools; for tools and tests. */
 export async function closeMoneyPools(): Promise<void> {
   const open = held.open;

@@ -42,6 +42,11 @@ export function readPool(): pg.Pool {
   return pool;
 }
 
+/** The pool, once something was read over it. */
+export function openReadPool(): pg.Pool | undefined {
+  return held.open?.pool;
+}
+
 /** Ends the pool; for tools and tests. */
 export async function closeReadPool(): Promise<void> {
   const open = held.open;

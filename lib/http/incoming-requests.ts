@@ -1,12 +1,14 @@
 // What is settled about a request before the framework sees it? Its address, its time, what HTTP it is.
 import 'server-only';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isDraining } from '@/lib/health/draining';
 import { requestIdHeader } from '@/lib/http/request-headers';
+import { enterLogScope } from '@/lib/log/log-scope';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
+import { countServed } from './served';
 
 /** Headers inside this process. Their names are random for each, so no one can send them. */
 const marks = processWide('incoming requests', () => ({
@@ -69,9 +71,12 @@ export function watchIncomingRequests(): void {
       request.headers[marks.refused] = '1';
     }
     request.url = originForm(request.url ?? '/');
-    request.headers[marks.path] = request.url.split('?')[0] ?? '/';
+    const path = request.url.split('?')[0] ?? '/';
+    request.headers[marks.path] = path;
+    countServed(path, response);
     // Believed from the proxy alone, and some doors lie outside of it.
     delete request.headers[requestIdHeader];
+    enterLogScope(randomUUID());
   });
 }
 

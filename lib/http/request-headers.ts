@@ -2,6 +2,7 @@
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { logScope } from '@/lib/log/log-scope';
 import { settings } from '@/lib/settings/env';
 import type { PolicySources } from './content-security-policy';
 
@@ -11,9 +12,9 @@ export const requestIdHeader = 'x-request-id';
 /** Carries the nonce of the policy to pages that write a script or style tag of their own. */
 export const nonceHeader = 'x-nonce';
 
-/** A fresh id for a request: what people read out when they ask for help. */
+/** The id of the request that is being answered: what people read out when they ask for help. */
 export function makeRequestId(): string {
-  return randomUUID();
+  return logScope() ?? randomUUID();
 }
 
 /** The sources of this process's policies, with a fresh nonce of 128 bits. */

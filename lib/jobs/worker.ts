@@ -4,12 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { patiently } from '@/lib/db/patience';
 import { beat } from '@/lib/health/lanes';
 import { log } from '@/lib/log/log';
+import { inLogScope } from '@/lib/log/log-scope';
 import { processWide } from '@/lib/process-wide';
 import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
 /** Work that is safe beside itself in other processes: every row of it is leased or locked. */
 export type Lane = {
-  readonly name: 'documents' | 'mail' | 'spool' | 'janitor';
+  readonly name: 'documents' | 'mail' | 'alarms' | 'spool' | 'janitor';
   readonly everyMs: number;
   /** A round that lasts longer is given up, and the next one begins beside what is left of it. */
   readonly abandonedAfterMs: number;
@@ -134,7 +135,12 @@ function giveUpEndlessRounds(worker: Worker): void {
   }
 }
 
-async function runRound(worker: Worker, state: LaneState): Promise<void> {
+/** Under an id of its own, also when a request asked for it. */
+function runRound(worker: Worker, state: LaneState): Promise<void> {
+  return inLogScope(`${state.lane.name}:${randomUUID()}`, () => runInScope(worker, state));
+}
+
+async function runInScope(worker: Worker, state: LaneState): Promise<void> {
   if (worker.isStopping) return;
   const { lane } = state;
   const round = { startedAt: performance.now() };

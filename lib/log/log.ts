@@ -1,8 +1,10 @@
 // How does the process tell its operators what happened? In JSON lines that hold no secret.
 import 'server-only';
 import pino from 'pino';
+import { logScope } from './log-scope';
 import { type LogFields, redactFields } from './redaction';
 
+export type { LogFields } from './redaction';
 export { redacted, text } from './redaction';
 
 type Write = <const F extends Record<string, unknown>>(
@@ -15,7 +17,8 @@ export type Log = { readonly info: Write; readonly warn: Write; readonly error: 
 
 /**
  * Builds a log over a stream. Values that are not numbers, booleans, dates, literal codes, ids or
- * `text(…)` do not compile; whatever comes past the compiler is masked when it is written.
+ * `text(…)` do not compile; whatever comes past the compiler is masked when it is written. A line
+ * carries the id of its request without being told.
  */
 export function createLog(stream: { write(line: string): void }): Log {
   const sink = pino(
@@ -30,7 +33,7 @@ export function createLog(stream: { write(line: string): void }): Log {
   const writer =
     (level: 'info' | 'warn' | 'error'): Write =>
     (event, fields) =>
-      sink[level](redactFields(fields ?? {}), eventName(event));
+      sink[level](redactFields({ requestId: logScope(), ...fields }), eventName(event));
   return { info: writer('info'), warn: writer('warn'), error: writer('error') };
 }
 

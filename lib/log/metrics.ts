@@ -1,6 +1,6 @@
-// What does the process count for its operators? Results, operations and mails, by verdict.
+// What does the process count and time for its operators? Requests, results, operations, emails.
 import 'server-only';
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { processWide } from '@/lib/process-wide';
 
 const families = {
@@ -13,16 +13,63 @@ const families = {
   limits_shared: { help: 'Minutes in which a limit met many sessions', labels: ['limit'] },
   operations: { help: 'Completions and reversals', labels: ['kind', 'verdict'] },
   mails: { help: 'Mails', labels: ['verdict'] },
+  alarm_notices: { help: 'Tries to send an alarm by the webhook', labels: ['verdict'] },
   janitor_steps: { help: 'Steps of the janitor', labels: ['step', 'verdict'] },
+  order_numbers: { help: 'Numbers of ORDER that were drawn', labels: ['code'] },
+  gateway_calls: { help: 'Requests to the gateway', labels: ['operation', 'delivery'] },
+  http_responses: { help: 'Answered requests', labels: ['door', 'answer'] },
   attention_aged: { help: 'Open items that reached 5 minutes, 1 hour, 1 day', labels: ['level'] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
+
+/** Series that alarms watch begin at 0: to Prometheus an increase from nothing is none. */
+const watched = [
+  ['results', { code: 'MAC_MISMATCH' }],
+  ['order_numbers', { code: 'TRACE_NUMBERS_EXHAUSTED' }],
+  ...['prepare', 'completion', 'reversal'].flatMap((operation) =>
+    ['not_sent', 'unknown'].map((delivery) => ['gateway_calls', { operation, delivery }] as const),
+  ),
+] as const;
+
+/** How long it took, in seconds. */
+const durations = {
+  http_request_seconds: {
+    help: 'From the head of a request to the end of its answer, without event streams',
+    labels: ['door'],
+    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  },
+  gateway_call_seconds: {
+    help: 'From before the connection to the end of the answer',
+    labels: ['operation'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+  },
+} as const satisfies Record<
+  string,
+  { help: string; labels: readonly string[]; buckets: readonly number[] }
+>;
 
 /** What is, and not how often it happened. */
 const levels = {
   clock_offset_seconds: { help: "Our clock less the gateway's", labels: ['source'] },
   trace_numbers_used_ratio: { help: 'Trace numbers resting, of all there are', labels: [] },
   declined_ratio: { help: 'Declined, of all that the bank answered in the last hour', labels: [] },
-  attention_open: { help: 'Open items in attention by age level', labels: ['level'] },
+  attention_open: { help: 'Open items in attention', labels: ['kind', 'group', 'age'] },
+  ready: { help: 'Whether shoppers may be sent here', labels: [] },
+  not_as_it_should_be: { help: 'Why readiness is not ok', labels: ['reason'] },
+  shop_figures_ok: { help: 'Whether the database gave the figures that it keeps', labels: [] },
+  database_connections: { help: 'Connections and callers in line', labels: ['pool', 'state'] },
+  mails_queued: { help: 'Emails that wait to leave, at most 10,000 counted', labels: [] },
+  mails_oldest_seconds: { help: 'For how long the oldest of them has waited', labels: [] },
+  alarm_notices_queued: { help: 'Alarms that wait for the webhook', labels: [] },
+  alarm_notices_oldest_seconds: { help: 'For how long the oldest of them has', labels: [] },
+  operations_unknown: { help: 'Completions and reversals of unknown outcome', labels: [] },
+  operations_unknown_oldest_seconds: { help: 'Since when the oldest is', labels: [] },
+  attempts_in_review: { help: 'Payments that people must look at', labels: [] },
+  holds: { help: 'Amounts held near and past the limit', labels: ['state'] },
+  key_end_timestamp_seconds: { help: 'When a key stops being accepted', labels: ['key'] },
+  certificate_end_timestamp_seconds: {
+    help: 'When a certificate ends; 0 when it is not believed',
+    labels: ['of'],
+  },
   database_clock_offset_seconds: { help: "Our clock less the database's", labels: [] },
   spool_files: { help: 'Results that wait on the disk of this process', labels: [] },
   spool_oldest_seconds: { help: 'For how long the oldest of them has waited', labels: [] },
@@ -32,17 +79,19 @@ const levels = {
 
 type Families = typeof families;
 type Levels = typeof levels;
+type Durations = typeof durations;
 type Labels<N extends keyof Families> = Record<Families[N]['labels'][number], string>;
 type LevelLabels<N extends keyof Levels> = Record<Levels[N]['labels'][number], string>;
 type Metrics = {
   registry: Registry;
   counters: Map<string, Counter>;
   gauges: Map<string, Gauge>;
+  histograms: Map<string, Histogram>;
 };
 
-/** Adds one. Labels are stable codes of ours, never text from outside: each value is a series. */
-export function count<N extends keyof Families>(name: N, labels: Labels<N>): void {
-  metrics().counters.get(name)?.inc(safeLabels(labels));
+/** Adds one; with 0 times the series is there. Labels are stable codes of ours, never text from outside: each value is a series. */
+export function count<N extends keyof Families>(name: N, labels: Labels<N>, times = 1): void {
+  metrics().counters.get(name)?.inc(safeLabels(labels), times);
 }
 
 /** Says how things stand just now; the same rule for labels. */
@@ -52,6 +101,25 @@ export function level<N extends keyof Levels>(
   value: number,
 ): void {
   metrics().gauges.get(name)?.set(safeLabels(labels), value);
+}
+
+/** Takes back what is no longer known, or no longer so: a figure that stands still would lie. */
+export function forget(...names: readonly (keyof Levels)[]): void {
+  for (const name of names) {
+    const gauge = metrics().gauges.get(name);
+    // One without labels would begin again at 0.
+    if (levels[name].labels.length === 0) gauge?.remove();
+    else gauge?.reset();
+  }
+}
+
+/** Notes how long something took; the same rule for labels. */
+export function time<N extends keyof Durations>(
+  name: N,
+  labels: Record<Durations[N]['labels'][number], string>,
+  seconds: number,
+): void {
+  metrics().histograms.get(name)?.observe(safeLabels(labels), seconds);
 }
 
 function safeLabels(labels: Readonly<Record<string, string>>): Record<string, string> {
@@ -86,10 +154,19 @@ function createMetrics(): Metrics {
     });
     counters.set(name, counter);
   }
+  for (const [name, labels] of watched) counters.get(name)?.inc(labels, 0);
   const gauges = new Map<string, Gauge>();
   for (const [name, { help, labels }] of Object.entries(levels)) {
     const labelNames: string[] = [...labels];
-    gauges.set(name, new Gauge({ name: `diwan_${name}`, help, labelNames, registers: [registry] }));
+    const gauge = new Gauge({ name: `diwan_${name}`, help, labelNames, registers: [registry] });
+    gauges.set(name, gauge);
+    // One without labels begins at 0, which nobody has measured.
+    if (labels.length === 0) gauge.remove();
   }
-  return { registry, counters, gauges };
+  const histograms = new Map<string, Histogram>();
+  for (const [name, { help, labels, buckets }] of Object.entries(durations)) {
+    const shape = { help, labelNames: [...labels], buckets: [...buckets] };
+    histograms.set(name, new Histogram({ name: `diwan_${name}`, ...shape, registers: [registry] }));
+  }
+  return { registry, counters, gauges, histograms };
 }

@@ -110,6 +110,7 @@ const leaseDueMails = sql({
     ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED
   )
   UPDATE mail_outbox m SET tries = m.tries + 1,
+    first_tried_at = CASE WHEN m.tries = 0 THEN $1::timestamptz ELSE m.first_tried_at END,
     leased_until = $1::timestamptz + make_interval(mins => $2::int),
     last_error_code = CASE WHEN due.last_error_code IN ('SENDING', 'SENDING_AGAIN')
       THEN 'SENDING_AGAIN' ELSE 'SENDING' END

@@ -149,5 +149,14 @@ function shapeSettings(raw: RawSettings) {
     },
     documentNumbersGiven: raw.DOCUMENT_NUMBERS_GIVEN.split(/\s+/),
     metricsToken: raw.METRICS_TOKEN,
+    alarmWebhook:
+      raw.ALARM_WEBHOOK_URL === ''
+        ? null
+        : {
+            url: raw.ALARM_WEBHOOK_URL,
+            /** The newest first. */
+            secrets: raw.ALARM_WEBHOOK_SECRET.split(/\s+/),
+            mayBePrivate: raw.ALARM_WEBHOOK_PRIVATE,
+          },
   };
 }

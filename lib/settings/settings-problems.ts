@@ -59,12 +59,21 @@ function addressProblems(raw: RawSettings): SettingProblem[] {
       problem('NOTIFICATION_IMAP_URL', 'must be imap(s)://user:password@host:port/MAILBOX'),
     );
   }
+  if (raw.ALARM_WEBHOOK_URL !== '' && !isPlainAddress(raw.ALARM_WEBHOOK_URL)) {
+    found.push(problem('ALARM_WEBHOOK_URL', 'must be an https address without user or fragment'));
+  }
   if (/[\r\n\0]/.test(raw.SPOOL_DIR)) found.push(problem('SPOOL_DIR', 'must be a path'));
   if (/[\r\n]/.test(raw.MAIL_FROM)) found.push(problem('MAIL_FROM', 'must be one line'));
   if (frameHostsOf(raw.GATEWAY_FRAME_HOSTS).some((host) => originOf(host) !== host)) {
     found.push(problem('GATEWAY_FRAME_HOSTS', 'must list http or https origins without a path'));
   }
   return found;
+}
+
+function isPlainAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && username + password + hash === '';
 }
 
 function secretProblems(raw: RawSettings): SettingProblem[] {
@@ -75,6 +84,11 @@ function secretProblems(raw: RawSettings): SettingProblem[] {
   if (raw.GATEWAY_MAC_KEY_PREVIOUS !== '' && raw.GATEWAY_MAC_KEY_PREVIOUS_UNTIL === null) {
     found.push(
       problem('GATEWAY_MAC_KEY_PREVIOUS_UNTIL', 'is missing: an older key needs an end date'),
+    );
+  }
+  if (raw.ALARM_WEBHOOK_URL !== '' && raw.ALARM_WEBHOOK_SECRET === '') {
+    found.push(
+      problem('ALARM_WEBHOOK_SECRET', 'is missing: who hears an alarm must know it is ours'),
     );
   }
   if (raw.OIDC_ISSUER !== '' && (raw.OIDC_CLIENT_ID === '' || raw.OIDC_CLIENT_SECRET === '')) {
@@ -142,6 +156,7 @@ const secretLetters = {
   GATEWAY_API_KEY: 8,
   NOTIFICATION_SECRET: 16,
   METRICS_TOKEN: 16,
+  ALARM_WEBHOOK_SECRET: 32,
   AUDIT_ANCHOR_KEY: 32,
 } as const;
 const differentLettersMin = 6;

@@ -144,6 +144,9 @@ export const settingsSchema = z.object({
   ),
   SPOOL_DIR: text.transform((value) => value || '.data/spool'),
   METRICS_TOKEN: text,
+  ALARM_WEBHOOK_URL: text,
+  ALARM_WEBHOOK_SECRET: text,
+  ALARM_WEBHOOK_PRIVATE: yesNo,
 });
 
 export type RawSettings = z.infer<typeof settingsSchema>;

@@ -23,6 +23,10 @@ export function transportProblems(raw: RawSettings): Refusal[] {
       found.push([name, 'must be https in production']);
     }
   }
+  const { ALARM_WEBHOOK_URL: webhook } = raw;
+  if (/^http:/.test(webhook) && URL.canParse(webhook) && !isLoopback(new URL(webhook).hostname)) {
+    found.push(['ALARM_WEBHOOK_URL', 'must be https in production (http only on loopback)']);
+  }
   const mailbox = imapAddressOf(raw.NOTIFICATION_IMAP_URL);
   if (mailbox && !mailbox.isSecure && !isLoopback(mailbox.host)) {
     found.push(['NOTIFICATION_IMAP_URL', 'must be imaps in production (imap only on loopback)']);

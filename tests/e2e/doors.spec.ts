@@ -149,6 +149,10 @@ test('N7 a page that breaks says nothing but a number that is also in the log', 
 }) => {
   await addGift(page);
   const reference = await checkOut(page);
+  expect((await logLines(stack.logFile, 'payment.prepared')).at(-1)).toMatchObject({
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    gatewayOrderId: expect.stringMatching(/^\d{10}$/),
+  });
   // A moment that no clock has: the order can be found and not be read.
   await db()
     .$executeRaw`UPDATE "order" SET state_changed_at = 'infinity' WHERE reference = ${reference}`;

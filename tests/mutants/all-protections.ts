@@ -15,6 +15,7 @@ import { operationProtections } from './protections/operations';
 import { peopleProtections } from './protections/people';
 import { recordProtections } from './protections/records';
 import { returningProtections } from './protections/returning';
+import { seeingProtections } from './protections/seeing';
 import { sellingProtections } from './protections/selling';
 import { sendingProtections } from './protections/sending';
 import { signingInProtections } from './protections/signing-in';
@@ -42,4 +43,5 @@ export const allProtections: readonly Protection[] = [
   ...statementProtections,
   ...staffToolProtections,
   ...deployingProtections,
+  ...seeingProtections,
 ];

@@ -1,15 +1,19 @@
 import { clientNetwork } from '@/lib/auth/client-network';
+import { readEnds } from '@/lib/health/certificate-ends';
+import { readPoolFigures } from '@/lib/health/pool-figures';
+import { readReadinessFigures } from '@/lib/health/readiness-figures';
 import { readSpoolState } from '@/lib/health/spool-state';
 import { isBearer } from '@/lib/http/bearer';
 import { refusalLog } from '@/lib/http/refusal-log';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { text } from '@/lib/log/log';
 import { metricsText } from '@/lib/log/metrics';
+import { readShopFigures } from '@/lib/payments/janitor/shop-figures';
 import { settings } from '@/lib/settings/env';
 
 export const dynamic = 'force-dynamic';
 
-/** The process's figures, for those who hold METRICS_TOKEN. */
+/** The figures of the process and of its shop, for those who hold METRICS_TOKEN. */
 export async function GET(request: Request): Promise<Response> {
   const token = settings().metricsToken;
   if (token === '') return plain(404, 'Not found');
@@ -19,7 +23,9 @@ export async function GET(request: Request): Promise<Response> {
     refusalLog('metrics.refused', { requestId, code: 'UNAUTHORIZED', network });
     return plain(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
   }
-  await readSpoolState();
+  readPoolFigures();
+  readEnds();
+  await Promise.all([readSpoolState(), readReadinessFigures(), readShopFigures()]);
   const { contentType, body } = await metricsText();
   return plain(200, body, { 'content-type': contentType });
 }

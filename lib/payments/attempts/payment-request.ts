@@ -3,7 +3,7 @@ import 'server-only';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/requests';
 import { orderDescription } from '@/lib/gateway/wire/description';
-import { log } from '@/lib/log/log';
+import { moneyLog } from '@/lib/log/money-log';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { money, toWireDecimal } from '@/lib/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
@@ -35,6 +35,7 @@ export function paymentRequest(
     gatewayConfig(),
   );
   if (built.ok) return built.value;
-  log.error('payment.request_not_built', { orderId: order.id, code: built.code });
+  const payment = { orderId: order.id, gatewayOrderId };
+  moneyLog.error('payment.request_not_built', payment, { code: built.code });
   return null;
 }

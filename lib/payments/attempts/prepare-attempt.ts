@@ -3,13 +3,14 @@ import 'server-only';
 import type { Clock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
-import { sendToGateway } from '@/lib/gateway/call/client';
+import type { Delivery } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { serverTime } from '@/lib/gateway/call/server-time';
 import { judgeOffset } from '@/lib/health/clock-offset';
 import { clockDetail, observeClock } from '@/lib/health/gateway-clock';
-import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
+import { moneyLog } from '@/lib/log/money-log';
+import { callGateway } from '@/lib/payments/call-gateway';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
@@ -19,14 +20,19 @@ import { boundedText } from '@/lib/payments/rules/evidence-content';
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 import { fail, ok, type Result } from '@/lib/result';
 
+type CommittedAttempt = {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly gatewayOrderId: string;
+};
+
 /**
  * Sends the prepare request of a committed attempt, with no transaction open, and records the
  * answer. A prepare never becomes unknown: it moves no money, so whatever is not a believable
  * answer is a failure, and a result that comes all the same is still accepted.
  */
 export async function prepareAttempt(
-  attemptId: string,
-  orderId: string,
+  { orderId, attemptId, gatewayOrderId }: CommittedAttempt,
   request: GatewayRequest,
   clock: Clock,
 ): Promise<
@@ -34,7 +40,7 @@ export async function prepareAttempt(
 > {
   const config = gatewayConfig();
   const from = clock.now();
-  const delivery = await sendToGateway(request, config);
+  const delivery = await callGateway(request, config);
   const answer =
     delivery.delivery === 'answered'
       ? readPrepareAnswer(delivery, request, config)
@@ -45,7 +51,9 @@ export async function prepareAttempt(
   // A gateway refuses everything that is an hour off: then staff must check the clock.
   const isClockWrong = !answer.ok && offsetMs !== null && judgeOffset(offsetMs) === 'red';
   count('prepares', { code });
-  if (!answer.ok) log.warn('payment.prepare_failed', { attemptId, code });
+  const payment = { orderId, gatewayOrderId };
+  if (answer.ok) moneyLog.info('payment.prepared', payment, { attemptId });
+  else moneyLog.warn('payment.prepare_failed', payment, { attemptId, code });
 
   const state = await withTx(async (tx) => {
     const order = await lockOrder(tx, 'id', orderId);
@@ -115,10 +123,7 @@ function clockItem(offsetMs: number): AttentionInput {
 }
 
 /** A believed answer needs no body beside its digest; a refused one is kept, bounded and masked. */
-function answerContent(
-  delivery: Awaited<ReturnType<typeof sendToGateway>>,
-  isBelieved: boolean,
-): Record<string, unknown> {
+function answerContent(delivery: Delivery, isBelieved: boolean): Record<string, unknown> {
   if (delivery.delivery !== 'answered') {
     return { delivery: delivery.delivery, code: delivery.code };
   }

@@ -7,6 +7,7 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { descriptionOf, type GatewayRequest } from '@/lib/gateway/call/requests';
 import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
+import { count } from '@/lib/log/metrics';
 import { money, withFeeCeiling } from '@/lib/money';
 import { takeReservation } from '@/lib/orders/reservations';
 import { ownCardPage } from '@/lib/payments/card-page';
@@ -48,7 +49,12 @@ export type StartPaymentProblem =
   | 'PREPARE_FAILED';
 
 type OpenedAttempt =
-  | { readonly kind: 'new'; readonly attemptId: string; readonly request: GatewayRequest }
+  | {
+      readonly kind: 'new';
+      readonly attemptId: string;
+      readonly gatewayOrderId: string;
+      readonly request: GatewayRequest;
+    }
   /** The form of our own is signed: nothing is sent before the shopper's browser posts it. */
   | { readonly kind: 'form'; readonly attemptId: string; readonly reference: string }
   | { readonly kind: 'live'; readonly attempt: AttemptFacts; readonly reference: string };
@@ -88,8 +94,9 @@ export async function startPayment(
     const { attemptId, reference } = opened;
     return ok({ attemptId, cardPageUrl: ownCardPage(reference) });
   }
-  const { attemptId, request } = opened;
-  return finishing(() => prepareAttempt(attemptId, input.orderId, request, clock));
+  const { attemptId, gatewayOrderId, request } = opened;
+  const attempt = { orderId: input.orderId, attemptId, gatewayOrderId };
+  return finishing(() => prepareAttempt(attempt, request, clock));
 }
 
 /** Pages that start orders of one cart come one after the other: each may end the other's order. */
@@ -124,6 +131,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
     throw new Refused('NOT_AVAILABLE');
   }
   const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
+  count('order_numbers', { code: drawn.ok ? 'DRAWN' : drawn.code });
   if (!drawn.ok) throw new Refused(drawn.code);
   const request = paymentRequest(order, drawn.value, now);
   if (request === null) throw new Refused('PRICE_NOT_PAYABLE');
@@ -160,7 +168,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
     ],
   });
   if (isOwnForm) return { kind: 'form', attemptId: attempt.id, reference };
-  return { kind: 'new', attemptId: attempt.id, request };
+  return { kind: 'new', attemptId: attempt.id, gatewayOrderId: drawn.value, request };
 }
 
 const findObstacle = sql`

@@ -59,7 +59,8 @@ export async function decideApproval(
   const committed = await withTx((tx) => decide(tx, actor, input, clock.now()));
   if (!committed.ok) {
     const { requestId } = input;
-    log.warn('approval.refused', { code: committed.code, requestId, userId: actor.userId });
+    const { code } = committed;
+    log.warn('approval.refused', { code, approvalId: requestId, userId: actor.userId });
   }
   if (committed.ok && committed.value.kind === 'resolved') nudgeMail();
   if (!committed.ok || committed.value.kind !== 'intent') return committed as OrRefused<Decided>;

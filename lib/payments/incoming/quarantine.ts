@@ -11,8 +11,8 @@ import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transa
 import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
+import { moneyLog } from '@/lib/log/money-log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { hasOutcome } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
@@ -74,7 +74,7 @@ export async function keepUnverified(batch: readonly UnverifiedMessage[]): Promi
 function dropOne(attempt: WaitingAttempt, error: unknown): void {
   if (error instanceof DatabaseUnavailable) throw error;
   count('quarantine', { code: 'NOT_KEPT' });
-  log.error('quarantine.not_kept', { error, attemptId: attempt.id });
+  moneyLog.error('quarantine.not_kept', attempt, { error, attemptId: attempt.id });
 }
 
 /** Nobody can say whose posts come from no known network; they share all places. */
@@ -100,7 +100,7 @@ async function keepOne(one: UnverifiedMessage, attempt: WaitingAttempt): Promise
     return fields === null ? 'HINT' : keepRow(tx, one, fields, attempt);
   });
   count('quarantine', { code: verdict });
-  log.info('quarantine.looked_at', { code: verdict, attemptId: attempt.id });
+  moneyLog.info('quarantine.looked_at', attempt, { code: verdict, attemptId: attempt.id });
 }
 
 const dropOldPosts = sql({ removed: 'int4' })`

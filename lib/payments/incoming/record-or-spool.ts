@@ -2,7 +2,7 @@
 import 'server-only';
 import { withinMs } from '@/lib/db/patience';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
-import { log } from '@/lib/log/log';
+import { moneyLog } from '@/lib/log/money-log';
 import { type RecordedResult, recordResult } from '@/lib/payments/results/record-result';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
 import { spoolMessage } from './spool';
@@ -24,7 +24,8 @@ export async function recordOrSpool(input: ResultInput): Promise<KeptResult> {
   try {
     return { kind: 'recorded', recorded: await withinMs(recordMs, () => recordResult(input)) };
   } catch (error) {
-    log.error('result.not_recorded', { error, digest: input.message.digest });
+    const { digest, gatewayOrderId } = input.message;
+    moneyLog.error('result.not_recorded', { orderId: null, gatewayOrderId }, { error, digest });
     const isSpooled = await spoolMessage(input);
     const code = error instanceof DatabaseUnavailable ? 'DATABASE_UNAVAILABLE' : 'NOT_RECORDED';
     return { kind: 'not_recorded', code, isSpooled };

@@ -5,6 +5,7 @@ import { DatabaseUnavailable } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
+import { moneyLog } from '@/lib/log/money-log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { recordResult } from '@/lib/payments/results/record-result';
 import type { ResultInput } from '@/lib/payments/rules/incoming';
@@ -23,6 +24,8 @@ import {
 } from './spool-file';
 
 const filesARound = 500;
+/** Of a file that cannot be read, or not be recorded, the digest says which it is. */
+const unread = { orderId: null, gatewayOrderId: null };
 
 /**
  * Keeps an authentic message on the local disk. Listed fields verbatim, because the MAC is verified
@@ -47,7 +50,8 @@ export async function spoolMessage(input: ResultInput): Promise<boolean> {
     return true;
   } catch (error) {
     count('spool', { code: 'REFUSED' });
-    log.error('spool.not_written', { error, digest: message.digest });
+    const { digest, gatewayOrderId } = message;
+    moneyLog.error('spool.not_written', { orderId: null, gatewayOrderId }, { error, digest });
     return false;
   }
 }
@@ -70,7 +74,7 @@ export async function replaySpool(clock = systemClock): Promise<{ readonly recor
       await releaseFile(claimed);
       if (error instanceof DatabaseUnavailable) break;
       // A fault of ours: the file stays, is tried again, and an issue opens.
-      log.error('spool.not_replayed', { error, digest: name.digest });
+      moneyLog.error('spool.not_replayed', unread, { error, digest: name.digest });
       await alarm(name, 'NOT_RECORDED', clock.now());
     }
   }
@@ -87,7 +91,7 @@ async function replayFile(name: SpoolName, now: Date): Promise<boolean> {
   const receivedAt = new Date(spooled.receivedAt);
   const message = believeMessage(new Map(spooled.fields), arrivalOf(spooled));
   if (!message.ok) return setAsideForPeople(name, message.code, now);
-  const { code } = await recordResult({
+  const { order, gatewayOrderId, code } = await recordResult({
     message: message.value,
     receivedAt,
     source: spooled.source,
@@ -95,7 +99,8 @@ async function replayFile(name: SpoolName, now: Date): Promise<boolean> {
   await removeFile(name);
   await settleAlarm('spool_unreadable', `spool:${name.digest}`, now);
   count('spool', { code: 'REPLAYED' });
-  log.info('spool.recorded', { code, digest: name.digest });
+  const payment = { orderId: order?.id ?? null, gatewayOrderId };
+  moneyLog.info('spool.recorded', payment, { code, digest: name.digest });
   return true;
 }
 
@@ -104,7 +109,7 @@ async function setAsideForPeople(name: SpoolName, code: string, now: Date): Prom
   await alarm(name, code, now);
   await setFileAside(name);
   count('spool', { code: 'SET_ASIDE' });
-  log.error('spool.set_aside', { code, digest: name.digest });
+  moneyLog.error('spool.set_aside', unread, { code, digest: name.digest });
   return false;
 }
 

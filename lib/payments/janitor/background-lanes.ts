@@ -1,5 +1,6 @@
 // What does each process do in the background, how often, and how long may one round last?
 import 'server-only';
+import { deliverDueAlarms } from '@/lib/alarms/deliver-alarms';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { attachmentsOf } from '@/lib/documents/read-documents';
 import type { Lane } from '@/lib/jobs/worker';
@@ -8,6 +9,7 @@ import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { calendarOfMail } from '@/lib/orders/booking-calendar';
 import { answerLinkRequests } from '@/lib/orders/link-requests';
 import { replaySpool } from '@/lib/payments/incoming/spool';
+import { settings } from '@/lib/settings/env';
 import { runWholeJanitor } from './janitor';
 
 const second = 1_000;
@@ -17,7 +19,11 @@ const minute = 60 * second;
  * The spool is on this machine, so its own process empties it. Five hundred emails may wait for a
  * slow server, and a round of the janitor for a gateway that does not answer.
  */
-export const backgroundLanes: readonly Lane[] = [
+export function backgroundLanes(): readonly Lane[] {
+  return settings().alarmWebhook === null ? usualLanes : [...usualLanes, alarmLane];
+}
+
+const usualLanes: readonly Lane[] = [
   { name: 'spool', everyMs: 5 * second, abandonedAfterMs: 2 * minute, work: () => replaySpool() },
   {
     name: 'documents',
@@ -38,6 +44,14 @@ export const backgroundLanes: readonly Lane[] = [
     work: () => runWholeJanitor(),
   },
 ];
+
+/** Beside the emails, not after them: a mail server that hangs must not hold up what says so. */
+const alarmLane: Lane = {
+  name: 'alarms',
+  everyMs: 15 * second,
+  abandonedAfterMs: 5 * minute,
+  work: () => deliverDueAlarms(),
+};
 
 /** Documents first: an email takes with it what was made of its payment. */
 async function sendMails(): Promise<unknown> {

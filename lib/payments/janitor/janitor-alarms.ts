@@ -1,10 +1,9 @@
-// Do the clock and the order numbers still suffice, and are not too many cards declined?
+// Do the clock and the order numbers suffice, are not too many cards declined, and do alarms leave?
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { clockDetail, clockState, flushClock, readClock } from '@/lib/health/gateway-clock';
 import { log } from '@/lib/log/log';
-import { level } from '@/lib/log/metrics';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { settings } from '@/lib/settings/env';
@@ -36,7 +35,6 @@ export async function watchTraceNumbers(now: Date, countUsed = traceNumbersUsed)
   const { terminal } = settings().gateway;
   const { used, available } = await countUsed(terminal, now);
   const share = used / available;
-  level('trace_numbers_used_ratio', {}, share);
   const subject = `terminal:${terminal}`;
   if (share >= traceAlarm) {
     await raiseAlarm({ kind: 'trace_numbers_low', subject, detail: { used, available } }, now);
@@ -57,12 +55,16 @@ const countOutcomes = sql({ declined: 'int4', approved: 'int4' })`
   WHERE state IN ('DECLINED', 'AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
     AND state_changed_at > $1 AND outcome_at > $1`;
 
-/** Warns when many payments are declined and few approved, before the bank asks why. */
-export async function watchDeclines(now: Date): Promise<void> {
+/** What the bank answered in the last hour. */
+export async function readDeclines(now: Date) {
   const [seen] = await queryOnce(countOutcomes, [new Date(now.getTime() - 3_600_000)]);
   const { declined, approved } = seen ?? { declined: 0, approved: 0 };
-  const share = declined === 0 ? 0 : declined / (declined + approved);
-  level('declined_ratio', {}, share);
+  return { declined, approved, share: declined === 0 ? 0 : declined / (declined + approved) };
+}
+
+/** Warns when many payments are declined and few approved, before the bank asks why. */
+export async function watchDeclines(now: Date): Promise<void> {
+  const { declined, approved, share } = await readDeclines(now);
   const subject = 'shop';
   if (declined >= declinesAlarm && share >= declinedShareAlarm) {
     await raiseAlarm({ kind: 'many_declines', subject, detail: { declined, approved } }, now);
@@ -71,15 +73,26 @@ export async function watchDeclines(now: Date): Promise<void> {
   }
 }
 
-const countByAge = sql({ age: 'int4', count: 'int4' })`
-  SELECT age_level AS age, count(*)::int AS count FROM attention_item
-  WHERE closed_at IS NULL GROUP BY age_level`;
+const findStuck = sql({ kind: 'text!', waiting: 'int4', code: 'text?' })`
+  SELECT w.kind, count(*)::int AS waiting, max(w.code) AS code FROM (
+    SELECT 'mail_stuck' AS kind, last_error_code AS code FROM mail_outbox
+    WHERE state = 'QUEUED' AND $1::timestamptz >=
+      CASE WHEN tries = 0 THEN next_try_at ELSE coalesce(first_tried_at, next_try_at) END
+    UNION ALL
+    SELECT 'webhook_stuck', last_error_code FROM alarm_notice
+    WHERE state = 'QUEUED' AND queued_at <= $1::timestamptz) w
+  GROUP BY w.kind`;
 
-/** Sets the metric of open issues for this process. */
-export async function countOpenAttention(): Promise<void> {
-  const rows = await queryOnce(countByAge);
-  const byAge = new Map(rows.map((row) => [row.age, row.count]));
-  for (const age of [0, 1, 2, 3]) {
-    level('attention_open', { level: String(age) }, byAge.get(age) ?? 0);
+/**
+ * Emails, or alarms by the webhook, that have waited for an hour: nothing that is wrong now would be
+ * heard of on that way. Said on the others, once, until none has.
+ */
+export async function watchChannels(now: Date): Promise<void> {
+  const stuck = await queryOnce(findStuck, [new Date(now.getTime() - 3_600_000)]);
+  for (const kind of ['mail_stuck', 'webhook_stuck'] as const) {
+    const found = stuck.find((row) => row.kind === kind);
+    const detail = { waiting: found?.waiting, code: found?.code };
+    if (found) await raiseAlarm({ kind, subject: 'shop', detail }, now);
+    else await settleAlarm(kind, 'shop', now);
   }
 }

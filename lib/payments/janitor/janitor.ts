@@ -1,5 +1,6 @@
 // What has to be done each minute? A round of named steps; one that fails stops no other.
 import 'server-only';
+import { announceAlarms } from '@/lib/alarms/announce-alarms';
 import { type Clock, systemClock } from '@/lib/clock';
 import { readDatabaseClock } from '@/lib/health/database-clock';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
@@ -12,7 +13,7 @@ import { replaySpool } from '@/lib/payments/incoming/spool';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { bookExisting } from './book-existing';
 import { expireApprovals } from './expire-approvals';
-import { countOpenAttention, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
+import { watchChannels, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import { anchorDay, checkOtherTrails, checkTrail, sealEntries } from './janitor-audit';
 import { mailExpiringHolds } from './janitor-holds';
@@ -50,7 +51,8 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'missing_items', run: (clock) => openMissingItems(clock.now()) },
   { name: 'ageing', run: (clock) => ageAttention(clock.now()) },
   { name: 'clock', run: (clock) => watchClock(clock.now()) },
-  { name: 'open_attention', run: () => countOpenAttention() },
+  { name: 'channels', lease: eachRound, run: (clock) => watchChannels(clock.now()) },
+  { name: 'announce', lease: eachRound, run: (clock) => announceAlarms(clock.now()) },
   { name: 'digest', lease: eachRound, run: (clock) => mailDigest(clock.now()) },
   { name: 'expiring_holds', lease: each(30), run: (clock) => mailExpiringHolds(clock.now()) },
   { name: 'seal', lease: eachRound, run: (clock) => sealEntries(clock.now()) },

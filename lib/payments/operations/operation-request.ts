@@ -9,7 +9,7 @@ import {
   type GatewayRequest,
 } from '@/lib/gateway/call/requests';
 import { isSameRequest } from '@/lib/gateway/call/same-request';
-import { log } from '@/lib/log/log';
+import { moneyLog } from '@/lib/log/money-log';
 import { money } from '@/lib/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
@@ -31,7 +31,9 @@ export function buildOperationRequest(
       ? completionRequest(order, attempt, operation, now)
       : reversalRequest(attempt, now);
   if (built.ok) return built.value;
-  log.error('operation.request_not_built', { operationId: operation.id, code: built.code });
+  const payment = { orderId: order.id, gatewayOrderId: operation.gatewayOrderId };
+  const { code } = built;
+  moneyLog.error('operation.request_not_built', payment, { operationId: operation.id, code });
   return null;
 }
 

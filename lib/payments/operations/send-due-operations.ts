@@ -4,7 +4,7 @@ import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { isDraining } from '@/lib/health/draining';
-import { log } from '@/lib/log/log';
+import { moneyLog } from '@/lib/log/money-log';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { findOperation } from '@/lib/payments/results/match-operation';
@@ -23,8 +23,10 @@ const graceMs = 60_000;
 
 type Found = RowsOf<typeof findDue>;
 
-const findDue = sql({ orderId: 'uuid', id: 'uuid' })`
-  SELECT a.order_id AS "orderId", p.id FROM operation p
+const operationFound = { orderId: 'uuid', id: 'uuid', gatewayOrderId: 'text' } as const;
+
+const findDue = sql(operationFound)`
+  SELECT a.order_id AS "orderId", p.id, p.gateway_order_id AS "gatewayOrderId" FROM operation p
   JOIN payment_attempt a ON a.id = p.attempt_id
   WHERE p.state = 'INTENT' AND coalesce(p.next_send_at, p.created_at + interval '1 minute') <= $1
     OR p.state = 'UNKNOWN' AND p.next_send_at <= $1 AND p.kind = ANY($2::"OperationKind"[])
@@ -48,8 +50,8 @@ export async function sendDueOperations(clock = systemClock): Promise<void> {
   await each(found, (one) => sendOperation(one.orderId, one.id, clock, 'repeat'));
 }
 
-const findUnanswered = sql({ orderId: 'uuid', id: 'uuid' })`
-  SELECT a.order_id AS "orderId", p.id FROM operation p
+const findUnanswered = sql(operationFound)`
+  SELECT a.order_id AS "orderId", p.id, p.gateway_order_id AS "gatewayOrderId" FROM operation p
   JOIN payment_attempt a ON a.id = p.attempt_id
   WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`;
 
@@ -65,9 +67,10 @@ async function each(found: readonly Found[], work: (one: Found) => Promise<unkno
   const waiting = [...found];
   const run = async () => {
     // A process that ends leaves the rest to others: an answer that it cannot await is worse.
-    for (let one = waiting.shift(); one && !isDraining(); one = waiting.shift()) {
+    for (let next = waiting.shift(); next && !isDraining(); next = waiting.shift()) {
+      const one = next;
       await work(one).catch((error: unknown) =>
-        log.error('janitor.operation_failed', { operationId: one?.id, error }),
+        moneyLog.error('janitor.operation_failed', one, { operationId: one.id, error }),
       );
     }
   };

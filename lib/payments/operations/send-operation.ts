@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, queryOnce, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
-import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
+import type { Delivery } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { serverTime } from '@/lib/gateway/call/server-time';
 import { finishing } from '@/lib/health/draining';
@@ -14,7 +14,9 @@ import { nudgeMail } from '@/lib/jobs/worker';
 import { noteInJournal } from '@/lib/journal/write-journal';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
+import { moneyLog } from '@/lib/log/money-log';
 import type { OpenedRequest } from '@/lib/payments/approvals/request-approval';
+import { callGateway } from '@/lib/payments/call-gateway';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { messageLine, sendingLine } from '@/lib/payments/ledger/journal-lines';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
@@ -96,7 +98,7 @@ async function sendMarked(
   if (sending === null) return null;
   const from = clock.now();
   noteInJournal(sendingLine(sending.request));
-  const delivery = await sendToGateway(sending.request, gatewayConfig());
+  const delivery = await callGateway(sending.request, gatewayConfig());
   const receivedAt = clock.now();
   observeClock('cgi', serverTime(delivery), { from, to: receivedAt });
   const verdict = judge(delivery, sending.request, receivedAt);
@@ -106,7 +108,9 @@ async function sendMarked(
   const written = await retriedOnce(() => withTx((tx) => recordAnswer(tx, answer)));
   if (written) {
     count('operations', { kind: sending.request.operation, verdict: written.state });
-    log.info('operation.answered', { operationId, code: written.verdictCode ?? written.state });
+    const payment = { orderId, gatewayOrderId: sending.request.fields.get('ORDER') ?? null };
+    const code = written.verdictCode ?? written.state;
+    moneyLog.info('operation.answered', payment, { operationId, code });
     if (written.state === 'SUCCEEDED') nudgeMail();
   }
   return written;

@@ -5,7 +5,7 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { observeClock } from '@/lib/health/gateway-clock';
 import { noteInJournal } from '@/lib/journal/write-journal';
-import { log } from '@/lib/log/log';
+import { moneyLog } from '@/lib/log/money-log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { messageLine } from '@/lib/payments/ledger/journal-lines';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -32,6 +32,7 @@ export type RecordedResult = {
     readonly reference: string;
     readonly locale: string;
   } | null;
+  readonly gatewayOrderId: string;
   /** The decision, for logs and figures. */
   readonly code: string;
   readonly hasQueuedMail: boolean;
@@ -46,10 +47,10 @@ const gateway = { kind: 'gateway', name: 'gateway' } as const;
  */
 export async function recordResult(input: ResultInput): Promise<RecordedResult> {
   const recorded = await withTx((tx) => record(tx, input), { lane: 'results' });
-  log.info('result.recorded', { code: recorded.code, digest: input.message.digest });
-  if (recorded.order !== null && recorded.code !== 'DUPLICATE') {
-    noteInJournal(messageLine(input, recorded.order.reference));
-  }
+  const { order, gatewayOrderId, code } = recorded;
+  const payment = { orderId: order?.id ?? null, gatewayOrderId };
+  moneyLog.info('result.recorded', payment, { code, digest: input.message.digest });
+  if (order !== null && code !== 'DUPLICATE') noteInJournal(messageLine(input, order.reference));
   return recorded;
 }
 
@@ -64,14 +65,14 @@ async function record(tx: Tx, posted: ResultInput): Promise<RecordedResult> {
   const order = await orderOf(input.message);
   if (!order) {
     await keepOrphan(tx, input);
-    return { order: null, code: 'ORPHAN', hasQueuedMail: false };
+    return { order: null, gatewayOrderId, code: 'ORPHAN', hasQueuedMail: false };
   }
   const operation = findOperationOfResult(order, input.message, gatewayConfig());
   const outcome = operation
     ? await recordOperationResult(tx, order, operation, input)
     : await recordAttemptResult(tx, order, gatewayOrderId, input);
   const { id, linkRound, reference, locale } = order;
-  return { order: { id, linkRound, reference, locale }, ...outcome };
+  return { order: { id, linkRound, reference, locale }, gatewayOrderId, ...outcome };
 }
 
 async function recordAttemptResult(
@@ -95,6 +96,7 @@ async function recordAttemptResult(
       (await repeatedMessage(tx, attempt.id, input.message.digest)));
   const evidence = resultEvidence(
     input,
+    order,
     attempt,
     judged,
     isRepeated ? repetitionVerdict(input) : resultVerdict(decision, judged),
@@ -140,13 +142,17 @@ function observeResultClock(judged: JudgedResult, attempt: AttemptFacts, input: 
 
 function resultEvidence(
   input: ResultInput,
+  order: OrderFacts,
   attempt: AttemptFacts,
   judged: JudgedResult,
   verdict: string,
 ): EvidenceInput {
   const sentAt = judged.verified?.sentAt;
   const time = sentAt ? oddTime(sentAt, input.receivedAt) : null;
-  if (time) log.warn('result.odd_time', { time, digest: input.message.digest });
+  if (time) {
+    const payment = { orderId: order.id, gatewayOrderId: attempt.gatewayOrderId };
+    moneyLog.warn('result.odd_time', payment, { time, digest: input.message.digest });
+  }
   return {
     source: input.source,
     verdict,

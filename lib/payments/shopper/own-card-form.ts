@@ -4,7 +4,7 @@ import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { cardFormNames, sealCardForm } from '@/lib/gateway/call/card-form';
-import { log } from '@/lib/log/log';
+import { moneyLog } from '@/lib/log/money-log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { settings } from '@/lib/settings/env';
 
@@ -17,8 +17,9 @@ const findSigned = sql({
   digest: 'text',
   nonce: 'text!',
   at: 'timestamptz',
+  gatewayOrderId: 'text',
 })`
-  SELECT e.content, e.digest, e.nonce, e.at
+  SELECT e.content, e.digest, e.nonce, e.at, a.gateway_order_id AS "gatewayOrderId"
   FROM payment_attempt a JOIN evidence e ON e.attempt_id = a.id
   WHERE a.order_id = $1::uuid AND a.state = 'AWAITING_RESULT' AND a.request_token IS NULL
     AND e.source = 'PREPARE_REQUEST'
@@ -37,7 +38,7 @@ export async function readOwnCardForm(orderId: string) {
   const config = gatewayConfig();
   const form = sealCardForm(new Map(Object.entries(content.fields)), { sentAt: at, nonce }, config);
   if (!form.ok || form.value.digest !== digest) {
-    log.warn('payment.form_not_as_signed', { orderId });
+    moneyLog.warn('payment.form_not_as_signed', { orderId, gatewayOrderId: signed.gatewayOrderId });
     return null;
   }
   const { url, fields } = form.value;

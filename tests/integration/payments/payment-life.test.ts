@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { listDocuments } from '@/lib/documents/read-documents';
+import { log } from '@/lib/log/log';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -207,6 +208,20 @@ describe('a hold', () => {
     expect(tries.filter((one) => !one.ok && one.code === 'NOT_AVAILABLE')).toHaveLength(4);
     const nights = await db().roomNight.findMany({ where: { unit: { productId: product.id } } });
     expect(nights).toHaveLength(3);
+  });
+
+  test('each line of the log about its money names the order and the ORDER', async () => {
+    const said = vi.spyOn(log, 'info');
+    const stay = await held();
+    await completePayment(await createActor<'complete'>(), wish(stay));
+    const order = { orderId: stay.orderId, gatewayOrderId: stay.gatewayOrderId };
+    const lines = said.mock.calls.filter(([event]) => /^(payment|result|operation)\./.test(event));
+    said.mockRestore();
+    expect(lines).toMatchObject([
+      ['payment.prepared', order],
+      ['result.recorded', { ...order, code: 'APPROVED' }],
+      ['operation.answered', { ...order, code: 'SUCCEEDED' }],
+    ]);
   });
 
   test('a stay whose nights are gone is refused before it becomes an order', async () => {

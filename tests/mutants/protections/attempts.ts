@@ -28,10 +28,10 @@ evidence-before-call: What is sent is committed as evidence before the bank hear
     |       mine = marked ?? mine;
     |       return marked === null
     |         ? null
-    |         : { ...marked, early: await sendToGateway(marked.request, gatewayConfig()) };
+    |         : { ...marked, early: await callGateway(marked.request, gatewayConfig()) };
     |     })
   value lib/payments/operations/send-operation.ts:
-    | await sendToGateway(sending.request, gatewayConfig())
+    | await callGateway(sending.request, gatewayConfig())
     → (sending as typeof sending & { early: Delivery }).early
   integration payments/payment-guards: a money action > O3 is on record, seen by everybody, before
       the bank hears of it: completion

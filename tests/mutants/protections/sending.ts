@@ -3,19 +3,19 @@ import { protections } from '../read-list';
 
 export const sendingProtections = protections`
 no-transaction-across-prepare: No transaction is open while prepare is answered.
-  value lib/payments/attempts/prepare-attempt.ts: await sendToGateway(request, config)
+  value lib/payments/attempts/prepare-attempt.ts: await callGateway(request, config)
     → await withTx(async (tx) => {
     |           await tx.query({ name: 'held open', text: 'SELECT 1' } as never);
-    |           return sendToGateway(request, config);
+    |           return callGateway(request, config);
     |         })
   integration budgets: while the gateway is asked > no transaction is open during prepare
 
 no-transaction-across-call: No transaction is open while a completion or a reversal is answered.
   value lib/payments/operations/send-operation.ts:
-    | await sendToGateway(sending.request, gatewayConfig())
+    | await callGateway(sending.request, gatewayConfig())
     → await withTx(async (tx) => {
     |           await tx.query({ name: 'held open', text: 'SELECT 1' } as never);
-    |           return sendToGateway(sending.request, gatewayConfig());
+    |           return callGateway(sending.request, gatewayConfig());
     |         })
   integration budgets: while the gateway is asked > none during a reversal
 

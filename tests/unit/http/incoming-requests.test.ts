@@ -1,22 +1,26 @@
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processWide } from '@/lib/process-wide';
 
 const settings = vi.hoisted(() => ({ mode: 'production', isHttps: true, trustedProxies: 0 }));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
-type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { requestId: string };
 let [seen, server, port]: [Seen[], Server | undefined, number] = [[], undefined, 0];
 
 const { closeServers, pathHeaderName, peerHeaderName, refusedHeaderName, watchIncomingRequests } =
   await import('@/lib/http/incoming-requests');
 const { clientNetwork } = await import('@/lib/auth/client-network');
+const { makeRequestId } = await import('@/lib/http/request-headers');
+const { metricsText } = await import('@/lib/log/metrics');
 
 beforeAll(async () => {
   watchIncomingRequests();
-  server = createServer(({ method, url, headers }, response) => {
-    seen.push({ method, url, headers });
+  server = createServer(async ({ method, url, headers }, response) => {
+    await turn();
+    seen.push({ method, url, headers, requestId: makeRequestId() });
     const wanted = new URLSearchParams(url?.split('?')[1]);
     const [type, policy] = [wanted.get('type'), wanted.get('policy')];
     if (type !== null) response.setHeader('content-type', type);
@@ -77,6 +81,29 @@ describe('before the framework sees a request', () => {
     });
     expect(seen[0]?.headers[pathHeaderName()]).toBe('/admin/orders');
     expect(seen[0]?.headers).not.toHaveProperty('x-request-id');
+  });
+
+  it('has an id of its own, also on a connection that had another before', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const one = 'GET /a HTTP/1.1\r\nHost: shop.example\r\n';
+    socket.write(`${one}\r\n`);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.end(`${one}Connection: close\r\n\r\n`);
+    await new Promise((resolve) => socket.resume().on('close', resolve));
+    expect(new Set(seen.map(({ requestId }) => requestId)).size).toBe(2);
+    expect(seen[1]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('is counted and timed by its door, whatever a stranger asks for', async () => {
+    for (const path of ['/api/backref', '/orders/D-1/events?type=text/event-stream', '/x/%2e%2e']) {
+      await ask(path, 'POST');
+    }
+    const { body } = await metricsText();
+    expect(body).toMatch(/^diwan_http_responses_total\{door="backref",answer="2xx"\} [1-9]/m);
+    expect(body).toMatch(/^diwan_http_request_seconds_count\{door="backref"\} [1-9]/m);
+    expect(body).toMatch(/^diwan_http_responses_total\{door="order_news",answer="2xx"\} [1-9]/m);
+    expect(body).not.toContain('diwan_http_request_seconds_count{door="order_news"}');
+    expect(body).not.toContain('2e');
   });
 
   it('A27 L-8 a request that trickles in has a minute', async () => {

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createLog, redacted, text } from '@/lib/log/log';
+import { inLogScope } from '@/lib/log/log-scope';
 import { redactFields } from '@/lib/log/redaction';
 
 const canaries = {
@@ -24,6 +25,18 @@ describe('a log line', () => {
       isTest: true,
     });
     expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT/);
+  });
+
+  it('carries the id of its request without being told, and one that it is told', async () => {
+    const { log, lines } = recorder();
+    await inLogScope('request-1', async () => {
+      await null;
+      log.info('probe');
+      log.info('probe', { requestId: 'request-2' });
+    });
+    log.info('probe');
+    const ids = lines.map((line) => JSON.parse(line).requestId);
+    expect(ids).toEqual(['request-1', 'request-2', undefined]);
   });
 
   it('M4 keeps line breaks and terminal escapes inside one escaped, bounded line', () => {

@@ -48,7 +48,7 @@ async function decide(form: FormData, decision: 'approve' | 'refuse'): Promise<F
   try {
     decided = await decideApproval(door.actor, { requestId, decision, note: textOf(form, 'note') });
   } catch (error) {
-    log.error('desk.approval_failed', { requestId, error });
+    log.error('desk.approval_failed', { approvalId: requestId, error });
     return approvalProblemState(form, { code: 'NOT_REACHED' });
   }
   if (!decided.ok) return approvalProblemState(form, decided);

@@ -1,0 +1,23 @@
+// Is an address one that only machines nearby can reach? Nothing is sent there unless it is allowed.
+import { BlockList, isIP } from 'node:net';
+
+const nearby = new BlockList();
+const ranges = [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24',
+  '192.0.2.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3',
+  '::/127 64:ff9b::/32 100::/64 2001::/23 2001:db8::/32 2002::/16 fc00::/7 fe80::/9',
+  'ff00::/8',
+];
+for (const range of ranges.join(' ').split(' ')) {
+  const [network = '', prefix] = range.split('/');
+  nearby.addSubnet(network, Number(prefix), isIP(network) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/**
+ * Loopback, private, link-local, documentation, multicast and transition addresses, and what is no
+ * address. One of version 4 that is written as one of version 6 is judged as what it is.
+ */
+export function isPrivateAddress(address: string): boolean {
+  const version = isIP(address);
+  return version === 0 || nearby.check(address, version === 6 ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,40 @@
+// At which door was a request answered, how, and after how long? Counted as its answer ends.
+import 'server-only';
+import type { ServerResponse } from 'node:http';
+import { count, time } from '@/lib/log/metrics';
+
+/** The first fitting one; an address of a stranger must not make a series of its own. */
+const doors = [
+  [/^\/_next\/|^\/(?:drawings|patterns|pictures)\/|\.[a-z]{2,5}$/, 'files'],
+  [/^\/api\/backref$/, 'backref'],
+  [/^\/api\/notifications$/, 'notifications'],
+  [/^\/api\/(?:health\/|metrics$)|^\/doctor$/, 'operations'],
+  [/^\/(?:api\/auth|sign-in)(?:\/|$)/, 'sign_in'],
+  [/^\/admin\/(?:news|session)$/, 'desk_news'],
+  [/^\/admin(?:\/|$)/, 'desk'],
+  [/^\/orders\/[^/]+\/(?:events|state)$/, 'order_news'],
+  [/^\/orders(?:\/|$)/, 'order'],
+  [/^\/(?:cart|checkout)(?:\/|$)/, 'checkout'],
+] as const;
+
+for (const door of ['shop', ...doors.map(([, name]) => name)]) {
+  count('http_responses', { door, answer: '5xx' }, 0);
+}
+
+/** The name of the door at a path; what is none of the others is the shop. */
+export function doorOf(path: string): string {
+  return doors.find(([form]) => form.test(path))?.[1] ?? 'shop';
+}
+
+/** Counts the answer when it has ended. `cut`: whoever asked had left before. */
+export function countServed(path: string, response: ServerResponse): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    const door = doorOf(path);
+    const answer = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut';
+    count('http_responses', { door, answer });
+    const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
+    if (isStream || answer === 'cut') return;
+    time('http_request_seconds', { door }, (performance.now() - startedAt) / 1000);
+  });
+}
