@@ -76,7 +76,7 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
-  it('M7 calls the bank alone, and the shop only from its own pages: never itself', () => {
+  it('M7 calls the bank and the webhook alone, and the shop only from its pages: never itself', () => {
     const calls = /\bfetch\(|\brequest as http|from '(?:node:https|undici|node:http2)'/;
     const found = [...code, ...rootFiles].filter((file) => calls.test(read(file)));
     expect(found.sort()).toEqual([
@@ -86,6 +86,7 @@ describe('the source', () => {
       'app/admin/_frame/session-watch.tsx',
       'app/admin/reconciliation/statements/[id]/progress-note.tsx',
       'app/admin/reconciliation/statements/kept-file-form.tsx',
+      'lib/alarms/post-webhook.ts',
       'lib/gateway/call/client.ts',
     ]);
     const inBrowsers = found.filter((file) => file.startsWith('app'));

@@ -99,7 +99,7 @@ const rows: readonly Row[] = [
     'M7',
     'function',
     'tests/unit/security/source-scan.test.ts',
-    'M7 calls the bank alone, and the shop only from its own pages: never itself',
+    'M7 calls the bank and the webhook alone, and the shop only from its pages: never itself',
     'A neighbour on the machine answers what the shop asks of itself: it asks nothing.',
   ],
   [

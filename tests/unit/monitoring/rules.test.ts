@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import '@/lib/http/served';
+import { metricsText } from '@/lib/log/metrics';
+import { settingNames } from '@/lib/settings/env';
+import { firing, namesIn, readPage, readRules } from '../../support/prometheus';
+
+const rules = readRules(readFileSync('deploy/monitoring/alerts.yml', 'utf8'));
+const pages = 'docs/operations/alarms';
+const read = (file: string) => readFileSync(path.join(pages, file), 'utf8');
+
+async function exported(): Promise<Set<string>> {
+  const { body } = await metricsText();
+  return new Set(
+    [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+      type === 'histogram' ? [`${name}_sum`, `${name}_count`, `${name}_bucket`] : [name],
+    ),
+  );
+}
+
+describe('the alarms', () => {
+  it('ask for figures that the page has, each with a page of its own that names it', async () => {
+    const known = await exported();
+    expect(rules.length).toBeGreaterThan(20);
+    for (const { name, expression, runbook } of rules) {
+      expect(namesIn(expression).length, name).toBeGreaterThan(0);
+      for (const figure of namesIn(expression)) expect(known, name).toContain(figure);
+      expect(readFileSync(runbook, 'utf8')).toContain(`\`${name}\``);
+    }
+    const told = rules.map(({ runbook }) => path.basename(runbook)).sort();
+    expect(told).toEqual(readdirSync(pages).sort());
+  });
+
+  it('have pages whose figures, settings, commands and links exist', async () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const known = await exported();
+    for (const file of readdirSync(pages)) {
+      const page = read(file);
+      for (const [, name] of page.matchAll(/\b(diwan_\w+)\b/g)) {
+        expect(
+          [...known].some((one) => one.startsWith(name ?? '')),
+          `${file}: ${name}`,
+        ).toBe(true);
+      }
+      for (const [, name] of page.matchAll(/npm run ([\w:-]+)/g))
+        expect(scripts).toHaveProperty([name ?? '']);
+      for (const [, name] of page.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g)) {
+        expect([...settingNames, 'PRIVATE_ADDRESS'], file).toContain(name);
+      }
+      for (const [, link = ''] of page.matchAll(/\]\(([^)]+)\)/g)) read(link);
+    }
+  });
+
+  it('stand on a dashboard whose figures the page has', async () => {
+    const { panels } = JSON.parse(readFileSync('deploy/monitoring/dashboard.json', 'utf8'));
+    const known = await exported();
+    for (const { title, targets } of panels) {
+      for (const { expr } of targets) {
+        for (const figure of namesIn(expr)) expect(known, title).toContain(figure);
+      }
+    }
+  });
+});
+
+describe('how the tests judge a rule', () => {
+  const page = (text: string) => readPage(text);
+  const moment = {
+    before: page('a{x="1"} 1\nb{x="1"} 1'),
+    after: page('a{x="1"} 5\na{x="2"} 9\nb{x="1"} 3\nc 40'),
+    now: 100_000,
+    seconds: 10,
+  };
+  it.each([
+    ['a > 4', 2],
+    ['a{x!="1"} > 4', 1],
+    ['increase(a[5m]) > 3', 1],
+    ['increase(a[5m]) > 4', 0],
+    ['rate(a[5m]) / rate(b[5m]) == 2', 1],
+    ['time() - c > 59', 1],
+    ['c - time() < -59', 1],
+    ['absent(d)', 1],
+    ['absent(c)', 0],
+  ])('%s holds %i times', (expression, times) =>
+    expect(firing(expression, moment)).toHaveLength(times),
+  );
+});
