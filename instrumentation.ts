@@ -1,5 +1,6 @@
 // Boot, and the one place where uncaught errors are logged.
 import type { Instrumentation } from 'next';
+import type { Telemetry } from '@/lib/telemetry/start-telemetry';
 
 /** Called once by each server before it answers; not while the project is built. */
 export async function register(): Promise<void> {
@@ -26,10 +27,20 @@ export async function register(): Promise<void> {
       checkGateway: () => weakResultLists(gatewayConfig()),
       noteVerifier: () => noteVerifier(gatewayConfig()),
       checkSpool: proveSpool,
+      openTelemetry,
       watchIncomingRequests,
       lanes: backgroundLanes(),
     });
   }
+}
+
+/** Loaded only where a collector is set. */
+async function openTelemetry(to: Telemetry): Promise<() => Promise<void>> {
+  const [{ startTelemetry }, { readFigures }] = await Promise.all([
+    import('@/lib/telemetry/start-telemetry'),
+    import('@/lib/payments/janitor/read-figures'),
+  ]);
+  return startTelemetry(to, readFigures).flush;
 }
 
 /** One line per failed request; the shopper or clerk sees the same request id. No query string. */

@@ -21,7 +21,7 @@ const deadlineMs = 10_000;
  * The headers of Standard Webhooks: the signature is HMAC-SHA256 over id, seconds and body, one for
  * each secret while a new one is brought in.
  */
-export function webhookHeaders({ id, body, sentAt }: WebhookMessage, secrets: readonly string[]) {
+function webhookHeaders({ id, body, sentAt }: WebhookMessage, secrets: readonly string[]) {
   const seconds = String(Math.floor(sentAt.getTime() / 1000));
   const signatures = secrets.map((secret) => {
     const mac = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`);

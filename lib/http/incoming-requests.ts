@@ -73,10 +73,10 @@ export function watchIncomingRequests(): void {
     request.url = originForm(request.url ?? '/');
     const path = request.url.split('?')[0] ?? '/';
     request.headers[marks.path] = path;
-    countServed(path, response);
     // Believed from the proxy alone, and some doors lie outside of it.
     delete request.headers[requestIdHeader];
     enterLogScope(randomUUID());
+    countServed(path, response);
   });
 }
 

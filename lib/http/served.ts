@@ -1,7 +1,9 @@
 // At which door was a request answered, how, and after how long? Counted as its answer ends.
 import 'server-only';
 import type { ServerResponse } from 'node:http';
+import { logScope } from '@/lib/log/log-scope';
 import { count, time } from '@/lib/log/metrics';
+import { noteSpan } from '@/lib/log/spans';
 
 /** The first fitting one; an address of a stranger must not make a series of its own. */
 const doors = [
@@ -19,22 +21,28 @@ const doors = [
 
 for (const door of ['shop', ...doors.map(([, name]) => name)]) {
   count('http_responses', { door, answer: '5xx' }, 0);
+  time('http_request_seconds', { door }, null);
 }
 
 /** The name of the door at a path; what is none of the others is the shop. */
-export function doorOf(path: string): string {
+function doorOf(path: string): string {
   return doors.find(([form]) => form.test(path))?.[1] ?? 'shop';
 }
 
 /** Counts the answer when it has ended. `cut`: whoever asked had left before. */
 export function countServed(path: string, response: ServerResponse): void {
   const startedAt = performance.now();
+  const scope = logScope();
   response.once('close', () => {
     const door = doorOf(path);
     const answer = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut';
     count('http_responses', { door, answer });
     const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
     if (isStream || answer === 'cut') return;
-    time('http_request_seconds', { door }, (performance.now() - startedAt) / 1000);
+    const seconds = (performance.now() - startedAt) / 1000;
+    time('http_request_seconds', { door }, seconds);
+    const attributes = { 'http.route': door, 'http.response.status_code': response.statusCode };
+    const isFailed = answer === '5xx';
+    noteSpan({ name: door, kind: 'server', scope, isRoot: true, seconds, isFailed, attributes });
   });
 }

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '@/lib/db/transaction';
 import { isDraining } from '@/lib/health/draining';
 import { routeConsoleToLog } from '@/lib/log/console-log';
 import { log, text } from '@/lib/log/log';
-import { settings } from '@/lib/settings/env';
+import { type Settings, settings } from '@/lib/settings/env';
 import { bootRefusal } from './boot-refusal';
 import { limitHeapGrowth } from './heap-growth';
 import { stopOnSignals } from './stop-process';
@@ -18,6 +18,8 @@ type ProcessParts = {
   readonly checkGateway: () => readonly string[];
   /** Throws a sentence when no result could wait on the disk. */
   readonly checkSpool: () => Promise<void>;
+  /** Begins to send traces and figures; what it gives sends what is left. */
+  readonly openTelemetry: (to: NonNullable<Settings['telemetry']>) => Promise<() => Promise<void>>;
   /** Writes down with which keys this process believes the bank. */
   readonly noteVerifier: () => Promise<void>;
   /** Lets the handlers of requests see who is at the other end of a connection. */
@@ -39,13 +41,13 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
     limitHeapGrowth();
   }
   try {
-    const { mode } = settings();
+    const { mode, telemetry } = settings();
     for (const warning of parts.checkGateway()) {
       log.warn('gateway.profile_settles_nothing', { detail: text(warning) });
     }
     await parts.checkSpool();
     parts.watchIncomingRequests();
-    stopOnSignals();
+    stopOnSignals(telemetry ? await parts.openTelemetry(telemetry) : undefined);
     const absence = await missedDatabase();
     if (absence === null) await beginWork(parts);
     else waitForDatabase(parts, absence);

@@ -13,20 +13,23 @@ const afterTheBankMs = 10_000;
 /**
  * SIGTERM and SIGINT: takes no more connections, answers what was taken, begins no round, and ends
  * when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and ten
- * seconds. Status 0, or 1 when something was cut off. A second signal does not wait.
+ * seconds. Status 0, or 1 when something was cut off. A second signal does not wait. `lastWords`: what is
+ * said when everything has ended.
  */
-export function stopOnSignals(): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
+export function stopOnSignals(lastWords?: () => Promise<void>): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void stop(lastWords));
 }
 
-async function stop(): Promise<void> {
+async function stop(lastWords: () => Promise<void> = async () => {}): Promise<void> {
   const isSecond = isDraining();
   startDraining();
   // The framework's own server of development ends itself.
   if (!isEndedByUs()) return isSecond ? undefined : stopWorker();
   if (isSecond) process.exit(1);
   log.info('process.stopping', { count: inHand() });
-  const isWhole = await isDoneWithin(finishAll(), settings().gateway.timeoutMs + afterTheBankMs);
+  const ended = finishAll().then(lastWords);
+  const isWhole = await isDoneWithin(ended, settings().gateway.timeoutMs + afterTheBankMs);
   if (isWhole) log.info('process.stopped');
   else log.error('process.cut_off', { count: inHand() });
   process.exit(isWhole ? 0 : 1);

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { patiently } from '@/lib/db/patience';
 import { beat } from '@/lib/health/lanes';
 import { log } from '@/lib/log/log';
-import { inLogScope } from '@/lib/log/log-scope';
+import { inLogScope, logScope } from '@/lib/log/log-scope';
+import { noteSpan } from '@/lib/log/spans';
 import { processWide } from '@/lib/process-wide';
 import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
@@ -149,6 +150,15 @@ async function runInScope(worker: Worker, state: LaneState): Promise<void> {
   try {
     await noteBegin(worker.instance, lane);
     const isDone = await succeeded(lane);
+    noteSpan({
+      name: `lane ${lane.name}`,
+      kind: 'internal',
+      scope: logScope(),
+      isRoot: true,
+      seconds: (performance.now() - round.startedAt) / 1000,
+      isFailed: !isDone,
+      attributes: {},
+    });
     await noteEnd(worker.instance, lane, isDone);
     if (isDone) beat(lane.name, lane.everyMs);
   } catch (error) {

@@ -113,13 +113,15 @@ export function forget(...names: readonly (keyof Levels)[]): void {
   }
 }
 
-/** Notes how long something took; the same rule for labels. */
+/** Notes how long something took; the same rule for labels. With null the series is there. */
 export function time<N extends keyof Durations>(
   name: N,
   labels: Record<Durations[N]['labels'][number], string>,
-  seconds: number,
+  seconds: number | null,
 ): void {
-  metrics().histograms.get(name)?.observe(safeLabels(labels), seconds);
+  const histogram = metrics().histograms.get(name);
+  if (seconds === null) histogram?.zero(safeLabels(labels));
+  else histogram?.observe(safeLabels(labels), seconds);
 }
 
 function safeLabels(labels: Readonly<Record<string, string>>): Record<string, string> {
@@ -135,6 +137,11 @@ function safeLabels(labels: Readonly<Record<string, string>>): Record<string, st
 export async function metricsText(): Promise<{ contentType: string; body: string }> {
   const { registry } = metrics();
   return { contentType: registry.contentType, body: await registry.metrics() };
+}
+
+/** The same figures as data. */
+export function metricFamilies() {
+  return metrics().registry.getMetricsAsJSON();
 }
 
 function metrics(): Metrics {

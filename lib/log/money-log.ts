@@ -3,7 +3,7 @@ import 'server-only';
 import { type LogFields, log } from './log';
 
 /** Null where nobody knows it: before the database was asked, or before a number was drawn. */
-export type PaymentNames = {
+type PaymentNames = {
   readonly orderId: string | null;
   readonly gatewayOrderId: string | null;
 };

@@ -149,6 +149,16 @@ function shapeSettings(raw: RawSettings) {
     },
     documentNumbersGiven: raw.DOCUMENT_NUMBERS_GIVEN.split(/\s+/),
     metricsToken: raw.METRICS_TOKEN,
+    telemetry:
+      raw.OTEL_EXPORTER_OTLP_ENDPOINT === ''
+        ? null
+        : {
+            endpoint: raw.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            headers: Object.fromEntries(
+              new URLSearchParams(raw.OTEL_EXPORTER_OTLP_HEADERS.replaceAll(',', '&')),
+            ),
+            service: raw.OTEL_SERVICE_NAME,
+          },
     alarmWebhook:
       raw.ALARM_WEBHOOK_URL === ''
         ? null

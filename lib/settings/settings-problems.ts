@@ -59,8 +59,10 @@ function addressProblems(raw: RawSettings): SettingProblem[] {
       problem('NOTIFICATION_IMAP_URL', 'must be imap(s)://user:password@host:port/MAILBOX'),
     );
   }
-  if (raw.ALARM_WEBHOOK_URL !== '' && !isPlainAddress(raw.ALARM_WEBHOOK_URL)) {
-    found.push(problem('ALARM_WEBHOOK_URL', 'must be an https address without user or fragment'));
+  for (const name of ['ALARM_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const) {
+    if (raw[name] !== '' && !isPlainAddress(raw[name])) {
+      found.push(problem(name, 'must be an http or https address without user or fragment'));
+    }
   }
   if (/[\r\n\0]/.test(raw.SPOOL_DIR)) found.push(problem('SPOOL_DIR', 'must be a path'));
   if (/[\r\n]/.test(raw.MAIL_FROM)) found.push(problem('MAIL_FROM', 'must be one line'));

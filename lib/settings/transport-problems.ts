@@ -23,9 +23,11 @@ export function transportProblems(raw: RawSettings): Refusal[] {
       found.push([name, 'must be https in production']);
     }
   }
-  const { ALARM_WEBHOOK_URL: webhook } = raw;
-  if (/^http:/.test(webhook) && URL.canParse(webhook) && !isLoopback(new URL(webhook).hostname)) {
-    found.push(['ALARM_WEBHOOK_URL', 'must be https in production (http only on loopback)']);
+  for (const name of ['ALARM_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const) {
+    const isPlain = /^http:/.test(raw[name]) && URL.canParse(raw[name]);
+    if (isPlain && !isLoopback(new URL(raw[name]).hostname)) {
+      found.push([name, 'must be https in production (http only on loopback)']);
+    }
   }
   const mailbox = imapAddressOf(raw.NOTIFICATION_IMAP_URL);
   if (mailbox && !mailbox.isSecure && !isLoopback(mailbox.host)) {

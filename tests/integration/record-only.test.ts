@@ -23,6 +23,7 @@ const spooled = () =>
   existsSync(spool) ? readdirSync(spool).filter((name) => name !== 'journal') : [];
 const parts = {
   checkGateway: () => [],
+  openTelemetry: async () => async () => {},
   checkSpool: async () => {},
   noteVerifier: async () => {},
   watchIncomingRequests: () => {},

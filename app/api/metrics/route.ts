@@ -1,14 +1,10 @@
 import { clientNetwork } from '@/lib/auth/client-network';
-import { readEnds } from '@/lib/health/certificate-ends';
-import { readPoolFigures } from '@/lib/health/pool-figures';
-import { readReadinessFigures } from '@/lib/health/readiness-figures';
-import { readSpoolState } from '@/lib/health/spool-state';
 import { isBearer } from '@/lib/http/bearer';
 import { refusalLog } from '@/lib/http/refusal-log';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { text } from '@/lib/log/log';
 import { metricsText } from '@/lib/log/metrics';
-import { readShopFigures } from '@/lib/payments/janitor/shop-figures';
+import { readFigures } from '@/lib/payments/janitor/read-figures';
 import { settings } from '@/lib/settings/env';
 
 export const dynamic = 'force-dynamic';
@@ -23,9 +19,7 @@ export async function GET(request: Request): Promise<Response> {
     refusalLog('metrics.refused', { requestId, code: 'UNAUTHORIZED', network });
     return plain(401, 'Unauthorized', { 'www-authenticate': 'Bearer' });
   }
-  readPoolFigures();
-  readEnds();
-  await Promise.all([readSpoolState(), readReadinessFigures(), readShopFigures()]);
+  await readFigures();
   const { contentType, body } = await metricsText();
   return plain(200, body, { 'content-type': contentType });
 }

@@ -73,9 +73,10 @@ export async function readShopFigures(nowMs: number = Date.now()): Promise<void>
     within(patienceMs, tryFigures(nowMs), 'late' as const),
     within(patienceMs, tryTraceNumbers(nowMs), 'late' as const),
   ]);
-  level('shop_figures_ok', {}, failed === null ? 1 : 0);
+  const isComplete = failed === null;
+  level('shop_figures_ok', {}, isComplete ? 1 : 0);
   if (traceFailed !== null) forget('trace_numbers_used_ratio');
-  if (failed === null) return;
+  if (isComplete) return;
   forget('mails_queued', 'mails_oldest_seconds', 'operations_unknown', 'attempts_in_review');
   forget('alarm_notices_queued', 'alarm_notices_oldest_seconds');
   forget('operations_unknown_oldest_seconds', 'holds', 'attention_open', 'declined_ratio');

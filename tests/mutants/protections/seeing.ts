@@ -12,7 +12,7 @@ unbelieved-certificate: A certificate that is not believed is an alarm, not a ga
   unit health/certificate-ends: E2 a certificate that is believed has its end, and others 0
 
 no-old-figure: What the database no longer says stands on no page.
-  text lib/payments/janitor/shop-figures.ts: if (failed === null) return; → if (failed !== undefined) return;
+  value lib/payments/janitor/shop-figures.ts: failed === null → true
   integration alarm-rules: figures that the database does not give are left out, and that is said
 
 webhook-not-nearby: No alarm goes to a machine nearby by its number.

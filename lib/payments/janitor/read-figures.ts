@@ -1,0 +1,14 @@
+// What has to be looked at before the figures are said? All that no event of the process tells.
+import 'server-only';
+import { readEnds } from '@/lib/health/certificate-ends';
+import { readPoolFigures } from '@/lib/health/pool-figures';
+import { readReadinessFigures } from '@/lib/health/readiness-figures';
+import { readSpoolState } from '@/lib/health/spool-state';
+import { readShopFigures } from './shop-figures';
+
+/** Sets the figures that stand for a moment; bounded in time and cost, and never rejects. */
+export async function readFigures(): Promise<void> {
+  readPoolFigures();
+  readEnds();
+  await Promise.all([readSpoolState(), readReadinessFigures(), readShopFigures()]);
+}

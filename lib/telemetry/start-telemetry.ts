@@ -1,0 +1,87 @@
+// How do traces and figures leave for a collector? As OTLP over HTTP; only loaded when one is set.
+import 'server-only';
+import { log } from '@/lib/log/log';
+import { metricFamilies } from '@/lib/log/metrics';
+import { listenToSpans } from '@/lib/log/spans';
+import { otlpMetric } from './otlp-metrics';
+import { otlpAttributes, otlpSpan } from './otlp-spans';
+
+export type Telemetry = {
+  /** Without a path: `/v1/traces` and `/v1/metrics` follow. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly service: string;
+};
+
+const spansEachMs = 5_000;
+const figuresEachMs = 60_000;
+/** What a collector that is away may cost; what is beyond is left out. */
+const spansMax = 2_048;
+const deadlineMs = 10_000;
+
+/**
+ * Sends spans every five seconds and the figures every minute, until told to stop; then what is
+ * left. A batch that cannot be sent is gone: traces are no record. `readFigures` sets what the page
+ * would set.
+ */
+export function startTelemetry(
+  { endpoint, headers, service }: Telemetry,
+  readFigures: () => Promise<void>,
+): { readonly flush: () => Promise<void> } {
+  const startedAtMs = Date.now();
+  const resource = {
+    attributes: otlpAttributes({ 'service.name': service, 'process.pid': process.pid }),
+  };
+  const scope = { name: 'diwan-checkout' };
+  let spans: ReturnType<typeof otlpSpan>[] = [];
+  let isAway = false;
+
+  listenToSpans((span, endedAtMs) => {
+    if (spans.length < spansMax) spans.push(otlpSpan(span, endedAtMs));
+  });
+
+  const post = async (path: string, body: unknown): Promise<void> => {
+    try {
+      const answer = await fetch(`${endpoint}${path}`, {
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(deadlineMs),
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) throw new Error(`the collector answered ${answer.status}`);
+      isAway = false;
+    } catch (error) {
+      // Said once an outage.
+      if (!isAway) log.warn('telemetry.not_sent', { error });
+      isAway = true;
+    }
+  };
+
+  const sendSpans = async (): Promise<void> => {
+    const batch = spans;
+    spans = [];
+    if (batch.length === 0) return;
+    const scopeSpans = [{ scope, spans: batch }];
+    await post('/v1/traces', { resourceSpans: [{ resource, scopeSpans }] });
+  };
+
+  const sendFigures = async (): Promise<void> => {
+    await readFigures();
+    const period = { startedAtMs, nowMs: Date.now() };
+    const metrics = (await metricFamilies())
+      .map((family) => otlpMetric(family, period))
+      .filter((metric) => metric !== null);
+    const scopeMetrics = [{ scope, metrics }];
+    await post('/v1/metrics', { resourceMetrics: [{ resource, scopeMetrics }] });
+  };
+
+  setInterval(() => void sendSpans(), spansEachMs).unref();
+  setInterval(() => void sendFigures().catch(() => {}), figuresEachMs).unref();
+  return {
+    flush: async () => {
+      await Promise.all([sendSpans(), sendFigures()]);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inLogScope, logScope } from '@/lib/log/log-scope';
+import { count, time } from '@/lib/log/metrics';
+import { listenToSpans, noteSpan, type Span } from '@/lib/log/spans';
+import { otlpSpan } from '@/lib/telemetry/otlp-spans';
+import { startTelemetry } from '@/lib/telemetry/start-telemetry';
+
+type Taken = { path: string; headers: IncomingHttpHeaders; body: string };
+const taken: Taken[] = [];
+let sink: Server;
+let endpoint = '';
+
+beforeAll(async () => {
+  sink = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    taken.push({ path: request.url ?? '', headers: request.headers, body });
+    response.end('{}');
+  });
+  await new Promise<void>((resolve) => sink.listen(0, '127.0.0.1', resolve));
+  endpoint = `http://127.0.0.1:${(sink.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  listenToSpans(() => {});
+  return new Promise((resolve) => sink.close(resolve));
+});
+
+const id = 'c3a1f0de-6a0d-4a53-9c3a-8f2f2f0f5f6e';
+const traceId = id.replaceAll('-', '');
+const span = (more: Partial<Span> = {}): Span => ({
+  name: 'backref',
+  kind: 'server',
+  scope: logScope(),
+  isRoot: true,
+  seconds: 0.5,
+  isFailed: false,
+  attributes: { 'http.route': 'backref', 'http.response.status_code': 200 },
+  ...more,
+});
+
+describe('telemetry', () => {
+  it('sends a collector the spans of a request under its id, and every figure of the page', async () => {
+    const { flush } = startTelemetry(
+      { endpoint, headers: { authorization: 'Bearer x' }, service: 'shop' },
+      async () => count('results', { code: 'OTLP_TEST' }, 3),
+    );
+    time('gateway_call_seconds', { operation: 'otlp' }, 0.3);
+    time('gateway_call_seconds', { operation: 'otlp' }, 30);
+    inLogScope(id, () => {
+      noteSpan(span({ name: 'gateway prepare', kind: 'client', isRoot: false, isFailed: true }));
+      noteSpan(span());
+    });
+    await flush();
+    const of = (path: string) => JSON.parse(taken.find((one) => one.path === path)?.body ?? '{}');
+    const [scoped] = of('/v1/traces').resourceSpans[0].scopeSpans;
+    expect(scoped.spans).toMatchObject([
+      { traceId, parentSpanId: traceId.slice(16), kind: 3, status: { code: 2 } },
+      { traceId, spanId: traceId.slice(16), kind: 2, name: 'backref', status: {} },
+    ]);
+    const [child, root] = scoped.spans;
+    expect(BigInt(root.endTimeUnixNano) - BigInt(root.startTimeUnixNano)).toBe(500_000_000n);
+    expect(child.spanId).toMatch(/^[0-9a-f]{16}$/);
+    expect(taken[0]?.headers).toMatchObject({ authorization: 'Bearer x' });
+
+    const [{ metrics }] = of('/v1/metrics').resourceMetrics[0].scopeMetrics;
+    const named = (name: string) => metrics.find((one: { name: string }) => one.name === name);
+    const [result] = named('diwan_results_total').sum.dataPoints.slice(-1);
+    expect(result).toMatchObject({
+      asDouble: 3,
+      attributes: [{ key: 'code', value: { stringValue: 'OTLP_TEST' } }],
+    });
+    const [calls] = named('diwan_gateway_call_seconds').histogram.dataPoints.slice(-1);
+    expect(calls).toMatchObject({
+      count: '2',
+      sum: 30.3,
+      explicitBounds: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+    });
+    expect(calls.bucketCounts).toEqual(['0', '0', '1', '0', '0', '0', '0', '0', '1']);
+    expect(
+      named('diwan_process_resident_memory_bytes').gauge.dataPoints[0].asDouble,
+    ).toBeGreaterThan(0);
+  });
+
+  it('does without a collector that is away', async () => {
+    const gone = { endpoint: 'http://127.0.0.1:9', headers: {}, service: 'shop' };
+    const { flush } = startTelemetry(gone, async () => {});
+    noteSpan(span());
+    await expect(flush()).resolves.toBeUndefined();
+  });
+
+  it('has a trace for a round, and one of its own for what belongs to nothing', () => {
+    expect(otlpSpan(span({ scope: `janitor:${id}` }), 1_000).traceId).toBe(traceId);
+    expect(otlpSpan(span({ scope: 'boot' }), 1_000).traceId).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
