@@ -30,6 +30,6 @@ alarm-before-its-end: That an alarm is over is not said before the alarm.
       end before the beginning
 
 mail-stuck-said: Email that cannot leave is said after an hour.
-  value lib/payments/janitor/janitor-alarms.ts: coalesce(first_tried_at, next_try_at) → next_try_at
+  text lib/payments/janitor/janitor-alarms.ts: coalesce(first_tried_at, next_try_at) → next_try_at
   integration alarms: P1 email that cannot leave is said after an hour, once, until it leaves
 `;

@@ -7,7 +7,7 @@ import { processWide } from '@/lib/process-wide';
 const settings = vi.hoisted(() => ({ mode: 'production', isHttps: true, trustedProxies: 0 }));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
-type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { requestId: string };
+type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { ids: string[] };
 let [seen, server, port]: [Seen[], Server | undefined, number] = [[], undefined, 0];
 
 const { closeServers, pathHeaderName, peerHeaderName, refusedHeaderName, watchIncomingRequests } =
@@ -20,7 +20,7 @@ beforeAll(async () => {
   watchIncomingRequests();
   server = createServer(async ({ method, url, headers }, response) => {
     await turn();
-    seen.push({ method, url, headers, requestId: makeRequestId() });
+    seen.push({ method, url, headers, ids: [makeRequestId(), makeRequestId()] });
     const wanted = new URLSearchParams(url?.split('?')[1]);
     const [type, policy] = [wanted.get('type'), wanted.get('policy')];
     if (type !== null) response.setHeader('content-type', type);
@@ -90,8 +90,10 @@ describe('before the framework sees a request', () => {
     await new Promise((resolve) => socket.once('data', resolve));
     socket.end(`${one}Connection: close\r\n\r\n`);
     await new Promise((resolve) => socket.resume().on('close', resolve));
-    expect(new Set(seen.map(({ requestId }) => requestId)).size).toBe(2);
-    expect(seen[1]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const [first = [], second = []] = seen.map(({ ids }) => ids);
+    expect([new Set(first).size, new Set(second).size]).toEqual([1, 1]);
+    expect(first[0]).not.toBe(second[0]);
+    expect(first[0]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('is counted and timed by its door, whatever a stranger asks for', async () => {
