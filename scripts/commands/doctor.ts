@@ -7,6 +7,7 @@ import { defineCommand } from '../cli/command';
 import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
+import { checkAlarms } from '../doctor/alarm-check';
 import { checkBuild } from '../doctor/build-check';
 import { checkCardForm } from '../doctor/card-form-check';
 import { checkDatabase } from '../doctor/database-checks';
@@ -61,6 +62,7 @@ await defineCommand({
       say(checkDocuments(parsed.settings));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
+      say(checkAlarms(parsed.settings));
       say(await checkSpool(parsed.settings));
       say(...(await checkGateway(parsed.settings)));
       say(...(await checkOrganisation(parsed.settings)));

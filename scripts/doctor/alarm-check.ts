@@ -1,0 +1,20 @@
+// Who hears of an alarm beside those who read email?
+import type { Settings } from '@/lib/settings/env';
+import { type Finding, good, note } from './findings';
+
+/** Email alone is not enough: that it does not leave cannot be said by it. */
+export function checkAlarms({
+  alarmWebhook,
+  metricsToken,
+}: Pick<Settings, 'alarmWebhook' | 'metricsToken'>): Finding {
+  const ways = [
+    ...(alarmWebhook ? [`the webhook at ${new URL(alarmWebhook.url).host}`] : []),
+    ...(metricsToken === '' ? [] : ['figures at /api/metrics']),
+  ];
+  if (ways.length > 0) return good('Alarms', `beside email: ${ways.join(', ')}`);
+  return note(
+    'Alarms',
+    'they leave by email alone, and nobody hears when it does not leave',
+    'Set ALARM_WEBHOOK_URL and ALARM_WEBHOOK_SECRET, or METRICS_TOKEN for monitoring (docs/operations/monitoring.md).',
+  );
+}
