@@ -14,20 +14,24 @@ export type QuoteTexts = {
 export function QuotePanel({ texts }: { texts: QuoteTexts }) {
   const { stays, lines, total, notes } = texts;
   return (
-    <div className="mt-2 grid gap-4" aria-live="polite">
-      {stays.map(({ title, offers }) => (
-        <Rows key={title} title={title} rows={offers} />
-      ))}
-      {lines.length === 0 ? null : <Rows rows={lines} />}
-      {total === null ? null : (
-        <p className="flex justify-between gap-4 text-base font-semibold">
-          <span>{total[0]}</span>
-          <span className="tabular-nums">{total[1]}</span>
-        </p>
-      )}
-      {notes.map((note) => (
-        <p key={note}>{note}</p>
-      ))}
+    <div className="mt-2 grid items-start gap-x-10 gap-y-4 sm:grid-cols-2" aria-live="polite">
+      <div className="grid gap-4 empty:hidden">
+        {stays.map(({ title, offers }) => (
+          <Rows key={title} title={title} rows={offers} />
+        ))}
+      </div>
+      <div className="grid gap-2">
+        {lines.length === 0 ? null : <Rows rows={lines} />}
+        {total === null ? null : (
+          <p className="flex justify-between gap-4 text-base font-semibold">
+            <span>{total[0]}</span>
+            <span className="tabular-nums">{total[1]}</span>
+          </p>
+        )}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
     </div>
   );
 }
