@@ -14,7 +14,7 @@ vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
   cookies: async () => ({ getAll: () => browser.cookies }),
 }));
-vi.mock('@/lib/selling/upload-picture', () => ({
+vi.mock('@/lib/selling/pictures/upload-picture', () => ({
   pictureBytesMax: 1_000,
   uploadPicture: reached,
 }));

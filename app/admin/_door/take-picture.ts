@@ -4,7 +4,7 @@ import { requireActor } from '@/lib/auth/session/require-permission';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
 import { readBody } from '@/lib/http/read-body';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
-import { pictureBytesMax } from '@/lib/selling/upload-picture';
+import { pictureBytesMax } from '@/lib/selling/pictures/upload-picture';
 import { settings } from '@/lib/settings/env';
 
 /** The file and what a form puts around it. */

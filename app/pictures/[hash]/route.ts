@@ -1,4 +1,4 @@
-import { readPicture } from '@/lib/selling/read-picture';
+import { readPicture } from '@/lib/selling/pictures/read-picture';
 
 type Context = { params: Promise<{ hash: string }> };
 

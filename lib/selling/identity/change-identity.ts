@@ -9,8 +9,8 @@ import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
-import type { PictureProblem } from '@/lib/selling/decode-picture';
-import { keepPicture, readPictureFile } from '@/lib/selling/upload-picture';
+import type { PictureProblem } from '@/lib/selling/pictures/decode-picture';
+import { keepPicture, readPictureFile } from '@/lib/selling/pictures/upload-picture';
 import type { ShopIdentity } from '@/prisma/generated/client';
 import {
   type IdentityInput,

@@ -13,9 +13,9 @@ import {
   chooseDrawing,
   setStock,
 } from '@/lib/selling/change-product';
-import { readPicture } from '@/lib/selling/read-picture';
+import { readPicture } from '@/lib/selling/pictures/read-picture';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
-import { uploadPicture } from '@/lib/selling/upload-picture';
+import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
 import { createPerson } from '../../support/people';
 import { plainPicture } from '../../support/pictures';
 import {

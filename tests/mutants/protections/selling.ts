@@ -40,11 +40,11 @@ room-still-let: A booking holds the row of its room, so that it is still let.
       once
 
 picture-encoded-anew: Nothing beside the pixels of an uploaded picture is published.
-  property lib/selling/decode-picture.ts: bytes: data → bytes: Buffer.from(given)
+  property lib/selling/pictures/decode-picture.ts: bytes: data → bytes: Buffer.from(given)
   unit selling/decode-picture: a picture > in the format PNG loses what follows its end
 
 picture-formats: Three formats of pictures are decoded, of the many that the decoder knows.
-  value lib/selling/decode-picture.ts: ['VipsForeignLoad'] → []
+  value lib/selling/pictures/decode-picture.ts: ['VipsForeignLoad'] → []
   unit selling/decode-picture: what is no such picture > is refused: a TIFF
 
 nights-that-are-over: Opening a closing leaves the nights that are over as they were.
@@ -134,7 +134,7 @@ drawing-listed: A product shows a drawing of the house, and no path that somebod
       changes nothing
 
 picture-size: A picture has two megabytes at most.
-  value lib/selling/upload-picture.ts: given.length > pictureBytesMax → false
+  value lib/selling/pictures/upload-picture.ts: given.length > pictureBytesMax → false
   integration selling/catalogue: a picture > that is none, or too large, or of an unknown product,
       changes nothing
 

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { decodePicture } from '@/lib/selling/decode-picture';
+import { decodePicture } from '@/lib/selling/pictures/decode-picture';
 import { plainPicture } from '../../support/pictures';
 
 const secret = 'GPS 33.3152 44.3661 Zainab';
