@@ -8,15 +8,14 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { drawings } from './drawings';
 import {
-  type FieldProblems,
   type NewProductInput,
   type ProductInput,
   readNewProduct,
-  readNumber,
   readProduct,
   stockLimit,
 } from './product-input';
 import { auditProduct, lockProduct, type ProductRow } from './product-row';
+import { type FieldProblems, readNumber } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
 type InvalidFields = { fields: FieldProblems };

@@ -8,8 +8,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { CatalogueEditor } from './change-product';
-import { readText } from './product-input';
 import { auditProduct, lockProduct } from './product-row';
+import { readText } from './read-fields';
 
 const nightsMax = 366;
 const daysAheadMax = 730;

@@ -8,7 +8,7 @@ import { normaliseDigits } from '@/lib/money';
 import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
-import { type FieldCode, readPrice, readText } from './product-input';
+import { type FieldCode, readPrice, readText } from './read-fields';
 
 export const staysMax = 3;
 export const goodsMax = 4;

@@ -16,7 +16,7 @@ import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
 import { readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
-import { isPayable } from './product-input';
+import { isPayable } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
 

@@ -1,31 +1,11 @@
 // What may people write about a product? Texts, price, places and rooms, cleaned and bounded.
 
 import { z } from 'zod';
-import {
-  money,
-  normaliseDigits,
-  parseDecimal,
-  toWireDecimal,
-  type WireDecimals,
-} from '@/lib/money';
+import type { WireDecimals } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
-import { readTypedAmount } from '@/lib/typed-amount';
 import type { ProductKind } from '@/prisma/generated/enums';
-
-export type FieldCode =
-  | 'required'
-  | 'tooLong'
-  | 'badText'
-  | 'badNumber'
-  | 'notAnAmount'
-  | 'twoReadings'
-  | 'notPayable'
-  | 'badSlug'
-  | 'badChoice';
-
-/** What is wrong, by the name of the field. */
-export type FieldProblems = Readonly<Record<string, FieldCode>>;
+import { type FieldCode, type FieldProblems, readNumber, readPrice, readText } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -64,9 +44,6 @@ export type NewProductInput = ProductInput & {
 const guestsLimit = 20;
 export const stockLimit = 100_000;
 const positionLimit = 9_999;
-
-/** Line breaks belong into details alone; other controls and marks that turn the text nowhere. */
-const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** Reads what may be changed of a product. Fails with a code for each wrong field. */
 export function readProduct(
@@ -122,53 +99,6 @@ export function readNewProduct(
       ...(stock.ok ? {} : { stock: stock.code }),
     },
   });
-}
-
-/** A whole number in digits of any keyboard. */
-export function readNumber(
-  typed: string,
-  min: number,
-  max: number,
-): Result<number, 'required' | 'badNumber'> {
-  const text = normaliseDigits(typed.trim());
-  if (text === '') return fail('required');
-  if (!/^[0-9]{1,9}$/.test(text)) return fail('badNumber');
-  const number = Number(text);
-  return number < min || number > max ? fail('badNumber') : ok(number);
-}
-
-/** An amount that the bank's wire can carry exactly. */
-export function readPrice(typed: string, decimals: WireDecimals): Result<bigint, FieldCode> {
-  const text = readTypedAmount(typed.slice(0, 60), { isExactRepeat: false });
-  if (!text.ok) {
-    const codes = { EMPTY: 'required', NOT_AN_AMOUNT: 'notAnAmount', TWO_READINGS: 'twoReadings' };
-    return fail(codes[text.code] as FieldCode);
-  }
-  const amount = parseDecimal(text.value);
-  if (!amount.ok) return fail(amount.code === 'NOT_A_DECIMAL' ? 'notAnAmount' : 'notPayable');
-  return toWireDecimal(amount.value, decimals).ok ? ok(amount.value.minor) : fail('notPayable');
-}
-
-/** What stands on a door: letters, digits and a few signs. */
-export function readRoomLabel(typed: string): Result<string, 'required' | 'tooLong' | 'badText'> {
-  const read = readText(typed, { max: 20, isMany: false });
-  if (read.ok && read.value === '') return fail('required');
-  return read as Result<string, 'tooLong' | 'badText'>;
-}
-
-/** Whether a price can be asked of the bank at all. */
-export function isPayable(minor: bigint, decimals: WireDecimals): boolean {
-  return toWireDecimal(money(minor), decimals).ok;
-}
-
-/** One line, or several: trimmed, composed, without what turns or breaks it. */
-export function readText(
-  typed: string,
-  { max, isMany }: { max: number; isMany: boolean },
-): Result<string, 'tooLong' | 'badText'> {
-  const text = typed.replace(/\r\n?/g, '\n').normalize('NFC').trim();
-  if (text.length > max) return fail('tooLong');
-  return controls.test(isMany ? text.replaceAll('\n', '') : text) ? fail('badText') : ok(text);
 }
 
 function readSlug(typed: string): Result<string, 'required' | 'badSlug' | 'tooLong'> {

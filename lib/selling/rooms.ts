@@ -8,8 +8,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { CatalogueEditor } from './change-product';
-import { readRoomLabel } from './product-input';
 import { auditProduct, lockProduct } from './product-row';
+import { readRoomLabel } from './read-fields';
 
 const roomsMax = 200;
 

@@ -5,7 +5,7 @@ import { enter } from '@/app/admin/_door/enter';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
-import type { FieldProblems } from '@/lib/selling/product-input';
+import type { FieldProblems } from '@/lib/selling/read-fields';
 
 /**
  * Runs an action of the catalogue for a person who may edit it, and revalidates the shop's pages:

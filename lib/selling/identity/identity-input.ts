@@ -3,7 +3,7 @@ import { mailbox } from '@/lib/mail/payloads/mail-text';
 import { type IdentityText, identityTexts } from '@/lib/merchant/identity';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { readText } from '@/lib/selling/product-input';
+import { readText } from '@/lib/selling/read-fields';
 import { formText } from '@/lib/text/form-text';
 
 type Language = 'En' | 'Ar' | 'Ckb';

@@ -7,8 +7,8 @@ import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
-import { readNumber } from '@/lib/selling/product-input';
 import { lockProduct } from '@/lib/selling/product-row';
+import { readNumber } from '@/lib/selling/read-fields';
 
 const freeDaysMax = 365;
 const mostOf: Readonly<Record<FeeUnit, number>> = { nights: 30, percent: 100 };

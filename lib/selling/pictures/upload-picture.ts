@@ -5,8 +5,8 @@ import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { type CatalogueEditor, showImage } from '../change-product';
-import { decodePicture, type PictureProblem } from './decode-picture';
 import { auditProduct, lockProduct } from '../product-row';
+import { decodePicture, type PictureProblem } from './decode-picture';
 
 export const pictureBytesMax = 2 * 1024 * 1024;
 

@@ -9,7 +9,7 @@ import { withTx } from '@/lib/db/transaction';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
-import { type FieldCode, readNumber, readPrice, readText } from '@/lib/selling/product-input';
+import { type FieldCode, readNumber, readPrice, readText } from '@/lib/selling/read-fields';
 import { settings } from '@/lib/settings/env';
 import { formText } from '@/lib/text/form-text';
 import { isRowId } from '@/lib/text/row-id';

@@ -14,8 +14,8 @@ import {
   setStock,
 } from '@/lib/selling/change-product';
 import { readPicture } from '@/lib/selling/pictures/read-picture';
-import { addRoom, retireRoom } from '@/lib/selling/rooms';
 import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
+import { addRoom, retireRoom } from '@/lib/selling/rooms';
 import { createPerson } from '../../support/people';
 import { plainPicture } from '../../support/pictures';
 import {

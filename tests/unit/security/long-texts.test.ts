@@ -26,7 +26,8 @@ import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/wo
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readComposed } from '@/lib/selling/compose-input';
 import { readIdentity } from '@/lib/selling/identity/identity-input';
-import * as product from '@/lib/selling/product-input';
+import { readNewProduct } from '@/lib/selling/product-input';
+import { readRoomLabel } from '@/lib/selling/read-fields';
 import { readAmount as readCellAmount, readDate, readRrn } from '@/lib/statements/cell-values';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { csvRecords } from '@/lib/text/csv';
@@ -119,8 +120,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     }),
   'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
   'lib/selling/product-input.ts': (text) => [
-    product.readNewProduct(everyField(text), 2),
-    product.readRoomLabel(text),
+    readNewProduct(everyField(text), 2),
+    readRoomLabel(text),
   ],
   'lib/statements/cell-values.ts': (text) => [
     readCellAmount(text, 'point'),

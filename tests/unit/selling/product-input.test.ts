@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readNewProduct, readNumber, readPrice, readProduct } from '@/lib/selling/product-input';
+import { readNewProduct, readProduct } from '@/lib/selling/product-input';
+import { readNumber, readPrice } from '@/lib/selling/read-fields';
 
 const typed = {
   nameEn: ' Clay lamp ',
