@@ -18,7 +18,7 @@ import { ProductCard } from './_components/product-card';
 import { RoomList } from './_components/room-list';
 import { StaySearch } from './_components/stay-search';
 import { StructuredData } from './_components/structured-data';
-import { GiftPages, GiftSearch } from './gifts/gift-search';
+import { GiftCategories, GiftPages, GiftSearch } from './gifts/gift-search';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
@@ -61,6 +61,7 @@ export default async function CataloguePage({ searchParams }: Props) {
           <p className="mt-1 max-w-prose text-ink-soft">
             {t('giftsText')} {merchant.handover}
           </p>
+          <GiftCategories wish={giftWish} stay={wish} />
           <GiftSearch wish={giftWish} found={found} stay={wish} />
           <ul className="mt-7 grid grid-cols-2 gap-x-5 gap-y-10 md:mt-9 md:grid-cols-4 md:gap-x-8">
             {found.gifts.map((gift) => (

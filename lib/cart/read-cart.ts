@@ -3,6 +3,7 @@ import 'server-only';
 import { ownPieces } from '@/lib/catalog/availability';
 import type { Localized } from '@/lib/catalog/localized';
 import { productImage } from '@/lib/catalog/product-image';
+import { soldName } from '@/lib/catalog/sold-name';
 import { asSold } from '@/lib/catalog/sold-price';
 import { daysBetween, readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
@@ -97,7 +98,7 @@ async function shapeLine(
     productId: product.id,
     kind: product.kind,
     slug: product.slug,
-    names: { en: product.nameEn, ar: product.nameAr, ckb: product.nameCkb },
+    names: soldName(product),
     drawing: productImage(product),
     unitPriceMinor: product.priceMinor.toString(),
     groups: offer?.groups,

@@ -10,6 +10,7 @@ import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPieces } from './availability';
 import { nightPriceDto, priceGroups } from './night-prices';
 import { productImage } from './product-image';
+import { unitOf } from './sold-name';
 import { asSold } from './sold-price';
 import { addDays, daysAheadMax, todayIn } from './stay-dates';
 
@@ -18,13 +19,15 @@ export const catalogueTag = 'catalogue';
 /** How old what is cached may be, where a change was not heard of. */
 export const cacheSeconds = 5;
 const roomsMax = 500;
+/** Part of the key of what is cached: what an older build kept has not all that a product has now. */
+export const dtoShape = 'catalogue-2';
 
 /** A visible product. Amounts are minor units as text, because cached values are JSON. */
 export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
 
 /** All visible rooms in the merchant's order: from the cache, and once for each request. */
 export const listRooms = cache(
-  unstable_cache(() => readVisible({ kind: 'STAY' }), ['catalogue-rooms'], {
+  unstable_cache(() => readVisible({ kind: 'STAY' }), [dtoShape, 'rooms'], {
     tags: [catalogueTag],
     revalidate: cacheSeconds,
   }),
@@ -104,6 +107,11 @@ function shapeProduct(row: Product) {
     summaries: { en: row.summaryEn, ar: row.summaryAr, ckb: row.summaryCkb },
     details: { en: row.detailEn, ar: row.detailAr, ckb: row.detailCkb },
     guestsMax: row.guestsMax,
+    /** How much one of the goods is; empty: a piece. */
+    unit: unitOf(row),
+    beds: row.beds,
+    amenities: row.amenities,
+    more: { en: row.moreEn, ar: row.moreAr, ckb: row.moreCkb },
     /** One of the house's drawings, or an uploaded picture. */
     drawing: productImage(row),
   };

@@ -4,7 +4,13 @@ import { unstable_cache } from 'next/cache';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
-import { cacheSeconds, catalogueTag, type ProductDto, readVisible } from './catalog-queries';
+import {
+  cacheSeconds,
+  catalogueTag,
+  dtoShape,
+  type ProductDto,
+  readVisible,
+} from './catalog-queries';
 
 export const giftOrders = ['house', 'cheap', 'dear'] as const;
 
@@ -15,6 +21,8 @@ export type GiftWish = {
   readonly text: string;
   readonly order: (typeof giftOrders)[number];
   readonly isInStock: boolean;
+  /** The address of a category; empty: all. */
+  readonly category: string;
   readonly page: number;
 };
 
@@ -42,18 +50,20 @@ export function readGiftWish(query: Query): GiftWish {
     text: fieldsWithCardNumber([['q', textOf('q')]]).length > 0 ? '' : textOf('q'),
     order: giftOrders.find((one) => one === textOf('sort')) ?? 'house',
     isInStock: textOf('stock') === '1',
+    category: /^[a-z0-9-]{1,60}$/.test(textOf('category')) ? textOf('category') : '',
     page: Math.min(page, pagesMax),
   };
 }
 
 /** What carries the wish to another page, with its question mark; `more` goes along. */
 export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>> = {}): string {
-  const { text, order, isInStock, page } = wish;
+  const { text, order, isInStock, category, page } = wish;
   const values = {
     ...more,
     ...(text === '' ? {} : { q: text }),
     ...(order === 'house' ? {} : { sort: order }),
     ...(isInStock ? { stock: '1' } : {}),
+    ...(category === '' ? {} : { category }),
     ...(page === 1 ? {} : { page: String(page) }),
   };
   return Object.keys(values).length === 0 ? '' : `?${new URLSearchParams(values)}`;
@@ -62,12 +72,13 @@ export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>>
 // Letters are folded as in the search of the desk: an alef with or without its sign is one.
 const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
   WITH shown AS (
-    SELECT id, position, slug, price_minor, stock, ARRAY[name_en, name_ar, name_ckb, summary_en,
+    SELECT id, position, slug, price_minor, stock, category_id, ARRAY[name_en, name_ar, name_ckb, summary_en,
       summary_ar, summary_ckb] AS texts
     FROM product WHERE kind = 'GOODS' AND is_visible
   ), found AS (
     SELECT id, position, slug, price_minor FROM shown
-    WHERE (NOT $2::boolean OR stock > 0) AND ($1 = '' OR EXISTS (
+    WHERE (NOT $2::boolean OR stock > 0)
+      AND ($5 = '' OR category_id = (SELECT id FROM product_category WHERE slug = $5)) AND ($1 = '' OR EXISTS (
       SELECT 1 FROM unnest(texts) AS t WHERE strpos(desk_name_key(t), desk_name_key($1)) > 0))
   ), ordered AS (
     SELECT id, row_number() OVER (ORDER BY
@@ -81,8 +92,8 @@ const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
     (SELECT count(*)::int FROM shown) AS everything`;
 
 const firstPage = unstable_cache(
-  () => readGifts({ text: '', order: 'house', isInStock: false, page: 1 }),
-  ['catalogue-gifts'],
+  () => readGifts({ text: '', order: 'house', isInStock: false, category: '', page: 1 }),
+  [dtoShape, 'gifts'],
   { tags: [catalogueTag], revalidate: cacheSeconds },
 );
 
@@ -93,7 +104,8 @@ export function findGifts(wish: GiftWish): Promise<FoundGifts> {
 
 /** The same, read now. A page behind the last one is the first. */
 export async function readGifts(wish: GiftWish): Promise<FoundGifts> {
-  const values = [wish.text, wish.isInStock, wish.order, (wish.page - 1) * giftsPerPage];
+  const place = (wish.page - 1) * giftsPerPage;
+  const values = [wish.text, wish.isInStock, wish.order, place, wish.category];
   const [row] = await queryOnce(findIds, values);
   const { ids = [], total = 0, everything = 0 } = row ?? {};
   if (ids.length === 0 && total > 0 && wish.page > 1) return readGifts({ ...wish, page: 1 });
@@ -101,6 +113,22 @@ export async function readGifts(wish: GiftWish): Promise<FoundGifts> {
   const gifts = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
   return { gifts, total, all: everything, page: wish.page };
 }
+
+/** The categories that have something to show, in the merchant's order: from the cache. */
+export const listCategories = unstable_cache(readCategories, [dtoShape, 'categories'], {
+  tags: [catalogueTag],
+  revalidate: cacheSeconds,
+});
+
+/** The same, read now. */
+export async function readCategories() {
+  return queryOnce(findCategories);
+}
+
+const findCategories = sql({ slug: 'text', en: 'text', ar: 'text', ckb: 'text' })`
+  SELECT slug, name_en AS en, name_ar AS ar, name_ckb AS ckb FROM product_category c
+  WHERE EXISTS (SELECT 1 FROM product p WHERE p.category_id = c.id AND p.is_visible)
+  ORDER BY position, name_en`;
 
 /** The goods behind one of them in the merchant's order, and from the first one on again. */
 export async function giftsBeside(

@@ -67,11 +67,12 @@ const purges = [
     key: 'hash',
     where: `created_at < $1::timestamptz - interval '30 days'
       AND NOT EXISTS (SELECT 1 FROM product p WHERE p.picture_hash = picture.hash)
+      AND NOT EXISTS (SELECT 1 FROM product_image i WHERE i.picture_hash = picture.hash)
       AND NOT EXISTS (SELECT 1 FROM shop_identity s
         WHERE picture.hash IN (s.picture_hash, s.logo_hash))
       AND NOT EXISTS (SELECT 1 FROM audit_entry e
         WHERE e.action IN ('catalogue.picture_uploaded', 'catalogue.picture_chosen',
-            'settings.picture_changed')
+            'catalogue.picture_removed', 'settings.picture_changed')
           AND e.at >= $1::timestamptz - interval '30 days'
           AND e.before->>'pictureHash' = picture.hash)`,
   },

@@ -71,6 +71,35 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
   };
 }
 
+type Typed = Readonly<
+  Record<`${IdentityText}${'En' | 'Ar' | 'Ckb'}`, string> &
+    Record<'mapUrl' | 'phone' | 'whatsapp' | 'email' | 'checkInFrom' | 'checkOutBy', string>
+>;
+
+/** What people typed, over what holds where nobody has. */
+export function typedIdentity(
+  typed: Typed,
+  images: Pick<MerchantIdentity, 'image' | 'logo'>,
+  defaults: MerchantIdentity,
+): MerchantIdentity {
+  const texts = identityTexts.map((name) => {
+    const own = { en: typed[`${name}En`], ar: typed[`${name}Ar`], ckb: typed[`${name}Ckb`] };
+    const isTyped = Object.values(own).some((text) => text !== '');
+    return [name, isTyped ? own : defaults.texts[name]];
+  });
+  return {
+    texts: Object.fromEntries(texts) as Texts,
+    ...images,
+    mapUrl: typed.mapUrl,
+    phone: typed.phone || defaults.phone,
+    whatsapp: typed.whatsapp,
+    email: typed.email || defaults.email,
+    contact: typed.email || defaults.contact || typed.phone,
+    checkInFrom: typed.checkInFrom,
+    checkOutBy: typed.checkOutBy,
+  };
+}
+
 /** In a reader's language; a text that it lacks in English, or in the language that has it. */
 export function merchantIn(identity: MerchantIdentity, locale: string): MerchantWords {
   const { texts, ...facts } = identity;

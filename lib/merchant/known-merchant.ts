@@ -6,10 +6,10 @@ import { settings } from '@/lib/settings/env';
 import type { ShopIdentity } from '@/prisma/generated/client';
 import {
   defaultIdentity,
-  identityTexts,
   type MerchantIdentity,
   type MerchantWords,
   merchantIn,
+  typedIdentity,
 } from './identity';
 
 const freshMs = 5_000;
@@ -66,21 +66,7 @@ export function identitySpeaks(row: Pick<ShopIdentity, 'typedById'>): boolean {
 function shapeIdentity(row: ShopIdentity | null): MerchantIdentity {
   const defaults = defaultIdentity(settings());
   if (row === null || !identitySpeaks(row)) return defaults;
-  const texts = identityTexts.map((name) => {
-    const typed = { en: row[`${name}En`], ar: row[`${name}Ar`], ckb: row[`${name}Ckb`] };
-    const isTyped = Object.values(typed).some((text) => text !== '');
-    return [name, isTyped ? typed : defaults.texts[name]];
-  });
-  return {
-    texts: Object.fromEntries(texts) as MerchantIdentity['texts'],
-    image: row.pictureHash === null ? row.drawing || null : `pictures/${row.pictureHash}`,
-    logo: row.logoHash === null ? null : `pictures/${row.logoHash}`,
-    mapUrl: row.mapUrl,
-    phone: row.phone || defaults.phone,
-    whatsapp: row.whatsapp,
-    email: row.email || defaults.email,
-    contact: row.email || defaults.contact || row.phone,
-    checkInFrom: row.checkInFrom,
-    checkOutBy: row.checkOutBy,
-  };
+  const image = row.pictureHash === null ? row.drawing || null : `pictures/${row.pictureHash}`;
+  const logo = row.logoHash === null ? null : `pictures/${row.logoHash}`;
+  return typedIdentity(row, { image, logo }, defaults);
 }

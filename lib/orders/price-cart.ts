@@ -2,6 +2,7 @@
 import { quantityMax } from '@/lib/cart/cart-rules';
 import type { CancellationRule } from '@/lib/catalog/cancellation';
 import { type NightPrice, priceGroups } from '@/lib/catalog/night-prices';
+import { soldName } from '@/lib/catalog/sold-name';
 import { daysBetween, isIsoDate, nightsMax } from '@/lib/catalog/stay-dates';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -13,6 +14,10 @@ export type CartItem = {
   readonly nameEn: string;
   readonly nameAr: string;
   readonly nameCkb: string;
+  /** How much one of the goods is; empty: a piece. */
+  readonly unitEn: string;
+  readonly unitAr: string;
+  readonly unitCkb: string;
   readonly priceMinor: bigint;
   /** Stays: what people set for nights of it, the newest first. */
   readonly nightPrices?: readonly NightPrice[] | null;
@@ -124,8 +129,12 @@ function priceStay(
 
 function lineOf(item: CartItem, place: number, listMinor: bigint, count: number): PricedLine {
   const priceMinor = item.agreedMinor ?? listMinor;
+  const { en: nameEn, ar: nameAr, ckb: nameCkb } = soldName(item);
   return {
     ...item,
+    nameEn,
+    nameAr,
+    nameCkb,
     item: place,
     stay: null,
     count,

@@ -2,6 +2,7 @@
 import 'server-only';
 import { productImage } from '@/lib/catalog/product-image';
 import { db } from '@/lib/db/client';
+import { factTexts } from './product-facts';
 import { type ProductTexts, textFields } from './product-input';
 
 const productsMax = 500;
@@ -29,7 +30,10 @@ export async function listDeskProducts(): Promise<DeskProduct[]> {
 export async function readDeskProduct(slug: string) {
   const row = await db().product.findUnique({
     where: { slug: slug.slice(0, 100).replaceAll('\0', '') },
-    include: { units: { ...letRooms, select: { id: true, label: true } } },
+    include: {
+      units: { ...letRooms, select: { id: true, label: true } },
+      images: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+    },
   });
   if (row === null) return null;
   const units = row.units.map(({ id, label }) => ({ unitId: id, label })).sort(byLabel);
@@ -37,8 +41,17 @@ export async function readDeskProduct(slug: string) {
     ...shape(row),
     rooms: units.length,
     texts: Object.fromEntries(textFields.map(({ field }) => [field, row[field]])) as ProductTexts,
-    drawing: row.drawing,
-    hasPicture: row.pictureHash !== null,
+    facts: Object.fromEntries(factTexts.map(({ field }) => [field, row[field]])),
+    beds: row.beds,
+    amenities: row.amenities,
+    categoryId: row.categoryId,
+    images: row.images.map((image) => ({
+      imageId: image.id,
+      name: productImage(image),
+      altEn: image.altEn,
+      altAr: image.altAr,
+      altCkb: image.altCkb,
+    })),
     guestsMax: row.guestsMax,
     version: row.version,
     units,

@@ -14,7 +14,7 @@ import {
   readProduct,
   stockLimit,
 } from './product-input';
-import { auditProduct, lockProduct, type ProductRow } from './product-row';
+import { auditProduct, isSame, lockProduct, type ProductRow } from './product-row';
 import { type FieldProblems, readNumber } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
@@ -34,19 +34,22 @@ export async function addProduct(
   const read = readNewProduct(source, settings().gateway.amountDecimals);
   if (!read.ok) return read;
   const input = read.value;
-  return withTx(async (tx) => {
-    const id = await insertProduct(tx, input);
-    if (id === null) return fail('SLUG_TAKEN');
-    const after = { ...input };
-    await auditProduct(tx, {
-      actor,
-      productId: id,
-      action: 'catalogue.product_added',
-      after,
-      at: clock.now(),
-    });
-    return ok({ slug: input.slug });
-  });
+  return withTx<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', InvalidFields>>(
+    async (tx) => {
+      if (!(await hasCategory(tx, input))) return fail('FIELDS', noSuchCategory);
+      const id = await insertProduct(tx, input);
+      if (id === null) return fail('SLUG_TAKEN');
+      const after = { ...input };
+      await auditProduct(tx, {
+        actor,
+        productId: id,
+        action: 'catalogue.product_added',
+        after,
+        at: clock.now(),
+      });
+      return ok({ slug: input.slug });
+    },
+  );
 }
 
 /**
@@ -66,9 +69,10 @@ export async function changeProduct(
     const read = readProduct(given.source, product.kind, settings().gateway.amountDecimals);
     if (!read.ok) return read;
     if (product.version !== given.seenVersion) return fail('STALE');
+    if (!(await hasCategory(tx, read.value))) return fail('FIELDS', noSuchCategory);
     const before = pick(product, read.value);
     const isNew = Object.entries(read.value).some(
-      ([name, value]) => before[name as keyof ProductInput] !== value,
+      ([name, value]) => !isSame(before[name as keyof ProductInput], value),
     );
     if (!isNew) return ok({ isNew });
     await updateProduct(tx, product.id, read.value);
@@ -118,37 +122,11 @@ export async function setStock(
   });
 }
 
-/** Shows one of our drawings, also instead of an uploaded picture. */
-export async function chooseDrawing(
-  actor: CatalogueEditor,
-  given: { readonly slug: string; readonly drawing: string },
-  clock = systemClock,
-): Promise<Result<true, 'NOT_FOUND' | 'BAD_CHOICE'>> {
-  if (!drawings.includes(given.drawing)) return fail('BAD_CHOICE');
-  return withTx(async (tx) => {
-    const product = await lockProduct(tx, given.slug);
-    if (!product) return fail('NOT_FOUND');
-    const { drawing, pictureHash } = product;
-    await showImage(tx, product.id, { drawing: given.drawing, pictureHash: null });
-    await auditProduct(tx, {
-      actor,
-      productId: product.id,
-      action: 'catalogue.picture_chosen',
-      before: { drawing, pictureHash },
-      after: { drawing: given.drawing, pictureHash: null },
-      at: clock.now(),
-    });
-    return ok(true as const);
-  });
-}
+const noSuchCategory: InvalidFields = { fields: { category: 'badChoice' } };
 
-/** Sets what stands where the product is shown. */
-export async function showImage(
-  tx: Tx,
-  productId: string,
-  image: { readonly drawing: string; readonly pictureHash: string | null },
-): Promise<void> {
-  await tx.records.product.update({ where: { id: productId }, data: image });
+async function hasCategory(tx: Tx, { categoryId }: ProductInput): Promise<boolean> {
+  if (categoryId === null) return true;
+  return (await tx.records.productCategory.count({ where: { id: categoryId } })) > 0;
 }
 
 async function insertProduct(tx: Tx, input: NewProductInput): Promise<string | null> {

@@ -5,6 +5,7 @@ import type { WireDecimals } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
 import type { ProductKind } from '@/prisma/generated/enums';
+import { type ProductFacts, readFacts } from './product-facts';
 import { type FieldCode, type FieldProblems, readNumber, readPrice, readText } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
@@ -26,13 +27,14 @@ export const textFields = (Object.keys(textsMax) as TextName[]).flatMap((name) =
 
 export type ProductTexts = Readonly<Record<TextField, string>>;
 
-export type ProductInput = ProductTexts & {
-  readonly priceMinor: bigint;
-  /** Null for goods. */
-  readonly guestsMax: number | null;
-  readonly position: number;
-  readonly isVisible: boolean;
-};
+export type ProductInput = ProductTexts &
+  ProductFacts & {
+    readonly priceMinor: bigint;
+    /** Null for goods. */
+    readonly guestsMax: number | null;
+    readonly position: number;
+    readonly isVisible: boolean;
+  };
 
 export type NewProductInput = ProductInput & {
   readonly kind: ProductKind;
@@ -68,6 +70,7 @@ export function readProduct(
   const isStay = kind === 'STAY';
   const input: ProductInput = {
     ...texts,
+    ...readFacts(source, kind, note),
     priceMinor: note('price', readPrice(formText(source, 'price'), decimals), 0n),
     guestsMax: isStay
       ? note('guestsMax', readNumber(formText(source, 'guestsMax'), 1, guestsLimit), 1)

@@ -26,6 +26,15 @@ const lockProductRow = select({
   guestsMax: 'int4?',
   drawing: 'text',
   pictureHash: 'text?',
+  unitEn: 'text',
+  unitAr: 'text',
+  unitCkb: 'text',
+  moreEn: 'text',
+  moreAr: 'text',
+  moreCkb: 'text',
+  beds: 'text[]',
+  amenities: 'text[]',
+  categoryId: 'uuid?',
   isVisible: 'bool',
   position: 'int4',
   version: 'int4',
@@ -42,6 +51,11 @@ export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | un
 
 type Facts = Readonly<Record<string, unknown>>;
 
+/** Whether a column holds the same before and after. */
+export function isSame(before: unknown, after: unknown): boolean {
+  return String(before) === String(after);
+}
+
 /** Writes down who changed what of the catalogue; only what differs, on both sides. */
 export async function auditProduct(
   tx: Tx,
@@ -56,7 +70,7 @@ export async function auditProduct(
 ): Promise<void> {
   const { before = {}, after = {} } = entry;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => before[name] !== after[name],
+    (name) => !isSame(before[name], after[name]),
   );
   const only = (facts: Facts) =>
     Object.fromEntries(

@@ -13,6 +13,8 @@ const madeByPage: readonly string[] = [
   'choice',
   'clientToken',
   'itemId',
+  'imageId',
+  'categoryId',
   'lineId',
   'next',
   'noteId',

@@ -1,4 +1,11 @@
-import type { SeedGoods } from './product';
+import type { SeedCategory, SeedGoods } from './product';
+
+/** The shelves of Suq Dijla. */
+export const categories: readonly SeedCategory[] = [
+  { slug: 'pantry', names: { en: 'Pantry', ar: 'مؤونة', ckb: 'خواردەمەنی' } },
+  { slug: 'copper', names: { en: 'Copper', ar: 'نحاس', ckb: 'مس' } },
+  { slug: 'house', names: { en: 'For the house', ar: 'للبيت', ckb: 'بۆ ماڵ' } },
+];
 
 /** How goods reach the buyer; stands at the end of each one's detail. */
 const handover = {
@@ -19,11 +26,13 @@ const withHandover = (detail: Detail): Detail => ({
 export const goods: readonly SeedGoods[] = [
   {
     slug: 'barhi-dates',
+    category: 'pantry',
+    unit: { en: '1 kg', ar: '1 كغم', ckb: '1 کگم' },
     names: { en: 'Barhi dates', ar: 'تمر برحي', ckb: 'خورمای بەرحی' },
     summaries: {
-      en: 'Soft and honey-coloured, from Basra. One kilo.',
-      ar: 'طري بلون العسل، من البصرة. كيلو واحد.',
-      ckb: 'نەرم و ھەنگوینی، لە بەسرەوە. یەک کیلۆ.',
+      en: 'Soft and honey-coloured, from Basra.',
+      ar: 'طري بلون العسل، من البصرة.',
+      ckb: 'نەرم و ھەنگوینی، لە بەسرەوە.',
     },
     details: withHandover({
       en: 'Picked late, when the skin is thin and the dates need no sugar. Packed in a palm-leaf box.',
@@ -36,11 +45,13 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'date-syrup',
+    category: 'pantry',
+    unit: { en: '500 ml', ar: '500 مل', ckb: '500 مل' },
     names: { en: 'Date syrup', ar: 'دبس التمر', ckb: 'دۆشاوی خورما' },
     summaries: {
-      en: 'Pressed from Zahdi dates, nothing added. 500 ml.',
-      ar: 'معصور من تمر الزهدي بلا إضافات. 500 مل.',
-      ckb: 'لە خورمای زەھدی گیراوە، بێ ھیچ زیادکراوێک. 500 مل.',
+      en: 'Pressed from Zahdi dates, nothing added.',
+      ar: 'معصور من تمر الزهدي بلا إضافات.',
+      ckb: 'لە خورمای زەھدی گیراوە، بێ ھیچ زیادکراوێک.',
     },
     details: withHandover({
       en: 'Dark, slow and a little bitter at the end. Good with tahini and warm bread.',
@@ -53,11 +64,13 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'cardamom-coffee',
+    category: 'pantry',
+    unit: { en: '250 g', ar: '250 غم', ckb: '250 گم' },
     names: { en: 'Cardamom coffee', ar: 'قهوة بالهيل', ckb: 'قاوەی بە ھێل' },
     summaries: {
-      en: 'Roasted light, ground with green cardamom. 250 g.',
-      ar: 'محمّصة تحميصاً خفيفاً ومطحونة مع الهيل الأخضر. 250 غم.',
-      ckb: 'بە سووکی برژێنراو، لەگەڵ ھێلی سەوز ھاڕدراو. 250 گم.',
+      en: 'Roasted light, ground with green cardamom.',
+      ar: 'محمّصة تحميصاً خفيفاً ومطحونة مع الهيل الأخضر.',
+      ckb: 'بە سووکی برژێنراو، لەگەڵ ھێلی سەوز ھاڕدراو.',
     },
     details: withHandover({
       en: 'The coffee of our courtyard. Boil it twice, let it settle, pour it without sugar.',
@@ -70,6 +83,7 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'copper-coffee-pot',
+    category: 'copper',
     names: { en: 'Copper coffee pot', ar: 'دلّة نحاسية', ckb: 'دەڵەی مس' },
     summaries: {
       en: 'A dalla from the Safafir market, tinned inside. 600 ml.',
@@ -87,6 +101,7 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'copper-tray',
+    category: 'copper',
     names: { en: 'Hammered copper tray', ar: 'صينية نحاس مطروقة', ckb: 'سینی مسی کوتراو' },
     summaries: {
       en: 'A star of eight points under your glasses. 40 cm.',
@@ -104,6 +119,7 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'woven-runner',
+    category: 'house',
     names: { en: 'Woven runner', ar: 'بساط منسوج', ckb: 'بەڕەی چنراو' },
     summaries: {
       en: 'Wool in brick, indigo and cream. 60 by 200 cm.',
@@ -121,6 +137,7 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'clay-lamp',
+    category: 'house',
     names: { en: 'Clay lamp', ar: 'سراج فخار', ckb: 'چرای گڵین' },
     summaries: {
       en: 'A small oil lamp in the old shape, unglazed.',
@@ -138,6 +155,8 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     slug: 'tea-glasses',
+    category: 'house',
+    unit: { en: 'a set of 6', ar: 'طقم من 6', ckb: 'دەستەیەکی 6 دانەیی' },
     names: { en: 'Tea glasses', ar: 'استكانات شاي', ckb: 'ئیستکانی چا' },
     summaries: {
       en: 'Six istikans with saucers, for black tea.',

@@ -1,14 +1,16 @@
 // What does a new house start with? Rooms, goods and its own words; what is there stays as it is.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { goods } from './goods';
+import { categories, goods } from './goods';
 import { identity, zones } from './identity';
 import type { SeedProduct } from './product';
 import { stays } from './stays';
 
 const minorPerDinar = 1000n;
 
-type Extra = { kind: 'STAY' | 'GOODS'; stock: number | null; guestsMax: number | null };
+type Extra = Readonly<Record<string, string | number | readonly string[] | null>> & {
+  readonly kind: 'STAY' | 'GOODS';
+};
 
 /**
  * Writes the catalogue where it is missing, in one transaction. A product that exists keeps its
@@ -25,14 +27,24 @@ export async function seed(
     await client.query('BEGIN');
     let added = 0;
     for (const [position, stay] of stays.entries()) {
-      const extra = { kind: 'STAY', stock: null, guestsMax: stay.guestsMax } as const;
+      const { guestsMax, beds, amenities } = stay;
+      const extra = { kind: 'STAY', guests_max: guestsMax, beds, amenities } as const;
       const id = await addProduct(client, stay, position, extra);
       if (id === null) continue;
       added += 1;
       await addRooms(client, id, stay.rooms);
     }
+    const categoryIds = await addCategories(client);
     for (const [position, item] of goods.entries()) {
-      const extra = { kind: 'GOODS', stock: item.stock, guestsMax: null } as const;
+      const { stock, category, unit = { en: '', ar: '', ckb: '' } } = item;
+      const extra = {
+        kind: 'GOODS',
+        stock,
+        category_id: categoryIds.get(category) ?? null,
+        unit_en: unit.en,
+        unit_ar: unit.ar,
+        unit_ckb: unit.ckb,
+      } as const;
       if ((await addProduct(client, item, position, extra)) !== null) added += 1;
     }
     await addIdentity(client);
@@ -63,35 +75,56 @@ async function addProduct(
   position: number,
   extra: Extra,
 ): Promise<string | null> {
-  const { names, summaries, details } = product;
+  const { names, summaries, details, drawing, furtherDrawings = [] } = product;
+  const columns = {
+    id: randomUUID(),
+    slug: product.slug,
+    name_en: names.en,
+    name_ar: names.ar,
+    name_ckb: names.ckb,
+    summary_en: summaries.en,
+    summary_ar: summaries.ar,
+    summary_ckb: summaries.ckb,
+    detail_en: details.en,
+    detail_ar: details.ar,
+    detail_ckb: details.ckb,
+    price_minor: BigInt(product.priceDinars) * minorPerDinar,
+    drawing,
+    is_visible: true,
+    position,
+    ...extra,
+  };
+  const places = Object.keys(columns).map((_, index) => `$${index + 1}`);
   const { rows } = await client.query<{ id: string }>(
-    `INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
-       summary_ckb, detail_en, detail_ar, detail_ckb, price_minor, stock, guests_max, drawing,
-       is_visible, position, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, $17,
-       now(), now())
+    `INSERT INTO product (${Object.keys(columns).join(', ')}, updated_at)
+     VALUES (${places.join(', ')}, now())
      ON CONFLICT (slug) DO NOTHING RETURNING id`,
-    [
-      randomUUID(),
-      extra.kind,
-      product.slug,
-      names.en,
-      names.ar,
-      names.ckb,
-      summaries.en,
-      summaries.ar,
-      summaries.ckb,
-      details.en,
-      details.ar,
-      details.ckb,
-      BigInt(product.priceDinars) * minorPerDinar,
-      extra.stock,
-      extra.guestsMax,
-      product.drawing,
-      position,
-    ],
+    Object.values(columns),
   );
-  return rows[0]?.id ?? null;
+  const id = rows[0]?.id ?? null;
+  if (id === null || furtherDrawings.length === 0) return id;
+  await client.query(
+    `INSERT INTO product_image (product_id, position, drawing)
+     SELECT $1, place - 1, name FROM unnest($2::text[]) WITH ORDINALITY AS d(name, place)`,
+    [id, [drawing, ...furtherDrawings]],
+  );
+  return id;
+}
+
+/** Their ids by address; a shop that has goods keeps the categories that people gave it. */
+async function addCategories(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  const known = await client.query(`SELECT 1 FROM product WHERE kind = 'GOODS' LIMIT 1`);
+  if (known.rows.length > 0) return ids;
+  for (const [position, { slug, names }] of categories.entries()) {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO product_category (slug, name_en, name_ar, name_ckb, position)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (slug) DO NOTHING RETURNING id`,
+      [slug, names.en, names.ar, names.ckb, position],
+    );
+    if (rows[0]) ids.set(slug, rows[0].id);
+  }
+  return ids;
 }
 
 /** What the house says of itself, until somebody types. */

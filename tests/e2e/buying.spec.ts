@@ -144,7 +144,7 @@ test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secu
   await page.getByLabel('Quantity of').fill('2');
   // What was typed counts without Update.
   await page.getByRole('link', { name: 'Checkout' }).click();
-  await expect(page.getByText('2 pieces').first()).toBeAttached();
+  await expect(page.getByText('Quantity: 2').first()).toBeAttached();
   expect(await typed()).toEqual(fields);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const second = await untilCardPage(page);

@@ -9,7 +9,7 @@ test('the cart opens below the header, tells what is in it, and gives the focus 
   const drawer = page.getByRole('dialog', { name: 'Your cart' });
   await add.click();
   await expect(drawer).toBeFocused();
-  await expect(drawer).toContainText('1 piece');
+  await expect(drawer).toContainText('Quantity: 1');
   await expect(page.getByText('1 item', { exact: true })).toBeAttached();
   const link = await page.getByRole('link', { name: 'Cart', exact: true }).boundingBox();
   const opened = await drawer.boundingBox();

@@ -52,12 +52,12 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await expect.poll(price).toBe(29_500_000n);
   const file = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
   await desk.getByLabel('Picture file').setInputFiles(file);
-  await desk.getByRole('button', { name: 'Upload and show' }).click();
+  await desk.getByRole('button', { name: 'Upload' }).click();
   await expect(desk.getByText('This is not a PNG, JPEG or WebP picture')).toBeVisible();
   const buffer = await plainPicture(640, 480).png().toBuffer();
   const picture = { name: 'cup.png', mimeType: 'image/png', buffer };
   await desk.getByLabel('Picture file').setInputFiles(picture);
-  await desk.getByRole('button', { name: 'Upload and show' }).click();
+  await desk.getByRole('button', { name: 'Upload' }).click();
   await expect(desk.getByText('The picture is saved.')).toBeVisible();
 
   const shown = page.locator('main img[src^="/pictures/"]').first();
@@ -259,6 +259,8 @@ test('a guest reads what is booked, when and where, in the words that people typ
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByText('Enter a link that begins with https://.')).toBeVisible();
   await desk.getByLabel('Map link').fill(map);
+  await desk.getByRole('button', { name: 'Preview' }).click();
+  await expect(desk.getByRole('article', { name: 'Arabic' })).toContainText('الهدوء بعد');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByText('Saved. The shop shows the change within seconds.')).toBeVisible();
   const policies = async () => {

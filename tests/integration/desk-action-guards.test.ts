@@ -5,12 +5,14 @@ import { approve, lookAt, refuse, withdraw } from '@/app/admin/attention/approva
 import { readMail } from '@/app/admin/attention/paste/actions';
 import { verify as verifyAudit } from '@/app/admin/audit/actions';
 import {
+  image as changeImage,
   change as changeProduct,
   rooms as changeRooms,
   drawing as chooseDrawing,
   stock as setStock,
 } from '@/app/admin/catalogue/[slug]/actions';
 import { closeRoom, openRoom } from '@/app/admin/catalogue/[slug]/calendar/actions';
+import { saveCategory } from '@/app/admin/catalogue/category-actions';
 import { add as addProduct } from '@/app/admin/catalogue/new/actions';
 import { moveOn } from '@/app/admin/goods/actions';
 import { inspect } from '@/app/admin/inspector/actions';
@@ -65,9 +67,13 @@ vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: s
 vi.mock('@/lib/selling/change-product', () => ({
   addProduct: reached,
   changeProduct: reached,
-  chooseDrawing: reached,
   setStock: reached,
 }));
+vi.mock('@/lib/selling/pictures/product-images', () => ({
+  addDrawing: reached,
+  changeImage: reached,
+}));
+vi.mock('@/lib/selling/categories', () => ({ setCategory: reached, removeCategory: reached }));
 vi.mock('@/lib/selling/close-nights', () => ({ closeNights: reached, openNights: reached }));
 vi.mock('@/lib/selling/compose-order', () => ({ composeOrder: reached }));
 vi.mock('@/lib/selling/price-limit', () => ({ agreePrice: reached }));
@@ -183,6 +189,8 @@ const actions = {
   setStock: { action: setStock, needs: 'manage_catalogue' },
   changeRooms: { action: changeRooms, needs: 'manage_catalogue' },
   chooseDrawing: { action: chooseDrawing, needs: 'manage_catalogue' },
+  changeImage: { action: changeImage, needs: 'manage_catalogue' },
+  saveCategory: { action: saveCategory, needs: 'manage_catalogue' },
 } as const;
 
 const allPermissions: readonly Permission[] = [

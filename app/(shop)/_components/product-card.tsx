@@ -58,6 +58,7 @@ export async function ProductCard({
               className={`font-semibold ${sizes[size].price}`}
             />
             {isRoom ? <span className="text-ink-soft"> {t('perNight')}</span> : null}
+            <UnitText product={product} locale={locale} />
           </p>
           {isRoom && size === 'large' ? (
             <p className="text-sm text-ink-soft">
@@ -67,5 +68,17 @@ export async function ProductCard({
         </>
       )}
     </li>
+  );
+}
+
+/** How much one of the goods is, behind its price; a piece says nothing. */
+export function UnitText({ product, locale }: { product: ProductDto; locale: string }) {
+  const unit = textIn(product.unit, locale);
+  if (unit === '') return null;
+  return (
+    <span className="text-base font-normal text-ink-soft">
+      {' · '}
+      <bdi>{unit}</bdi>
+    </span>
   );
 }

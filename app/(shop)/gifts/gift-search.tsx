@@ -1,3 +1,4 @@
+import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { TallLink } from '@/app/_components/text-link';
 import {
@@ -6,7 +7,9 @@ import {
   giftOrders,
   giftQuery,
   giftsPerPage,
+  listCategories,
 } from '@/lib/catalog/find-gifts';
+import { textIn } from '@/lib/catalog/localized';
 import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
 
@@ -31,6 +34,9 @@ export async function GiftSearch({ wish, found, stay }: Props) {
           action="/#gifts"
           className="mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 md:grid-cols-[2fr_1fr_auto_auto]"
         >
+          {wish.category === '' ? null : (
+            <input type="hidden" name="category" value={wish.category} />
+          )}
           {Object.entries(stayValues(stay)).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -69,12 +75,41 @@ export async function GiftSearch({ wish, found, stay }: Props) {
           </button>
         </form>
       </search>
-      {wish.text === '' && !wish.isInStock ? null : (
+      {wish.text === '' && !wish.isInStock && wish.category === '' ? null : (
         <p role="status" className="mt-4 font-semibold">
           {t('found', { count: found.total })}
         </p>
       )}
     </>
+  );
+}
+
+/** One category of goods or all of them: a choice where there are several. */
+export async function GiftCategories({ wish, stay }: Omit<Props, 'found'>) {
+  const categories = await listCategories();
+  if (categories.length < 2) return null;
+  const t = await getTranslations('shop.giftSearch');
+  const locale = await getLocale();
+  const all = { slug: '', en: t('all'), ar: t('all'), ckb: t('all') };
+  return (
+    <nav aria-label={t('categories')} className="mt-6">
+      <ul className="flex flex-wrap gap-2 text-sm">
+        {[all, ...categories].map((category) => {
+          const chosen = { ...wish, category: category.slug, page: 1 };
+          return (
+            <li key={category.slug}>
+              <a
+                href={`/${giftQuery(chosen, stayValues(stay))}#gifts`}
+                aria-current={category.slug === wish.category ? 'true' : undefined}
+                className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
+              >
+                {textIn(category, locale)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 

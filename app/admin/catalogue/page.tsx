@@ -5,6 +5,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';
 import { CancellationPanel } from './cancellation-panel';
+import { CategoriesPanel } from './categories-panel';
 import { ProductTable } from './product-table';
 
 export const generateMetadata = titled('selling.list.title');
@@ -34,6 +35,7 @@ export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor }
           locale={locale}
         />
       ))}
+      <CategoriesPanel actorId={actor.userId} />
       <CancellationPanel slug={null} actorId={actor.userId} />
     </>
   );

@@ -1,7 +1,9 @@
 import type { FormField } from '@/app/_components/any-field';
+import { amenities, bedKinds, countBeds } from '@/lib/catalog/room-features';
 import { rateOfProduct } from '@/lib/catalog/tax';
 import type { Translate } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
+import { amenityField, bedField, factTexts } from '@/lib/selling/product-facts';
 import { textFields } from '@/lib/selling/product-input';
 import { settings } from '@/lib/settings/env';
 import { typedDecimal } from '@/lib/typed-amount';
@@ -72,4 +74,70 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
 function taxHint(t: Translate, product: DeskProductDetail | null): { readonly hint?: string } {
   const rate = product === null ? 0 : rateOfProduct(product.kind, settings().taxAddedRates);
   return rate === 0 ? {} : { hint: t('priceWithoutTax', { rate: rate / 100 }) };
+}
+
+type Choices = {
+  readonly t: Translate;
+  /** The words of guests. */
+  readonly features: Translate;
+  readonly categories: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** What else is told of a product that is there: a room's beds and amenities, goods' unit and category. */
+export function factFields(
+  { t, features, categories }: Choices,
+  product: DeskProductDetail,
+): FormField[] {
+  const texts = factTexts
+    .filter(({ kind }) => kind === product.kind)
+    .map(
+      ({ field, name, language, max, isMany }): FormField => ({
+        name: field,
+        label: t(`text.${name}`, { language: t(`language.${language}`) }),
+        maxLength: max,
+        defaultValue: product.facts[field] ?? '',
+        autoComplete: 'off',
+        ...(language === 'En' && { hint: t(`hint.${name}`) }),
+        ...(isMany && { rows: 3 }),
+        ...languages[language],
+      }),
+    );
+  const className = 'md:col-span-3 mt-2';
+  if (product.kind === 'GOODS') {
+    return [
+      { type: 'heading', name: 'goods', label: t('goodsTitle'), className },
+      ...texts,
+      {
+        type: 'select',
+        name: 'category',
+        label: t('category'),
+        defaultValue: product.categoryId ?? '',
+        options: [{ value: '', label: t('noCategory') }, ...categories],
+      },
+    ];
+  }
+  const counts = countBeds(product.beds);
+  return [
+    { type: 'heading', name: 'beds', label: t('bedsTitle'), hint: t('bedsText'), className },
+    ...bedKinds.map(
+      (kind): FormField => ({
+        name: bedField(kind),
+        label: t(`bed.${kind}`),
+        inputMode: 'numeric',
+        maxLength: 2,
+        autoComplete: 'off',
+        defaultValue: String(counts.find((one) => one.kind === kind)?.count ?? 0),
+      }),
+    ),
+    { type: 'heading', name: 'amenities', label: t('amenitiesTitle'), className },
+    ...amenities.map(
+      (amenity): FormField => ({
+        type: 'tick',
+        name: amenityField(amenity),
+        label: features(`amenity.${amenity}`),
+        defaultValue: product.amenities.includes(amenity) ? 'yes' : '',
+      }),
+    ),
+    ...texts,
+  ];
 }

@@ -15,6 +15,9 @@ const findCartLines = sql({
   nameEn: 'text',
   nameAr: 'text',
   nameCkb: 'text',
+  unitEn: 'text',
+  unitAr: 'text',
+  unitCkb: 'text',
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
   cancellation: cancellationColumn,
@@ -26,7 +29,8 @@ const findCartLines = sql({
   guests: 'int4?',
 })`
   SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
-    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.price_minor AS "priceMinor",
+    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.unit_en AS "unitEn",
+    p.unit_ar AS "unitAr", p.unit_ckb AS "unitCkb", p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
     CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
     (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r

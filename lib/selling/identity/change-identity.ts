@@ -7,10 +7,12 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { defaultIdentity, type MerchantIdentity, typedIdentity } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
 import type { PictureProblem } from '@/lib/selling/pictures/decode-picture';
 import { keepPicture, readPictureFile } from '@/lib/selling/pictures/upload-picture';
+import { settings } from '@/lib/settings/env';
 import type { ShopIdentity } from '@/prisma/generated/client';
 import {
   type IdentityInput,
@@ -32,6 +34,16 @@ export async function readTypedIdentity() {
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
   };
+}
+
+/** What the shop would say if these fields were saved; nothing is. FIELDS as `changeIdentity`. */
+export async function previewIdentity(
+  source: Readonly<Record<string, unknown>>,
+): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
+  const read = readIdentity(source);
+  if (!read.ok) return read;
+  const { opening: image, logo } = await readTypedIdentity();
+  return ok(typedIdentity(read.value, { image, logo }, defaultIdentity(settings())));
 }
 
 /**

@@ -4,22 +4,25 @@ import { createHash } from 'node:crypto';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
-import { type CatalogueEditor, showImage } from '../change-product';
-import { auditProduct, lockProduct } from '../product-row';
+import type { CatalogueEditor } from '@/lib/selling/change-product';
+import { auditProduct, lockProduct } from '@/lib/selling/product-row';
 import { decodePicture, type PictureProblem } from './decode-picture';
+import { addImage } from './product-images';
 
 export const pictureBytesMax = 2 * 1024 * 1024;
 
 /**
- * Shows an uploaded picture for a product, decoded and encoded anew. The same picture is stored
- * once; a replaced one stays for a month, because open pages
- * still show it (purge-expired.ts).
+ * Shows an uploaded picture of a product, decoded and encoded anew, behind those that are there. The
+ * same picture is stored once; one that is taken away stays for a month, because open pages
+ * still show it (purge-expired.ts). TOO_MANY: there is no place left.
  */
 export async function uploadPicture(
   actor: CatalogueEditor,
   given: { readonly slug: string; readonly bytes: Uint8Array },
   clock = systemClock,
-): Promise<Result<{ hash: string }, PictureProblem | 'NOT_FOUND' | 'TOO_LARGE' | 'MISSING'>> {
+): Promise<
+  Result<{ hash: string }, PictureProblem | 'NOT_FOUND' | 'TOO_LARGE' | 'MISSING' | 'TOO_MANY'>
+> {
   const picture = await readPictureFile(given.bytes);
   if (!picture.ok) return picture;
   const { hash, contentType, width, height, bytes } = picture.value;
@@ -27,13 +30,12 @@ export async function uploadPicture(
     const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
     await keepPicture(tx, actor.userId, picture.value);
-    const { drawing, pictureHash } = product;
-    await showImage(tx, product.id, { drawing, pictureHash: hash });
+    const added = await addImage(tx, product.id, { drawing: '', pictureHash: hash });
+    if (!added.ok) return added;
     await auditProduct(tx, {
       actor,
       productId: product.id,
       action: 'catalogue.picture_uploaded',
-      before: { pictureHash },
       after: { pictureHash: hash, contentType, width, height, bytes: bytes.length },
       at: clock.now(),
     });

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readVisible } from '@/lib/catalog/catalog-queries';
+import { readGallery } from '@/lib/catalog/product-gallery';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
@@ -10,9 +11,9 @@ import {
   addProduct,
   type CatalogueEditor,
   changeProduct,
-  chooseDrawing,
   setStock,
 } from '@/lib/selling/change-product';
+import { addDrawing, changeImage } from '@/lib/selling/pictures/product-images';
 import { readPicture } from '@/lib/selling/pictures/read-picture';
 import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
@@ -240,57 +241,102 @@ describe('a room', () => {
 });
 
 describe('a picture', () => {
-  test('is shown by its hash, kept once, and a drawing takes its place again', async () => {
-    const { slug, id } = await createProduct();
-    const bytes = await plainPicture(640, 480).png().toBuffer();
-    const up = await uploadPicture(keeper, { slug, bytes });
+  const upload = async (slug: string, height: number, at = new Date()) => {
+    const bytes = await plainPicture(640, height).png().toBuffer();
+    const up = await uploadPicture(keeper, { slug, bytes }, { now: () => at });
     if (!up.ok) throw new Error(up.code);
-    const { hash } = up.value;
-    expect((await uploadPicture(keeper, { slug, bytes })).ok).toBe(true);
+    return up.value.hash;
+  };
+  const imagesOf = async (slug: string) => (await readDeskProduct(slug))?.images ?? [];
+  const change = async (
+    slug: string,
+    place: number,
+    kind: 'describe' | 'earlier' | 'remove',
+    more: { source?: Record<string, string>; at?: Date } = {},
+  ) => {
+    const imageId = (await imagesOf(slug))[place]?.imageId ?? '';
+    const { source = {}, at = new Date() } = more;
+    return changeImage(keeper, { slug, imageId, change: kind, source }, { now: () => at });
+  };
+
+  test('is shown by its hash, kept once, and stands among others in an order of their own', async () => {
+    const { slug, id } = await createProduct();
+    const hash = await upload(slug, 480);
     expect((await readVisible({})).find((one) => one.id === id)?.drawing).toBe(`pictures/${hash}`);
     const served = await readPicture(hash);
     expect(served?.contentType).toBe('image/webp');
     const hashOf = (one: Uint8Array) => createHash('sha256').update(one).digest('hex');
-    expect(hashOf(served?.bytes ?? bytes)).toBe(hash);
+    expect(hashOf(served?.bytes ?? new Uint8Array())).toBe(hash);
     // What a camera wrote into it is not served: it is the same picture with it and without.
     const exif = { IFD0: { Copyright: 'Zainab' } };
     const noted = await plainPicture(640, 480).withExif(exif).png().toBuffer();
     const again = await uploadPicture(keeper, { slug, bytes: noted });
     expect(again).toMatchObject({ ok: true, value: { hash } });
-    expect(await chooseDrawing(keeper, { slug, drawing: 'drawings/dates' })).toMatchObject({
+    expect(await addDrawing(keeper, { slug, drawing: 'drawings/dates' })).toMatchObject({
       ok: true,
     });
-    expect(await readDeskProduct(slug)).toMatchObject({
-      image: 'drawings/dates',
-      hasPicture: false,
-    });
-    expect((await readPicture(hash))?.contentType).toBe('image/webp');
-    expect((await trail(id)).map(({ action }) => action)).toEqual([
-      'catalogue.picture_uploaded',
-      'catalogue.picture_uploaded',
-      'catalogue.picture_uploaded',
-      'catalogue.picture_chosen',
+    const names = async () => (await imagesOf(slug)).map(({ name }) => name);
+    expect(await names()).toEqual([`pictures/${hash}`, 'drawings/dates']);
+    const words = { altEn: 'A lamp on a step', altAr: '', altCkb: '' };
+    expect((await change(slug, 0, 'describe', { source: words })).ok).toBe(true);
+    expect(await change(slug, 0, 'describe', { source: { altEn: 'x'.repeat(201) } })).toMatchObject(
+      { fields: { altEn: 'tooLong' } },
+    );
+    expect((await change(slug, 1, 'earlier')).ok).toBe(true);
+    expect(await names()).toEqual(['drawings/dates', `pictures/${hash}`]);
+    const [shown] = await readVisible({ slug });
+    if (shown === undefined) throw new Error('there is no such product');
+    expect(shown.drawing).toBe('drawings/dates');
+    expect(await readGallery(shown)).toMatchObject([
+      { name: 'drawings/dates' },
+      { name: `pictures/${hash}`, alt: { en: 'A lamp on a step' } },
     ]);
+    const { slug: other } = await createProduct();
+    const [image] = await imagesOf(slug);
+    const foreign = { slug: other, imageId: image?.imageId ?? '', source: {} };
+    expect(await changeImage(keeper, { ...foreign, change: 'remove' })).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect((await change(slug, 1, 'remove')).ok).toBe(true);
+    expect((await change(slug, 0, 'remove')).ok).toBe(true);
+    // Without any image the last drawing stays.
+    expect(await readDeskProduct(slug)).toMatchObject({ image: 'drawings/dates', images: [] });
+    expect((await readPicture(hash))?.contentType).toBe('image/webp');
+    expect((await trail(id)).map(({ action }) => action.replace('catalogue.picture_', ''))).toEqual(
+      ['uploaded', 'uploaded', 'chosen', 'changed', 'changed', 'removed', 'removed'],
+    );
   });
 
-  test('that no product shows any more goes a month after it was let go', async () => {
+  test('finds no place behind twelve', async () => {
+    const { slug, id } = await createProduct();
+    const data = Array.from({ length: 12 }, (_, position) => ({
+      productId: id,
+      position,
+      drawing: `drawings/${position}`,
+    }));
+    await db().productImage.createMany({ data });
+    const full = { code: 'TOO_MANY' };
+    expect(await addDrawing(keeper, { slug, drawing: 'drawings/dates' })).toMatchObject(full);
+    const bytes = await plainPicture(640, 480).png().toBuffer();
+    expect(await uploadPicture(keeper, { slug, bytes })).toMatchObject(full);
+  });
+
+  test('that no product shows any more goes a month after it was taken away', async () => {
     const { slug } = await createProduct();
     const other = await createProduct();
     const day = 86_400_000;
     const uploadedAt = new Date();
     const droppedAt = new Date(uploadedAt.getTime() + 100 * day);
-    const on = (at: Date) => ({ now: () => at });
-    const heights = [480, 481, 482];
-    const bytes = await Promise.all(heights.map((one) => plainPicture(640, one).png().toBuffer()));
-    const hashes: string[] = [];
-    for (const [index, one] of bytes.entries()) {
-      const product = index === 2 ? other.slug : slug;
-      const up = await uploadPicture(keeper, { slug: product, bytes: one }, on(uploadedAt));
-      if (!up.ok) throw new Error(up.code);
-      hashes.push(up.value.hash);
-    }
-    // The first was let go when the second came; the second later, for a drawing; the third is shown.
-    await chooseDrawing(keeper, { slug, drawing: 'drawings/dates' }, on(droppedAt));
+    const hashes = [
+      await upload(slug, 481, uploadedAt),
+      await upload(slug, 482, uploadedAt),
+      await upload(other.slug, 483, uploadedAt),
+    ];
+    // The first goes at once, the second later; the third is shown, behind another.
+    await upload(other.slug, 484, uploadedAt);
+    await change(other.slug, 1, 'earlier');
+    await change(slug, 0, 'remove', { at: uploadedAt });
+    await change(slug, 0, 'remove', { at: droppedAt });
     const left = async () =>
       (await Promise.all(hashes.map((hash) => readPicture(hash)))).map((one) => one !== null);
 
@@ -300,8 +346,6 @@ describe('a picture', () => {
     expect(await left()).toEqual([false, true, true]);
     await purgeExpired(new Date(droppedAt.getTime() + 29 * day));
     expect(await left()).toEqual([false, true, true]);
-    await purgeExpired(new Date(droppedAt.getTime() + 31 * day));
-    expect(await left()).toEqual([false, false, true]);
     await purgeExpired(new Date(droppedAt.getTime() + 900 * day));
     expect(await left()).toEqual([false, false, true]);
   });
@@ -321,10 +365,10 @@ describe('a picture', () => {
     });
     const nowhere = { slug: 'nowhere', bytes: await plainPicture(640, 480).png().toBuffer() };
     expect(await uploadPicture(keeper, nowhere)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await chooseDrawing(keeper, { slug, drawing: '../secret' })).toMatchObject({
+    expect(await addDrawing(keeper, { slug, drawing: '../secret' })).toMatchObject({
       code: 'BAD_CHOICE',
     });
-    expect(await readDeskProduct(slug)).toMatchObject({ hasPicture: false });
+    expect(await imagesOf(slug)).toEqual([]);
   });
 
   test.each(['', 'x', '../../etc/passwd', 'A'.repeat(64), '0'.repeat(64)])(

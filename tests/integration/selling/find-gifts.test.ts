@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findProduct, readVisible } from '@/lib/catalog/catalog-queries';
-import { giftQuery, giftsBeside, readGifts, readGiftWish } from '@/lib/catalog/find-gifts';
+import {
+  giftQuery,
+  giftsBeside,
+  readCategories,
+  readGifts,
+  readGiftWish,
+} from '@/lib/catalog/find-gifts';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { removeCategory, setCategory } from '@/lib/selling/categories';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
 import { createPerson } from '../../support/people';
 import { plain } from '../../support/plain-sql';
@@ -51,6 +59,38 @@ describe('a shop with more goods than one page shows', () => {
     // A card number that somebody pastes is searched for by nobody.
     expect(readGiftWish({ q: '4111 1111 1111 1111' }).text).toBe('');
     expect(giftQuery(readGiftWish({ sort: 'x', page: '-1', stock: 'yes', q: ' ' }))).toBe('');
+  });
+
+  test('shows one category, in an order of its own, and none that is empty', async () => {
+    const keeper = await createPerson<'manage_catalogue'>();
+    const names = { nameEn: `Lamps & ${word}`, nameAr: 'مصابيح', nameCkb: 'چرا', position: '3' };
+    const set = (categoryId: string, source: Record<string, string>) =>
+      setCategory(keeper, { categoryId, source });
+    expect(await set('', names)).toEqual({ ok: true, value: true });
+    expect(await set('', names)).toMatchObject({ code: 'NAME_TAKEN' });
+    expect(await set('', { ...names, nameEn: 'مصابيح' })).toMatchObject({
+      fields: { nameEn: 'badText' },
+    });
+    const slug = `lamps-${word}`;
+    const shown = async () => (await readCategories()).map((one) => one.slug);
+    expect(await shown()).not.toContain(slug);
+    const { id } = await db().productCategory.findUniqueOrThrow({ where: { slug } });
+    const few = { slug: { in: [`${word}3`, `${word}2`, `${word}250`] } };
+    await db().product.updateMany({ where: few, data: { categoryId: id } });
+    expect(await shown()).toContain(slug);
+    expect(await find({ category: slug })).toMatchObject({ total: 2 });
+    expect(await find({ category: 'no-such' })).toMatchObject({ total: 0 });
+    expect(giftQuery(readGiftWish({ category: slug }))).toBe(`?category=${slug}`);
+    expect(giftQuery(readGiftWish({ category: '../x' }))).toBe('');
+    expect(await set(id, { ...names, nameEn: `Lights ${word}` })).toEqual({
+      ok: true,
+      value: true,
+    });
+    // Its address stays what links know.
+    expect(await find({ category: slug })).toMatchObject({ total: 2 });
+    expect(await removeCategory(keeper, id)).toEqual({ ok: true, value: true });
+    expect(await removeCategory(keeper, id)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await find()).toMatchObject({ total: 249 });
   });
 
   test('has others beside each, around the end of the list', async () => {

@@ -39,6 +39,17 @@ room-still-let: A booking holds the row of its room, so that it is still let.
   integration selling/catalogue: a room > is either booked or taken away, when both are asked at
       once
 
+image-of-its-product: An image is changed by the product that shows it, and by no other.
+  property lib/selling/pictures/product-images.ts: where: { productId } → where: {}
+  integration selling/catalogue: a picture > is shown by its hash, kept once, and stands among others
+      in an order of their own
+
+picture-of-a-gallery: A picture that stands behind another is not deleted as let go.
+  text lib/jobs/purge-expired.ts:
+    | « AND NOT EXISTS (SELECT 1 FROM product_image i WHERE i.picture_hash = picture.hash)»
+  integration selling/catalogue: a picture > that no product shows any more goes a month after it was
+      taken away
+
 picture-encoded-anew: Nothing beside the pixels of an uploaded picture is published.
   property lib/selling/pictures/decode-picture.ts: bytes: data → bytes: Buffer.from(given)
   unit selling/decode-picture: a picture > in the format PNG loses what follows its end
@@ -129,7 +140,7 @@ zone-as-seen: A zone that changed since the page was shown is not overwritten.
       each is written down
 
 drawing-listed: A product shows a drawing of the house, and no path that somebody sends.
-  value lib/selling/change-product.ts: !drawings.includes(given.drawing) → false
+  value lib/selling/pictures/product-images.ts: !drawings.includes(drawing) → false
   integration selling/catalogue: a picture > that is none, or too large, or of an unknown product,
       changes nothing
 

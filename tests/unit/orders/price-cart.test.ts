@@ -9,6 +9,9 @@ const goods = (more: Partial<CartItem> = {}): CartItem => ({
   nameEn: 'Tea',
   nameAr: 'شاي',
   nameCkb: 'چای',
+  unitEn: '',
+  unitAr: '',
+  unitCkb: '',
   priceMinor: 15_000_000n,
   stock: 10,
   guestsMax: null,
@@ -35,6 +38,18 @@ const codeOf = (items: CartItem[], more: Partial<PricingRules> = {}) => {
 };
 
 describe('a cart', () => {
+  test('names its goods with how much one of them is, in each language', () => {
+    const priced = priceCart([goods({ unitEn: '250 g', unitAr: '250 غم' }), goods()], rules);
+    expect(priced).toMatchObject({
+      value: {
+        lines: [
+          { nameEn: 'Tea, 250 g', nameAr: 'شاي، 250 غم', nameCkb: 'چای، 250 g' },
+          { nameEn: 'Tea', nameAr: 'شاي' },
+        ],
+      },
+    });
+  });
+
   test('of goods is a sale: price times pieces', () => {
     expect(priceCart([goods(), goods({ quantity: 1, priceMinor: 1n })], rules)).toMatchObject({
       ok: true,

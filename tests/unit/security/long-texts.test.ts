@@ -119,10 +119,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       decimals: 2,
     }),
   'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
-  'lib/selling/product-input.ts': (text) => [
-    readNewProduct(everyField(text), 2),
-    readRoomLabel(text),
-  ],
+  'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text), 2),
+  'lib/selling/read-fields.ts': readRoomLabel,
   'lib/statements/cell-values.ts': (text) => [
     readCellAmount(text, 'point'),
     readDate(text, 'dmy', text),

@@ -36,7 +36,44 @@ test('what is typed is cleaned and read exactly', () => {
       guestsMax: 3,
       position: 4,
       isVisible: true,
+      unitEn: '',
+      unitAr: '',
+      unitCkb: '',
+      moreEn: '',
+      moreAr: '',
+      moreCkb: '',
+      beds: [],
+      amenities: [],
+      categoryId: null,
     },
+  });
+});
+
+test('a room has beds and amenities of the list, goods a unit and a category, and neither the other’s', () => {
+  const facts = {
+    'bed-double': '١',
+    'bed-single': '2',
+    'amenity-wifi': 'yes',
+    'amenity-jacuzzi': 'yes',
+    moreEn: 'A garden swing',
+    unitEn: '1 kg',
+    category: '0192f3a0-0000-7000-8000-000000000000',
+  };
+  expect(readProduct({ ...typed, ...facts }, 'STAY', 2)).toMatchObject({
+    value: {
+      beds: ['single', 'single', 'double'],
+      amenities: ['wifi'],
+      moreEn: 'A garden swing',
+      unitEn: '',
+      categoryId: null,
+    },
+  });
+  expect(readProduct({ ...typed, ...facts }, 'GOODS', 2)).toMatchObject({
+    value: { beds: [], amenities: [], moreEn: '', unitEn: '1 kg', categoryId: facts.category },
+  });
+  expect(fieldsOf({ 'bed-king': '10' })).toEqual({ 'bed-king': 'badNumber' });
+  expect(readProduct({ ...typed, category: 'copper' }, 'GOODS', 2)).toMatchObject({
+    fields: { category: 'badChoice' },
   });
 });
 

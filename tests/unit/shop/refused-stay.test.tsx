@@ -89,6 +89,9 @@ describe('a stay beyond the hold where the house refuses it', () => {
 
 const room = {
   guestsMax: 2,
+  beds: [] as string[],
+  amenities: [] as string[],
+  more: { en: '', ar: '', ckb: '' },
   units: 3,
   details: { en: 'Cool.', ar: 'بارد.', ckb: 'فێنک.' },
 } as ProductDto;

@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
-import { ShopImage } from '@/app/_components/shop-image';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
@@ -14,8 +13,10 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { BackLink } from '../../_components/back-link';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
+import { UnitText } from '../../_components/product-card';
 import { productMetadata } from '../../_components/product-metadata';
 import { StructuredData } from '../../_components/structured-data';
+import { Gallery } from '../../_gallery/gallery';
 import { addGoodsAction } from './actions';
 
 type Props = { params: Promise<{ slug: string }> };
@@ -39,17 +40,13 @@ export default async function GiftPage({ params }: Props) {
       <StructuredData data={await offerData(gift, locale, stock > 0)} />
       <BackLink href="/#gifts" label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2">
-        <ShopImage
-          name={gift.drawing}
-          alt=""
-          isFirst
-          className="h-auto w-full rounded-md bg-surface-sunk"
-        />
+        <Gallery product={gift} locale={locale} />
         <div>
           <h1 className="text-2xl md:text-3xl">{textIn(gift.names, locale)}</h1>
           <p className="mt-2 text-lg text-ink-soft">{textIn(gift.summaries, locale)}</p>
           <p className="mt-3 text-xl font-semibold">
             <MoneyText minor={gift.priceMinor} locale={locale} />
+            <UnitText product={gift} locale={locale} />
           </p>
           <p className="mt-2 flex items-center gap-2 text-sm">
             <StatusIcon tone={stock > 0 ? 'good' : 'neutral'} className="size-4" />

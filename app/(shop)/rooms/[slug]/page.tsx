@@ -5,7 +5,6 @@ import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FieldSpec } from '@/app/_components/field';
 import { MoneyText } from '@/app/_components/money';
-import { ShopImage } from '@/app/_components/shop-image';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { stayCookie, wishedStay } from '@/lib/catalog/kept-stay';
 import { textIn } from '@/lib/catalog/localized';
@@ -21,6 +20,7 @@ import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
 import { productMetadata } from '../../_components/product-metadata';
 import { StructuredData } from '../../_components/structured-data';
+import { Gallery } from '../../_gallery/gallery';
 import { addStayAction } from './actions';
 import { NightStrip } from './night-strip';
 import { RoomFacts } from './room-facts';
@@ -54,12 +54,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
       <StructuredData data={await offerData(room, locale)} />
       <BackLink href={`/${stayQuery(wish)}#rooms`} label={t('back')} />
       <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr]">
-        <ShopImage
-          name={room.drawing}
-          alt=""
-          isFirst
-          className="h-auto w-full rounded-md bg-surface-sunk"
-        />
+        <Gallery product={room} locale={locale} />
         <div className="md:row-span-2">
           <h1 className="text-2xl md:text-3xl">{textIn(room.names, locale)}</h1>
           <p className="mt-2 text-lg text-ink-soft">{textIn(room.summaries, locale)}</p>

@@ -1,6 +1,9 @@
+import { StatusIcon } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
+import { countBeds, knownAmenities } from '@/lib/catalog/room-features';
+import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 
@@ -21,14 +24,36 @@ export async function RoomFacts({
     ...(checkInFrom === '' ? [] : [t('footer.checkIn', { at: checkInFrom })]),
     ...(checkOutBy === '' ? [] : [t('footer.checkOut', { at: checkOutBy })]),
   ];
+  const beds = countBeds(room.beds).map(({ kind, count }) => t(`features.bed.${kind}`, { count }));
   const facts = [
     t('room.forGuests', { guests: room.guestsMax ?? 1 }),
+    ...(beds.length === 0 ? [] : [formatList(beds, locale)]),
     t('room.suchRooms', { units: room.units }),
     ...(times.length === 0 ? [] : [times.join(' ')]),
+  ];
+  const equipment = [
+    ...knownAmenities(room.amenities).map((amenity) => t(`features.amenity.${amenity}`)),
+    ...textIn(room.more, locale)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
   ];
   return (
     <div>
       <p className="max-w-prose">{textIn(room.details, locale)}</p>
+      {equipment.length === 0 ? null : (
+        <>
+          <h2 className="mt-6 text-lg">{t('features.title')}</h2>
+          <ul className="mt-2 grid max-w-prose gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
+            {equipment.map((item) => (
+              <li key={item} className="flex gap-2">
+                <StatusIcon tone="good" className="mt-0.5 size-4" />
+                {item}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <ul className="mt-5 max-w-prose divide-y divide-line border-y border-line text-sm">
         {facts.map((fact) => (
           <li key={fact} className="py-3">

@@ -4,7 +4,8 @@ import { refresh } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
-import { changeProduct, chooseDrawing, setStock } from '@/lib/selling/change-product';
+import { changeProduct, setStock } from '@/lib/selling/change-product';
+import { addDrawing, changeImage } from '@/lib/selling/pictures/product-images';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
 import { asCatalogueEditor, fieldProblemsState, messageState } from '../as-catalogue-editor';
 
@@ -69,14 +70,35 @@ export async function rooms(_previous: FormState, form: FormData): Promise<FormS
   });
 }
 
-/** Shows one of our drawings. */
+/** Shows one of our drawings, too. */
 export async function drawing(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const t = await getTranslations('selling.picture');
     const slug = textOf(form, 'slug');
-    const chosen = await chooseDrawing(actor, { slug, drawing: textOf(form, 'drawing', 100) });
-    if (!chosen.ok) return messageState(form, t(`problem.${chosen.code}`));
+    const added = await addDrawing(actor, { slug, drawing: textOf(form, 'drawing', 100) });
+    if (!added.ok) return messageState(form, t(`problem.${added.code}`));
     refresh();
     return { values: typedValues(form), errors: {}, news: [t('chosen')], isKept: true };
+  });
+}
+
+const imageChanges = ['describe', 'earlier', 'remove'] as const;
+
+/** Says what an image shows, moves it, or takes it away. */
+export async function image(_previous: FormState, form: FormData): Promise<FormState> {
+  return asCatalogueEditor(form, async (actor) => {
+    const t = await getTranslations('selling.picture');
+    const intent = textOf(form, 'intent', 20);
+    const change = imageChanges.find((one) => one === intent) ?? 'describe';
+    const changed = await changeImage(actor, {
+      slug: textOf(form, 'slug'),
+      imageId: textOf(form, 'imageId', 40),
+      change,
+      source: Object.fromEntries(form),
+    });
+    if (!changed.ok && changed.code === 'FIELDS') return fieldProblemsState(form, changed.fields);
+    if (!changed.ok) return messageState(form, t(`problem.${changed.code}`));
+    refresh();
+    return { values: typedValues(form), errors: {}, news: [t(`done.${change}`)], isKept: true };
   });
 }

@@ -9,8 +9,9 @@ import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
+import { listAllCategories } from '@/lib/selling/categories';
 import { CancellationPanel } from '../cancellation-panel';
-import { productFields } from '../product-fields';
+import { factFields, productFields } from '../product-fields';
 import { change } from './actions';
 import { PicturePanel } from './picture-panel';
 import { RoomsPanel } from './rooms-panel';
@@ -28,6 +29,12 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
   const t = await getTranslations('selling.product');
   const list = await getTranslations('selling.list');
   const locale = await getLocale();
+  const features = await getTranslations('shop.features');
+  const categories = product.kind === 'STAY' ? [] : await listAllCategories();
+  const choices = categories.map((one) => ({
+    value: one.id,
+    label: textIn({ en: one.nameEn, ar: one.nameAr, ckb: one.nameCkb }, locale),
+  }));
   return (
     <>
       <UpLink href="/admin/catalogue">{list('title')}</UpLink>
@@ -61,7 +68,10 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
           className="flex flex-col gap-4"
           fieldsClassName="grid items-start gap-4 md:grid-cols-3"
           buttonsClassName="flex"
-          fields={productFields(t, product)}
+          fields={[
+            ...productFields(t, product),
+            ...factFields({ t, features, categories: choices }, product),
+          ]}
           buttons={[{ label: t('save'), pendingLabel: t('saving') }]}
         >
           <p className="text-sm text-ink-soft">{t('frozen')}</p>

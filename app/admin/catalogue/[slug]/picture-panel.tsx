@@ -5,7 +5,7 @@ import { Notice } from '@/app/_components/status-mark';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { drawings } from '@/lib/selling/drawings';
 import { deskButton } from '../../_components/desk-style';
-import { drawing } from './actions';
+import { drawing, image } from './actions';
 
 /** Endings of an upload that the page has words for. */
 const problems = [
@@ -16,6 +16,7 @@ const problems = [
   'MOVES',
   'TOO_SMALL',
   'TOO_WIDE',
+  'TOO_MANY',
   'NOT_FOUND',
   'REFUSED',
 ] as const;
@@ -27,7 +28,7 @@ type Props = {
   told: string | null;
 };
 
-/** What the shop shows of a product: a picture of one's own, or one of our drawings. */
+/** What the shop shows of a product: pictures of one's own, and drawings of ours. */
 export function PicturePanel({ product, actorId, told }: Props) {
   const t = useTranslations('selling.picture');
   const problem = problems.find((code) => code === told);
@@ -40,11 +41,26 @@ export function PicturePanel({ product, actorId, told }: Props) {
       <h2 id="picture-title" className="mb-2 text-base">
         {t('title')}
       </h2>
-      <ShopImage
-        name={product.image}
-        alt=""
-        className="mb-3 h-auto w-60 rounded-md bg-surface-sunk"
-      />
+      <p className="mb-3 text-sm text-ink-soft">{t('text')}</p>
+      <ol className="mb-3 divide-y divide-line border-y border-line">
+        {product.images.map((shown, index) => (
+          <ImageForm
+            key={shown.imageId}
+            image={shown}
+            place={index + 1}
+            hidden={{ signedInAs: actorId, slug: product.slug, imageId: shown.imageId }}
+          />
+        ))}
+        {product.images.length > 0 ? null : (
+          <li className="py-3">
+            <ShopImage
+              name={product.image}
+              alt=""
+              className="h-auto w-40 rounded-md bg-surface-sunk"
+            />
+          </li>
+        )}
+      </ol>
       {told === 'saved' ? (
         <Notice tone="good" role="status">
           {t('saved')}
@@ -105,7 +121,6 @@ export function PicturePanel({ product, actorId, told }: Props) {
                     name="drawing"
                     value={name}
                     aria-label={t('drawing', { number: index + 1 })}
-                    defaultChecked={!product.hasPicture && name === product.drawing}
                     className="size-5"
                   />
                 </label>
@@ -115,5 +130,68 @@ export function PicturePanel({ product, actorId, told }: Props) {
         </ActionForm>
       </details>
     </section>
+  );
+}
+
+const altLanguages = [
+  { field: 'altEn', name: 'En', lang: 'en', dir: 'ltr' },
+  { field: 'altAr', name: 'Ar', lang: 'ar', dir: 'rtl' },
+  { field: 'altCkb', name: 'Ckb', lang: 'ckb', dir: 'rtl' },
+] as const;
+
+/** One image of a product: what it shows in words, its place, and the way to take it away. */
+function ImageForm({
+  image: shown,
+  place,
+  hidden,
+}: {
+  image: DeskProductDetail['images'][number];
+  place: number;
+  hidden: Readonly<Record<string, string>>;
+}) {
+  const t = useTranslations('selling.picture');
+  const words = useTranslations('selling.product.language');
+  const button = (intent: 'describe' | 'earlier' | 'remove') => ({
+    label: t(intent),
+    ariaLabel: t('named', { action: t(intent), place }),
+    pendingLabel: t('saving'),
+    intent,
+    kind: intent === 'describe' ? ('secondary' as const) : ('quiet' as const),
+  });
+  return (
+    <li className="flex flex-wrap gap-x-4 gap-y-2 py-3">
+      <ShopImage
+        name={shown.name}
+        alt={t('place', { place })}
+        className="h-auto w-28 rounded-sm bg-surface-sunk"
+      />
+      <div className="min-w-60 flex-1">
+        <p className="mb-1 text-sm font-semibold">
+          {t(place === 1 ? 'first' : 'place', { place })}
+        </p>
+        <ActionForm
+          action={image}
+          hidden={hidden}
+          idPrefix={`image-${shown.imageId}`}
+          className="flex flex-col gap-2"
+          fieldsClassName="grid gap-2"
+          buttonsClassName="flex flex-wrap gap-x-3"
+          fields={altLanguages.map(({ field, name, lang, dir }) => ({
+            name: field,
+            label: t('alt', { language: words(name) }),
+            maxLength: 200,
+            autoComplete: 'off',
+            defaultValue: shown[field],
+            lang,
+            dir,
+          }))}
+          buttons={[
+            button('describe'),
+            ...(place === 1 ? [] : [button('earlier')]),
+            button('remove'),
+          ]}
+        />
+      </div>
+    </li>
   );
 }

@@ -6,11 +6,13 @@ import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeIdentity, removePicture } from '@/lib/selling/identity/change-identity';
+import { identityProblems, previewShop } from './preview-answer';
 
 /** Changes what the shop says of itself. */
 export async function changeShop(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_catalogue');
   if ('refused' in door) return door.refused;
+  if (textOf(form, 'intent', 20) === 'preview') return previewShop(form);
   const changed = await changeIdentity(door.actor, {
     seenVersion: Number(textOf(form, 'seenVersion')),
     source: Object.fromEntries(form),
@@ -23,8 +25,7 @@ export async function changeShop(_previous: FormState, form: FormData): Promise<
     return { values, errors: {}, news, isKept: true };
   }
   if (changed.code === 'STALE') return { values, errors: {}, message: t('problem.STALE') };
-  const errors = Object.entries(changed.fields).map(([name, code]) => [name, t(`problem.${code}`)]);
-  return { values, errors: Object.fromEntries(errors) };
+  return { values, errors: await identityProblems(changed.fields) };
 }
 
 /** Shows no opening picture, or no logo, any more. */

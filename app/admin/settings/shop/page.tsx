@@ -52,9 +52,17 @@ export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ act
         idPrefix="shop"
         className="flex max-w-6xl flex-col gap-4"
         fieldsClassName="grid items-start gap-4 md:grid-cols-3"
-        buttonsClassName="flex"
+        buttonsClassName="flex flex-wrap gap-3"
         fields={identityFormFields(t, all, identity.typed)}
-        buttons={[{ label: t('save'), pendingLabel: t('saving') }]}
+        buttons={[
+          { label: t('save'), pendingLabel: t('saving'), intent: 'save' },
+          {
+            label: t('preview'),
+            pendingLabel: t('previewing'),
+            intent: 'preview',
+            kind: 'secondary',
+          },
+        ]}
       />
       <Section id="picture" title={t('pictures')} className="mt-8 border-t border-line-strong pt-3">
         {told === 'saved' ? (

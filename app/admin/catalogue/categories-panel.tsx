@@ -1,0 +1,91 @@
+import { ActionForm } from '@/app/_components/action-form';
+import { Section } from '@/app/admin/_components/section';
+import { getTranslations } from '@/lib/i18n/translations';
+import { listAllCategories } from '@/lib/selling/categories';
+import { saveCategory } from './category-actions';
+
+type Category = Awaited<ReturnType<typeof listAllCategories>>[number];
+
+/** The headings that goods stand under; the shop lets visitors choose among them. */
+export async function CategoriesPanel({ actorId }: { actorId: string }) {
+  const t = await getTranslations('selling.categories');
+  const categories = await listAllCategories();
+  return (
+    <Section
+      id="categories"
+      title={t('title')}
+      className="mb-8 max-w-5xl border-t border-line-strong pt-3"
+    >
+      <p className="mb-3 text-sm text-ink-soft">{t('text')}</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {categories.map((category) => (
+          <li key={category.id} className="py-3">
+            <CategoryForm category={category} actorId={actorId} />
+          </li>
+        ))}
+        <li className="py-3">
+          <CategoryForm category={null} actorId={actorId} />
+        </li>
+      </ul>
+    </Section>
+  );
+}
+
+async function CategoryForm({ category, actorId }: { category: Category | null; actorId: string }) {
+  const t = await getTranslations('selling.categories');
+  const product = await getTranslations('selling.product');
+  const name = (field: 'nameEn' | 'nameAr' | 'nameCkb', lang: 'en' | 'ar' | 'ckb') => ({
+    name: field,
+    label: product('text.name', { language: product(`language.${languageNames[lang]}`) }),
+    maxLength: 40,
+    autoComplete: 'off',
+    defaultValue: category?.[field] ?? '',
+    lang,
+    dir: lang === 'en' ? ('ltr' as const) : ('rtl' as const),
+  });
+  return (
+    <ActionForm
+      action={saveCategory}
+      hidden={{ signedInAs: actorId, categoryId: category?.id ?? '' }}
+      idPrefix={`category-${category?.id ?? 'new'}`}
+      className="flex flex-col gap-2"
+      fieldsClassName="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-[1fr_1fr_1fr_7rem]"
+      buttonsClassName="flex gap-3"
+      fields={[
+        name('nameEn', 'en'),
+        name('nameAr', 'ar'),
+        name('nameCkb', 'ckb'),
+        {
+          name: 'position',
+          label: product('position'),
+          inputMode: 'numeric',
+          maxLength: 4,
+          autoComplete: 'off',
+          defaultValue: String(category?.position ?? 0),
+        },
+      ]}
+      buttons={
+        category === null
+          ? [{ label: t('add'), pendingLabel: t('saving'), kind: 'secondary' }]
+          : [
+              {
+                label: t('save'),
+                ariaLabel: t('named', { action: t('save'), name: category.nameEn }),
+                pendingLabel: t('saving'),
+                intent: 'save',
+                kind: 'secondary',
+              },
+              {
+                label: t('remove'),
+                ariaLabel: t('named', { action: t('remove'), name: category.nameEn }),
+                pendingLabel: t('saving'),
+                intent: 'remove',
+                kind: 'quiet',
+              },
+            ]
+      }
+    />
+  );
+}
+
+const languageNames = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const;

@@ -1,0 +1,21 @@
+import type { FormState } from '@/app/_components/action-form';
+import { typedValues } from '@/app/admin/_door/desk-form';
+import { getTranslations } from '@/lib/i18n/translations';
+import { previewIdentity } from '@/lib/selling/identity/change-identity';
+import type { IdentityProblems } from '@/lib/selling/identity/identity-input';
+import { IdentityPreview } from './identity-preview';
+
+/** The form again with what it would make of the shop below it; nothing is written. */
+export async function previewShop(form: FormData): Promise<FormState> {
+  const values = typedValues(form);
+  const preview = await previewIdentity(Object.fromEntries(form));
+  if (!preview.ok) return { values, errors: await identityProblems(preview.fields) };
+  return { values, errors: {}, panel: <IdentityPreview identity={preview.value} /> };
+}
+
+/** A sentence at each wrong field. */
+export async function identityProblems(fields: IdentityProblems): Promise<Record<string, string>> {
+  const t = await getTranslations('settings.shop');
+  const errors = Object.entries(fields).map(([name, code]) => [name, t(`problem.${code}`)]);
+  return Object.fromEntries(errors);
+}

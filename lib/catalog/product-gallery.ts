@@ -1,0 +1,29 @@
+// Which images does a product's own page show? Those that people put there, the one of lists first.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import type { ProductDto } from './catalog-queries';
+import type { Localized } from './localized';
+import { productImage } from './product-image';
+
+export type GalleryImage = {
+  /** One of our drawings, or an uploaded picture. */
+  readonly name: string;
+  /** What it shows, where people said so. */
+  readonly alt: Localized;
+};
+
+/** At least one; an image that lists show, and that an older instance set, stands before the others. */
+export async function readGallery(
+  product: Pick<ProductDto, 'id' | 'drawing'>,
+): Promise<readonly GalleryImage[]> {
+  const rows = await db().productImage.findMany({
+    where: { productId: product.id },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  const images = rows.map((row) => ({
+    name: productImage(row),
+    alt: { en: row.altEn, ar: row.altAr, ckb: row.altCkb },
+  }));
+  if (images.some(({ name }) => name === product.drawing)) return images;
+  return [{ name: product.drawing, alt: { en: '', ar: '', ckb: '' } }, ...images];
+}

@@ -1,0 +1,142 @@
+// Which images show a product, and in which order? The first stands wherever the product is listed.
+import 'server-only';
+import { systemClock } from '@/lib/clock';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { fail, ok, type Result } from '@/lib/result';
+import type { CatalogueEditor } from '@/lib/selling/change-product';
+import { drawings } from '@/lib/selling/drawings';
+import { auditProduct, lockProduct } from '@/lib/selling/product-row';
+import { type FieldProblems, readText } from '@/lib/selling/read-fields';
+import { formText } from '@/lib/text/form-text';
+import type { ProductImage } from '@/prisma/generated/client';
+
+const imagesMax = 12;
+const altMax = 200;
+const altFields = ['altEn', 'altAr', 'altCkb'] as const;
+
+type Shown = Pick<ProductImage, 'drawing' | 'pictureHash'>;
+
+/** Shows one of our drawings, behind the images that are there. TOO_MANY: there is no place left. */
+export async function addDrawing(
+  actor: CatalogueEditor,
+  given: { readonly slug: string; readonly drawing: string },
+  clock = systemClock,
+): Promise<Result<true, 'NOT_FOUND' | 'BAD_CHOICE' | 'TOO_MANY'>> {
+  const { drawing } = given;
+  if (!drawings.includes(drawing)) return fail('BAD_CHOICE');
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    if (!product) return fail('NOT_FOUND');
+    const added = await addImage(tx, product.id, { drawing, pictureHash: null });
+    if (!added.ok) return added;
+    await auditProduct(tx, {
+      actor,
+      productId: product.id,
+      action: 'catalogue.picture_chosen',
+      after: { drawing },
+      at: clock.now(),
+    });
+    return ok(true as const);
+  });
+}
+
+/** Puts an image behind the others of a product, whose row is locked; again the same is nothing new. */
+export async function addImage(
+  tx: Tx,
+  productId: string,
+  shown: Shown,
+): Promise<Result<true, 'TOO_MANY'>> {
+  const images = await imagesOf(tx, productId);
+  if (images.some((image) => isSameImage(image, shown))) return ok(true as const);
+  if (images.length >= imagesMax) return fail('TOO_MANY');
+  const position = (images.at(-1)?.position ?? -1) + 1;
+  await tx.records.productImage.create({ data: { productId, position, ...shown } });
+  await showFirst(tx, productId);
+  return ok(true as const);
+}
+
+/**
+ * Changes one image of a product: what it shows in words, its place, or that it is there at all.
+ * NOT_FOUND also for an image of another product. FIELDS: a text is wrong, by field.
+ */
+export async function changeImage(
+  actor: CatalogueEditor,
+  given: {
+    readonly slug: string;
+    readonly imageId: string;
+    readonly change: 'describe' | 'earlier' | 'remove';
+    readonly source: Readonly<Record<string, unknown>>;
+  },
+  clock = systemClock,
+): Promise<Result<true, 'NOT_FOUND'> | Result<never, 'FIELDS', { fields: FieldProblems }>> {
+  const texts = readAlt(given.source);
+  if (given.change === 'describe' && !texts.ok) return texts;
+  return withTx(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
+    const images = product ? await imagesOf(tx, product.id) : [];
+    const place = images.findIndex(({ id }) => id === given.imageId);
+    const image = images[place];
+    if (!product || image === undefined) return fail('NOT_FOUND');
+    const where = { id: image.id };
+    const entry = { actor, productId: product.id, at: clock.now() };
+    const { drawing, pictureHash } = image;
+    if (given.change === 'remove') {
+      await tx.records.productImage.delete({ where });
+      const before = { drawing, pictureHash };
+      await auditProduct(tx, { ...entry, action: 'catalogue.picture_removed', before });
+    } else if (given.change === 'describe' && texts.ok) {
+      await tx.records.productImage.update({ where, data: texts.value });
+      const before = { ...image };
+      const after = { ...image, ...texts.value };
+      await auditProduct(tx, { ...entry, action: 'catalogue.picture_changed', before, after });
+    } else if (place > 0) {
+      await moveEarlier(tx, images, place);
+      const [before, after] = [{ place: place + 1 }, { place }];
+      await auditProduct(tx, { ...entry, action: 'catalogue.picture_changed', before, after });
+    }
+    await showFirst(tx, product.id);
+    return ok(true as const);
+  });
+}
+
+/** What a product shows, the first first. */
+function imagesOf(tx: Tx, productId: string): Promise<ProductImage[]> {
+  const orderBy = [{ position: 'asc' as const }, { id: 'asc' as const }];
+  return tx.records.productImage.findMany({ where: { productId }, orderBy });
+}
+
+async function moveEarlier(tx: Tx, images: readonly ProductImage[], place: number): Promise<void> {
+  const before = images.slice(0, place - 1);
+  const order = [...before, images[place], images[place - 1], ...images.slice(place + 1)];
+  for (const [position, image] of order.entries()) {
+    const where = { id: image?.id ?? '' };
+    await tx.records.productImage.update({ where, data: { position } });
+  }
+}
+
+/** Lists show the first; where none is left, the drawing of before. */
+async function showFirst(tx: Tx, productId: string): Promise<void> {
+  const [first] = await imagesOf(tx, productId);
+  const drawing = first?.drawing ? { drawing: first.drawing } : {};
+  const data = { ...drawing, pictureHash: first?.pictureHash ?? null };
+  await tx.records.product.update({ where: { id: productId }, data });
+}
+
+function isSameImage(one: Shown, other: Shown): boolean {
+  return one.drawing === other.drawing && one.pictureHash === other.pictureHash;
+}
+
+type Alt = Record<(typeof altFields)[number], string>;
+
+function readAlt(
+  source: Readonly<Record<string, unknown>>,
+): Result<Alt, 'FIELDS', { fields: FieldProblems }> {
+  const fields: Record<string, 'tooLong' | 'badText'> = {};
+  const texts = altFields.map((field) => {
+    const read = readText(formText(source, field), { max: altMax, isMany: false });
+    if (!read.ok) fields[field] = read.code;
+    return [field, read.ok ? read.value : ''];
+  });
+  if (Object.keys(fields).length > 0) return fail('FIELDS', { fields });
+  return ok(Object.fromEntries(texts) as Alt);
+}
