@@ -3,7 +3,7 @@
 export type PolicySources = {
   readonly nonce: string;
   readonly gatewayOrigin: string;
-  /** Other origins that the card page moves its frame to: 3-D Secure. */
+  /** Other origins that the bank leads a shopper on to: 3-D Secure. */
   readonly frameHosts: readonly string[];
   readonly isHttps: boolean;
   readonly isDevelopment: boolean;
@@ -52,8 +52,9 @@ export function returnPagePolicy(sources: PolicySources): string {
 }
 
 /**
- * The policy of a card form of our own: one script, known by its hash, and one place that the form
- * can go to. Nothing that is typed there can leave for anywhere else.
+ * The policy of a card form of our own: one script, known by its hash, and the bank as the one place
+ * that the form can go to, with the hosts that the bank leads on to: Chromium holds a redirect of the
+ * answer to it, too. Nothing that is typed there can leave for anywhere else.
  */
 export function cardFormPolicy(
   sources: PolicySources,
@@ -64,14 +65,19 @@ export function cardFormPolicy(
     'script-src': [`'sha256-${form.scriptHash}'`],
     'style-src': [`'nonce-${sources.nonce}'`],
     'connect-src': ["'none'"],
-    'form-action': [new URL(form.url).origin].filter(isPlainSource),
+    'form-action': originsOf(new URL(form.url).origin, sources),
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
   });
 }
 
 function gatewayFrames(sources: PolicySources): string[] {
-  return [...new Set([sources.gatewayOrigin, ...sources.frameHosts])].filter(isPlainSource);
+  return originsOf(sources.gatewayOrigin, sources);
+}
+
+/** An origin of the bank, and those that it leads on to. */
+function originsOf(origin: string, { frameHosts }: PolicySources): string[] {
+  return [...new Set([origin, ...frameHosts])].filter(isPlainSource);
 }
 
 /** A source that could end its directive or the header would change the whole policy. */

@@ -34,6 +34,11 @@ test('D20 a card is paid with, declined, and mistyped, and no byte of it reaches
   await expectTargets(page);
   await expectToFit(page);
 
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page.getByLabel(word('ar', 'card.number'))).toBeVisible();
+  await expectToFit(page);
+  await page.goBack();
+
   sent.length = 0;
   await typeCard(page, '4111 1111 1111 1112');
   await expect(page.getByText('Check the card number.')).toBeVisible();

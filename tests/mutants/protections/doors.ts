@@ -27,9 +27,9 @@ gate-own-form: Production shows a card form of its own only to who has acknowled
   unit settings/env: a card form of our own > is refused in production that says "yes" of it
 
 own-form-way-out: What is typed into a card form of our own can leave for the bank alone.
-  value lib/http/content-security-policy.ts: [new URL(form.url).origin].filter(isPlainSource) → ['https:']
+  value lib/http/content-security-policy.ts: originsOf(new URL(form.url).origin, sources) → ['https:']
   unit http/content-security-policy: the policy of a card form of our own > D15 allows one script by its
-      hash, the bank as the only way out, and nothing else
+      hash, the bank and its hosts as the only ways out, and nothing else
 
 gate-short-rsa: RSA keys that can be factored sign for everybody.
   value lib/gateway/mac/key-strength.ts: bits < modulusBitsMin → false

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, smallPage } from '@/lib/http/small-page';
-import { directionOf } from '@/lib/i18n/locale';
+import { directionOf, languageNames, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import type { OwnCardForm } from '@/lib/payments/shopper/own-card-form';
 import { cardFormStyle } from './card-form-style';
@@ -43,6 +43,7 @@ export function cardFormPage(page: Page, t: Translate): string {
     t('shop.pay.title'),
     nonce,
     [
+      languageLinks(language, said),
       `<h1>${said('shop.pay.title')}</h1>`,
       `<p>${escapeHtml(page.charges)} <strong class="amount">`,
       `<bdi dir="${directionOf(language)}">${escapeHtml(page.amount)}</bdi></strong></p>`,
@@ -59,6 +60,16 @@ export function cardFormPage(page: Page, t: Translate): string {
     ],
     { style: cardFormStyle, before: page.isTest ? `<aside>${mark}</aside>` : '' },
   );
+}
+
+/** The same page in other languages: links, because the form alone may send anything. */
+function languageLinks(current: string, said: Said): string {
+  const others = locales.filter((locale) => locale !== current);
+  const links = others.map(
+    (locale) =>
+      `<a href="?language=${locale}" lang="${locale}" hreflang="${locale}">${languageNames[locale]}</a>`,
+  );
+  return `<nav aria-label="${said('common.language.label')}">${links.join(' ')}</nav>`;
 }
 
 function expiryForm({ expiry }: Names): string {

@@ -4,6 +4,8 @@ export const cardFormStyle = [
   '@media(prefers-color-scheme:dark){:root{--edge:#8a9a9c;--bad:#ffb0a4;--wait:#3b3020}}',
   'aside{padding:.35rem 1rem;background:var(--wait);text-align:center;font-size:.9rem}',
   'form{margin:1.5rem 0}',
+  'nav{margin:0 0 1.5rem}nav a{padding:.6rem .9rem .6rem 0;border:0;background:none;color:var(--act);',
+  'font-weight:400;text-decoration:underline}',
   '.amount{display:block;font-size:1.6rem;font-variant-numeric:tabular-nums}',
   '.one,fieldset{margin:0 0 1.1rem;padding:0;border:0;min-width:0}',
   'fieldset{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem}',

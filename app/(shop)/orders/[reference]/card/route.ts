@@ -1,8 +1,10 @@
 import { cardFormPolicy } from '@/lib/http/content-security-policy';
 import { policySources } from '@/lib/http/request-headers';
 import { requestLocale } from '@/lib/i18n/language-cookie';
+import { isLocale } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readMerchant } from '@/lib/merchant/read-merchant';
+import { merchantIn } from '@/lib/merchant/identity';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { formatMoney, money } from '@/lib/money';
 import { readOwnCardForm } from '@/lib/payments/shopper/own-card-form';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
@@ -16,7 +18,7 @@ type Context = { params: Promise<{ reference: string }> };
  * The card form of our own (docs/decisions/044-own-card-form.md): a whole page without anything of
  * the framework. Opening it starts nothing; where there is no form to show it leads to the order.
  */
-export async function GET(_request: Request, { params }: Context): Promise<Response> {
+export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
   const orderPath = `/orders/${encodeURIComponent(reference)}`;
   const found = await findOwnOrder(reference);
@@ -26,10 +28,12 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   if (order === null || form === null) {
     return new Response(null, { status: 303, headers: { location: orderPath } });
   }
-  const t = await getTranslations();
-  const language = await requestLocale();
+  // A link of the page itself: nothing is posted to us, and nothing kept.
+  const asked = new URL(request.url).searchParams.get('language');
+  const language = isLocale(asked) ? asked : await requestLocale();
+  const t = await getTranslations(undefined, language);
   const sources = policySources();
-  const { name: house } = await readMerchant();
+  const { name: house } = merchantIn(await merchantIdentity(), language);
   const charges = order.transactionType === 'authorization' ? 'chargesHold' : 'chargesSale';
   const page = cardFormPage(
     {
