@@ -32,7 +32,7 @@ test('news come as events that nobody may hold back, and end when the reader lea
   const lines = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await lines?.read())?.value).toBe('retry: 3000\n\n');
   expect((await lines?.read())?.value).toBe(
-    'event: state\ndata: {"version":"1","heading":"notStarted"}\n\n',
+    'event: state\ndata: {"version":"1 TO_PREPARE","heading":"notStarted"}\n\n',
   );
   reader.abort();
   expect((await lines?.read())?.done).toBe(true);

@@ -41,5 +41,5 @@ export const openingEvent = encoder.encode('retry: 3000\n\n');
 export const heartbeat = encoder.encode(':\n\n');
 
 function shown({ version, heading }: ShopperState) {
-  return { version: String(version), heading };
+  return { version, heading };
 }

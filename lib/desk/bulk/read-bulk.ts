@@ -1,6 +1,7 @@
 // What would be done with each selected order, and what was the outcome? Read for one page.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import type { GoodsState } from '@/lib/orders/goods-state';
 import { isOpenOperation, resolvedAs } from '@/lib/payments/rules/operation-state';
 import {
   type ActionObstacle,
@@ -30,6 +31,8 @@ export type BulkOrder = {
   /** The row's amount, in minor units; null with the row. */
   readonly amountMinor: string | null;
   readonly authorisedMinor: string | null;
+  /** Where its goods are; null: it has none. */
+  readonly goods: GoodsState | null;
   readonly obstacle: BulkObstacle | null;
   /** Who requested the open operation or approval, and its kind. */
   readonly busy: { readonly by: string; readonly kind: OperationKind } | null;
@@ -47,6 +50,7 @@ export type BulkOrder = {
 };
 
 const parts = {
+  goods: { select: { state: true } },
   attempts: {
     include: {
       operations: {
@@ -90,6 +94,7 @@ function unknownOrder(reference: string): BulkOrder {
     row: null,
     amountMinor: null,
     authorisedMinor: null,
+    goods: null,
     obstacle: 'not_found',
     busy: null,
     outcome: null,
@@ -117,6 +122,7 @@ function bulkOrder(act: BulkAct, order: Found, run: string | null): BulkOrder {
       : null,
     amountMinor: isPossible ? amount.toString() : null,
     authorisedMinor: authorised?.toString() ?? null,
+    goods: (order.goods?.state as GoodsState) ?? null,
     obstacle,
     busy: busyWith(attempt),
     outcome: run === null ? null : outcomeOf(order, bulkToken(run, act, order.reference)),

@@ -1,6 +1,7 @@
 // Which requests wait for approval, and how did others end? Read for the desk.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import type { GoodsState } from '@/lib/orders/goods-state';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import type { StoredLine } from '@/lib/payments/operations/completion-lines';
 import { type Figure, netOf, sumsOf } from '@/lib/payments/rules/book/movements';
@@ -14,7 +15,15 @@ const pendingMax = 200;
 const orderMax = 50;
 
 const included = {
-  order: { select: { reference: true, customerName: true, isTest: true, version: true } },
+  order: {
+    select: {
+      reference: true,
+      customerName: true,
+      isTest: true,
+      version: true,
+      goods: { select: { state: true } },
+    },
+  },
   attempt: {
     select: {
       state: true,
@@ -111,6 +120,8 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
     /** What the book says is taken and not given back: a reversal gives back no more. */
     takenMinor: netOf(sums).toString(),
+    /** Of a reversal: where the order's goods are; null: it has none. */
+    goods: row.kind === 'reversal' ? ((row.order.goods?.state as GoodsState) ?? null) : null,
     /** Kept on the card now. Of what a completion left of a hold nothing is said (decision 035). */
     heldMinor: (row.attempt.state === 'AUTHORISED' ? sums.HELD : 0n).toString(),
     /** Who was told of it, and when each of them first saw it; null: not yet. */

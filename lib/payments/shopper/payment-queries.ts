@@ -16,6 +16,7 @@ import {
 } from '@/lib/payments/rules/shopper-truth';
 import { shownPhone } from '@/lib/text/phone-number';
 import type { PaymentAttempt } from '@/prisma/generated/client';
+import { newsVersion } from './shopper-states';
 
 /** Amounts in minor units as digits. INT_REF, NONCE and MAC are never part of it. */
 export type ShopperOrderDto = NonNullable<Awaited<ReturnType<typeof readShopperOrder>>>;
@@ -94,7 +95,7 @@ export async function readShopperOrder(orderId: string) {
     customerPhone: shownPhone(order.customerPhone),
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
-    version: order.version,
+    version: newsVersion(order),
   };
 }
 

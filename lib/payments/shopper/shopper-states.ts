@@ -5,7 +5,7 @@ import type { Heading } from '@/lib/payments/rules/shopper-truth';
 import type { OrderState } from '@/prisma/generated/enums';
 
 /** What a waiting page compares with what it shows. */
-export type ShopperState = { readonly version: number; readonly heading: Heading };
+export type ShopperState = { readonly version: string; readonly heading: Heading };
 
 const headingOf: Record<OrderState, Heading> = {
   NOT_STARTED: 'notStarted',
@@ -26,11 +26,20 @@ export async function readShopperStates(
 ): Promise<ReadonlyMap<string, ShopperState>> {
   const rows = await db().order.findMany({
     where: { id: { in: [...orderIds] } },
-    select: { id: true, version: true, state: true },
+    select: { id: true, version: true, state: true, goods: { select: { state: true } } },
   });
   return new Map(
-    rows.map(({ id, version, state }) => [id, { version, heading: headingOf[state] }]),
+    rows.map((row) => [row.id, { version: newsVersion(row), heading: headingOf[row.state] }]),
   );
+}
+
+/** Differs once the payment or the goods of an order have moved. */
+export function newsVersion(order: {
+  readonly version: number;
+  readonly goods: { readonly state: string } | null;
+}): string {
+  const { version, goods } = order;
+  return goods === null ? String(version) : `${version} ${goods.state}`;
 }
 
 /** The state of one order, or null when there is none. */

@@ -20,7 +20,7 @@ type Watch = {
   readonly watcher: Watcher;
   readonly endsAt: number;
   lastEventAt: number;
-  version: number | null;
+  version: string | null;
 };
 
 export const feedLimits = { perOrder: 10, perNetwork: 60, inAll: 2_000 } as const;

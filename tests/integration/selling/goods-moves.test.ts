@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
+import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { listOpenGoods, listStoppedGoods, readGoods } from '@/lib/orders/goods/goods-list';
 import { moveGoods } from '@/lib/orders/goods/move-goods';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { readShopperState } from '@/lib/payments/shopper/shopper-states';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { deliver, operationInput, readAttempt, startAgain } from '../../support/one-night';
 import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
@@ -75,7 +78,13 @@ describe('the goods of a paid order', () => {
       goods: { delivery: { recipient: 'Omar Karim' } },
     });
     expect(await move('READY')).toMatchObject({ code: 'NOT_NOW' });
+    const before = await readShopperState(orderId);
     expect(await move('ON_ITS_WAY')).toMatchObject({ ok: true });
+    // An open page of the order hears of it, and who reverses is told where they are.
+    const after = await readShopperState(orderId);
+    expect(after?.version).not.toBe(before?.version);
+    expect((await readShopperOrder(orderId))?.version).toBe(after?.version);
+    expect(await readBulk('reverse', [reference], null)).toMatchObject([{ goods: 'ON_ITS_WAY' }]);
     const texts: string[] = [];
     await deliverDueMails(async ({ messageId, text }) => {
       if (messageId.includes(`${orderId}.goods`)) texts.push(text);

@@ -57,6 +57,7 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
       amountMinor: null,
       outcome: null,
       lines: [],
+      goods: null,
       reason: '',
       references: null,
       acceptedEvidenceId: null,

@@ -242,7 +242,7 @@ const plain: ShopperOrderDto = {
   customerPhone: '+964 770 123 4567',
   createdAt: '2026-11-21T08:00:00.000Z',
   stateChangedAt: outcomeAt,
-  version: 3,
+  version: '3',
 };
 
 /** The first words of a sentence, before anything is filled in. */

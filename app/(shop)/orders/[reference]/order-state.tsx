@@ -11,6 +11,7 @@ import { payAgainAction } from './actions';
 import { AttemptRefusal } from './attempt-refusal';
 import { FirstTerms } from './first-terms';
 import { mayHaveLapsed } from './hold-end';
+import { isConfirmed } from './is-confirmed';
 import { mainAmount } from './main-amount';
 import { OrderNext } from './order-next';
 import { OwnOrder } from './own-order';
@@ -108,7 +109,7 @@ export async function OrderState({ order, because, isReported }: Props) {
         </p>
       ) : null}
       {isWatched(order) ? (
-        <StatusWatch orderUrl={`/orders/${order.reference}`} version={String(order.version)} />
+        <StatusWatch orderUrl={`/orders/${order.reference}`} version={order.version} />
       ) : null}
     </section>
   );
@@ -175,7 +176,10 @@ async function Refusal({ order, because }: { order: ShopperOrderDto; because: st
 }
 
 /** A cancelled order waits as well while one of its payments may still be answered. */
-function isWatched({ heading, mayPayAgain }: ShopperOrderDto): boolean {
+function isWatched(order: ShopperOrderDto): boolean {
+  const { heading, mayPayAgain, goods } = order;
+  // Paid goods move on until they are handed over.
+  if (goods !== null && goods.state !== 'HANDED_OVER' && isConfirmed(order)) return true;
   const isInDoubt = mayPayAgain === 'waitWeAreChecking' || mayPayAgain === 'onlyIfNoCharge';
   return watched.includes(heading) || (heading === 'cancelled' && isInDoubt);
 }

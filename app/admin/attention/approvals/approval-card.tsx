@@ -20,6 +20,7 @@ type Props = { row: ApprovalRow; actor: Actor; now: Date };
 /** One request: who asks for what and why, what approving it does, and the ways to decide. */
 export function ApprovalCard({ row, actor, now }: Props) {
   const t = useTranslations('desk.approvals');
+  const goods = useTranslations('goods');
   const outcome = useOutcomeTexts(row.operationKind);
   const locale = useLocale();
   const shown = row.outcome === null ? null : outcome(row.outcome);
@@ -84,6 +85,11 @@ export function ApprovalCard({ row, actor, now }: Props) {
         <References row={row} />
         <Fact name={t('will')}>{effect}</Fact>
         <Afterwards row={row} amount={amount} />
+        {row.goods === null ? null : (
+          <Fact name={goods('desk.panel')}>
+            <span className="font-semibold">{goods(`reversal.${row.goods}`)}</span>
+          </Fact>
+        )}
         <Fact name={t('told')}>
           <ToldPeople told={row.told} />
         </Fact>

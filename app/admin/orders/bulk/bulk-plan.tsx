@@ -21,7 +21,11 @@ type Props = {
 
 /** What would be done with each chosen order, the sum of it, and the button. */
 export async function BulkPlan({ act, orders, actor, isCut }: Props) {
-  const [t, locale] = await Promise.all([getTranslations('finding.bulk'), getLocale()]);
+  const [t, goods, locale] = await Promise.all([
+    getTranslations('finding.bulk'),
+    getTranslations('goods.reversal'),
+    getLocale(),
+  ]);
   const rows = orders.flatMap(({ row }) => row ?? []);
   const left = orders.length - rows.length;
   const sum = sumOf(rows).toString();
@@ -43,7 +47,12 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
           order.amountMinor === null ? (
             <Obstacle order={order} />
           ) : (
-            t(`${act}.would`, { amount: formatMoney(money(BigInt(order.amountMinor)), locale) })
+            <>
+              {t(`${act}.would`, { amount: formatMoney(money(BigInt(order.amountMinor)), locale) })}
+              {act === 'complete' || order.goods === null ? null : (
+                <p className="font-semibold">{goods(order.goods)}</p>
+              )}
+            </>
           )
         }
       </BulkTable>
