@@ -4,6 +4,7 @@ export type ChoiceSpec = {
   readonly label: string;
   readonly hint?: string;
   readonly defaultValue?: string;
+  readonly className?: string;
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
@@ -54,7 +55,7 @@ export function ChoiceField({
 }: Shown & { spec: ChoiceSpec; values: Readonly<Record<string, string>> }) {
   const chosen = defaultValue ?? spec.defaultValue;
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset className={spec.className} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-1 text-sm font-semibold">{spec.label}</legend>
       {spec.hint ? <p className="mb-1 text-sm text-ink-soft">{spec.hint}</p> : null}
       <FieldError id={id} error={error} />

@@ -101,7 +101,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
 }
 
 /** Something that has to be handed over: neither a stay nor a line in words, nor a fee. */
-function isOfStock({ kind, productId }: NewLine): boolean {
+export function isOfStock({ kind, productId }: NewLine): boolean {
   return kind === 'GOODS' && productId !== null;
 }
 

@@ -1,10 +1,12 @@
 // What did a clerk write down for a guest? Rooms, goods, an agreed line, and who the guest is.
 
 import { readCount } from '@/lib/cart/cart-rules';
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { readStay, type StayProblem } from '@/lib/catalog/stay-dates';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
 import type { WireDecimals } from '@/lib/money';
 import { normaliseDigits } from '@/lib/money';
+import { type DeliveryProblems, parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
@@ -35,6 +37,8 @@ export type Composed = {
   readonly requested: readonly RequestedLine[];
   /** A line in words with its amount. */
   readonly agreed: { readonly text: string; readonly amountMinor: bigint } | null;
+  /** Where its goods are brought; null: they are collected. */
+  readonly delivery: DeliveryChoice | null;
   readonly reason: string;
   readonly contact: Contact;
   readonly locale: Locale;
@@ -59,11 +63,17 @@ export type ComposeFieldCode =
   /** An agreed price that is lower than this person may agree alone, and nobody was asked. */
   | 'BELOW_LIMIT'
   | 'needsReason'
+  /** The zone, or the time in it, is not offered any more. */
+  | 'DELIVERY_GONE'
+  /** Nothing is bought that could be brought. */
+  | 'NO_GOODS'
   | 'nothing';
 
 export type ComposeProblems = {
   readonly fields: Readonly<Record<string, ComposeFieldCode>>;
   readonly contact: Readonly<Partial<Record<keyof Contact, ContactFieldCode>>>;
+  /** By the fields of a delivery. */
+  readonly delivery?: DeliveryProblems;
 };
 
 type Source = Readonly<Record<string, unknown>>;
@@ -105,15 +115,24 @@ export function readComposed(
   const keptHours = keepHours.find((hours) => String(hours) === kept) ?? null;
   if (kept !== '' && keptHours === null) note('keepHours', 'badChoice');
   const contact = parseContact(source, rules.housePhone);
+  const delivery = readDelivery(source, rules.housePhone);
+  if (delivery.ok && delivery.value !== null && requested.every(({ kind }) => kind === 'STAY')) {
+    note('zone', 'NO_GOODS');
+  }
   const locale = textOf('locale');
   if (!isLocale(locale)) note('locale', 'badChoice');
-  if (!contact.ok || !reason.ok || !isLocale(locale) || Object.keys(fields).length > 0) {
-    return fail('FIELDS', { problems: { fields, contact: contact.ok ? {} : contact.fields } });
+  const isWrong = Object.keys(fields).length > 0;
+  if (!contact.ok || !delivery.ok || !reason.ok || !isLocale(locale) || isWrong) {
+    const problems = { fields, contact: contact.ok ? {} : contact.fields };
+    return fail('FIELDS', {
+      problems: delivery.ok ? problems : { ...problems, delivery: delivery.fields },
+    });
   }
   const insteadOf = textOf('insteadOf').toUpperCase().slice(0, 40);
   return ok({
     requested,
     agreed,
+    delivery: delivery.value,
     reason: reason.value,
     contact: contact.contact,
     locale,
@@ -121,6 +140,16 @@ export function readComposed(
     isAsking: textOf('askPrice') !== '',
     keptHours,
   });
+}
+
+/** What is said of a delivery; who is not named receives the goods in person. */
+function readDelivery(source: Source, housePhone?: string) {
+  if (formText(source, 'zone').trim() === '') return ok(null);
+  const or = (name: string, otherwise: string) =>
+    formText(source, name).trim() || formText(source, otherwise);
+  const recipient = or('recipient', 'name');
+  const recipientPhone = or('recipientPhone', 'phone');
+  return parseDelivery({ ...source, recipient, recipientPhone }, housePhone);
 }
 
 /** The beginnings of the fields' names of a kind of row. */

@@ -11,6 +11,7 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
 import { takeReservation } from '@/lib/orders/reservations';
+import { withDelivery } from '@/lib/payments/attempts/sold-cart';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
@@ -60,10 +61,17 @@ export async function composeOrder(
     if (!priced.ok) return priced;
     const { below } = priced.value;
     if (below.length > 0 && !composed.isAsking) return belowLimit(below);
-    const lines = [...priced.value.lines, ...agreedLines(composed)];
-    const totalMinor = lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n);
-    if (!isPayable(totalMinor, gateway.amountDecimals)) return fail('TOTAL_NOT_PAYABLE');
     const { transactionType } = priced.value;
+    const asked = [...priced.value.lines, ...agreedLines(composed)];
+    const cart = {
+      lines: asked,
+      transactionType,
+      totalMinor: asked.reduce((sum, line) => sum + line.lineTotalMinor, 0n),
+    };
+    const sold = await withDelivery(tx, cart, { choice: composed.delivery, today });
+    if (!sold.ok) return deliveryGone;
+    const { lines, totalMinor, delivery } = sold.value;
+    if (!isPayable(totalMinor, gateway.amountDecimals)) return fail('TOTAL_NOT_PAYABLE');
     const placed = await insertOrder(tx, {
       transactionType,
       totalMinor,
@@ -73,6 +81,7 @@ export async function composeOrder(
       token: given.clientToken,
       digest,
       lines,
+      delivery,
       at: now,
     });
     const isWaiting = below.length > 0;
@@ -110,6 +119,10 @@ async function keep(
   await tx.query(markKept, [orderId, keptUntil]);
   return keptUntil;
 }
+
+const deliveryGone = fail('FIELDS', {
+  problems: { fields: { zone: 'DELIVERY_GONE' as const }, contact: {} },
+});
 
 /** Each price at its field; the form says how low this person goes alone. */
 function belowLimit(fields: readonly string[]) {
@@ -150,7 +163,9 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
     cause: `person:${actor.userId}`,
     at,
   };
-  const agreed = done.lines.filter((line) => line.productId === null || line.listPriceMinor);
+  const agreed = done.lines.filter(
+    (line) => (line.productId === null && !line.isDelivery) || line.listPriceMinor,
+  );
   await appendAudit(tx, {
     ...entry,
     subject: `order:${placed.orderId}`,

@@ -7,26 +7,27 @@ import type { Localized } from '@/lib/catalog/localized';
 import type { Tx } from '@/lib/db/transaction';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import type { FrozenDelivery } from '@/lib/orders/goods-state';
-import type { NewLine } from '@/lib/orders/insert-order';
+import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import type { PricedCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result';
 
-export type SoldCart = Omit<PricedCart, 'lines'> & {
-  readonly lines: readonly NewLine[];
+type Priced = Omit<PricedCart, 'lines'> & { readonly lines: readonly NewLine[] };
+
+export type SoldCart = Priced & {
   /** Null: nothing is brought. */
   readonly delivery: FrozenDelivery | null;
 };
 
 /**
- * Adds a delivery as its zone is just now; a cart without goods has none. DELIVERY_GONE: the zone is
+ * Adds a delivery as its zone is just now; without goods of the catalogue there is none. DELIVERY_GONE: the zone is
  * not offered any more, or not at this time.
  */
 export async function withDelivery(
   tx: Tx,
-  cart: PricedCart,
+  cart: Priced,
   { choice, today }: { choice: DeliveryChoice | null; today: string },
 ): Promise<Result<SoldCart, 'DELIVERY_GONE'>> {
-  if (choice === null || cart.lines.every(({ kind }) => kind !== 'GOODS')) {
+  if (choice === null || !cart.lines.some(isOfStock)) {
     return ok({ ...cart, delivery: null });
   }
   const { zoneId, ...asked } = choice;

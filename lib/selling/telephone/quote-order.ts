@@ -1,10 +1,14 @@
 // What would it cost, and which rooms are free, while a clerk still types? Nothing is written.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { readDeliveryZone } from '@/lib/catalog/delivery-zones';
 import type { Localized } from '@/lib/catalog/localized';
 import { readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { zoneNames } from '@/lib/orders/goods/delivery-plan';
+import { feeName } from '@/lib/orders/goods/fee-name';
+import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import { priceCart } from '@/lib/orders/price-cart';
 import { type ComposeFieldCode, readWanted, rowsOf, staysMax } from '@/lib/selling/compose-input';
 import { readPriceLimit } from '@/lib/selling/price-limit';
@@ -65,6 +69,8 @@ export async function quoteOrder(
             },
           ]),
     ];
+    const fee = await deliveryFee(tx, source, priced.value.lines);
+    if (fee !== null) lines.push(fee);
     const total = lines.reduce((sum, { minor }) => sum + minor, 0n);
     return {
       rooms,
@@ -74,6 +80,15 @@ export async function quoteOrder(
       isBelowLimit: priced.value.below.length > 0,
     };
   });
+}
+
+/** What bringing the goods costs in the zone that was chosen; null: nothing is brought, or for nothing. */
+async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
+  const zone = lines.some(isOfStock)
+    ? await readDeliveryZone(formText(source, 'zone', 40), tx.query)
+    : null;
+  if (zone === null || zone.feeMinor === 0n) return null;
+  return { names: feeName(zoneNames(zone)), minor: zone.feeMinor };
 }
 
 /** Each pair of dates once, in the order of the rows; also of rows without a room. */

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
+import { slotText } from '@/lib/catalog/delivery-days';
 import { db } from '@/lib/db/client';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { slotField } from '@/lib/orders/goods/delivery-input';
+import { readGoods } from '@/lib/orders/goods/goods-list';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { checkOrders } from '@/lib/payments/janitor/check-parity';
@@ -20,6 +23,7 @@ import { prefillReplacement } from '@/lib/selling/prefill-replacement';
 import { agreePrice } from '@/lib/selling/price-limit';
 import { readGuestTodo } from '@/lib/selling/telephone/guest-todo';
 import { quoteOrder } from '@/lib/selling/telephone/quote-order';
+import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { identityOf } from '../../support/identity';
 import { deliver, holdNight } from '../../support/one-night';
 import { createPerson, historyOf } from '../../support/people';
@@ -107,6 +111,35 @@ describe('an order that a clerk composes', () => {
       composedBy: 'Layla',
       isPayable: true,
     });
+  });
+
+  test('has its goods brought where a delivery was asked for, for the fee of its zone', async () => {
+    const [lamp, zone] = [await createProduct({ priceMinor: 12_000_000n }), await createZone()];
+    const { address } = deliveryTo(zone.id);
+    const slot = { zone: zone.id, [slotField(zone.id)]: slotText(deliveryTo(zone.id)) };
+    const source = { goods1Product: lamp.slug, goods1Quantity: '1', ...slot, address };
+    expect(await quoteOrder(clerk, { ...guest, ...source })).toMatchObject({
+      lines: [{}, { totalMinor: deliveryFee.toString() }],
+      totalMinor: (12_000_000n + deliveryFee).toString(),
+    });
+    const { orderId, reference } = await composed(source);
+    expect(await orderOf(orderId)).toMatchObject({
+      totalMinor: 12_000_000n + deliveryFee,
+      lines: [{ isDelivery: false }, { isDelivery: true, unitPriceMinor: deliveryFee }],
+    });
+    // Who is not named receives it in person.
+    expect((await readGoods(reference))?.goods.delivery).toMatchObject({
+      recipient: guest.name,
+      phone: '+964 770 123 4567',
+      address,
+    });
+    const wrong = await compose({ ...source, address: '' });
+    expect(wrong).toMatchObject({ problems: { delivery: { address: 'required' } } });
+    const room = await createProduct({ kind: 'STAY' });
+    const bare = { ...stayRow(room.slug), ...slot, address };
+    expect(await refused(bare)).toEqual({ zone: 'NO_GOODS' });
+    await db().deliveryZone.update({ where: { id: zone.id }, data: { isActive: false } });
+    expect(await refused(source)).toEqual({ zone: 'DELIVERY_GONE' });
   });
 
   test('is paid by its link alone, held and with its nights taken from then on', async () => {

@@ -5,20 +5,15 @@ import { ActionForm } from '@/app/_components/action-form';
 import { type FormField, formId } from '@/app/_components/any-field';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { titled } from '@/app/titled';
+import { zoneField } from '@/app/zone-field';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { readDelivery, readDetails } from '@/lib/cart/cart-details';
 import { readCart } from '@/lib/cart/read-cart';
-import { deliveryDays, slotText } from '@/lib/catalog/delivery-days';
-import { type DeliveryZone, readDeliveryZones } from '@/lib/catalog/delivery-zones';
-import { textIn } from '@/lib/catalog/localized';
+import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { formatDay } from '@/lib/i18n/format-date';
-import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
-import { deliveryMax, slotField } from '@/lib/orders/goods/delivery-input';
-import { zoneNames } from '@/lib/orders/goods/delivery-plan';
+import { deliveryMax } from '@/lib/orders/goods/delivery-input';
 import { settings } from '@/lib/settings/env';
 import { BackLink } from '../../_components/back-link';
 import { KeepDetails } from '../keep-details';
@@ -39,7 +34,8 @@ export default async function DeliveryPage() {
     readDetails(),
   ]);
   if (zones.length === 0 || cart.lines.every(({ kind }) => kind !== 'GOODS')) redirect('/checkout');
-  const typed: Record<string, string | undefined> = {
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const typed: Typed = {
     recipient: details?.name,
     recipientPhone: details?.phone,
     ...kept.typed,
@@ -59,7 +55,13 @@ export default async function DeliveryPage() {
         className="mt-6 flex flex-col gap-6"
         hidden={{ checkoutToken: randomUUID(), part: 'delivery' }}
         fieldsClassName="flex max-w-md flex-col gap-5"
-        fields={[zoneField(zones, typed, t, locale), ...personFields(typed, t)]}
+        fields={[
+          {
+            ...zoneField(zones, { t, locale, today }, typed),
+            defaultValue: typed.zone ?? (zones.length === 1 ? zones[0]?.id : undefined),
+          },
+          ...personFields(typed, t),
+        ]}
         buttonsClassName="flex"
         buttons={[{ label: t('submit'), pendingLabel: t('submitting') }]}
       />
@@ -69,43 +71,6 @@ export default async function DeliveryPage() {
 }
 
 type Typed = Readonly<Record<string, string | undefined>>;
-
-/** The zones, each with the days and times that it has. */
-function zoneField(
-  zones: readonly DeliveryZone[],
-  typed: Typed,
-  t: Translate,
-  locale: string,
-): FormField {
-  const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const only = zones.length === 1 ? zones[0]?.id : undefined;
-  return {
-    type: 'choice',
-    name: 'zone',
-    label: t('zone'),
-    defaultValue: typed.zone ?? only,
-    options: zones.map((zone) => ({
-      value: zone.id,
-      label: textIn(zoneNames(zone), locale),
-      text:
-        zone.feeMinor === 0n
-          ? t('free')
-          : t('feeOf', { fee: formatMoney(money(zone.feeMinor), locale) }),
-      select: {
-        type: 'select',
-        name: slotField(zone.id),
-        label: t('slot'),
-        defaultValue: typed[slotField(zone.id)],
-        options: deliveryDays(zone, today).flatMap((day) =>
-          zone.windows.map((window) => ({
-            value: slotText({ day, window }),
-            label: formatList([formatDay(day, locale, 'short'), window], locale),
-          })),
-        ),
-      },
-    })),
-  };
-}
 
 function personFields(typed: Typed, t: Translate): FormField[] {
   return [

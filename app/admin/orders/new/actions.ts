@@ -50,5 +50,10 @@ async function fieldProblemsState(form: FormData, problems: ComposeProblems): Pr
     const key = `shop.contact.${field}.${code}` as never;
     errors[field] = t.has(key) ? t(key) : t('shop.contact.other');
   }
+  for (const [field, code] of Object.entries(problems.delivery ?? {})) {
+    errors[field === 'slot' ? 'zone' : field] = t(
+      `goods.delivery.problem.${field}.${code}` as never,
+    );
+  }
   return { values: typedValues(form), errors };
 }

@@ -1,16 +1,23 @@
 import type { FormField } from '@/app/_components/any-field';
+import { zoneField } from '@/app/zone-field';
+import type { DeliveryZone } from '@/lib/catalog/delivery-zones';
 import { textIn } from '@/lib/catalog/localized';
 import { asSold } from '@/lib/catalog/sold-price';
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
+import { deliveryMax } from '@/lib/orders/goods/delivery-input';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';
 import { goodsMax, keepHours, rowsOf, staysMax } from '@/lib/selling/compose-input';
 import type { PriceLimit } from '@/lib/selling/price-limit';
 
 type Given = {
   readonly products: readonly DeskProduct[];
+  /** Where goods are brought; none: nobody is asked. */
+  readonly zones: readonly DeliveryZone[];
+  /** The words of a delivery, as the shopper reads them. */
+  readonly deliveryWords: Translate;
   readonly locale: string;
   readonly today: string;
   /** How low a price the person may agree alone; null: there is no limit. */
@@ -37,6 +44,7 @@ export function composeFields(t: Translate, given: Given): FormField[] {
     ...rowsOf('stay', staysMax).flatMap((row, index) => stayRow(t, given, row, index + 1)),
     heading('forGoods', t('goods')),
     ...rowsOf('goods', goodsMax).flatMap((row, index) => goodsRow(t, given, row, index + 1)),
+    ...deliveryFields(t, given),
     heading('forAgreed', t('agreed'), t('agreedHint')),
     {
       name: 'agreedText',
@@ -143,6 +151,44 @@ function goodsRow(t: Translate, given: Given, row: string, number: number): Form
       label: t('agreedPiece', { number }),
       className: 'col-span-7 sm:col-span-4',
     },
+  ];
+}
+
+function deliveryFields(t: Translate, given: Given): FormField[] {
+  const { zones, locale, today, deliveryWords: words } = given;
+  if (zones.length === 0) return [];
+  const offered = zoneField(zones, { t: words, locale, today });
+  const person = { autoComplete: 'off', className: half } as const;
+  return [
+    heading('forDelivery', t('delivery')),
+    {
+      ...offered,
+      defaultValue: '',
+      className: wide,
+      options: [{ value: '', label: t('collected') }, ...offered.options],
+    },
+    {
+      ...person,
+      name: 'recipient',
+      label: words('recipient'),
+      hint: t('recipientHint'),
+      maxLength: deliveryMax.recipient,
+    },
+    {
+      ...person,
+      name: 'recipientPhone',
+      label: t('recipientPhone'),
+      type: 'tel',
+      maxLength: deliveryMax.recipientPhone,
+    },
+    {
+      ...person,
+      name: 'address',
+      label: words('address'),
+      rows: 3,
+      maxLength: deliveryMax.address,
+    },
+    { ...person, name: 'note', label: words('note'), rows: 3, maxLength: deliveryMax.note },
   ];
 }
 

@@ -5,6 +5,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { LivePreview } from '@/app/admin/orders/[reference]/_complete/live-preview';
 import { titled } from '@/app/titled';
+import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
 import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -25,11 +26,13 @@ export const generateMetadata = titled('selling.compose.title');
 export default deskPage('complete', '/admin/orders/new', async ({ actor, query }) => {
   const wanted = [query.insteadOf].flat()[0] ?? '';
   const rest = [query.rest].flat()[0] ?? '';
-  const [t, words, locale, products, limit, beginning] = await Promise.all([
+  const [t, words, deliveryWords, locale, products, zones, limit, beginning] = await Promise.all([
     getTranslations('selling.compose'),
     getTranslations('selling.quote'),
+    getTranslations('goods.delivery'),
     getLocale(),
     listDeskProducts(),
+    readDeliveryZones(),
     readPriceLimit(actor),
     wanted === '' ? null : prefillReplacement(wanted),
   ]);
@@ -69,6 +72,8 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
         buttonsClassName="flex flex-wrap gap-3"
         fields={composeFields(t, {
           products,
+          zones,
+          deliveryWords,
           locale,
           limit,
           today: todayIn(settings().merchantTimezone, systemClock.now()),

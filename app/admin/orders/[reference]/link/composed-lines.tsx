@@ -34,6 +34,7 @@ function Facts({ line }: { line: DeskLineDto }) {
   const t = useTranslations('selling.link');
   const words = useTranslations('shop.line');
   const locale = useLocale();
+  if (line.isDelivery) return null;
   if (line.isInWords) return <>{t('inWords')}</>;
   const price = <MoneyText minor={line.unitPriceMinor} locale={locale} />;
   const facts =
