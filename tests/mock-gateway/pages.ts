@@ -38,6 +38,10 @@ td{padding:3px 0;vertical-align:top}
 td:first-child{font-variant-numeric:tabular-nums;white-space:nowrap;padding-inline-end:12px}
 `;
 
+/** The page says to whoever frames it how high it is. */
+const SIZE =
+  "if(parent!==self)parent.postMessage({height:document.documentElement.scrollHeight},'*');";
+
 /** A page of the test bank: may be framed by anyone, loads nothing, runs only its own script. */
 export function bankPage(title: string, content: string, script = '', status = 200): Answer {
   const nonce = randomBytes(12).toString('base64');
@@ -48,7 +52,7 @@ export function bankPage(title: string, content: string, script = '', status = 2
 <style nonce="${nonce}">${STYLE}</style></head>
 <body><div class="bar">Test card bank<small>No real money moves here</small></div>
 <main><div class="box">${content}</div></main>
-${script === '' ? '' : `<script nonce="${nonce}">${script}</script>`}</body></html>`;
+<script nonce="${nonce}">${SIZE}${script}</script></body></html>`;
   return {
     status,
     contentType: 'text/html; charset=utf-8',

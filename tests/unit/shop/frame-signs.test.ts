@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   blankAfterMs,
   type FrameSigns,
+  heightSaid,
   isOutOfPlace,
   judgeFrame,
   unusedAfterMs,
@@ -22,6 +23,19 @@ describe('D17 the bank’s frame', () => {
   ])('%s', (_what, signs, verdict) => {
     expect(judgeFrame({ ...fresh, ...signs })).toBe(verdict);
   });
+});
+
+it.each([
+  [{ height: 812.4 }, 813],
+  [{ height: 1 }, 320],
+  [{ height: 1e9 }, 2_400],
+  [{ height: '812' }, null],
+  [{ height: Number.NaN }, null],
+  [{ height: -5 }, null],
+  [812, null],
+  [null, null],
+])('a frame that says %j is given the height %j', (message, height) => {
+  expect(heightSaid(message)).toBe(height);
 });
 
 it.each([

@@ -4,7 +4,7 @@ export type FrameSigns = {
   readonly isRefused: boolean;
   /** Still the empty page that every frame begins with: no answer has come. */
   readonly isBlank: boolean;
-  /** It has had the focus. */
+  /** It has had the focus, or has said how high it is. */
   readonly isUsed: boolean;
   readonly waitedMs: number;
 };
@@ -31,6 +31,17 @@ export function judgeFrame(signs: FrameSigns): FrameVerdict {
     return signs.waitedMs < blankAfterMs ? 'slow' : 'missing';
   }
   return signs.waitedMs >= unusedAfterMs ? 'ask' : 'quiet';
+}
+
+/** No page of a bank is lower or higher; the frame grows no further for any message. */
+const heightsPx = { min: 320, max: 2_400 };
+
+/** How high the page in the frame says that it is, `{ height: 812 }`; null for any other message. */
+export function heightSaid(message: unknown): number | null {
+  if (typeof message !== 'object' || message === null || !('height' in message)) return null;
+  const { height } = message;
+  if (typeof height !== 'number' || !(height > 0)) return null;
+  return Math.min(Math.max(Math.ceil(height), heightsPx.min), heightsPx.max);
 }
 
 /** The part of the view that the frame may be seen in: below what stays at the top of it. */

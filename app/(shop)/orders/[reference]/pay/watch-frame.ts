@@ -1,6 +1,7 @@
 import {
   blankAfterMs,
   type FrameVerdict,
+  heightSaid,
   isOutOfPlace,
   judgeFrame,
   slowAfterMs,
@@ -29,6 +30,7 @@ export function watchFrame(
   const startedAt = Date.now();
   let wasUsed = false;
   let isRefused = false;
+  let hasSpoken = false;
 
   function isUsed(): boolean {
     wasUsed ||= document.activeElement === frame;
@@ -36,11 +38,22 @@ export function watchFrame(
   }
   function look() {
     const waitedMs = Date.now() - startedAt;
-    tell(judgeFrame({ isRefused, isBlank: isBlank(frame), isUsed: isUsed(), waitedMs }));
+    tell(
+      judgeFrame({ isRefused, isBlank: isBlank(frame), isUsed: isUsed() || hasSpoken, waitedMs }),
+    );
   }
   function onViolation(event: SecurityPolicyViolationEvent) {
     if (event.effectiveDirective !== 'frame-src') return;
     isRefused = true;
+    look();
+  }
+
+  /** The frame grows with its content; a page that speaks is there, whoever refuses what. */
+  function onMessage({ source, data }: MessageEvent) {
+    const height = source === frame.contentWindow ? heightSaid(data) : null;
+    if (height === null) return;
+    hasSpoken = true;
+    frame.style.minHeight = `${height}px`;
     look();
   }
 
@@ -52,6 +65,7 @@ export function watchFrame(
   look();
   frame.addEventListener('load', onLoad);
   window.addEventListener('blur', look);
+  window.addEventListener('message', onMessage);
   document.addEventListener('securitypolicyviolation', onViolation);
   const timers = [slowAfterMs, blankAfterMs, unusedAfterMs].map((ms) => setTimeout(look, ms));
   return {
@@ -62,6 +76,7 @@ export function watchFrame(
     stop: () => {
       frame.removeEventListener('load', onLoad);
       window.removeEventListener('blur', look);
+      window.removeEventListener('message', onMessage);
       document.removeEventListener('securitypolicyviolation', onViolation);
       for (const timer of timers) clearTimeout(timer);
     },
