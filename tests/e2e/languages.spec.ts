@@ -20,7 +20,6 @@ type Visit = { language: Language; size: Size };
 
 const plain: Visit[] = [
   { language: 'en', size: 'phone' },
-  { language: 'ar', size: 'desk' },
   { language: 'ckb', size: 'desk' },
 ];
 

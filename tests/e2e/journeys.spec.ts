@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { db } from '@/lib/db/client';
+import { withEmptyShop } from './fixtures/empty-shop';
+import { mailsTo, untilMailTo } from './fixtures/mails';
+import {
+  addGift,
+  cardFrame,
+  fillContact,
+  newContact,
+  typeCard,
+  untilCardPage,
+  untilHeading,
+} from './fixtures/shop';
+import { signInStaff } from './fixtures/staff';
+import { expect, test } from './fixtures/test';
+import { word } from './fixtures/words';
+
+const phone = { width: 360, height: 640 };
+test.use({ viewport: phone });
+
+/** Words of the demo's house alone, in three languages. */
+const demoWords = /dijla|tigris|suq|baghdad|دجلة|دیجلە|بغداد|بەغدا|سوق|حوش|حەوشە|courtyard/i;
+const pages = ['/', '/cart', '/checkout', '/orders/find', '/policies', '/no-such-page'];
+
+/** A browser that runs none says so of each. */
+const withoutScripts = /^request: csp GET \S+\.js(?:\?|$)/;
+
+const expectToFit = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    phone.width,
+  );
+
+test('in Arabic: two rooms over a weekend, back twice, other dates, paid, in a calendar, one cancelled', async ({
+  newVisitor,
+  newStaff,
+}) => {
+  const say = (key: string) => word('ar', key);
+  const named = (key: string) => ({ name: say(key), exact: true });
+  const [wednesday = '', thursday = '', saturday = '', sunday = ''] = weekend();
+  const { staff } = await newStaff({ permissions: ['manage_catalogue'] });
+  const arch = await db().product.findUniqueOrThrow({ where: { slug: 'arch-room' } });
+  const price = await db().nightPrice.create({
+    data: {
+      productId: arch.id,
+      firstNight: new Date(wednesday),
+      lastNight: new Date(sunday),
+      // Thursday and Friday.
+      weekdays: 0b0110000,
+      priceMinor: 250_000_000n,
+      createdById: staff.id,
+      createdAt: new Date(),
+    },
+  });
+  const page = await newVisitor({ viewport: phone, locale: 'ar-IQ' });
+  try {
+    const field = (name: string) => page.getByLabel(say(`shop.${name}`), { exact: true });
+    await page.goto('/');
+    await field('room.checkIn').fill(wednesday);
+    await field('room.checkOut').fill(saturday);
+    // Its label holds the choices, too.
+    await page.getByLabel(say('shop.room.guests')).selectOption('3');
+    await page.getByRole('button', named('shop.search.submit')).click();
+    await expect(page).toHaveURL(new RegExp(`checkIn=${wednesday}.*guests=3`));
+    const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    // One night at 185,000 and two at 250,000.
+    await expect(room('غرفة العقد')).toContainText('685,000');
+    await expect(room('غرفة النهر')).toContainText('لضيفين');
+    await expectToFit(page);
+    await page.getByRole('link', { name: 'غرفة العقد' }).click();
+    await expect(field('room.checkIn')).toHaveValue(wednesday);
+
+    // What cannot be has no price.
+    const summary = page.getByRole('status').filter({ hasText: /\d/ });
+    await field('room.checkOut').fill(wednesday);
+    await expect(page.getByText(say('shop.problem.CHECK_OUT_NOT_AFTER'))).toBeVisible();
+    await field('room.checkOut').fill(saturday);
+    await expect(summary.first()).toContainText('685,000');
+    await page.getByRole('button', named('shop.room.add')).click();
+    await expect(page.getByRole('heading', named('shop.cart.title'))).toBeVisible();
+    // Dates go along to the other room.
+    await page.goto('/');
+    await page.getByRole('link', { name: 'جناح الشناشيل' }).click();
+    await expect(field('room.checkOut')).toHaveValue(saturday);
+    await page.getByRole('button', named('shop.room.add')).click();
+    await expect(page.getByRole('heading', named('shop.cart.title'))).toBeVisible();
+
+    const contact = newContact();
+    await page.goto('/checkout');
+    await field('checkout.name').fill('سارة أحمد');
+    await field('checkout.email').fill(contact.email);
+    await field('checkout.phone').fill('٠٧٧٠ ١٢٣ ٤٥٦٧');
+    const submit = page.getByRole('button', named('shop.checkout.submit'));
+    await submit.click();
+    await untilCardPage(page);
+    // Back once, and on again without a change: the same payment.
+    await page.goBack();
+    await expect(field('checkout.name')).toHaveValue('سارة أحمد');
+    await submit.click();
+    const first = await untilCardPage(page);
+    // Back again, for other dates.
+    await page.goBack();
+    await page.goto('/cart');
+    const edit = say('shop.cart.editStayNamed').replace('{name}', 'غرفة العقد');
+    await page.getByRole('link', { name: edit }).click();
+    await field('room.checkOut').fill(sunday);
+    await field('room.checkIn').fill(thursday);
+    await page.getByRole('button', named('shop.room.save')).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    await page.goto('/checkout');
+    await expect(field('checkout.name')).toHaveValue('سارة أحمد');
+    await submit.click();
+    const reference = await untilCardPage(page);
+    expect(reference).not.toBe(first);
+    await typeCard(page, 'approve');
+    await untilHeading(page, say('status.heading.authorised'));
+    await expect(page.getByRole('heading', { name: 'غرفتاكم محجوزتان' })).toBeVisible();
+    await expectToFit(page);
+    const calendar = page.getByRole('link', named('status.confirmed.calendar'));
+    const [file] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
+    const events = await readFile(await file.path(), 'utf8');
+    expect(events.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(events).toContain(thursday.replaceAll('-', ''));
+
+    const stays = page.getByRole('region', named('status.stays.title'));
+    await stays.getByRole('link').first().click();
+    await stays.getByRole('button', named('status.stays.confirm')).click();
+    await expect(stays).toContainText(say('status.stays.nothing'));
+    // The other one stays.
+    await expect(stays.getByRole('link')).toHaveCount(1);
+    await expectToFit(page);
+  } finally {
+    await db().nightPrice.delete({ where: { id: price.id } });
+  }
+});
+
+test('in English: two gifts for somebody else, brought with a note, after a decline and 3-D Secure', async ({
+  page,
+  newStaff,
+}) => {
+  await addGift(page, 'barhi-dates', 2);
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await fillContact(page);
+  const receive = page.getByRole('region', { name: 'How you receive your goods' });
+  await expect(receive).toContainText('Every day from 9:00 to 21:00');
+  await receive.getByRole('button', { name: 'Have them delivered' }).click();
+
+  await page.getByLabel('Address').fill('Street 14, house 3');
+  await page.getByRole('button', { name: 'Use this delivery' }).click();
+  await expect(page.getByText('Choose where to.')).toBeVisible();
+  await page.getByLabel('Karkh, Baghdad').check();
+  // Each zone has times of its own.
+  const when = page.getByLabel('When').filter({ visible: true });
+  await expect(when).toHaveCount(1);
+  await when.selectOption({ index: 2 });
+  const time = (await when.locator('option').nth(2).textContent()) ?? '';
+  // The buyer stands there already.
+  await expect(page.getByLabel('Who receives it')).toHaveValue('Sara Ahmed');
+  await page.getByLabel('Who receives it').fill('Omar Karim');
+  await page.getByLabel('Note on the card').fill('Happy birthday\nfrom all of us');
+  await page.getByRole('button', { name: 'Use this delivery' }).click();
+
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page.getByLabel('Full name')).toHaveValue('Sara Ahmed');
+  await expect(receive).toContainText('Street 14, house 3');
+  await expect(page.getByText(/charging .* to your card/)).toContainText(/IQD/);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  const reference = await untilCardPage(page);
+  await typeCard(page, 'decline');
+  await untilHeading(page, 'Payment declined');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(await untilCardPage(page)).toBe(reference);
+  await typeCard(page, 'challenge');
+  const confirm = cardFrame(page).getByRole('button', { name: 'Confirm payment' });
+  await expect(confirm).toBeInViewport();
+  await confirm.click();
+  await untilHeading(page, 'Payment received');
+  const [day = ''] = time.split(',');
+  await expect(page.getByRole('region', { name: 'Your gifts are set aside' })).toContainText(day);
+  const bought = page.getByRole('region', { name: 'Items in this order' });
+  for (const words of ['Delivery: Karkh, Baghdad', '5,000 IQD', 'Omar Karim', 'from all of us']) {
+    await expect(bought).toContainText(words);
+  }
+  await expectToFit(page);
+
+  const { page: desk } = await newStaff();
+  await desk.goto('/admin/goods');
+  const waiting = desk.getByRole('row', { name: reference });
+  await expect(waiting).toContainText('2 × Barhi dates');
+  await expect(waiting).toContainText('Omar Karim');
+  await waiting.getByRole('link', { name: 'Packing slip' }).click();
+  await expect(desk.getByRole('main')).toContainText('from all of us');
+  await expect(desk.getByRole('main')).not.toContainText('IQD');
+  await desk.goto('/admin/goods');
+  await waiting.getByRole('button', { name: 'Mark as on its way' }).click();
+  await expect(waiting.getByRole('button', { name: 'Mark as handed over' })).toBeVisible();
+  // The open page follows.
+  await expect(page.getByRole('heading', { name: 'Your gifts are on their way' })).toBeVisible();
+  await desk.goto(`/admin/orders/${reference}?dialog=reverse`);
+  await expect(desk.getByRole('dialog')).toContainText('on their way to the guest');
+});
+
+test('in Sorani: an address that was asked about, the link and the tab lost, and back by email', async ({
+  newVisitor,
+  errors,
+  stack,
+}) => {
+  errors.expect(withoutScripts);
+  const say = (key: string) => word('ckb', key);
+  const visit = { viewport: phone, locale: 'ckb-IQ' };
+  const email = `sara-${randomUUID()}@gmial.com`;
+  const first = await newVisitor({ ...visit, javaScriptEnabled: false });
+  await first.goto('/gifts/barhi-dates');
+  await first.getByRole('button', { name: say('shop.gift.add'), exact: true }).click();
+  await first.goto('/checkout');
+  const field = (name: string) => first.getByLabel(say(`shop.checkout.${name}`));
+  await field('name').fill('سارا ئەحمەد');
+  await field('email').fill('sara@gmial');
+  await field('phone').fill('٠٧٧٠ ١٢٣ ٤٥٦٧');
+  const go = first.getByRole('button', { name: say('shop.checkout.submit'), exact: true });
+  await go.click();
+  await expect(first.getByText(say('shop.contact.email.cutEmail'))).toBeVisible();
+  // What is wrong is in sight, also without scripts.
+  await expect(field('email')).toBeFocused();
+  await field('email').fill(email);
+  await go.click();
+  await expect(first.getByText(email.replace('gmial', 'gmail'))).toBeVisible();
+  await go.click();
+  await expect(first).toHaveURL(/\/orders\/[A-Z0-9]+\/pay/);
+  const reference = /orders\/([A-Z0-9]+)/.exec(first.url())?.[1] ?? '';
+  await untilMailTo(stack.mailPageUrl, email, 'order_placed');
+  await first.context().close();
+
+  const page = await newVisitor(visit);
+  await page.goto('/');
+  await page.getByRole('link', { name: say('shop.footer.findOrder') }).click();
+  const ask = async (address: string) => {
+    await page.getByLabel(say('shop.checkout.email')).fill(address);
+    await page.getByRole('button', { name: say('shop.findOrder.submit') }).click();
+    await expect(page.getByRole('status')).toHaveText(say('shop.findOrder.asked'));
+  };
+  const stranger = `nobody-${randomUUID()}@home.test`;
+  await ask(stranger);
+  await page.reload();
+  await ask(email.toUpperCase());
+  const mail = await untilMailTo(stack.mailPageUrl, email, 'order_links');
+  expect(await mailsTo(stack.mailPageUrl, stranger)).toEqual([]);
+  const [link = ''] = /^http:\/\/localhost\S+\?key=\S+$/m.exec(mail.text) ?? [];
+  expect(link).toContain(reference);
+  await page.goto(link);
+  await expect(page.getByText('+964 770 123 4567')).toBeVisible();
+  await expectToFit(page);
+  await page.getByRole('button', { name: say('status.button.continue') }).click();
+  await typeCard(page, 'approve');
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('status.heading.paid') }),
+  ).toBeVisible();
+});
+
+test('a second merchant begins with nothing, sets the shop up at the desk, and no word of the demo is left', async ({
+  stack,
+  newVisitor,
+}) => {
+  await withEmptyShop(stack, async ({ url, takePerson }) => {
+    expect(await demoWordsOf(url)).toEqual([]);
+
+    const { page: desk, staff } = await signInStaff(await newVisitor({ baseURL: url }), {
+      permissions: ['manage_catalogue'],
+    });
+    await takePerson(staff.id);
+    await desk.goto('/admin/catalogue/new');
+    await desk.getByLabel('Kind').selectOption('STAY');
+    await desk.getByLabel('Web address').fill('tower-room');
+    await desk.getByLabel('Name in English').fill('Tower room');
+    await desk.getByLabel('Name in Arabic').fill('غرفة البرج');
+    await desk.getByLabel('Name in Kurdish').fill('ژووری بورج');
+    await desk.getByLabel('One-sentence summary in English').fill('High above the old town.');
+    await desk.getByLabel('Price in IQD').fill('140,000');
+    await desk.getByLabel('In the shop').selectOption('shown');
+    await desk.getByRole('button', { name: 'New product' }).click();
+    await desk.getByLabel('Number or name on the door').fill('1');
+    await desk.getByRole('button', { name: 'Add room' }).click();
+    await expect(desk.getByText('Room 1 can now be booked.')).toBeVisible();
+    await desk.goto('/admin/settings/shop');
+    await desk.getByLabel('Name in English').fill('Citadel Rest');
+    await desk.getByLabel('Name in Arabic').fill('استراحة القلعة');
+    await desk.getByLabel('Name in Kurdish').fill('پشووی قەڵا');
+    await desk.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(desk.getByText('Saved. The shop shows the change')).toBeVisible();
+
+    const told = { en: 'Citadel Rest', ar: 'استراحة القلعة', ckb: 'پشووی قەڵا' };
+    for (const [language, house] of Object.entries(told)) {
+      await expect.poll(() => textOf(`${url}/`, language)).toContain(house);
+    }
+    expect(await textOf(`${url}/`, 'ar')).toContain('غرفة البرج');
+    expect(await demoWordsOf(url)).toEqual([]);
+  });
+});
+
+/** Wednesday, Thursday, Saturday and Sunday of a week that no other test books. */
+function weekend(): string[] {
+  const first = new Date(Date.now() + 347 * 86_400_000);
+  const toWednesday = (10 - first.getUTCDay()) % 7;
+  return [0, 1, 3, 4].map((days) =>
+    new Date(first.getTime() + (toWednesday + days) * 86_400_000).toISOString().slice(0, 10),
+  );
+}
+
+async function textOf(url: string, language: string): Promise<string> {
+  const answer = await fetch(url, { headers: { 'accept-language': language } });
+  return answer.text();
+}
+
+/** Where a visitor reads of the demo's house. */
+async function demoWordsOf(url: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const language of ['en', 'ar', 'ckb']) {
+    for (const path of pages) {
+      const text = (await textOf(url + path, language)).replaceAll(
+        /Asia\/Baghdad|drawings\/[\w-]+|[\w-]*التسوق/g,
+        '',
+      );
+      const [word] = demoWords.exec(text) ?? [];
+      if (word !== undefined) found.push(`${language} ${path}: ${word}`);
+    }
+  }
+  return found;
+}
