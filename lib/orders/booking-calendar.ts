@@ -42,7 +42,7 @@ export async function calendarOfMail(mail: Mail): Promise<readonly MailAttachmen
   const payload = shopperPayloads.invoice.safeParse(mail.kind === 'invoice' ? mail.payload : null);
   if (!payload.success) return [];
   const { reference, at, lines } = payload.data;
-  const named = lines.map(({ nameEn, nameAr, nameCkb, ...line }) => ({
+  const named = wholeStays(lines).map(({ nameEn, nameAr, nameCkb, ...line }) => ({
     ...line,
     names: { en: nameEn, ar: nameAr, ckb: nameCkb },
   }));
@@ -50,4 +50,18 @@ export async function calendarOfMail(mail: Mail): Promise<readonly MailAttachmen
   if (file === null) return [];
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
   return [{ filename: `${reference}.ics`, contentType, content: Buffer.from(file) }];
+}
+
+type Dated = {
+  readonly stay?: number | null | undefined;
+  readonly checkOut?: string | null | undefined;
+};
+
+/** A stay of several prices is one event, from its first line until its last. */
+function wholeStays<L extends Dated>(lines: readonly L[]): L[] {
+  return lines.flatMap((line) => {
+    if (line.stay == null) return [line];
+    const own = lines.filter(({ stay }) => stay === line.stay);
+    return own[0] === line ? [{ ...line, checkOut: own.at(-1)?.checkOut }] : [];
+  });
 }

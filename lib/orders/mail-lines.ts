@@ -6,7 +6,7 @@ export const mailLines = (orderId: string) => `(
     'nameCkb', l.name_ckb, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor::text,
     'lineTotalMinor', l.line_total_minor::text, 'checkIn', l.check_in, 'checkOut', l.check_out,
     'guests', l.guests, 'isInWords', l.product_id IS NULL AND NOT l.is_delivery,
-    'isDelivery', l.is_delivery) ORDER BY l.position)
+    'isDelivery', l.is_delivery, 'stay', l.stay) ORDER BY l.position)
   FROM order_line l WHERE l.order_id = ${orderId})`;
 
 /** How its goods reach their person; null where it has none, or is older than their states. */

@@ -39,4 +39,18 @@ test('the mail that confirms a booking brings the file along, and no other mail'
     mails.map(async (mail) => [mail.kind, (await calendarOfMail(mail)).length]),
   );
   expect(Object.fromEntries(files)).toEqual({ order_placed: 0, invoice: 1 });
+  // Nights of two prices are two lines, and one stay.
+  const mail = mails.find(({ kind }) => kind === 'invoice');
+  if (mail === undefined) throw new Error('there is no such mail');
+  const payload = mail.payload as { lines: object[] };
+  const [line] = payload.lines;
+  const lines = [
+    { ...line, stay: 0, checkIn: '2026-12-02', checkOut: '2026-12-04' },
+    { ...line, stay: 0, checkIn: '2026-12-04', checkOut: '2026-12-05' },
+    { ...line, stay: null },
+  ];
+  const [file] = await calendarOfMail({ ...mail, payload: { ...payload, lines } });
+  const text = String(file?.content);
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(text).toMatch(/DTEND\S*:20261205/);
 });

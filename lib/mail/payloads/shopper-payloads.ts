@@ -20,6 +20,8 @@ const line = z.object({
   checkIn: isoDate.nullish(),
   checkOut: isoDate.nullish(),
   guests: z.number().int().positive().nullish(),
+  /** Lines of one stay at different prices have the same number. */
+  stay: z.number().int().nullish(),
   /** Agreed with a clerk, in words: nothing of the catalogue. */
   isInWords: z.boolean().nullish(),
   /** The fee for bringing the goods. */

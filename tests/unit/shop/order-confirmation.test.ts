@@ -39,14 +39,19 @@ const stay = {
   checkIn: '2026-12-01',
   checkOut: '2026-12-03',
   isInWords: false,
-  cancelFeeMinor: null,
+  isCancelled: false,
 };
 const gift = { ...stay, kind: 'GOODS', checkIn: null, checkOut: null };
 const booked = { reference: 'D7Q2', heading: 'authorised', isSurplus: false, goods: null };
 
 async function shown(own: object, merchant: MerchantWords): Promise<string> {
   reader.merchant = merchant;
-  const order = { lines: [stay, gift], ...booked, ...own } as unknown as ShopperOrderDto;
+  const order = {
+    lines: [stay, gift],
+    stays: [stay],
+    ...booked,
+    ...own,
+  } as unknown as ShopperOrderDto;
   const stream = await renderToReadableStream(await OrderConfirmation({ order }));
   await stream.allReady;
   const html = await new Response(stream).text();
@@ -71,11 +76,13 @@ test('what is booked stands with its hours, place, numbers and calendar file', a
 });
 
 test('a house of which nothing is known shows the days and no empty place', async () => {
-  const page = await shown({ lines: [stay, stay] }, unknown);
+  const page = await shown({ lines: [stay, stay, stay], stays: [stay, stay] }, unknown);
   expect(page).toContain('Your rooms are booked');
   expect(page).toContain('Check-in Tue 1 Dec 2026<');
   expect(page).not.toMatch(/Contact|map|Citadel|<dd[^>]*><\/dd>/);
-  expect(await shown({ lines: [gift] }, unknown)).toContain('Your gifts are set aside for you');
+  expect(await shown({ lines: [gift], stays: [] }, unknown)).toContain(
+    'Your gifts are set aside for you',
+  );
 });
 
 const delivery = { day: '2026-11-24', window: '10:00-14:00' };
@@ -87,7 +94,7 @@ test.each([
   ['on their way', { state: 'ON_ITS_WAY', delivery }, 'Your gifts are on their way'],
   ['handed over', { state: 'HANDED_OVER', delivery }, 'Your gifts have been handed over'],
 ])('goods are where they are: %s', async (_place, goods, words) => {
-  const page = await shown({ lines: [gift], goods }, known);
+  const page = await shown({ lines: [gift], stays: [], goods }, known);
   expect(page).toContain(words);
   expect(page.includes('Daily 9 to 21')).toBe(goods.delivery === null);
   expect(await shown({ heading: 'completed', goods }, known)).toContain(words);
@@ -98,7 +105,7 @@ test.each([
   ['still being checked', { heading: 'checking' }],
   ['reversed', { heading: 'reversed' }],
   ['of a payment that it cannot use', { isSurplus: true }],
-  ['all of it cancelled by its guest', { lines: [{ ...stay, cancelFeeMinor: '0' }] }],
+  ['all of it cancelled by its guest', { lines: [stay], stays: [{ ...stay, isCancelled: true }] }],
 ])('an order is not confirmed: %s', async (_state, own) => {
   expect(await shown(own, known)).toBe('');
 });

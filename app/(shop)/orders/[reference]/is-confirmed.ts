@@ -5,13 +5,7 @@ export function isConfirmed(order: Pick<ShopperOrderDto, 'heading' | 'isSurplus'
   return (order.heading === 'authorised' || order.heading === 'paid') && !order.isSurplus;
 }
 
-type Line = ShopperOrderDto['lines'][number];
-type BookedStay = Line & { readonly checkIn: string; readonly checkOut: string };
-
-/** The stays of an order that its guest has not cancelled. */
-export function bookedStays({ lines }: Pick<ShopperOrderDto, 'lines'>): BookedStay[] {
-  return lines.filter(
-    (line): line is BookedStay =>
-      line.checkIn !== null && line.checkOut !== null && line.cancelFeeMinor === null,
-  );
+/** The stays of an order that its guest has not cancelled; each is one, however many prices it has. */
+export function bookedStays({ stays }: Pick<ShopperOrderDto, 'stays'>) {
+  return stays.filter(({ isCancelled }) => !isCancelled);
 }
