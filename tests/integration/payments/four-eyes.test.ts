@@ -238,7 +238,7 @@ describe('who may be the second person', () => {
     const lines = said.mock.calls.map(([line]) => String(line)).join('');
     said.mockRestore();
     expect(lines).toContain('"event":"approval.refused"');
-    expect(lines).toContain(`"code":"OWN_REQUEST","requestId":"${requestId}"`);
+    expect(lines).toContain(`"code":"OWN_REQUEST","approvalId":"${requestId}"`);
     expect(await refuse(same, requestId)).toMatchObject({ code: 'OWN_REQUEST' });
     expect(await stateOf(requestId)).toBe('PENDING');
     expect(received(stay, 'reversal')).toHaveLength(0);
