@@ -73,7 +73,7 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
 /** Where prices are typed without tax, how much of it guests pay with them. */
 function taxHint(t: Translate, product: DeskProductDetail | null): { readonly hint?: string } {
   const rate = product === null ? 0 : rateOfProduct(product.kind, settings().taxAddedRates);
-  return rate === 0 ? {} : { hint: t('priceWithoutTax', { rate: rate / 100 }) };
+  return rate === 0 ? {} : { hint: t('priceWithoutTax', { rate: String(rate / 100) }) };
 }
 
 type Choices = {

@@ -20,7 +20,7 @@ type Source = Readonly<Record<string, unknown>>;
 type Dates = { readonly checkIn: string; readonly checkOut: string };
 
 /** What one kind of room offers for these nights. */
-export type RoomOffer = {
+type RoomOffer = {
   readonly names: Localized;
   readonly free: number;
   /** For the whole stay; null: such a stay is not sold. */
