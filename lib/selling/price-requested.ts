@@ -11,8 +11,9 @@ import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-ca
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
-import type { ComposeFieldCode, ComposeProblems, RequestedLine } from './compose-input';
+import type { ComposeProblems } from './compose-input';
 import { fieldsBelow, type PriceLimit } from './price-limit';
+import type { ComposeFieldCode, RequestedLine } from './telephone/compose-rows';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
   readonly slug: string;

@@ -1,0 +1,161 @@
+import type { FormField } from '@/app/_components/any-field';
+import { zoneField } from '@/app/zone-field';
+import type { DeliveryZone } from '@/lib/catalog/delivery-zones';
+import { textIn } from '@/lib/catalog/localized';
+import { asSold } from '@/lib/catalog/sold-price';
+import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
+import type { Translate } from '@/lib/i18n/translations';
+import { formatMoney, money } from '@/lib/money';
+import { deliveryMax } from '@/lib/orders/goods/delivery-input';
+import type { DeskProduct } from '@/lib/selling/catalogue-desk';
+import type { PriceLimit } from '@/lib/selling/price-limit';
+
+/** What the form is made of. */
+export type Given = {
+  readonly products: readonly DeskProduct[];
+  /** Where goods are brought; none: nobody is asked. */
+  readonly zones: readonly DeliveryZone[];
+  /** The words of a delivery, as the shopper reads them. */
+  readonly deliveryWords: Translate;
+  readonly locale: string;
+  readonly today: string;
+  /** How low a price the person may agree alone; null: there is no limit. */
+  readonly limit: PriceLimit | null;
+  /** What the fields begin with. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
+export const wide = 'col-span-full';
+export const half = 'col-span-full sm:col-span-6';
+export const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
+
+/** A room for nights. */
+export function stayRow(t: Translate, given: Given, row: string, number: number): FormField[] {
+  const { today } = given;
+  return [
+    product(t, given, row, number, 'STAY'),
+    {
+      name: `${row}CheckIn`,
+      label: t('checkIn', { number }),
+      type: 'date',
+      min: today,
+      max: addDays(today, daysAheadMax),
+      className: 'col-span-6 sm:col-span-2',
+    },
+    {
+      name: `${row}CheckOut`,
+      label: t('checkOut', { number }),
+      type: 'date',
+      min: addDays(today, 1),
+      className: 'col-span-6 sm:col-span-2',
+    },
+    {
+      name: `${row}Guests`,
+      label: t('guests', { number }),
+      inputMode: 'numeric',
+      defaultValue: '2',
+      maxLength: 3,
+      autoComplete: 'off',
+      className: 'col-span-5 sm:col-span-2',
+    },
+    {
+      ...amount,
+      name: `${row}Price`,
+      label: t('agreedNight', { number }),
+      className: 'col-span-7 sm:col-span-2',
+    },
+  ];
+}
+
+/** Pieces of one item. */
+export function goodsRow(t: Translate, given: Given, row: string, number: number): FormField[] {
+  return [
+    product(t, given, row, number, 'GOODS'),
+    {
+      name: `${row}Quantity`,
+      label: t('quantity', { number }),
+      inputMode: 'numeric',
+      defaultValue: '1',
+      maxLength: 12,
+      autoComplete: 'off',
+      className: 'col-span-5 sm:col-span-4',
+    },
+    {
+      ...amount,
+      name: `${row}Price`,
+      label: t('agreedPiece', { number }),
+      className: 'col-span-7 sm:col-span-4',
+    },
+  ];
+}
+
+/** Where goods are brought, where the shop brings any. */
+export function deliveryFields(t: Translate, given: Given): FormField[] {
+  const { zones, locale, today, deliveryWords: words } = given;
+  if (zones.length === 0) return [];
+  const offered = zoneField(zones, { t: words, locale, today });
+  const person = { autoComplete: 'off', className: half } as const;
+  return [
+    heading('forDelivery', t('delivery')),
+    {
+      ...offered,
+      defaultValue: '',
+      className: wide,
+      options: [{ value: '', label: t('collected') }, ...offered.options],
+    },
+    {
+      ...person,
+      name: 'recipient',
+      label: words('recipient'),
+      hint: t('recipientHint'),
+      maxLength: deliveryMax.recipient,
+    },
+    {
+      ...person,
+      name: 'recipientPhone',
+      label: t('recipientPhone'),
+      type: 'tel',
+      maxLength: deliveryMax.recipientPhone,
+    },
+    {
+      ...person,
+      name: 'address',
+      label: words('address'),
+      rows: 3,
+      maxLength: deliveryMax.address,
+    },
+    { ...person, name: 'note', label: words('note'), rows: 3, maxLength: deliveryMax.note },
+  ];
+}
+
+function product(
+  t: Translate,
+  { products, locale }: Given,
+  row: string,
+  number: number,
+  kind: DeskProduct['kind'],
+): FormField {
+  const offered = products.filter((one) => one.kind === kind && one.isVisible);
+  return {
+    type: 'select',
+    name: `${row}Product`,
+    label: t(kind === 'STAY' ? 'room' : 'item', { number }),
+    className: 'col-span-full sm:col-span-4',
+    options: [
+      { value: '', label: t('none') },
+      ...offered.map(({ slug, names, priceMinor }) => {
+        const sold = asSold({ kind, priceMinor: BigInt(priceMinor) });
+        return {
+          value: slug,
+          label: `${textIn(names, locale)} · ${formatMoney(money(sold.priceMinor), locale)}`,
+        };
+      }),
+    ],
+  };
+}
+
+/** A part of the form begins. */
+export function heading(name: string, label: string, hint?: string): FormField {
+  const className = `${wide} mt-4 border-t border-line-strong pt-3`;
+  return { type: 'heading', name, label, ...(hint !== undefined && { hint }), className };
+}
