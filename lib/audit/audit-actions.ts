@@ -26,6 +26,7 @@ const otherActs = [
   'order.mail_sent_again',
   'order.email_corrected',
   'order.goods_moved',
+  'order.room_changed',
   'order.stay_check_in',
   'order.stay_check_out',
   'order.stay_undo_check_in',

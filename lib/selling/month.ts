@@ -33,17 +33,22 @@ export type TakenNight = {
   readonly note: string;
 };
 
+type AnyNight = Pick<TakenNight, 'night' | 'key'>;
+
 /** Some nights in a row that are free, or belong to one stay or one closing. */
-export type Stretch = {
+export type Stretch<T extends AnyNight = TakenNight> = {
   readonly from: string;
   readonly nights: number;
-  readonly taken: TakenNight | null;
+  readonly taken: T | null;
 };
 
 /** A room's month from its first night to its last, free nights one by one. */
-export function stretchesOf(days: readonly string[], taken: readonly TakenNight[]): Stretch[] {
+export function stretchesOf<T extends AnyNight>(
+  days: readonly string[],
+  taken: readonly T[],
+): Stretch<T>[] {
   const byNight = new Map(taken.map((one) => [one.night, one]));
-  const stretches: Stretch[] = [];
+  const stretches: Stretch<T>[] = [];
   for (const day of days) {
     const here = byNight.get(day) ?? null;
     const last = stretches.at(-1);

@@ -44,6 +44,13 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await plain.goto('/admin');
   await rowOf(plain).getByRole('button', { name: 'Undo check-in' }).click();
   await expect(rowOf(plain)).toContainText('Expected');
+  // From the row to the plan of all rooms, and to another room.
+  await rowOf(plain).getByTitle('Change room').click();
+  const panel = plain.getByRole('region', { name: /^Stay in room/ });
+  await expect(panel).toContainText(`Guest ${reference}`);
+  const room = await panel.getByLabel('Another room').locator('option').first().textContent();
+  await panel.getByRole('button', { name: 'Move to this room' }).click();
+  await expect(plain.getByRole('status')).toContainText(`Moved to room ${room}.`);
   const wide = await plain.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
 });

@@ -118,8 +118,8 @@ test('on a phone the nights begin at today, from the left and from the right', a
     await desk.goto('/admin/calendar');
     await expect(desk.locator('th[aria-current="date"]')).toHaveCount(1);
     await expect.poll(() => desk.evaluate(gapBeforeToday), locale).toBeLessThanOrEqual(1);
-    // Of a month without today, all of it.
-    await desk.getByRole('link', { name: word(language, 'selling.calendar.next') }).click();
+    // Of two weeks without today, all of them.
+    await desk.getByRole('link', { name: word(language, 'day.plan.next') }).click();
     await expect(desk.locator('th[aria-current="date"]')).toHaveCount(0);
     const next = desk.locator('section', { has: desk.locator('table') });
     expect(await next.evaluate((section) => section.scrollLeft), locale).toBe(0);

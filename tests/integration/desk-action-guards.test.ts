@@ -101,6 +101,7 @@ vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reache
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
 vi.mock('@/lib/orders/goods/move-goods', () => ({ moveGoods: reached }));
+vi.mock('@/lib/orders/stays/change-room', () => ({ changeRoom: reached }));
 vi.mock('@/lib/orders/stays/move-stay', () => ({ moveStay: reached }));
 vi.mock('@/lib/selling/zones/change-zones', () => ({ setZone: reached }));
 vi.mock('@/lib/orders/write-note', () => ({

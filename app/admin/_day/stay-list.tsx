@@ -64,7 +64,13 @@ function StayRow({ stay, part, day, today, now, actor, locale }: Shared & { stay
         {stay.room === null ? (
           <span className="text-bad">{t('noRoom')}</span>
         ) : (
-          <bdi>{stay.room}</bdi>
+          <a
+            className="text-link"
+            href={`/admin/calendar?from=${day}&stay=${stay.stayId}`}
+            title={t('changeRoom')}
+          >
+            <bdi>{stay.room}</bdi>
+          </a>
         )}
       </p>
       <div className="min-w-0">

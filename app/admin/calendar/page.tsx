@@ -1,66 +1,77 @@
 import { getLocale } from 'next-intl/server';
 import { TallLink } from '@/app/_components/text-link';
+import { deskInput } from '@/app/admin/_components/desk-style';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { MonthNav } from '@/app/admin/_month/month-nav';
-import { NightTable } from '@/app/admin/_month/night-table';
 import { titled } from '@/app/titled';
-import { textIn } from '@/lib/catalog/localized';
+import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { readBoardDay } from '@/lib/desk/day/read-day';
+import { planDays, readMovableStay, readRoomPlan } from '@/lib/desk/day/room-plan';
+import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readCalendar } from '@/lib/selling/calendar';
-import { listDeskProducts } from '@/lib/selling/catalogue-desk';
+import { settings } from '@/lib/settings/env';
+import { PlanTable } from './plan-table';
+import { StayPanel } from './stay-panel';
 
 const path = '/admin/calendar';
 
 export const generateMetadata = titled('selling.calendar.title');
 
-/** Which rooms are free, to answer a guest at the counter or on the telephone; read-only. */
+/** All rooms of the house with their guests, over two weeks; a stay is moved to another room. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
-  const [t, shell, locale, products] = await Promise.all([
-    getTranslations('selling.calendar'),
+  const first = (value: string | string[] | undefined) => [value].flat()[0] ?? '';
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const from = readBoardDay(first(query.from), today);
+  const [t, shell, locale, plan, stay] = await Promise.all([
+    getTranslations('day.plan'),
     getTranslations('desk.shell'),
     getLocale(),
-    listDeskProducts(),
+    readRoomPlan(from),
+    readMovableStay(first(query.stay), today),
   ]);
-  const first = (value: string | string[] | undefined) => [value].flat()[0] ?? '';
-  const rooms = products.filter(({ kind }) => kind === 'STAY');
-  const slug = (rooms.find((room) => room.slug === first(query.room)) ?? rooms[0])?.slug ?? '';
-  const calendar = await readCalendar(slug, first(query.month), locale);
-  if (calendar === null) {
-    return (
-      <>
-        <h1 className="text-lg">{t('title')}</h1>
-        <p>{t('noRooms')}</p>
-      </>
-    );
-  }
-  const { month } = calendar.month;
+  const pathOf = (day: string) => `${path}?from=${day}`;
   return (
     <>
-      <h1 className="text-lg">{t('title')}</h1>
-      <nav aria-label={t('kinds')} className="flex flex-wrap gap-x-5 text-sm">
-        {rooms.map((room) => (
-          <a
-            key={room.slug}
-            href={`${path}?room=${room.slug}&month=${month}`}
-            aria-current={room.slug === slug ? 'page' : undefined}
-            className="text-link py-2 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:no-underline"
-          >
-            {textIn(room.names, locale)}
+      <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+        <h1 className="text-lg">{shell('calendar')}</h1>
+        <nav aria-label={t('weeks')} className="flex flex-wrap items-center gap-x-4">
+          <a className="text-link py-2" rel="prev" href={pathOf(addDays(from, -planDays))}>
+            {t('previous')}
           </a>
-        ))}
-      </nav>
-      <MonthNav month={calendar.month} pathOf={(one) => `${path}?room=${slug}&month=${one}`} />
-      <NightTable calendar={calendar} seesOrders />
-      <p className="mt-3 flex flex-wrap gap-x-5 text-sm">
-        {actor.permissions.includes('complete') ? (
+          <p aria-live="polite">
+            {t('span', {
+              from: formatDay(from, locale, 'day'),
+              until: formatDay(addDays(from, planDays - 1), locale),
+            })}
+          </p>
+          <a className="text-link py-2" rel="next" href={pathOf(addDays(from, planDays))}>
+            {t('next')}
+          </a>
+        </nav>
+        <form action={path} className="flex items-center gap-2 print:hidden">
+          <input
+            type="date"
+            name="from"
+            aria-label={t('first')}
+            defaultValue={from}
+            key={from}
+            className={`${deskInput} max-w-40`}
+          />
+          <button type="submit" className="text-link min-h-10 cursor-pointer">
+            {t('show')}
+          </button>
+        </form>
+      </div>
+      {stay === null ? null : (
+        <StayPanel stay={stay} closePath={pathOf(from)} actor={actor} locale={locale} />
+      )}
+      {plan.kinds.length === 0 ? <p>{t('noRooms')}</p> : null}
+      <PlanTable plan={plan} today={today} stayId={stay?.stayId ?? null} />
+      {actor.permissions.includes('complete') ? (
+        <p className="mt-3 text-sm print:hidden">
           <TallLink href="/admin/orders/new">{shell('newOrder')}</TallLink>
-        ) : null}
-        {actor.permissions.includes('manage_catalogue') ? (
-          <a className="text-link py-2" href={`/admin/catalogue/${slug}/calendar?month=${month}`}>
-            {t('close')}
-          </a>
-        ) : null}
-      </p>
+        </p>
+      ) : null}
     </>
   );
 });

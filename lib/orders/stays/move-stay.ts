@@ -21,7 +21,8 @@ export type MoveStayProblem =
   /** The stay is somewhere else by now. */
   | 'NOT_NOW';
 
-const lockOrder = sql`SELECT 1 FROM "order" o
+/** Holds the order of a line, so that nobody moves its stays meanwhile. */
+export const lockOrderOfLine = sql`SELECT 1 FROM "order" o
   WHERE o.id = (SELECT order_id FROM order_line WHERE id = $1::uuid) FOR UPDATE`;
 
 const findStay = sql({
@@ -57,7 +58,7 @@ export async function moveStay(
   const today = todayIn(settings().merchantTimezone, at);
   return withTx<Result<{ state: StayState }, MoveStayProblem>>(async (tx) => {
     // A statement of its own: what is read after it is what the one before has left.
-    await tx.query(lockOrder, [given.stayId]);
+    await tx.query(lockOrderOfLine, [given.stayId]);
     const [stay] = await tx.query(findStay, [given.stayId]);
     if (stay === undefined) return fail('NOT_FOUND');
     const moved = moveOf(stay, given.move, today);

@@ -124,6 +124,32 @@ stay-move-once: A move that has happened does not happen again.
   value lib/orders/stays/stay-moves.ts: stay.state === ends[move] → false
   unit orders/stay-moves: the moves of a stay > check_in comes to what the table says, from every state
 
+room-once: A stay that is in a room already is not moved there again.
+  value lib/orders/stays/change-room.ts: rooms.every(({ unitId }) => unitId === given.unitId)
+    → false
+  integration selling/change-room: a stay > is moved whole to a free room of its kind, once, and it is
+      written down
+
+room-free: A stay is not moved to a room that another one has.
+  value lib/orders/stays/change-room.ts: (await tx.query(findTaken, [...nights, given.unitId])).length > 0
+    → false
+  integration selling/change-room: a stay > two stays never get one room, however they are moved
+
+room-of-kind: A stay is moved to rooms of its own kind that are let.
+  text lib/orders/stays/change-room.ts: « AND product_id = $2::uuid AND NOT is_retired FOR SHARE»
+    → « AND $2::uuid IS NOT NULL FOR SHARE»
+  integration selling/change-room: a stay > does not go to a room of another kind, nor to one that is
+      no longer let
+
+room-slept: Nights that are over stay where they were slept.
+  text lib/orders/stays/change-room.ts: AND line_id = ANY ($2::uuid[]) AND night >= $3::date
+    → AND line_id = ANY ($2::uuid[]) AND $3::date IS NOT NULL
+  integration selling/change-room: a stay > keeps the nights that are over where they were slept
+
+room-left: The stay of a guest who has left is not moved.
+  value lib/orders/stays/change-room.ts: stay.state === 'LEFT' → false
+  integration selling/change-room: a stay > whose guest has left stays where it is
+
 stay-not-early: No guest is checked in or out before the first day.
   value lib/orders/stays/stay-moves.ts: !isUndone && today < stay.checkIn → false
   unit orders/stay-moves: the moves of a stay > none is made before the first day, but each is taken
