@@ -1,5 +1,6 @@
 // What may a member of staff be allowed to do? Permissions guard actions; presets only fill them.
 import { Permission } from '@/prisma/generated/enums';
+import type { PresetName } from './preset-names';
 
 export type { Permission };
 
@@ -38,11 +39,6 @@ export function permissionsInSession(
   };
 }
 
-/** From the smallest to the largest, as they are offered. */
-export const presetNames = ['staff', 'frontDesk', 'accountant', 'manager', 'admin'] as const;
-
-export type PresetName = (typeof presetNames)[number];
-
 /**
  * The sets that a new user starts with; nothing but their permissions is stored. `staff` is what a
  * night clerk needs.
@@ -54,7 +50,3 @@ export const presets: Readonly<Record<PresetName, readonly Permission[]>> = {
   manager: permissions.filter((permission) => permission !== 'manage_users'),
   admin: permissions,
 };
-
-export function isPresetName(text: string): text is PresetName {
-  return presetNames.some((name) => name === text);
-}

@@ -1,5 +1,5 @@
 // Which roles of the organisation give which rights here? Read from the settings.
-import { isPresetName, type PresetName } from '@/lib/permissions';
+import { isPresetName, type PresetName } from '@/lib/preset-names';
 
 /** Where the provider names a person's roles, and what each of them is here. */
 export type OrganisationRoles = {

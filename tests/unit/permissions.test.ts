@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { permissions, presetNames, presets } from '@/lib/permissions';
+import { permissions, presets } from '@/lib/permissions';
+import { presetNames } from '@/lib/preset-names';
 
 test('staff see orders and complete, and nothing else', () => {
   expect(presets.staff).toEqual(['see_orders', 'complete']);

@@ -1,13 +1,8 @@
 import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
 import { textOf } from '@/app/admin/_door/desk-form';
 import type { Translate } from '@/lib/i18n/translations';
-import {
-  isPresetName,
-  type Permission,
-  permissions,
-  presetNames,
-  presets,
-} from '@/lib/permissions';
+import { type Permission, permissions, presets } from '@/lib/permissions';
+import { isPresetName, presetNames } from '@/lib/preset-names';
 
 /**
  * The fields with which permissions are chosen: a preset, or each by itself. Only presets that one

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { UserRow } from '@/lib/auth/people/read-users';
-import { presetNames, presets } from '@/lib/permissions';
+import { presets } from '@/lib/permissions';
+import { presetNames } from '@/lib/preset-names';
 import { Moment } from '../_components/moment';
 import { UserMark } from './user-mark';
 
