@@ -9,7 +9,8 @@ import { createUser } from '@/lib/auth/people/create-user';
 import { nameFounders } from '@/lib/auth/people/founders';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { type PresetName, presets } from '@/lib/permissions';
+import { presets } from '@/lib/permissions';
+import type { PresetName } from '@/lib/preset-names';
 
 const people: readonly { email: string; name: string; preset: PresetName }[] = [
   { email: 'admin@demo.test', name: 'Layla Hassan', preset: 'admin' },
