@@ -115,11 +115,6 @@ goods-next-step: Goods take the step that follows, and no other.
   integration selling/goods-moves: the goods of a paid order > are collected in two steps, each once,
       written down and told in its language
 
-stay-move-locked: Two presses of one check-in are one.
-  text lib/orders/stays/move-stay.ts: WHERE id = $1::uuid) FOR UPDATE → WHERE id = $1::uuid)
-  integration selling/day-stays: a guest > comes, goes and comes back in the books, each once, by a
-      person
-
 stay-move-once: A move that has happened does not happen again.
   value lib/orders/stays/stay-moves.ts: stay.state === ends[move] → false
   unit orders/stay-moves: the moves of a stay > check_in comes to what the table says, from every state
