@@ -282,7 +282,7 @@ describe('K15 a return address', () => {
       query: `?callbackUrl=${encodeURIComponent(callbackUrl)}`,
       form: { ...staff, csrfToken, callbackUrl },
     });
-    expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin/orders`);
+    expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin`);
   });
 });
 

@@ -124,9 +124,10 @@ function changes(): Statement<unknown>[] {
   const all = {
     order: { paidCartId: nobody },
     ...{ attempt: {}, operation: {}, nonce: {}, mail: {} },
-    lists: { evidence: one, attention: one, settled: one, movements: one },
+    lists: { evidence: one, attention: one, settled: one, movements: [{}] },
   };
-  return [{ ...least, lists: null }, all].map(
+  const first = { ...all, operation: null, lists: { ...all.lists, movements: [{ round: 0 }] } };
+  return [{ ...least, lists: null }, all, first].map(
     (written) => changeOf(written as unknown as WrittenValues).statement,
   );
 }

@@ -1,6 +1,7 @@
 // Has an order changed since its page was rendered? The few facts that a waiting page needs.
 import 'server-only';
-import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import type { Heading } from '@/lib/payments/rules/shopper-truth';
 import type { OrderState } from '@/prisma/generated/enums';
 
@@ -20,16 +21,20 @@ const headingOf: Record<OrderState, Heading> = {
   CANCELLED: 'cancelled',
 };
 
+const findStates = sql({ id: 'uuid', version: 'int4', state: 'OrderState', goodsState: 'text?' })`
+  SELECT o.id, o.version, o.state, g.state::text AS "goodsState"
+  FROM "order" o LEFT JOIN order_goods g ON g.order_id = o.id WHERE o.id = ANY ($1::uuid[])`;
+
 /** The states of orders by their ids, in one query; an unknown id is left out. */
 export async function readShopperStates(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShopperState>> {
-  const rows = await db().order.findMany({
-    where: { id: { in: [...orderIds] } },
-    select: { id: true, version: true, state: true, goods: { select: { state: true } } },
-  });
+  const rows = await readRows(findStates, [orderIds]);
   return new Map(
-    rows.map((row) => [row.id, { version: newsVersion(row), heading: headingOf[row.state] }]),
+    rows.map(({ id, version, state, goodsState }) => {
+      const goods = goodsState === null ? null : { state: goodsState };
+      return [id, { version: newsVersion({ version, goods }), heading: headingOf[state] }];
+    }),
   );
 }
 

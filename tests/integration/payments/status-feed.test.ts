@@ -26,7 +26,7 @@ test('a page is told at once where its order stands, and then only of changes', 
   const order = await approvedOrder(bank, 'GOODS');
   const page = watcher(order.orderId);
   await pollStates(soon());
-  expect(page.heard).toEqual([{ version: order.version, heading: 'paid' }]);
+  expect(page.heard).toEqual([{ version: `${order.version} TO_PREPARE`, heading: 'paid' }]);
   await pollStates(soon());
   expect(page.heard).toHaveLength(1);
   const { version } = await db().order.update({
@@ -34,7 +34,7 @@ test('a page is told at once where its order stands, and then only of changes', 
     data: { version: { increment: 1 } },
   });
   await pollStates(soon());
-  expect(page.heard[1]).toEqual({ version, heading: 'paid' });
+  expect(page.heard[1]).toEqual({ version: `${version} TO_PREPARE`, heading: 'paid' });
 });
 
 test('a line that broke is given up, and the others hear their news', async () => {
