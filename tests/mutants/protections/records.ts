@@ -266,4 +266,9 @@ gap-compared: Only what the database does not know is a gap.
   value lib/gap/find-gaps.ts: !marks.some((mark) => known.marks.has(mark)) → true
   unit gap/find-gaps: H10 what others know and the database does not > is not what the database knows
       by the same message
+
+journal-sending-at-once: What is about to be sent stands in the journal before it is sent.
+  value lib/journal/write-journal.ts: line.kind === 'sending' → false
+  unit journal/journal: H10 the journal of a machine > hands what is about to be sent to the system
+      at once, and the rest soon after
 `;

@@ -8,6 +8,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JournalLine } from '@/lib/journal/journal-line';
 
@@ -54,6 +55,30 @@ describe('H10 the journal of a machine', () => {
     await journalWritten();
     appendFileSync(path.join(folder, '2026-11-23.jsonl'), '{"kind":"message","at":"2026-');
     await vi.waitFor(async () => expect(await read('2026-11-22T23:00:00Z')).toEqual(times));
+  });
+
+  test('hands what is about to be sent to the system at once, and the rest soon after', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const times = ['2026-11-23T00:01:00.000Z', '2026-11-23T00:01:01.000Z'] as const;
+      const { fields, digest } = line(times[0]);
+      noteInJournal(line(times[0]));
+      noteInJournal({ kind: 'sending', at: times[1], operation: 'completion', digest, fields });
+      // Its own pauses are real; the journal's clock stands.
+      const written = async (count: number) => {
+        for (let tries = 0; tries < 400; tries += 1) {
+          if ((await read(times[0])).length === count) return true;
+          await pause(5);
+        }
+        return false;
+      };
+      expect(await written(2)).toBe(true);
+      noteInJournal(line('2026-11-23T00:02:00.000Z'));
+      vi.advanceTimersByTime(1_000);
+      expect(await written(3)).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('keeps 35 days', async () => {
