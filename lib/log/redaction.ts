@@ -55,6 +55,8 @@ const secretInText =
 const cookieInText = /(cookie)(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|[^\n\r}]+)/gi;
 const reservedKeys = new Set(['level', 'time', 'pid', 'event']);
 const nameShape = /^[A-Za-z0-9_.:@/()[\]-]{0,128}$/;
+/** Keys as ours are: no pattern below finds anything in them. */
+const plainKey = /^[A-Za-z]{1,31}$/;
 const nameKey = /^(id|code|reference|digest)$|(Id|Code|Digest)$/;
 
 /**
@@ -64,10 +66,14 @@ const nameKey = /^(id|code|reference|digest)$|(Id|Code|Digest)$/;
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const clean: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(fields).slice(0, 40)) {
-    const name = reservedKeys.has(key) ? `field_${key}` : cleanText(key).slice(0, 64);
-    if (value !== undefined) clean[name] = redactValue(key, value);
+    if (value !== undefined) clean[cleanKey(key)] = redactValue(key, value);
   }
   return clean;
+}
+
+function cleanKey(key: string): string {
+  if (reservedKeys.has(key)) return `field_${key}`;
+  return plainKey.test(key) ? key : cleanText(key).slice(0, 64);
 }
 
 function redactValue(key: string, value: unknown): unknown {

@@ -17,6 +17,7 @@ const uuid =
  * recognised by what keeps keys out of the log.
  */
 const hexBytes = /(?<![0-9A-Za-z])(?=[0-9]*[a-f])[0-9a-f]{32,}(?![0-9A-Za-z])/;
+const wholeId = new RegExp(`^(?:${uuid.source}|${hexBytes.source})$`, 'iu');
 const idOrDigitRun = new RegExp(`(${uuid.source}|${hexBytes.source})|${digitRun}`, 'giu');
 const lengthMin = 13;
 const lengthMax = 19;
@@ -53,6 +54,8 @@ export function looksLikeCardNumber(text: string): boolean {
  * UUIDs and long hexadecimal texts stay whole: by them a line of the log is found again.
  */
 export function maskCardNumbers(text: string): string {
+  // Most of what is logged: too short for a card number, or one of our ids and nothing else.
+  if (text.length < lengthMin || wholeId.test(text)) return text;
   return text.replace(idOrDigitRun, (run, id: string | undefined) => {
     if (id !== undefined) return run;
     const digits = digitsOf(run);
