@@ -35,7 +35,7 @@ await defineCommand({
     const [{ findAnchors }, { verifyAudit }, parity, { checkAccounts }, { closeMoneyPool }] =
       await Promise.all([
         import('../../lib/audit/anchor-hash'),
-        import('../../lib/audit/verify-audit'),
+        import('../../lib/audit/verify/verify-audit'),
         import('@/lib/payments/janitor/check-parity'),
         import('@/lib/auth/people/account-parity'),
         import('../../lib/db/transaction'),

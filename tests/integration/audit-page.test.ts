@@ -5,7 +5,7 @@ import { type AuditFilter, readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
 import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { takeAnchor } from '@/lib/audit/take-anchor';
-import { readVerdict, verifyTrail } from '@/lib/audit/verify-trail';
+import { readVerdict, verifyTrail } from '@/lib/audit/verify/verify-trail';
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';

@@ -140,7 +140,7 @@ vi.mock('@/lib/auth/session/session-list', async (original) => ({
   endOwnSessions: reached,
 }));
 vi.mock('@/lib/auth/second-factor/factor-setup', () => ({ removeFactor: reached }));
-vi.mock('@/lib/audit/verify-trail', () => ({ verifyTrail: reached }));
+vi.mock('@/lib/audit/verify/verify-trail', () => ({ verifyTrail: reached }));
 
 const actions = {
   invite: { action: invite, needs: 'manage_users' },

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/admin/orders/export/route';
 import type { Actor } from '@/lib/actor';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { readLiveSession } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
 import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';

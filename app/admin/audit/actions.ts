@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { findAnchors } from '@/lib/audit/anchor-hash';
-import { verifyTrail } from '@/lib/audit/verify-trail';
+import { verifyTrail } from '@/lib/audit/verify/verify-trail';
 import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 

@@ -2,7 +2,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { Section } from '@/app/admin/_components/section';
 import { anchorText } from '@/lib/audit/anchor-hash';
-import { readNewestAnchor, readVerdict, type TrailVerdict } from '@/lib/audit/verify-trail';
+import { readNewestAnchor, readVerdict, type TrailVerdict } from '@/lib/audit/verify/verify-trail';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
 import { verify } from './actions';

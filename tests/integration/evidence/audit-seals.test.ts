@@ -4,7 +4,7 @@ import { findAnchors } from '@/lib/audit/anchor-hash';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { sealText, takeSeals } from '@/lib/audit/take-seal';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { createUser } from '@/lib/auth/people/create-user';
 import { invitePerson } from '@/lib/auth/people/invite-person';

@@ -5,7 +5,7 @@ import { anchorStart, findAnchors, hashAnchor, RootHash } from '@/lib/audit/anch
 import { appendAudit } from '@/lib/audit/append-audit';
 import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { identityOf } from '../../support/identity';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { parseVerifyingKey } from '@/lib/gateway/mac/mac-key';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '@/lib/audit/verify-audit';
+import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';

@@ -165,21 +165,21 @@ account-parity: An account that was changed past the desk is named.
       that replaced one of the desk’s
 
 seal-removed-found: A sealed entry that is not there is named.
-  value lib/audit/verify-seals.ts: there.has(text) → true
+  value lib/audit/verify/verify-seals.ts: there.has(text) → true
   integration evidence/audit-seals: what the owner of the database does is named > the guards off, a
       trail deleted, the last entry of another removed, rights by UPDATE
 
 seal-anchors-found: Anchors that a seal knows and that are gone are named.
-  value lib/audit/verify-seals.ts: !anchors.has(seal.anchorHash) → false
+  value lib/audit/verify/verify-seals.ts: !anchors.has(seal.anchorHash) → false
   integration evidence/audit-seals: what the owner of the database does is named > anchors removed
 
 seal-chained: A seal that is missing is named by the one after it.
-  value lib/audit/verify-seals.ts: seal.id !== (last?.id ?? 0) + 1 → false
+  value lib/audit/verify/verify-seals.ts: seal.id !== (last?.id ?? 0) + 1 → false
   integration evidence/audit-seals: what the owner of the database does is named > the seals removed as
       well, and the newest alone
 
 seal-signed: A seal that was made without the key is named.
-  value lib/audit/verify-seals.ts: !isSigned(keys, seal) → false
+  value lib/audit/verify/verify-seals.ts: !isSigned(keys, seal) → false
   integration evidence/audit-seals: what the owner of the database does is named > a seal that was made
       anew without the key
 
@@ -208,21 +208,21 @@ audit-inserted-found: An entry that was put in between is named.
   integration evidence/audit-verify: damage > an entry that was put in between is named
 
 audit-rewritten-found: A chain that was rewritten whole does not fit its anchors.
-  value lib/audit/verify-audit.ts: root.hex() !== anchor.rootHash → false
+  value lib/audit/verify/verify-audit.ts: root.hex() !== anchor.rootHash → false
   integration evidence/audit-verify: damage > a chain that was rewritten whole fits in itself, and
       not in its anchors
 
 audit-anchor-changed-found: A changed anchor is named.
-  value lib/audit/verify-audit.ts: hashAnchor(anchor.prevHash, anchor) !== anchor.hash → false
+  value lib/audit/verify/verify-audit.ts: hashAnchor(anchor.prevHash, anchor) !== anchor.hash → false
   integration whole evidence/audit-verify: damage > a removed and a changed anchor are named
 
 audit-anchor-copies: Rewritten anchors do not fit the copies that left the house.
-  statement lib/audit/verify-audit.ts: checkKnownAnchors(anchors, known, report);
+  statement lib/audit/verify/verify-audit.ts: checkKnownAnchors(anchors, known, report);
   integration evidence/audit-verify: damage > rewritten anchors fit in themselves, and not in the
       copies that left the house
 
 audit-guards-watched: A trigger that is switched off is named.
-  value lib/audit/verify-audit.ts: await checkGuards(tx) → []
+  value lib/audit/verify/verify-audit.ts: await checkGuards(tx) → []
   integration evidence/audit-verify: a guard > that is switched off is named
 
 documents-held-not-invoiced: What is held or released is never invoiced or credited.

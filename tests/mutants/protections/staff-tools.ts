@@ -73,7 +73,7 @@ audit-file-still-may: The audit’s file breaks off when its person may not read
       audit no more
 
 audit-check-once: The whole audit is checked by one at a time.
-  value lib/audit/verify-trail.ts: running !== null → false
+  value lib/audit/verify/verify-trail.ts: running !== null → false
   integration audit-page: the audit’s check > is made once at a time
 
 choice-as-seen: An entry of a list that changed since the page was shown is not overwritten.

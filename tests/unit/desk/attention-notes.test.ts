@@ -94,7 +94,7 @@ const sources: Readonly<Record<string, string>> = {
   'lib/mail/deliver-mails.ts': 'MIME PARKED QUEUED SENT',
   'lib/audit/guards.ts': '',
   'lib/audit/chain-check.ts': '',
-  'lib/audit/verify-audit.ts': 'WRITTEN_AGAIN_AFTER_',
+  'lib/audit/verify/verify-audit.ts': 'WRITTEN_AGAIN_AFTER_',
 };
 
 describe.each(locales)('every code that an item may carry has words in %s', (locale) => {

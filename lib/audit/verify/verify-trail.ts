@@ -6,9 +6,9 @@ import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
-import { appendAudit } from './append-audit';
-import type { AuditAction } from './audit-actions';
-import type { AuditFinding, KnownAnchor } from './chain-check';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
 import { verifyAudit } from './verify-audit';
 
 /** What a check found, as it stands in the audit. */

@@ -2,11 +2,11 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type Anchor, anchorStart, hashAnchor, RootHash } from './anchor-hash';
-import { type AuditFinding, type AuditLink, checkRow, type KnownAnchor } from './chain-check';
-import { checkGuards } from './guards';
-import { readAnchors } from './read-anchors';
-import { eachRow, useSnapshot } from './read-heads';
+import { type Anchor, anchorStart, hashAnchor, RootHash } from '@/lib/audit/anchor-hash';
+import { type AuditFinding, type AuditLink, checkRow, type KnownAnchor } from '@/lib/audit/chain-check';
+import { checkGuards } from '@/lib/audit/guards';
+import { readAnchors } from '@/lib/audit/read-anchors';
+import { eachRow, useSnapshot } from '@/lib/audit/read-heads';
 import { verifySeals } from './verify-seals';
 
 const findingsMax = 1_000;

@@ -3,8 +3,8 @@ import 'server-only';
 import { select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
-import { findAnchors } from './anchor-hash';
-import type { AuditFinding, KnownAnchor } from './chain-check';
+import { findAnchors } from '@/lib/audit/anchor-hash';
+import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
 import {
   hashSeal,
   isSigned,
@@ -13,7 +13,7 @@ import {
   sealedText,
   sealName,
   sealStart,
-} from './seal-hash';
+} from '@/lib/audit/seal-hash';
 
 const sealsPerRead = 20;
 
