@@ -1,4 +1,4 @@
-// What does one anchor attest? One hash over the last entry of every chain, and the day before.
+// What does one anchor attest? One hash over the ends of all chains that grew, and the day before.
 import { createHash } from 'node:crypto';
 import { canonicalJson, chainStart } from './audit-hash';
 
@@ -9,6 +9,8 @@ type AnchorContent = {
   readonly at: string;
   /** Every audit row up to this one was settled when the anchor was taken. */
   readonly lastEntryId: bigint;
+  /** It attests what came after this row, the anchor before it the rest; 0: it attests all. */
+  readonly sinceEntryId: bigint;
   readonly heads: number;
   readonly entries: bigint;
   readonly rootHash: string;
@@ -31,10 +33,12 @@ export function hashAnchor(prevHash: string, content: AnchorContent): string {
   const { day, at, heads, rootHash } = content;
   const lastEntryId = content.lastEntryId.toString();
   const entries = content.entries.toString();
+  // Anchors that attest all were hashed before there were others.
+  const since = content.sinceEntryId === 0n ? undefined : content.sinceEntryId.toString();
   return createHash('sha256')
     .update(prevHash)
     .update('\n')
-    .update(canonicalJson({ day, at, lastEntryId, heads, entries, rootHash }))
+    .update(canonicalJson({ day, at, lastEntryId, since, heads, entries, rootHash }))
     .digest('hex');
 }
 

@@ -5,7 +5,13 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 
 /** Tables that are only ever added to. */
-const guardedTables = ['evidence', 'audit_entry', 'audit_anchor', 'audit_seal'] as const;
+const guardedTables = [
+  'evidence',
+  'audit_entry',
+  'audit_anchor',
+  'audit_seal',
+  'audit_checkpoint',
+] as const;
 
 type GuardFinding = {
   readonly table: string;

@@ -10,6 +10,7 @@ const anchorColumns = {
   day: 'text',
   at: 'timestamptz',
   lastEntryId: 'int8',
+  sinceEntryId: 'int8',
   heads: 'int4',
   entries: 'int8',
   rootHash: 'text',
@@ -17,8 +18,9 @@ const anchorColumns = {
   hash: 'text',
 } as const;
 
-const columns = `id, day::text AS day, at, last_entry_id AS "lastEntryId", heads, entries,
-  root_hash AS "rootHash", prev_hash AS "prevHash", hash`;
+const columns = `id, day::text AS day, at, last_entry_id AS "lastEntryId",
+  since_entry_id AS "sinceEntryId", heads, entries, root_hash AS "rootHash",
+  prev_hash AS "prevHash", hash`;
 
 const allAnchors = sql(anchorColumns)`
   SELECT ${columns} FROM audit_anchor ORDER BY id`;

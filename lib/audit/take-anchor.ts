@@ -1,21 +1,21 @@
-// What did all chains end with today? One hash a day, that also leaves the database.
+// What did all chains that grew end with today? One hash a day, that also leaves the database.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { queueStaffMail } from '@/lib/mail/outbox';
 import { settings } from '@/lib/settings/env';
-import { type Anchor, anchorStart, anchorText, hashAnchor, RootHash } from './anchor-hash';
+import { type Anchor, anchorStart, anchorText, hashAnchor } from './anchor-hash';
 import { readLastAnchor } from './read-anchors';
-import { eachHead } from './read-heads';
+import { rootOf } from './read-heads';
 import { settledUpTo } from './settled-entries';
 
 const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 
 /**
- * Takes the anchor of the running GMT day, once: root over the last entry of every chain, chained
- * to the anchor before it, mailed to the merchant and written to the log. Null when the day has
- * one. What leaves the database is what later shows that someone rewrote it.
+ * Takes the anchor of the running GMT day, once: root over the last entry of every chain that grew
+ * since the anchor before it, chained to that one, mailed to the merchant and written to the log.
+ * Null when the day has one. What leaves the database is what later shows that someone rewrote it.
  */
 export async function takeAnchor(now: Date): Promise<Anchor | null> {
   const day = now.toISOString().slice(0, 10);
@@ -24,9 +24,7 @@ export async function takeAnchor(now: Date): Promise<Anchor | null> {
   const anchor = await withTx(async (tx) => {
     // Heads up to a settled id are the same in every statement: nothing below it can appear.
     await tx.query(allowHalfAnHour);
-    const root = new RootHash();
-    await eachHead(tx, lastEntryId, (head) => root.add(head));
-    return insertAnchor(tx, { day, at: now.toISOString(), lastEntryId }, root);
+    return insertAnchor(tx, { day, at: now.toISOString(), lastEntryId });
   });
   if (anchor) {
     log.info('audit.anchor_taken', {
@@ -45,31 +43,25 @@ async function hasAnchor(tx: Tx, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const countEntries = sql({ entries: 'int8' })`
-  SELECT count(*) AS entries FROM audit_entry WHERE id <= $1`;
-
 const insertAnchorRow = sql({ id: 'int4' })`
-  INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
-  VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (day) DO NOTHING RETURNING id`;
+  INSERT INTO audit_anchor (day, at, last_entry_id, since_entry_id, heads, entries, root_hash,
+    prev_hash, hash)
+  VALUES ($1::date, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (day) DO NOTHING RETURNING id`;
 
 async function insertAnchor(
   tx: Tx,
   taken: Pick<Anchor, 'day' | 'at' | 'lastEntryId'>,
-  root: RootHash,
 ): Promise<Anchor | null> {
-  const [counted] = await tx.query(countEntries, [taken.lastEntryId]);
-  const content = {
-    ...taken,
-    heads: root.heads,
-    entries: counted?.entries ?? 0n,
-    rootHash: root.hex(),
-  };
-  const prevHash = (await readLastAnchor(tx))?.hash ?? anchorStart;
+  const last = await readLastAnchor(tx);
+  const range = { sinceEntryId: last?.lastEntryId ?? 0n, lastEntryId: taken.lastEntryId };
+  const content = { ...taken, ...range, ...(await rootOf(tx, range)) };
+  const prevHash = last?.hash ?? anchorStart;
   const hash = hashAnchor(prevHash, content);
   const [row] = await tx.query(insertAnchorRow, [
     content.day,
     content.at,
     content.lastEntryId,
+    content.sinceEntryId,
     content.heads,
     content.entries,
     content.rootHash,

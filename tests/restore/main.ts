@@ -75,8 +75,8 @@ async function play(shop: Shop, archive: Archive): Promise<void> {
   );
   const expected = ['AUTHORISED', 'COMPLETED', 'AWAITING_RESULT', undefined];
   check('the database is as it was at that time', states.join() === expected.join(), states);
-  for (const command of ['audit-verify', 'replay']) {
-    const { status, output } = await shop.run(command);
+  for (const [command, ...words] of [['audit-verify', '--full'], ['replay']] as const) {
+    const { status, output } = await shop.run(command, ...words);
     check(`${command.replace('-', ':')} finds nothing`, status === 0, output);
   }
 

@@ -1,13 +1,27 @@
 // Is the whole audit trail what was written? Chains, anchors and guards, in one pass.
 import 'server-only';
-import { sql } from '@/lib/db/statement';
-import { type Tx, withTx } from '@/lib/db/transaction';
-import { type Anchor, anchorStart, hashAnchor, RootHash } from '@/lib/audit/anchor-hash';
-import { type AuditFinding, type AuditLink, checkRow, type KnownAnchor } from '@/lib/audit/chain-check';
+import { type Anchor, RootHash } from '@/lib/audit/anchor-hash';
+import {
+  type AuditFinding,
+  type AuditLink,
+  type AuditRow,
+  checkRow,
+  type KnownAnchor,
+} from '@/lib/audit/chain-check';
 import { checkGuards } from '@/lib/audit/guards';
 import { readAnchors } from '@/lib/audit/read-anchors';
-import { eachRow, useSnapshot } from '@/lib/audit/read-heads';
-import { verifySeals } from './verify-seals';
+import { eachNewRow, eachRow, rootOf, useSnapshot } from '@/lib/audit/read-heads';
+import { sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { lastReached } from './checkpoints';
+import {
+  anchorFinding,
+  checkAnchorChain,
+  checkKnownAnchors,
+  differs,
+  type Report,
+} from './verify-anchors';
+import { type SealRange, verifySeals } from './verify-seals';
 
 const findingsMax = 1_000;
 const suspectsMax = 20;
@@ -18,7 +32,59 @@ const suspectsMax = 20;
  * itself: it is found by the anchors taken after its entries, and those by `known` ones, copied
  * from where the database's owner cannot reach.
  */
-export async function verifyAudit(known: readonly KnownAnchor[] = []) {
+export function verifyAudit(known: readonly KnownAnchor[] = []) {
+  return verify(known, async ({ tx, anchors, report, seals }) => {
+    await lastReached(tx, report);
+    const pass = new ChainPass(anchors, report);
+    await eachRow(tx, (row) => pass.visit(row));
+    pass.end();
+    for (const anchor of pass.brokenAnchors()) {
+      report(anchorFinding(anchor, 'ROOT_DIFFERS'));
+      for (const suspect of await rewrittenSince(tx, anchor)) report(suspect);
+    }
+    return { ...pass.counts(), since: 0n, ...(await seals({})) };
+  });
+}
+
+/**
+ * Reads what came since everything was last found whole, from seal to seal, `sealsMax` of them at
+ * most: each entry is the next of its subject and in its seal, anchors since then and all notes of
+ * such checks are what was written. What was changed below the last note is found by `verifyAudit`.
+ */
+export function verifyNew(known: readonly KnownAnchor[] = [], sealsMax?: number) {
+  return verify(known, async ({ tx, anchors, report, seals }) => {
+    const from = await lastReached(tx, report);
+    const sealed = await seals({ from, ...(sealsMax !== undefined && { sealsMax }) });
+    const since = from?.lastEntryId ?? 0n;
+    const upTo = sealed.isEnd ? null : (sealed.last?.lastEntryId ?? 0n);
+    let entries = 0;
+    await eachNewRow(tx, { since, upTo }, (row, previous) => {
+      reportRow(previous, row, report);
+      entries += 1;
+    });
+    for (const anchor of anchors) {
+      const { sinceEntryId, lastEntryId } = anchor;
+      // One that attests all is read by verifyAudit alone.
+      if (sinceEntryId === 0n || lastEntryId <= since) continue;
+      if (upTo !== null && lastEntryId > upTo) continue;
+      if (differs(anchor, await rootOf(tx, anchor))) report(anchorFinding(anchor, 'ROOT_DIFFERS'));
+    }
+    return { entries, since, ...sealed };
+  });
+}
+
+type Round = {
+  readonly tx: Tx;
+  readonly anchors: readonly Anchor[];
+  readonly report: Report;
+  readonly seals: (range: SealRange) => ReturnType<typeof verifySeals>;
+};
+
+/** What both read first: guards, and the chain of anchors with the copies that left the house. */
+function verify<T extends object>(
+  known: readonly KnownAnchor[],
+  read: (round: Round) => Promise<T>,
+) {
   return withTx(async (tx) => {
     await useSnapshot(tx);
     const findings: AuditFinding[] = [];
@@ -39,53 +105,16 @@ export async function verifyAudit(known: readonly KnownAnchor[] = []) {
     const anchors = await readAnchors(tx);
     checkAnchorChain(anchors, report);
     checkKnownAnchors(anchors, known, report);
-    const pass = new ChainPass(anchors, report);
-    await eachRow(tx, (row) => pass.visit(row));
-    pass.end();
-    for (const anchor of pass.brokenAnchors()) {
-      report(anchorFinding(anchor, 'ROOT_DIFFERS'));
-      for (const suspect of await rewrittenSince(tx, anchor)) report(suspect);
-    }
     const hashes = new Set(anchors.map(({ hash }) => hash));
-    const sealed = await verifySeals(tx, { known, anchors: hashes }, report);
-    return { ...pass.counts(), anchors: anchors.length, ...sealed, findings, isCut };
+    const seals = (range: SealRange) => verifySeals(tx, { known, anchors: hashes }, range, report);
+    const done = await read({ tx, anchors, report, seals });
+    return { ...done, anchors: anchors.length, findings, isCut };
   });
 }
 
-type Report = (finding: AuditFinding) => void;
-
-function anchorFinding(anchor: KnownAnchor, code: string): AuditFinding {
-  return { check: 'anchor', subject: `anchor:${anchor.day}`, sequence: null, code };
-}
-
-function checkAnchorChain(anchors: readonly Anchor[], report: Report): void {
-  let previous: Anchor | undefined;
-  for (const anchor of anchors) {
-    if (hashAnchor(anchor.prevHash, anchor) !== anchor.hash) {
-      report(anchorFinding(anchor, 'ANCHOR_CHANGED'));
-    }
-    if (anchor.prevHash !== (previous?.hash ?? anchorStart)) {
-      report(anchorFinding(anchor, 'ANCHOR_NOT_LINKED'));
-    }
-    if (previous && anchor.lastEntryId < previous.lastEntryId) {
-      report(anchorFinding(anchor, 'ANCHOR_GOES_BACK'));
-    }
-    previous = anchor;
-  }
-}
-
-/** A rewritten table of anchors agrees with itself; the mailed copies still disagree with it. */
-function checkKnownAnchors(
-  anchors: readonly Anchor[],
-  known: readonly KnownAnchor[],
-  report: Report,
-): void {
-  const byDay = new Map(anchors.map((anchor) => [anchor.day, anchor.hash]));
-  for (const anchor of known) {
-    if (anchor.day.includes('#')) continue;
-    const kept = byDay.get(anchor.day);
-    if (kept === undefined) report(anchorFinding(anchor, 'ANCHOR_REMOVED'));
-    else if (kept !== anchor.hash) report(anchorFinding(anchor, 'ANCHOR_REWRITTEN'));
+function reportRow(previous: AuditLink | undefined, row: AuditRow, report: Report): void {
+  for (const code of checkRow(previous, row)) {
+    report({ check: 'chain', subject: row.subject, sequence: row.sequence, code });
   }
 }
 
@@ -98,6 +127,8 @@ class ChainPass {
   #subjects = 0;
   #entries = 0;
   #ofSubject = 0;
+  /** How many of them the anchors before the next one hold. */
+  #anchored = 0;
 
   constructor(
     anchors: readonly Anchor[],
@@ -108,11 +139,9 @@ class ChainPass {
       .map((anchor) => ({ anchor, root: new RootHash(), counter: { entries: 0n } }));
   }
 
-  visit(row: Parameters<typeof checkRow>[1]): void {
+  visit(row: AuditRow): void {
     if (this.#previous?.subject !== row.subject) this.#endSubject();
-    for (const code of checkRow(this.#previous, row)) {
-      this.report({ check: 'chain', subject: row.subject, sequence: row.sequence, code });
-    }
+    reportRow(this.#previous, row, this.report);
     this.#addHeads((anchor) => anchor.lastEntryId < row.id);
     const { subject, id, sequence, hash } = row;
     this.#previous = { subject, id, sequence, hash };
@@ -131,11 +160,8 @@ class ChainPass {
   /** Anchors whose root, or number of heads or entries, is not what the chains give. */
   brokenAnchors(): readonly Anchor[] {
     return this.#anchors
-      .filter(
-        ({ anchor, root, counter }) =>
-          root.heads !== anchor.heads ||
-          counter.entries !== anchor.entries ||
-          root.hex() !== anchor.rootHash,
+      .filter(({ anchor, root, counter: { entries } }) =>
+        differs(anchor, { rootHash: root.hex(), heads: root.heads, entries }),
       )
       .map(({ anchor }) => anchor);
   }
@@ -146,6 +172,7 @@ class ChainPass {
     this.#previous = undefined;
     this.#next = 0;
     this.#ofSubject = 0;
+    this.#anchored = 0;
   }
 
   /** Gives the entry before this one, as the head, to every anchor that ends before this one. */
@@ -154,9 +181,11 @@ class ChainPass {
     for (; this.#next < this.#anchors.length; this.#next += 1) {
       const one = this.#anchors[this.#next];
       if (!one || !isBefore(one.anchor)) return;
-      if (!head) continue;
+      if (!head || head.id <= one.anchor.sinceEntryId) continue;
       one.root.add(head);
-      one.counter.entries += BigInt(this.#ofSubject);
+      const before = one.anchor.sinceEntryId === 0n ? 0 : this.#anchored;
+      one.counter.entries += BigInt(this.#ofSubject - before);
+      this.#anchored = this.#ofSubject;
     }
   }
 }

@@ -1,8 +1,5 @@
 // Are all entries there that a seal attests, and all seals that there were? One walk along the chain.
 import 'server-only';
-import { select, sql } from '@/lib/db/statement';
-import type { Tx } from '@/lib/db/transaction';
-import { settings } from '@/lib/settings/env';
 import { findAnchors } from '@/lib/audit/anchor-hash';
 import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
 import {
@@ -14,10 +11,13 @@ import {
   sealName,
   sealStart,
 } from '@/lib/audit/seal-hash';
+import { select, sql } from '@/lib/db/statement';
+import type { Tx } from '@/lib/db/transaction';
+import { settings } from '@/lib/settings/env';
+import type { Reached } from './checkpoints';
+import type { Report } from './verify-anchors';
 
 const sealsPerRead = 20;
-
-type Report = (finding: AuditFinding) => void;
 
 const findSeals = select({
   id: 'int4',
@@ -29,7 +29,7 @@ const findSeals = select({
   hash: 'text',
   signature: 'text',
 })`
-  FROM audit_seal WHERE id > $1 ORDER BY id LIMIT ${sealsPerRead}`;
+  FROM audit_seal WHERE id > $1 ORDER BY id LIMIT $2`;
 
 const findEntries = select({ id: 'int8', subject: 'text', sequence: 'int4', hash: 'text' })`
   FROM audit_entry WHERE id > $1 AND id <= $2 ORDER BY id`;
@@ -37,20 +37,27 @@ const findEntries = select({ id: 'int8', subject: 'text', sequence: 'int4', hash
 /** What the copies that are known say of seals, and the daily anchors that are there. */
 type Others = { readonly known: readonly KnownAnchor[]; readonly anchors: ReadonlySet<string> };
 
-/** Reports what is wrong; in the caller's snapshot. Returns how many seals there are, and are signed. */
+/** Which seals: after one that was reached before, and no more than this many. */
+export type SealRange = { readonly from?: Reached | undefined; readonly sealsMax?: number };
+
+/**
+ * Reports what is wrong; in the caller's snapshot. Returns how many seals it saw, how many of them
+ * are signed, the last of them (or `from`), and whether there are more.
+ */
 export async function verifySeals(
   tx: Tx,
   { known, anchors }: Others,
+  { from, sealsMax = Number.POSITIVE_INFINITY }: SealRange,
   report: Report,
-): Promise<{ seals: number; signed: number }> {
-  const copies = [...known, ...(await mailedSeals(tx))].filter(({ day }) => day.includes('#'));
-  const names = new Map(copies.map(({ day }) => [day, '']));
-  let seals = 0;
+) {
   const lostAnchors = new Set<string>();
-  let last: Seal | undefined;
+  let last = from;
+  let seals = 0;
   let signed = 0;
-  for (;;) {
-    const rows = await tx.query(findSeals, [last?.id ?? 0]);
+  let isEnd = false;
+  while (!isEnd && seals < sealsMax) {
+    const limit = Math.min(sealsPerRead, sealsMax - seals);
+    const rows = await tx.query(findSeals, [last?.id ?? 0, limit]);
     for (const row of rows) {
       const seal: Seal = { ...row, at: row.at.toISOString() };
       checkLink(last, seal, report);
@@ -58,28 +65,38 @@ export async function verifySeals(
       await checkEntries(tx, last?.lastEntryId ?? 0n, seal, report);
       if (seal.anchorHash !== '' && !anchors.has(seal.anchorHash)) lostAnchors.add(seal.anchorHash);
       if (seal.signature !== '') signed += 1;
-      const name = sealName(seal.at, seal.id);
-      if (names.has(name)) names.set(name, seal.hash);
       seals += 1;
       last = seal;
     }
-    if (rows.length < sealsPerRead) break;
+    isEnd = rows.length < limit;
   }
   for (const hash of lostAnchors) report(finding(`anchor:${hash.slice(0, 8)}`, 'ANCHOR_REMOVED'));
+  await checkCopies(tx, known, report);
+  if (isEnd) await checkUnsealed(tx, last?.lastEntryId ?? 0n, report);
+  return { seals, signed, last, isEnd };
+}
+
+const findNamed = select({ id: 'int4', at: 'timestamptz', hash: 'text' })`
+  FROM audit_seal WHERE id = ANY ($1::int[])`;
+
+/** Seals that a copy names and that are not there, or are others. */
+async function checkCopies(tx: Tx, known: readonly KnownAnchor[], report: Report): Promise<void> {
+  const copies = [...known, ...(await mailedSeals(tx))].filter(({ day }) => day.includes('#'));
+  const ids = copies.map(({ day }) => Number(day.split('#')[1]));
+  const rows = await tx.query(findNamed, [ids]);
+  const names = new Map(rows.map(({ id, at, hash }) => [sealName(at.toISOString(), id), hash]));
   for (const { day, hash } of copies) {
     const kept = names.get(day);
     if (kept === hash) continue;
-    report(finding(`seal:${day}`, kept === '' ? 'ANCHOR_REMOVED' : 'ANCHOR_REWRITTEN'));
+    report(finding(`seal:${day}`, kept ? 'ANCHOR_REWRITTEN' : 'ANCHOR_REMOVED'));
   }
-  await checkUnsealed(tx, last?.lastEntryId ?? 0n, report);
-  return { seals, signed };
 }
 
 function finding(subject: string, code: string, sequence: number | null = null): AuditFinding {
   return { check: 'anchor', subject, sequence, code };
 }
 
-function checkLink(last: Seal | undefined, seal: Seal, report: Report): void {
+function checkLink(last: Reached | undefined, seal: Seal, report: Report): void {
   const subject = `seal:${seal.id}`;
   if (hashSeal(seal.prevHash, seal) !== seal.hash) report(finding(subject, 'ANCHOR_CHANGED'));
   if (seal.id !== (last?.id ?? 0) + 1) report(finding(subject, 'ANCHOR_REMOVED_BEFORE'));
@@ -89,7 +106,7 @@ function checkLink(last: Seal | undefined, seal: Seal, report: Report): void {
 }
 
 /** From the first signed one on all are; without a key in the settings nothing can be said. */
-function checkSignature(last: Seal | undefined, seal: Seal, report: Report): void {
+function checkSignature(last: Reached | undefined, seal: Seal, report: Report): void {
   const keys = settings().auditAnchorKeys;
   if (seal.signature === '') {
     if (last !== undefined && last.signature !== '') {

@@ -1,14 +1,14 @@
 // Is the audit what was written? Checked from the desk, once at a time, and the answer is kept.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
-import { appendAudit } from '@/lib/audit/append-audit';
-import type { AuditAction } from '@/lib/audit/audit-actions';
-import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
 import { verifyAudit } from './verify-audit';
 
 /** What a check found, as it stands in the audit. */

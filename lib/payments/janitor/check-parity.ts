@@ -72,6 +72,29 @@ export async function checkAllOrders(visit: (finding: ParityFinding) => void): P
   }
 }
 
+const entriesPerRead = 2_000;
+
+const findEntriesSince = select({ id: 'int8', subject: 'text' })`
+  FROM audit_entry WHERE id > $1 ORDER BY id LIMIT ${entriesPerRead}`;
+
+/** Checks the orders with entries after this one. Returns how many there were, some twice. */
+export async function checkOrdersSince(
+  entryId: bigint,
+  visit: (finding: ParityFinding) => void,
+): Promise<number> {
+  let after = entryId;
+  for (let count = 0; ; ) {
+    const rows = await queryOnce(findEntriesSince, [after]);
+    const subjects = rows.map(({ subject }) => subject).filter((one) => one.startsWith('order:'));
+    const ids = [...new Set(subjects)].map((subject) => subject.slice(6));
+    for (const finding of await checkOrders(ids)) visit(finding);
+    count += ids.length;
+    const last = rows.at(-1);
+    if (!last || rows.length < entriesPerRead) return count;
+    after = last.id;
+  }
+}
+
 const findTrailsAlone = select({ subject: 'text' })`
   FROM audit_entry e WHERE e.sequence = 1 AND e.subject LIKE 'order:%'
     AND NOT EXISTS (SELECT 1 FROM "order" o WHERE 'order:' || o.id = e.subject)

@@ -1,56 +1,94 @@
-// Do trail and rows still agree? Checks recent changes each minute, and everything once a day.
+// Do trail and rows still agree? Checks recent changes each minute, and old ones in turn.
 import 'server-only';
 import type { AuditFinding } from '@/lib/audit/chain-check';
 import { checkChains, checkGuardsNow } from '@/lib/audit/check-chains';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { takeSeals } from '@/lib/audit/take-seal';
+import { noteReached } from '@/lib/audit/verify/checkpoints';
+import { verifyNew } from '@/lib/audit/verify/verify-audit';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
-import { log } from '@/lib/log/log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { replayDays } from '@/lib/payments/replay/replay-days';
 import { keepBooks } from './book-parity';
 import { checkOrders } from './check-parity';
 import { checkReservations } from './reservation-parity';
-import { minuteRange, minutesToSweep } from './sweep-range';
+import { minutesToSweep, sweepOrders } from './sweep-range';
 
 /** Allows for clocks that differ and for slow transactions. */
 const overlapMs = 5 * 60_000;
-const recentMax = 2_000;
 const sweptMax = 2_000;
 const trailsPerRead = 500;
+/** A seal is a minute of at most 2,000 entries; each batch is a snapshot and a note of its own. */
+const sealsPerBatch = 100;
+const batchesMax = 5;
+/** So many show that something is wrong; the command names all. */
+const alarmsMax = 20;
 const anchorLateMs = 26 * 3_600_000;
 
 const findRecentSubjects = sql({ subject: 'text' })`
-  SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 LIMIT ${recentMax}`;
+  SELECT DISTINCT subject FROM audit_entry WHERE at >= $1 AND subject > $2
+  ORDER BY subject LIMIT ${trailsPerRead}`;
 
 /** Checks what was written since the last check, and this minute's share of orders and signed days. */
 export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<void> {
   const since = new Date((lastDoneAt ?? now).getTime() - overlapMs);
-  const subjects = await queryOnce(findRecentSubjects, [since]);
-  const swept = await sweptOrders(now, lastDoneAt);
-  const names = [...subjects.map((row) => row.subject), ...swept.map((id) => `order:${id}`)];
-  await checkSubjects([...new Set(names)], now);
-  for (const { subject, differs } of await replayDays(minutesToSweep(now, lastDoneAt))) {
+  await eachPage(
+    (after) => queryOnce(findRecentSubjects, [since, after]),
+    (subjects) => checkSubjects(subjects, now),
+  );
+  const minutes = minutesToSweep(now, lastDoneAt);
+  await sweepOrders({ now, minutes: minutes.length, ordersMax: sweptMax }, (ids) =>
+    checkSubjects(
+      ids.map((id) => `order:${id}`),
+      now,
+    ),
+  );
+  for (const { subject, differs } of await replayDays(minutes)) {
     await raiseAlarm({ kind: 'audit_parity', subject, detail: { differs } }, now);
+  }
+}
+
+/**
+ * Verifies what came since everything was last found whole, and notes how far it came: an hour's
+ * entries, or what has piled up, a few hours of it in each round until nothing is left. What is
+ * wrong opens an alarm, and nothing is noted.
+ */
+export async function checkNewEntries(now: Date, batch = sealsPerBatch): Promise<void> {
+  for (let batches = 0; batches < batchesMax; batches += 1) {
+    const { findings, last, seals, isEnd } = await verifyNew([], batch);
+    for (const finding of findings.slice(0, alarmsMax)) await alarmFor(finding, now);
+    if (findings.length > 0) return;
+    if (last && seals > 0) await noteReached(now, last);
+    if (isEnd) return;
   }
 }
 
 /** Checks the trails of other subjects, page by page, all accounts, and the database's guards. */
 export async function checkOtherTrails(now: Date): Promise<void> {
-  for (let after = ''; ; ) {
-    const rows = await queryOnce(otherTrails, [after]);
-    const subjects = rows.map((row) => row.subject);
-    await checkSubjects(subjects, now);
-    const last = subjects.at(-1);
-    if (last === undefined || subjects.length < trailsPerRead) break;
-    after = last;
-  }
+  await eachPage(
+    (after) => queryOnce(otherTrails, [after]),
+    (subjects) => checkSubjects(subjects, now),
+  );
   for (const { subject, differs } of await checkAccounts()) {
     await raiseAlarm({ kind: 'audit_parity', subject, detail: { differs } }, now);
   }
   for (const finding of await checkGuardsNow()) await alarmFor(finding, now);
+}
+
+/** Subjects in their order, a page at a time. */
+async function eachPage(
+  read: (after: string) => Promise<readonly { readonly subject: string }[]>,
+  check: (subjects: readonly string[]) => Promise<void>,
+): Promise<void> {
+  for (let after = ''; ; ) {
+    const subjects = (await read(after)).map(({ subject }) => subject);
+    await check(subjects);
+    const last = subjects.at(-1);
+    if (last === undefined || subjects.length < trailsPerRead) return;
+    after = last;
+  }
 }
 
 /** In the very words of the index of the few trails that are of no order. */
@@ -109,24 +147,6 @@ async function alarmFor(finding: AuditFinding, now: Date): Promise<void> {
     },
     now,
   );
-}
-
-const findSwept = select({ id: 'uuid' })`
-  FROM "order" WHERE id >= $1::uuid AND id <= $2::uuid LIMIT ${sweptMax}`;
-
-/**
- * Ids are random, so a day's minutes divide them evenly. Missed minutes are checked
- * together, up to a limit; the next day checks all of them again.
- */
-async function sweptOrders(now: Date, lastDoneAt: Date | null): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const minute of minutesToSweep(now, lastDoneAt)) {
-    const { from, to } = minuteRange(minute);
-    const rows = await queryOnce(findSwept, [from, to]);
-    found.push(...rows.map((row) => row.id));
-    if (rows.length === sweptMax) log.warn('janitor.sweep_cut', { minute });
-  }
-  return found;
 }
 
 const findLastAnchorTime = sql({ at: 'timestamptz?' })`

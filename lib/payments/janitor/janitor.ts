@@ -15,7 +15,13 @@ import { bookExisting } from './book-existing';
 import { expireApprovals } from './expire-approvals';
 import { watchChannels, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
-import { anchorDay, checkOtherTrails, checkTrail, sealEntries } from './janitor-audit';
+import {
+  anchorDay,
+  checkNewEntries,
+  checkOtherTrails,
+  checkTrail,
+  sealEntries,
+} from './janitor-audit';
 import { mailExpiringHolds } from './janitor-holds';
 import { releaseKept } from './janitor-kept';
 import { mailStandingOrders } from './janitor-mails';
@@ -60,6 +66,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
   { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
   { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },
+  { name: 'verify', lease: each(60), run: (clock) => checkNewEntries(clock.now()) },
   { name: 'declines', lease: eachRound, run: (clock) => watchDeclines(clock.now()) },
   { name: 'trace_numbers', lease: each(10), run: (clock) => watchTraceNumbers(clock.now()) },
   { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },

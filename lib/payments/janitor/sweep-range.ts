@@ -1,7 +1,11 @@
-// Which orders are checked in this minute? A day's minutes divide them evenly.
+// Which orders and days are checked in this minute? A day's minutes divide them evenly.
+import 'server-only';
+import { select, sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
 
 const minutesOfDay = 1_440;
 const caughtUpMax = 10;
+const beginning = '00000000-0000-0000-0000-000000000000';
 
 /** The minutes of the day since the last sweep, up to the running one; ten at most. */
 export function minutesToSweep(now: Date, lastDoneAt: Date | null): readonly number[] {
@@ -11,12 +15,38 @@ export function minutesToSweep(now: Date, lastDoneAt: Date | null): readonly num
   return Array.from({ length: missed }, (_, at) => (current - at) % minutesOfDay);
 }
 
-/** The ids of one minute, both ends included. */
-export function minuteRange(minute: number): { readonly from: string; readonly to: string } {
-  const prefix = (at: number) => Math.floor((at / minutesOfDay) * 2 ** 32);
-  const hex = (value: number) => value.toString(16).padStart(8, '0');
-  return {
-    from: `${hex(prefix(minute))}-0000-0000-0000-000000000000`,
-    to: `${hex(prefix(minute + 1) - 1)}-ffff-ffff-ffff-ffffffffffff`,
-  };
+/** The last id of the share of so many minutes after an id; null: they reach the end of all. */
+export function shareAfter(place: string, minutes: number): string | null {
+  const share = Math.ceil((minutes / minutesOfDay) * 2 ** 32);
+  const edge = Number.parseInt(place.slice(0, 8), 16) + share;
+  return edge >= 2 ** 32 ? null : `${edge.toString(16).padStart(8, '0')}${beginning.slice(8)}`;
+}
+
+const findPlace = sql({ place: 'text?' })`
+  SELECT place FROM task_lease WHERE name = 'sweep:orders'`;
+
+const findOrders = select({ id: 'uuid' })`
+  FROM "order" WHERE id > $1::uuid AND ($2::uuid IS NULL OR id <= $2::uuid) ORDER BY id LIMIT $3`;
+
+const keepPlace = sql`
+  INSERT INTO task_lease (name, holder, leased_until, place) VALUES ('sweep:orders', '', $1, $2)
+  ON CONFLICT (name) DO UPDATE SET place = excluded.place, leased_until = excluded.leased_until`;
+
+/**
+ * Checks the next share of all orders, by id, from where the last round ended. Ids are random, so
+ * the shares are even. A share that is too large for one round is not cut: the next round goes on
+ * in it, and all orders together take longer than a day.
+ */
+export async function sweepOrders(
+  { now, minutes, ordersMax }: { now: Date; minutes: number; ordersMax: number },
+  check: (ids: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const [kept] = await queryOnce(findPlace);
+  const place = kept?.place ?? beginning;
+  const end = shareAfter(place, minutes);
+  const rows = await queryOnce(findOrders, [place, end, ordersMax]);
+  const ids = rows.map((row) => row.id);
+  await check(ids);
+  const next = ids.length < ordersMax ? (end ?? beginning) : ids.at(-1);
+  await queryOnce(keepPlace, [now, next]);
 }

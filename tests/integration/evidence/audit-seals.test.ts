@@ -4,13 +4,14 @@ import { findAnchors } from '@/lib/audit/anchor-hash';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { sealText, takeSeals } from '@/lib/audit/take-seal';
-import { verifyAudit } from '@/lib/audit/verify/verify-audit';
+import { verifyAudit, verifyNew } from '@/lib/audit/verify/verify-audit';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { createUser } from '@/lib/auth/people/create-user';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
+import { checkNewEntries } from '@/lib/payments/janitor/janitor-audit';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { identityOf } from '../../support/identity';
@@ -18,7 +19,7 @@ import { asOwner } from '../../support/owner-sql';
 import { actorOf } from '../../support/people';
 import { plain } from '../../support/plain-sql';
 
-const tables = ['audit_entry', 'audit_anchor', 'audit_seal', '"user"'];
+const tables = ['audit_entry', 'audit_anchor', 'audit_seal', 'audit_checkpoint', '"user"'];
 let puppet = '';
 
 const write = (subject: string, at = new Date()) =>
@@ -230,7 +231,70 @@ describe('what the owner of the database does is named', () => {
   });
 });
 
-test.each(tables.slice(0, 3))('%s is only added to by the app', async (table) => {
+describe('the check of what is new', () => {
+  const found = async () =>
+    (await verifyNew()).findings.map(({ subject, code }) => `${subject} ${code}`);
+  const notes = () => db().auditCheckpoint.count();
+
+  test('has no end that it cannot reach: a seal at a time, all are verified', async () => {
+    await takeSeals(new Date(Date.now() + 30 * 3_600_000));
+    const last = await db().auditSeal.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const noted = async () =>
+      (await db().auditCheckpoint.findFirst({ orderBy: { id: 'desc' } }))?.sealId ?? 0;
+    for (let round = 0; round < last.id && (await noted()) < last.id; round += 1) {
+      await checkNewEntries(new Date(), 1);
+    }
+    expect(await noted()).toBe(last.id);
+    expect(await notes()).toBeGreaterThan(5);
+    expect(await verifyNew()).toMatchObject({ entries: 0, seals: 0, findings: [] });
+  });
+
+  test('sees what came since, and leaves to the whole check what lies below', async () => {
+    await write('fresh');
+    expect(await verifyNew()).toMatchObject({ entries: 1, findings: [] });
+    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'fresh'`], async () =>
+      expect(await found()).toEqual(['fresh CHANGED']),
+    );
+    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'early'`], async () => {
+      expect(await found()).toEqual([]);
+      expect(await codes()).toContain('early 1 CHANGED');
+    });
+  });
+
+  test('goes on from the last note, and names a note or an anchor that was changed', async () => {
+    for (const [change, code] of [
+      ['UPDATE audit_checkpoint SET last_entry_id = 0 WHERE id = 1', 'checkpoint:1 ANCHOR_CHANGED'],
+      ['DELETE FROM audit_checkpoint WHERE id = 1', 'checkpoint:2 ANCHOR_NOT_LINKED'],
+      [`UPDATE audit_anchor SET heads = 99`, ' ANCHOR_CHANGED'],
+    ] as const) {
+      await attack([change], async () => {
+        for (const names of [await found(), await codes()]) {
+          expect(names.join('; ')).toContain(code);
+        }
+      });
+    }
+  });
+
+  test('believes no note that was made without the key', () =>
+    attack([`UPDATE audit_checkpoint SET signature = repeat('a', 64) WHERE id = 2`], async () => {
+      expect(await found()).toEqual(['checkpoint:2 SIGNATURE_WRONG']);
+      // Then nothing is taken as verified.
+      expect((await verifyNew()).entries).toBe(await db().auditEntry.count());
+    }));
+
+  test('notes nothing as whole that is not', async () => {
+    await takeSeals(new Date(Date.now() + 40 * 3_600_000));
+    const before = await notes();
+    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'fresh'`], async () => {
+      await checkNewEntries(new Date());
+      expect(await notes()).toBe(before);
+      const items = await db().attentionItem.findMany({ where: { kind: 'audit_chain_broken' } });
+      expect(items.map(({ subject }) => subject)).toContain('fresh');
+    });
+  });
+});
+
+test.each(tables.slice(0, 4))('%s is only added to by the app', async (table) => {
   for (const text of [`DELETE FROM ${table}`, `UPDATE ${table} SET hash = ''`]) {
     await expect(queryOnce(plain(text))).rejects.toMatchObject({ code: '42501' });
   }

@@ -14,6 +14,7 @@ import {
   openMissingItems,
 } from '@/lib/payments/janitor/janitor-attention';
 import { checkOtherTrails, checkTrail, otherTrails } from '@/lib/payments/janitor/janitor-audit';
+import { sweepOrders } from '@/lib/payments/janitor/sweep-range';
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../../support/held-rows';
@@ -253,20 +254,39 @@ describe('trail and rows', () => {
     ]);
   });
 
-  test('the sweep finds in its minute what no change has touched for long', async () => {
+  test('the sweep finds within a day what no change has touched for long', async () => {
     const stay = await holdNight(bank);
     await queryOnce(
       plain(`UPDATE payment_attempt SET authorised_amount_minor = 1 WHERE id = $1::uuid`),
       [stay.attemptId],
     );
-    const later = new Date('2027-03-01T00:00:00Z').getTime();
-    const day = Array.from({ length: 144 }, (_, at) => new Date(later + (at + 1) * 600_000));
-    for (const now of day) await checkTrail(now, new Date(now.getTime() - 600_000));
+    await wholeSweep();
     expect(await openItems({ orderId: stay.orderId })).toMatchObject([
       { kind: 'audit_parity', detail: { differs: ['attempt.authorised_amount'] } },
     ]);
   });
+
+  test('the sweep leaves no order out, however few fit a round', async () => {
+    const ids = new Set<string>();
+    const round = (minutes: number) =>
+      sweepOrders({ now: new Date(), minutes, ordersMax: 1 }, async (page) => {
+        for (const id of page) ids.add(id);
+      });
+    await holdNight(bank);
+    await holdNight(bank);
+    const count = await db().order.count();
+    // More orders than rounds in a share: each round goes on where the last one ended.
+    for (let rounds = 0; rounds < 2 * count + 4; rounds += 1) await round(1_440);
+    expect(ids.size).toBe(count);
+  });
 });
+
+/** A day of rounds, ten minutes apart. */
+async function wholeSweep() {
+  const later = new Date('2027-03-01T00:00:00Z').getTime();
+  const day = Array.from({ length: 145 }, (_, at) => new Date(later + (at + 1) * 600_000));
+  for (const now of day) await checkTrail(now, new Date(now.getTime() - 600_000));
+}
 
 describe('the trails that are of no order', () => {
   test('are all looked at, however many there are', async () => {

@@ -208,18 +208,37 @@ audit-inserted-found: An entry that was put in between is named.
   integration evidence/audit-verify: damage > an entry that was put in between is named
 
 audit-rewritten-found: A chain that was rewritten whole does not fit its anchors.
-  value lib/audit/verify/verify-audit.ts: root.hex() !== anchor.rootHash → false
+  value lib/audit/verify/verify-anchors.ts: is.rootHash !== anchor.rootHash → false
   integration evidence/audit-verify: damage > a chain that was rewritten whole fits in itself, and
       not in its anchors
 
 audit-anchor-changed-found: A changed anchor is named.
-  value lib/audit/verify/verify-audit.ts: hashAnchor(anchor.prevHash, anchor) !== anchor.hash → false
+  value lib/audit/verify/verify-anchors.ts: hashAnchor(anchor.prevHash, anchor) !== anchor.hash → false
   integration whole evidence/audit-verify: damage > a removed and a changed anchor are named
 
 audit-anchor-copies: Rewritten anchors do not fit the copies that left the house.
   statement lib/audit/verify/verify-audit.ts: checkKnownAnchors(anchors, known, report);
   integration evidence/audit-verify: damage > rewritten anchors fit in themselves, and not in the
       copies that left the house
+
+audit-checkpoint-chained: A changed note of how far everything was found whole is named.
+  value lib/audit/verify/checkpoints.ts: hashOf(one.prevHash, one) !== one.hash → false
+  integration evidence/audit-seals: the check of what is new > goes on from the last note, and names a
+      note or an anchor that was changed
+
+audit-checkpoint-signed: A note that was made without the key is named.
+  value lib/audit/verify/checkpoints.ts: !isSigned(keys, one) → false
+  integration evidence/audit-seals: the check of what is new > believes no note that was made without
+      the key
+
+audit-checkpoint-whole: What is not whole is not noted as whole.
+  value lib/payments/janitor/janitor-audit.ts: findings.length > 0 → false
+  integration evidence/audit-seals: the check of what is new > notes nothing as whole that is not
+
+sweep-whole: Orders that a round of the sweep had no room for are looked at by the next.
+  value lib/payments/janitor/sweep-range.ts: ids.length < ordersMax → true
+  integration evidence/janitor-steps: trail and rows > the sweep leaves no order out, however few fit a
+      round
 
 audit-guards-watched: A trigger that is switched off is named.
   value lib/audit/verify/verify-audit.ts: await checkGuards(tx) → []

@@ -49,8 +49,7 @@ day-signed-audited: A digest that the audit does not have is found.
   integration whole reconciliation/signing: the database > whose owner changed a digest is found
 
 day-signed-janitor: The janitor looks at signed days.
-  value lib/payments/janitor/janitor-audit.ts: await replayDays(minutesToSweep(now, lastDoneAt))
-    → []
+  value lib/payments/janitor/janitor-audit.ts: await replayDays(minutes) → []
   integration whole reconciliation/signing: the database > in its minute of the day, the janitor opens an
       issue for such a day
 

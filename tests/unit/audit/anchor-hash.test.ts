@@ -13,6 +13,7 @@ const content = {
   day: '2026-11-21',
   at: '2026-11-21T00:01:00.000Z',
   lastEntryId: 7n,
+  sinceEntryId: 0n,
   heads: 2,
   entries: 7n,
   rootHash: hash,
@@ -43,7 +44,15 @@ test('its hash covers every part and the anchor before it', () => {
   const first = hashAnchor(anchorStart, content);
   expect(hashAnchor(anchorStart, { ...content })).toBe(first);
   expect(hashAnchor(first, content)).not.toBe(first);
-  const other = { day: 'x', at: 'x', lastEntryId: 8n, heads: 3, entries: 8n, rootHash: 'x' };
+  const other = {
+    day: 'x',
+    at: 'x',
+    lastEntryId: 8n,
+    sinceEntryId: 6n,
+    heads: 3,
+    entries: 8n,
+    rootHash: 'x',
+  };
   for (const key of Object.keys(other) as (keyof typeof other)[]) {
     expect(hashAnchor(anchorStart, { ...content, [key]: other[key] }), key).not.toBe(first);
   }

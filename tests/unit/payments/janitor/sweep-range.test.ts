@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest';
-import { minuteRange, minutesToSweep } from '@/lib/payments/janitor/sweep-range';
+import { minutesToSweep, shareAfter } from '@/lib/payments/janitor/sweep-range';
 
-test('a day’s minutes divide all ids without a gap or an overlap', () => {
-  const edge = (id: string) => Number.parseInt(id.slice(0, 8), 16);
-  let next = 0;
-  for (let minute = 0; minute < 1_440; minute += 1) {
-    const { from, to } = minuteRange(minute);
-    expect(edge(from)).toBe(next);
-    expect(to.slice(8)).toBe('-ffff-ffff-ffff-ffffffffffff');
-    next = edge(to) + 1;
-  }
-  expect(next).toBe(2 ** 32);
+test('the shares of a day’s minutes reach the end of all ids, and no further', () => {
+  let place: string | null = '00000000-0000-0000-0000-000000000000';
+  let shares = 0;
+  for (; place !== null; shares += 1) place = shareAfter(place, 1);
+  expect(shares).toBe(1_440);
+  expect(shareAfter('ffffffff-ffff-4fff-8fff-ffffffffffff', 1)).toBeNull();
+  expect(shareAfter('80000000-1234-4fff-8fff-ffffffffffff', 720)).toBeNull();
+  expect(shareAfter('00000000-0000-0000-0000-000000000000', 720)).toMatch(/^80000000-0000/);
 });
 
 test('every minute since the last sweep is looked at, ten at most, and at least the running one', () => {
