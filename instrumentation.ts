@@ -13,6 +13,7 @@ export async function register(): Promise<void> {
       { watchIncomingRequests },
       { gatewayConfig, weakResultLists },
       { noteVerifier },
+      { noteSecret },
       { proveSpool },
       { backgroundLanes },
     ] = await Promise.all([
@@ -20,12 +21,16 @@ export async function register(): Promise<void> {
       import('@/lib/http/incoming-requests'),
       import('@/lib/payments/gateway-config'),
       import('@/lib/payments/incoming/note-verifier'),
+      import('@/lib/auth/session/note-secret'),
       import('@/lib/health/spool-probe'),
       import('@/lib/payments/janitor/background-lanes'),
     ]);
     await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
-      noteVerifier: () => noteVerifier(gatewayConfig()),
+      noteKeys: async () => {
+        await noteVerifier(gatewayConfig());
+        await noteSecret();
+      },
       checkSpool: proveSpool,
       openTelemetry,
       watchIncomingRequests,

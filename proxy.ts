@@ -3,7 +3,7 @@
 // because a proxy can be walked around.
 
 import { type NextRequest, NextResponse } from 'next/server';
-import { newBrowserName, readBrowser } from '@/lib/auth/session/browser-identity';
+import { browserNameToGive } from '@/lib/auth/session/browser-identity';
 import { keptStay, stayCookie } from '@/lib/catalog/kept-stay';
 import { isRecordOnly } from '@/lib/db/admission';
 import { isReadingCrowded } from '@/lib/db/read-pool';
@@ -101,10 +101,8 @@ export function answerAtOnce(request: NextRequest): NextResponse {
     const { name, options } = stayCookie();
     response.cookies.set(name, kept, options);
   }
-  if (isPageOfStaff(request) && readBrowser(request.cookies.getAll()) === null) {
-    const { name, value, options } = newBrowserName();
-    response.cookies.set(name, value, options);
-  }
+  const browser = isPageOfStaff(request) ? browserNameToGive(request.cookies.getAll()) : null;
+  if (browser) response.cookies.set(browser.name, browser.value, browser.options);
   return response;
 }
 

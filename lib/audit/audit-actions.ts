@@ -93,6 +93,7 @@ const otherActs = [
   'settings.choice_changed',
   'settings.identity_changed',
   'settings.picture_changed',
+  'settings.secret_changed',
   'day.signed',
   'statement.received',
   'statement.compared',

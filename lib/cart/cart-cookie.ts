@@ -2,14 +2,16 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { cookies } from 'next/headers';
-import { deriveKey } from '@/lib/secrets/secret-keys';
+import { acceptedKeys, deriveKey } from '@/lib/secrets/secret-keys';
 import { cartCookie, readSignedCartId, signCartId } from './cart-token';
 import { countCart } from './count-cart';
 
 /** The cart of this visitor, or null: no cookie, or one that we did not sign. */
 export async function readCartId(): Promise<string | null> {
   const value = (await cookies()).get(cartCookie().name)?.value;
-  return value === undefined ? null : readSignedCartId(value, deriveKey('cart'));
+  if (value === undefined) return null;
+  const ids = acceptedKeys('cart').map((key) => readSignedCartId(value, key));
+  return ids.find((id) => id !== null) ?? null;
 }
 
 /** Things in this visitor's cart. */

@@ -20,8 +20,8 @@ type ProcessParts = {
   readonly checkSpool: () => Promise<void>;
   /** Begins to send traces and figures; what it gives sends what is left. */
   readonly openTelemetry: (to: NonNullable<Settings['telemetry']>) => Promise<() => Promise<void>>;
-  /** Writes down with which keys this process believes the bank. */
-  readonly noteVerifier: () => Promise<void>;
+  /** Writes down with which keys this process believes the bank, and under which secret it signs. */
+  readonly noteKeys: () => Promise<void>;
   /** Lets the handlers of requests see who is at the other end of a connection. */
   readonly watchIncomingRequests: () => void;
   /** What runs in the background. */
@@ -69,7 +69,7 @@ async function missedDatabase(): Promise<DatabaseUnavailable | null> {
 }
 
 async function beginWork(parts: ProcessParts): Promise<void> {
-  await parts.noteVerifier();
+  await parts.noteKeys();
   startWorker(parts.lanes);
 }
 

@@ -1,7 +1,7 @@
 // Who may open an order? Anyone with its key, its cookie, or the cart that it came from.
 import 'server-only';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from '@/lib/secrets/secret-keys';
+import { acceptedKeys, deriveKey } from '@/lib/secrets/secret-keys';
 import { ownCookie } from '@/lib/settings/own-cookie';
 
 const keyLength = 32; // base64url characters: 192 bits
@@ -16,7 +16,7 @@ export function orderKey(order: LinkedOrder): string {
 
 /** True when `candidate` is the order's key; compared in constant time. */
 export function isOrderKey(order: LinkedOrder, candidate: string): boolean {
-  return isSame(orderKey(order), candidate);
+  return isOneOf('order-link', order, candidate);
 }
 
 /** The path that opens an order without signing in. */
@@ -42,13 +42,17 @@ export function orderCookieValue(order: LinkedOrder): string {
 
 /** True when the cookie was made for this order. */
 export function isOrderCookie(order: LinkedOrder, candidate: string): boolean {
-  return isSame(orderCookieValue(order), candidate);
+  return isOneOf('order-cookie', order, candidate);
 }
 
-function seal(purpose: string, { id, linkRound }: LinkedOrder): string {
+function seal(purpose: string, order: LinkedOrder, key = deriveKey(purpose)): string {
+  const { id, linkRound } = order;
   const sealed = linkRound === 0 ? id : `${id}.${linkRound}`;
-  const digest = createHmac('sha256', deriveKey(purpose)).update(sealed).digest('base64url');
-  return digest.slice(0, keyLength);
+  return createHmac('sha256', key).update(sealed).digest('base64url').slice(0, keyLength);
+}
+
+function isOneOf(purpose: string, order: LinkedOrder, candidate: string): boolean {
+  return acceptedKeys(purpose).some((key) => isSame(seal(purpose, order, key), candidate));
 }
 
 function isSame(expected: string, candidate: string): boolean {

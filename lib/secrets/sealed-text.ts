@@ -1,7 +1,7 @@
 // How does a secret lie where others may read it? Encrypted, bound to one purpose and one owner.
 import 'server-only';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { deriveKey } from './secret-keys';
+import { acceptedKeys, deriveKey } from './secret-keys';
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -17,10 +17,26 @@ export function sealText(purpose: string, owner: string, plain: string): string 
 
 /** What was sealed; null for anything else: changed, of another owner, purpose or secret. */
 export function openText(purpose: string, owner: string, sealed: string): string | null {
+  return openSealed(purpose, owner, sealed)?.text ?? null;
+}
+
+/** The same, and whether it was sealed under the previous secret: then it is to be sealed anew. */
+export function openSealed(
+  purpose: string,
+  owner: string,
+  sealed: string,
+): { readonly text: string; readonly isOld: boolean } | null {
   const all = Buffer.from(sealed, 'base64url');
   if (all.length < ivBytes + tagBytes) return null;
-  const iv = all.subarray(0, ivBytes);
-  const decipher = createDecipheriv('aes-256-gcm', deriveKey(purpose), iv);
+  for (const [at, key] of acceptedKeys(purpose).entries()) {
+    const text = openWith(key, owner, all);
+    if (text !== null) return { text, isOld: at > 0 };
+  }
+  return null;
+}
+
+function openWith(key: Buffer, owner: string, all: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, all.subarray(0, ivBytes));
   decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(all.subarray(ivBytes, ivBytes + tagBytes));
   try {

@@ -7,10 +7,24 @@ const derived = new Map<string, Buffer>();
 
 /** A 32-byte key for one purpose, derived from the sign-in secret by HKDF-SHA256. */
 export function deriveKey(purpose: string): Buffer {
-  const known = derived.get(purpose);
+  return keyOf(settings().authSecret, purpose);
+}
+
+/**
+ * Every key that verifies and opens for a purpose: the one that signs and seals, then that of
+ * NEXTAUTH_SECRET_PREVIOUS, where there is one.
+ */
+export function acceptedKeys(purpose: string): readonly Buffer[] {
+  const { authSecretPrevious: previous } = settings();
+  const current = deriveKey(purpose);
+  return previous ? [current, keyOf(previous, purpose)] : [current];
+}
+
+function keyOf(secret: string, purpose: string): Buffer {
+  const name = `${purpose}\n${secret}`;
+  const known = derived.get(name);
   if (known) return known;
-  const secret = settings().authSecret;
   const key = Buffer.from(hkdfSync('sha256', secret, 'diwan-checkout', purpose, 32));
-  derived.set(purpose, key);
+  derived.set(name, key);
   return key;
 }

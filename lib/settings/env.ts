@@ -114,6 +114,8 @@ function shapeSettings(raw: RawSettings) {
     authorizationDays: raw.AUTHORIZATION_DAYS,
     reversalFourEyesAbove: raw.REVERSAL_FOUR_EYES_ABOVE,
     authSecret: raw.NEXTAUTH_SECRET,
+    /** Opens and verifies what was made under it, and makes nothing; empty: none. */
+    authSecretPrevious: raw.NEXTAUTH_SECRET_PREVIOUS,
     oidc:
       raw.OIDC_ISSUER === ''
         ? null

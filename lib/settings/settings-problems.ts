@@ -83,6 +83,9 @@ function secretProblems(raw: RawSettings): SettingProblem[] {
   const found = required
     .filter((name) => raw[name] === '')
     .map((name) => problem(name, 'is missing'));
+  if (raw.NEXTAUTH_SECRET_PREVIOUS !== '' && raw.NEXTAUTH_SECRET_PREVIOUS === raw.NEXTAUTH_SECRET) {
+    found.push(problem('NEXTAUTH_SECRET_PREVIOUS', 'must be another than NEXTAUTH_SECRET'));
+  }
   if (raw.GATEWAY_MAC_KEY_PREVIOUS !== '' && raw.GATEWAY_MAC_KEY_PREVIOUS_UNTIL === null) {
     found.push(
       problem('GATEWAY_MAC_KEY_PREVIOUS_UNTIL', 'is missing: an older key needs an end date'),
@@ -155,12 +158,20 @@ const demoMark = /^(demo|test|example|change|secret|password)/i;
 /** The fewest letters of each secret; the bank chooses its own API key. */
 const secretLetters = {
   NEXTAUTH_SECRET: 32,
+  NEXTAUTH_SECRET_PREVIOUS: 32,
   GATEWAY_API_KEY: 8,
   NOTIFICATION_SECRET: 16,
   METRICS_TOKEN: 16,
   ALARM_WEBHOOK_SECRET: 32,
   AUDIT_ANCHOR_KEY: 32,
 } as const;
+/** Where the new one and the old one may stand beside each other. */
+const listsSecrets: ReadonlySet<string> = new Set([
+  'NOTIFICATION_SECRET',
+  'METRICS_TOKEN',
+  'ALARM_WEBHOOK_SECRET',
+  'AUDIT_ANCHOR_KEY',
+]);
 const differentLettersMin = 6;
 
 /** MAC keys are judged by the bytes that are used, where they are read (key-strength.ts). */
@@ -174,8 +185,12 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
     found.push(problem('CARD_ENTRY_ACKNOWLEDGED', `${consequence} out of PCI SAQ A`));
   }
   for (const name of Object.keys(secretLetters) as (keyof typeof secretLetters)[]) {
-    const weakness = raw[name] === '' ? null : weaknessOf(raw[name], secretLetters[name]);
-    if (weakness !== null) found.push(problem(name, weakness));
+    const secrets = listsSecrets.has(name) ? raw[name].split(/\s+/) : [raw[name]];
+    const weakness = secrets
+      .filter((secret) => secret !== '')
+      .map((secret) => weaknessOf(secret, secretLetters[name]))
+      .find((found) => found !== null);
+    if (weakness) found.push(problem(name, weakness));
   }
   if (/^(DEMO|TEST|DIWAN)/i.test(raw.GATEWAY_TERMINAL)) {
     found.push(problem('GATEWAY_TERMINAL', 'is a test terminal'));

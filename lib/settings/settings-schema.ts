@@ -109,6 +109,7 @@ export const settingsSchema = z.object({
     z.string().regex(/^(\d{1,9}(\.\d{1,3})?)?$/, 'must be a decimal amount in IQD'),
   ),
   NEXTAUTH_SECRET: text,
+  NEXTAUTH_SECRET_PREVIOUS: text,
   OIDC_ISSUER: text,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,

@@ -20,6 +20,7 @@ import { checkOrganisation } from '../doctor/oidc-check';
 import { checkCompletions } from '../doctor/operation-check';
 import { checkHealth } from '../doctor/readiness-check';
 import { checkAnchorKey } from '../doctor/role-check';
+import { checkSecret } from '../doctor/secret-check';
 import { checkResultShapes } from '../doctor/shape-check';
 import { openDatabase, serverThatFits } from '../stack/database';
 import { isSet } from '../stack/demo-settings';
@@ -77,6 +78,7 @@ await defineCommand({
         say(await checkResultShapes(url, parsed.settings));
         say(await checkCompletions(url, parsed.settings));
         say(await checkNumbers(url, parsed.settings));
+        say(await checkSecret(url, parsed.settings));
       }
     }
     return findings.some(({ state }) => state === 'bad') ? 1 : 0;

@@ -25,7 +25,7 @@ const parts = {
   checkGateway: () => [],
   openTelemetry: async () => async () => {},
   checkSpool: async () => {},
-  noteVerifier: async () => {},
+  noteKeys: async () => {},
   watchIncomingRequests: () => {},
   lanes: [
     { name: 'spool', everyMs: 1_000, abandonedAfterMs: 60_000, work: () => replaySpool() },

@@ -15,7 +15,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
-import { openText } from '@/lib/secrets/sealed-text';
+import { openSealed, sealText } from '@/lib/secrets/sealed-text';
 import { matchingStep, readCode } from './one-time-code';
 import { findRecoveryHash, readRecoveryCode } from './recovery-codes';
 
@@ -102,21 +102,24 @@ const lockSecondFactor = sql({ sealed: 'text', lastStep: 'int4' })`
   SELECT sealed_secret AS sealed, last_step AS "lastStep" FROM second_factor
   WHERE user_id = $1::uuid FOR UPDATE`;
 
-const setLastStep = sql`UPDATE second_factor SET last_step = $2 WHERE user_id = $1::uuid`;
+const setLastStep = sql`
+  UPDATE second_factor SET last_step = $2, sealed_secret = $3 WHERE user_id = $1::uuid`;
 
 /** Two that type the same code at once meet at the row: one of them is let in. */
 function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
   return withTx(async (tx) => {
     const [row] = await tx.query(lockSecondFactor, [userId]);
     if (!row) return false;
-    const secret = openText(secretPurpose, userId, row.sealed);
-    if (secret === null) {
+    const opened = openSealed(secretPurpose, userId, row.sealed);
+    if (opened === null) {
       log.error('second_factor.unreadable', { userId });
       return false;
     }
+    const { text: secret } = opened;
     const step = matchingStep(secret, code, now);
     if (step === null || step <= row.lastStep) return false;
-    await tx.query(setLastStep, [userId, step]);
+    const sealed = opened.isOld ? sealText(secretPurpose, userId, secret) : row.sealed;
+    await tx.query(setLastStep, [userId, step, sealed]);
     return true;
   });
 }

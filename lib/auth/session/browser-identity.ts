@@ -2,11 +2,12 @@
 import 'server-only';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';
-import { deriveKey } from '@/lib/secrets/secret-keys';
+import { acceptedKeys, deriveKey } from '@/lib/secrets/secret-keys';
 import { ownCookie } from '@/lib/settings/own-cookie';
 
 type NamedValue = { readonly name: string; readonly value: string };
 
+const purpose = 'browser';
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
 /** Name and flags of the cookie; as long as browsers keep one. Signing out leaves it. */
@@ -16,19 +17,37 @@ function browserCookie() {
 
 /** What the database keeps of the browser's name, a hash; null: the cookies bring none of ours. */
 export function readBrowser(all: readonly NamedValue[]): string | null {
+  const read = readName(all);
+  return read && hashOf(read.id);
+}
+
+/** The cookie that a page gives: a new name, or the known one signed anew; null: none is needed. */
+export function browserNameToGive(all: readonly NamedValue[]) {
+  const read = readName(all);
+  if (read && !read.isOld) return null;
+  return named(read?.id ?? newId());
+}
+
+function readName(all: readonly NamedValue[]) {
   const { name } = browserCookie();
   const value = all.find((cookie) => cookie.name === name)?.value ?? '';
   const [, id, mac] = shape.exec(value) ?? [];
   if (id === undefined || mac === undefined) return null;
-  const [given, expected] = [Buffer.from(mac, 'base64url'), seal(id)];
-  return given.length === expected.length && timingSafeEqual(given, expected) ? hashOf(id) : null;
+  const given = Buffer.from(mac, 'base64url');
+  const at = acceptedKeys(purpose).findIndex((key) => {
+    const expected = seal(id, key);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+  return at < 0 ? null : { id, isOld: at > 0 };
 }
 
-/** A new name as a cookie, and what the database keeps of it. */
-export function newBrowserName() {
-  const id = randomBytes(16).toString('base64url');
-  const value = `${id}.${seal(id).toString('base64url')}`;
-  return { ...browserCookie(), value, hash: hashOf(id) };
+function newId(): string {
+  return randomBytes(16).toString('base64url');
+}
+
+/** A name as a cookie. */
+function named(id: string) {
+  return { ...browserCookie(), value: `${id}.${seal(id).toString('base64url')}` };
 }
 
 /**
@@ -39,13 +58,14 @@ export async function keepBrowser(): Promise<string> {
   const jar = await cookies();
   const known = readBrowser(jar.getAll());
   if (known !== null) return known;
-  const { name, value, options, hash } = newBrowserName();
+  const id = newId();
+  const { name, value, options } = named(id);
   jar.set(name, value, options);
-  return hash;
+  return hashOf(id);
 }
 
-function seal(id: string): Buffer {
-  return createHmac('sha256', deriveKey('browser')).update(id).digest();
+function seal(id: string, key = deriveKey(purpose)): Buffer {
+  return createHmac('sha256', key).update(id).digest();
 }
 
 function hashOf(id: string): string {

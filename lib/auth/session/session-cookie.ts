@@ -1,7 +1,7 @@
 // How does a browser carry its session? next-auth's encrypted token; only its id is believed.
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
-import { encode, getToken } from 'next-auth/jwt';
+import { decode, encode, getToken, type JWT, type JWTDecodeParams } from 'next-auth/jwt';
 import { settings } from '@/lib/settings/env';
 import { sessionAbsoluteMs } from './session-rules';
 
@@ -28,6 +28,17 @@ export function sealSessionToken(session: { sessionId: string; userId: string })
   });
 }
 
+/** What a token holds, sealed under either secret; throws for one that is neither's, or has ended. */
+export async function openSessionToken(params: JWTDecodeParams): Promise<JWT | null> {
+  const { authSecretPrevious: previous } = settings();
+  try {
+    return await decode(params);
+  } catch (error) {
+    if (!previous) throw error;
+    return decode({ ...params, secret: previous });
+  }
+}
+
 /**
  * The session id in a request's cookies; null for none, a foreign, a malformed or an expired
  * token. Authorization headers are not looked at: staff sign in with a browser.
@@ -43,6 +54,7 @@ export async function readSessionId(cookies: readonly NamedValue[]): Promise<str
   const token = await getToken({
     req: carried as unknown as IncomingMessage & { cookies: Record<string, string> },
     secret: settings().authSecret,
+    decode: openSessionToken,
     cookieName: name,
   });
   return typeof token?.sid === 'string' ? token.sid : null;

@@ -3,8 +3,9 @@ import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CodeLane } from '@/lib/auth/second-factor/second-factor';
-import { deriveKey } from '@/lib/secrets/secret-keys';
+import { acceptedKeys, deriveKey } from '@/lib/secrets/secret-keys';
 
+const purpose = 'known-browser';
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
 /** Name and flags of the cookie that a successful sign-in leaves for 180 days. */
@@ -23,8 +24,8 @@ export function readKnownBrowser(value: string | undefined, email: string): stri
   const [, browserId, mac] = shape.exec(value ?? '') ?? [];
   if (browserId === undefined || mac === undefined) return null;
   const given = Buffer.from(mac, 'base64url');
-  const expected = seal(browserId, email);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? browserId : null;
+  const isOurs = acceptedKeys(purpose).some((key) => isSame(given, seal(browserId, email, key)));
+  return isOurs ? browserId : null;
 }
 
 /** In which lane the codes of this account are counted that a request brings. */
@@ -36,6 +37,10 @@ export function codeLaneOf(
   return browserId === null ? { network: request.network } : { own: browserId };
 }
 
-function seal(browserId: string, email: string): Buffer {
-  return createHmac('sha256', deriveKey('known-browser')).update(`${browserId} ${email}`).digest();
+function seal(browserId: string, email: string, key = deriveKey(purpose)): Buffer {
+  return createHmac('sha256', key).update(`${browserId} ${email}`).digest();
+}
+
+function isSame(given: Buffer, expected: Buffer): boolean {
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

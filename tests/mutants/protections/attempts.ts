@@ -170,11 +170,11 @@ pause-after-declines: After declines the next try waits, longer each time.
       declined tries wait longer and longer, the session’s other orders too
 
 order-key: An order opens by its own key.
-  value lib/orders/order-link.ts: isSame(orderKey(order), candidate) → candidate !== ''
+  value lib/orders/order-link.ts: isOneOf('order-link', order, candidate) → candidate !== ''
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cookie: An order opens by its own cookie.
-  value lib/orders/order-link.ts: isSame(orderCookieValue(order), candidate) → candidate !== ''
+  value lib/orders/order-link.ts: isOneOf('order-cookie', order, candidate) → candidate !== ''
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cart: An order opens in the session that it came from.

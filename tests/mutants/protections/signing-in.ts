@@ -2,6 +2,17 @@
 import { protections } from '../read-list';
 
 export const signingInProtections = protections`
+secret-overlap: What was made under the former sign-in secret opens while both are set.
+  value lib/secrets/secret-keys.ts: previous ? [current, keyOf(previous, purpose)] : [current]
+    → [current]
+  unit auth/secret-rotation: with another NEXTAUTH_SECRET > the link in an email of a guest opens
+      beside the former one, and alone no more
+
+secret-renewed: A second factor is sealed under the new secret when it is used.
+  value lib/auth/second-factor/second-factor.ts: opened.isOld → false
+  integration secret-rotation: a new NEXTAUTH_SECRET > leaves a second factor as it is, seals it anew
+      when it is used, and doctor counts the rest
+
 half-is-nothing: A right password alone opens no session where there is a second factor.
   after if (needsCode) {
   value lib/auth/sign-in/desk-door.ts: needsCode → false

@@ -21,6 +21,13 @@ describe('a bearer token', () => {
     expect(isBearer(header, 's3cret-token')).toBe(false);
   });
 
+  it('opens with either of two while one replaces the other', () => {
+    expect(isBearer('Bearer new-token', 'new-token old-token')).toBe(true);
+    expect(isBearer('Bearer old-token', 'new-token old-token')).toBe(true);
+    expect(isBearer('Bearer new-token old-token', 'new-token old-token')).toBe(false);
+    expect(isBearer('Bearer ', 'new-token  old-token')).toBe(false);
+  });
+
   it('opens nothing when no token is set', () => {
     expect(isBearer('Bearer ', '')).toBe(false);
     expect(isBearer(null, '')).toBe(false);
