@@ -8,12 +8,15 @@ import { ServerChoice } from '@/lib/settings/server-addresses';
 import { clientFollowing } from './deadline-client';
 import { rowTypes } from './row-types';
 
-/** `results`: the bank's word comes once, so it never waits for what people and pages do. */
-export type Lane = 'usual' | 'results';
+/**
+ * `results`: the bank's word comes once, so it never waits for what people and pages do.
+ * `numbers`: drawn while a transaction holds a usual one, so they never wait for those.
+ */
+export type Lane = 'usual' | 'results' | 'numbers';
 
 const resultConnections = 2;
 
-type Pools = { readonly usual: pg.Pool; readonly results: pg.Pool };
+type Pools = Readonly<Record<Lane, pg.Pool>>;
 
 const held = processWide<{ open?: Pools | undefined }>('money-pools', () => ({}));
 
@@ -22,7 +25,8 @@ const held = processWide<{ open?: Pools | undefined }>('money-pools', () => ({})
  * own lane only when that has none to give: so the lane costs nothing while there is no need.
  */
 export function moneyPool(lane: Lane): pg.Pool {
-  const { usual, results } = pools();
+  const { usual, results, numbers } = pools();
+  if (lane === 'numbers') return numbers;
   // Who asked a moment ago and still waits will have what is idle now.
   const free = usual.idleCount + usual.options.max - usual.totalCount - usual.waitingCount;
   return lane === 'results' && free <= 0 ? results : usual;
@@ -37,7 +41,7 @@ export function openMoneyPools(): Pools | undefined {
 export async function closeMoneyPools(): Promise<void> {
   const open = held.open;
   held.open = undefined;
-  await Promise.all([open?.usual.end(), open?.results.end()]);
+  await Promise.all(Object.values(open ?? {}).map((pool) => pool.end()));
 }
 
 function pools(): Pools {
@@ -45,6 +49,7 @@ function pools(): Pools {
   held.open ??= {
     usual: create(Math.max(1, databasePool - resultConnections)),
     results: create(resultConnections),
+    numbers: create(1),
   };
   return held.open;
 }

@@ -56,9 +56,10 @@ export async function withTx<T>(
 export async function queryOnce<Row>(
   statement: Statement<Row>,
   values: readonly unknown[] = [],
+  { lane = 'usual' }: { readonly lane?: Lane } = {},
 ): Promise<Row[]> {
   try {
-    const answer = await admittedPool('usual').query(named(statement, values));
+    const answer = await admittedPool(lane).query(named(statement, values));
     return answer.rows as Row[];
   } catch (error) {
     throw asUnavailable(error);

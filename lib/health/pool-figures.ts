@@ -7,9 +7,10 @@ import { level } from '@/lib/log/metrics';
 
 /** Sets the figures of the pools that are open; asks no database. */
 export function readPoolFigures(): void {
-  const { usual, results } = openMoneyPools() ?? {};
+  const { usual, results, numbers } = openMoneyPools() ?? {};
   set('money', usual);
   set('results', results);
+  set('numbers', numbers);
   set('pages', openReadPool());
 }
 

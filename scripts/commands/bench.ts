@@ -10,6 +10,7 @@ await defineCommand({
     '',
     '--only takes parts joined by commas: results (accepted results a second, against a handler',
     'with one insert), transactions (of an accepted result, and open while the gateway is asked),',
+    'numbers (of ORDER, at one millisecond a trip),',
     'scripts (of the first load, above an empty page), memory (after 1,000 checkouts), pages (of',
     'the catalogue a second). --quick takes a tenth of the amounts: for trying, not for a note.',
     '--out names the file for the JSON; otherwise .data/bench.json.',

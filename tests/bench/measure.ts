@@ -10,6 +10,7 @@ import { type BenchStack, startBenchStack } from './bench-stack';
 import { measureDesk } from './desk';
 import { measureMemory } from './memory';
 import { type BenchOptions, type Part, readOptions } from './options';
+import { measureOrderNumbers } from './order-numbers';
 import { measurePageRates } from './page-rates';
 import { measurePageWeights } from './page-weights';
 import { type BenchReport, reportText } from './report';
@@ -81,6 +82,8 @@ async function measurePart(
     }
     case 'transactions':
       return { transactions: await measureTransactions(stack, shelf) };
+    case 'numbers':
+      return { numbers: await measureOrderNumbers(stack) };
     case 'scripts':
       return { scripts: await measurePageWeights(stack, shelf) };
     case 'memory':

@@ -3,6 +3,7 @@ import { type AcceptedResults, acceptedRatioMin } from './accepted-results';
 import { type DeskUse, dialogMsMax, exportGrowthMbMax, statementSecondsMax } from './desk';
 import { type DeskSize, deskMsMax, deskRatioMax, hasFewerRows, isDeskKindKept } from './desk-size';
 import { type MemoryUse, residentMbMax } from './memory';
+import { numbersRatioMin, type OrderNumbers } from './order-numbers';
 import { type PageRate, pageRatioMin } from './page-rates';
 import { aboveEmptyBytesMax, type PageWeight } from './page-weights';
 import type { TransactionUse } from './transactions';
@@ -16,6 +17,7 @@ export type BenchReport = {
   readonly isQuick: boolean;
   readonly results?: AcceptedResults;
   readonly transactions?: TransactionUse;
+  readonly numbers?: OrderNumbers;
   readonly scripts?: readonly PageWeight[];
   readonly memory?: MemoryUse;
   readonly pages?: readonly PageRate[];
@@ -29,6 +31,7 @@ export function reportText(report: BenchReport): { text: string; isWithinBudgets
   const rows = [
     ...resultRows(report.results),
     ...transactionRows(report.transactions),
+    ...numberRows(report.numbers),
     ...scriptRows(report.scripts ?? []),
     ...memoryRows(report.memory),
     ...pageRows(report.pages ?? []),
@@ -75,6 +78,20 @@ function transactionRows(use: TransactionUse | undefined): Row[] {
       words(openDuring),
       '0',
       Object.values(openDuring).every((open) => open === 0),
+    ),
+  ];
+}
+
+function numberRows(use: OrderNumbers | undefined): Row[] {
+  if (!use) return [];
+  const { perSecond, heldPerSecond, tripMs } = use;
+  const ratio = perSecond / heldPerSecond;
+  return [
+    judged(
+      `payments with an ORDER a second, ${tripMs.toFixed(1)} ms a trip`,
+      `${perSecond.toFixed(0)}, ${heldPerSecond.toFixed(0)} with a counter that is held`,
+      `≥ ${numbersRatioMin} times`,
+      ratio >= numbersRatioMin,
     ),
   ];
 }

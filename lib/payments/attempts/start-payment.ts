@@ -130,7 +130,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   if (!order.isReserved && !(await takeReservation(tx, order.id))) {
     throw new Refused('NOT_AVAILABLE');
   }
-  const drawn = await drawGatewayOrderId(tx, settings().gateway.terminal, now);
+  const drawn = await drawGatewayOrderId(settings().gateway.terminal, now);
   count('order_numbers', { code: drawn.ok ? 'DRAWN' : drawn.code });
   if (!drawn.ok) throw new Refused(drawn.code);
   const request = paymentRequest(order, drawn.value, now);

@@ -1,54 +1,116 @@
 // Which ORDER does the next attempt carry? Numbers whose last six digits rest for 48 hours.
 import 'server-only';
-import { select, sql } from '@/lib/db/statement';
-import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { sql } from '@/lib/db/statement';
+import { queryOnce, withTx } from '@/lib/db/transaction';
+import { processWide } from '@/lib/process-wide';
 import { fail, ok, type Result } from '@/lib/result';
 
 const traceNumbers = 1_000_000n;
 const restHours = 48;
 /** Numbers a second that the clock alone gives: a round of a million then takes 55 hours. */
 const perSecond = 5n;
+const blockMax = 100;
 
-const drawNumber = sql({ number: 'int8' })`
-  INSERT INTO gateway_order_counter (terminal, last_number)
-  SELECT $1, greatest($2::bigint, max(last_number) + 1)
-  FROM gateway_order_counter WHERE terminal <> $1
-  ON CONFLICT (terminal) DO UPDATE
-    SET last_number = greatest(gateway_order_counter.last_number + 1, excluded.last_number)
-  RETURNING last_number AS number`;
+type Drawn = Result<string, 'TRACE_NUMBERS_EXHAUSTED'>;
 
-const setLastNumber = sql`UPDATE gateway_order_counter SET last_number = $2 WHERE terminal = $1`;
+type Waiting = {
+  readonly now: Date;
+  readonly resolve: (drawn: Drawn) => void;
+  readonly reject: (error: unknown) => void;
+};
 
-const useTraceNumber = sql`
-  INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-  VALUES ($1, $2, $3, $4) ON CONFLICT (terminal, trace_number)
-    DO UPDATE SET used_at = excluded.used_at, gateway_order_id = excluded.gateway_order_id`;
+/** Who waits for a number of a terminal, while the block for those before them is drawn. */
+const lines = processWide('order-number-lines', () => new Map<string, Waiting[]>());
 
 /**
- * Draws a number for a terminal under the lock of its counter. The counter never goes back and
- * never lags behind the clock, so that a database restored from a backup does not repeat numbers
+ * Draws a number for a terminal, for good: one whose attempt is undone is never used. All that
+ * wait in this process take one block, committed by itself over a connection of its own, so that
+ * nobody holds the counter while a payment is written (decision 054). The counter never goes back
+ * and never lags behind the clock, so that a database restored from a backup does not repeat numbers
  * that were drawn after it; a new terminal continues after the others, because ORDER is unique in
  * the whole shop. The last six digits are the trace number, which the gateway wants
  * unique within a day whose midnight is not shown: none is used twice within 48 hours
  * (docs/gateway.md 2.2). TRACE_NUMBERS_EXHAUSTED when all million were used in that time.
  */
-export async function drawGatewayOrderId(
-  tx: Tx,
-  terminal: string,
-  now: Date,
-): Promise<Result<string, 'TRACE_NUMBERS_EXHAUSTED'>> {
-  const clockNumber = (BigInt(now.getTime()) * perSecond) / 1000n;
-  const [counter] = await tx.query(drawNumber, [terminal, clockNumber]);
-  const candidate = counter?.number ?? clockNumber;
-  const free = await firstRested(tx, terminal, candidate, now);
-  if (free === null) return fail('TRACE_NUMBERS_EXHAUSTED');
-  const gatewayOrderId = free.toString().padStart(10, '0');
-  if (free !== candidate) {
-    await tx.query(setLastNumber, [terminal, free]);
-  }
-  await tx.query(useTraceNumber, [terminal, Number(free % traceNumbers), now, gatewayOrderId]);
-  return ok(gatewayOrderId);
+export function drawGatewayOrderId(terminal: string, now: Date): Promise<Drawn> {
+  return new Promise((resolve, reject) => {
+    const one = { now, resolve, reject };
+    const line = lines.get(terminal);
+    if (line) line.push(one);
+    else void serve(terminal, [one]);
+  });
 }
+
+async function serve(terminal: string, line: Waiting[]): Promise<void> {
+  lines.set(terminal, line);
+  while (line.length > 0) {
+    const served = line.splice(0, blockMax);
+    try {
+      const now = new Date(Math.max(...served.map((one) => one.now.getTime())));
+      const numbers = await drawBlock(terminal, served.length, now);
+      for (const number of numbers) served.shift()?.resolve(ok(number));
+      if (numbers.length > 0) line.unshift(...served);
+      else for (const one of served) one.resolve(fail('TRACE_NUMBERS_EXHAUSTED'));
+    } catch (error) {
+      for (const one of served) one.reject(error);
+    }
+  }
+  lines.delete(terminal);
+}
+
+/** The database itself says which have rested: another instance may take the same a moment before. */
+const drawNumbers = sql({ gatewayOrderId: 'text' })`
+  WITH block AS (
+    INSERT INTO gateway_order_counter AS c (terminal, last_number)
+    SELECT $1, greatest($2::bigint, max(last_number) + 1) + $3::int - 1
+    FROM gateway_order_counter WHERE terminal <> $1
+    ON CONFLICT (terminal) DO UPDATE
+      SET last_number = greatest(c.last_number + $3::int, excluded.last_number)
+    RETURNING last_number)
+  INSERT INTO trace_number_use AS u (terminal, trace_number, used_at, gateway_order_id)
+  SELECT $1, number % 1000000, $4, number::text
+  FROM block, generate_series(last_number - $3::int + 1, last_number) AS number
+  ON CONFLICT (terminal, trace_number)
+    DO UPDATE SET used_at = excluded.used_at, gateway_order_id = excluded.gateway_order_id
+    WHERE u.used_at <= $5
+  RETURNING gateway_order_id AS "gatewayOrderId"`;
+
+/** Whatever uses a number is committed after it, into the same log: that commit waits for both. */
+const leaveTheDisk = sql({
+  off: 'text',
+})`SELECT set_config('synchronous_commit', 'off', true) AS off`;
+
+/** At most so many numbers, and at least one; none when none has rested. */
+async function drawBlock(terminal: string, size: number, now: Date): Promise<readonly string[]> {
+  const clockNumber = (BigInt(now.getTime()) * perSecond) / 1000n;
+  const restedBefore = new Date(now.getTime() - restHours * 3_600_000);
+  for (;;) {
+    const numbers = await withTx(
+      async (tx) => {
+        const [, drawn] = await Promise.all([
+          tx.query(leaveTheDisk),
+          tx.queryLast(drawNumbers, [terminal, clockNumber, size, now, restedBefore]),
+        ]);
+        return drawn.map(({ gatewayOrderId }) => gatewayOrderId);
+      },
+      { lane: 'numbers' },
+    );
+    if (numbers.length > 0) return numbers;
+    const skipped = await queryOnce(skipResting, [terminal, restedBefore], { lane: 'numbers' });
+    if (skipped.length === 0) return [];
+  }
+}
+
+/** Leads the counter to just before the next number whose last six digits have rested, if any. */
+const skipResting = sql({ terminal: 'text' })`
+  UPDATE gateway_order_counter c SET last_number = greatest(c.last_number, f.free - 1)
+  FROM (SELECT n.last_number + step AS free
+    FROM gateway_order_counter n, generate_series(1, 1000000) AS step
+    WHERE n.terminal = $1 AND NOT EXISTS (SELECT 1 FROM trace_number_use u
+      WHERE u.terminal = $1 AND u.trace_number = (n.last_number + step) % 1000000
+        AND u.used_at > $2)
+    ORDER BY step LIMIT 1) AS f
+  WHERE c.terminal = $1 RETURNING c.terminal`;
 
 const countUsed = sql({ used: 'int4' })`
   SELECT count(*)::int AS used FROM trace_number_use WHERE terminal = $1 AND used_at > $2`;
@@ -63,31 +125,4 @@ export async function traceNumbersUsed(
     new Date(now.getTime() - restHours * 3_600_000),
   ]);
   return { used: row?.used ?? 0, available: Number(traceNumbers) };
-}
-
-const findResting = sql`SELECT 1 FROM trace_number_use
-  WHERE terminal = $1 AND trace_number = $2 AND used_at > $3`;
-
-const findFirstRested = select({ step: 'int4' })`
-  FROM generate_series(1, 999999) AS step
-  WHERE NOT EXISTS (SELECT 1 FROM trace_number_use u WHERE u.terminal = $1
-    AND u.trace_number = ($2::bigint + step) % 1000000 AND u.used_at > $3)
-  ORDER BY step LIMIT 1`;
-
-/** The first number from `candidate` on whose last six digits have rested; null when none has. */
-async function firstRested(
-  tx: Tx,
-  terminal: string,
-  candidate: bigint,
-  now: Date,
-): Promise<bigint | null> {
-  const restedBefore = new Date(now.getTime() - restHours * 3_600_000);
-  const isResting = await tx.query(findResting, [
-    terminal,
-    Number(candidate % traceNumbers),
-    restedBefore,
-  ]);
-  if (isResting.length === 0) return candidate;
-  const [row] = await tx.query(findFirstRested, [terminal, candidate, restedBefore]);
-  return row ? candidate + BigInt(row.step) : null;
 }

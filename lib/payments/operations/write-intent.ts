@@ -114,7 +114,7 @@ export async function insertIntent(
   now: Date,
 ): Promise<Result<string, 'TRACE_NUMBERS_EXHAUSTED'>> {
   const { kind, requestedBy, approvedBy } = intent;
-  const gatewayOrderId = await orderNumberFor(tx, kind, attempt, now);
+  const gatewayOrderId = await orderNumberFor(kind, attempt, now);
   if (!gatewayOrderId.ok) return gatewayOrderId;
   const [row] = await tx.query(insertIntentRow, [
     attempt.id,
@@ -174,8 +174,8 @@ function intentEvidence(
 }
 
 /** The original ORDER, or a new one where the bank wants that for a completion. */
-async function orderNumberFor(tx: Tx, kind: OperationKind, attempt: AttemptFacts, now: Date) {
+async function orderNumberFor(kind: OperationKind, attempt: AttemptFacts, now: Date) {
   const needsOwn = kind === 'completion' && gatewayConfig().completionOrder === 'new';
   if (!needsOwn) return ok(attempt.gatewayOrderId);
-  return drawGatewayOrderId(tx, settings().gateway.terminal, now);
+  return drawGatewayOrderId(settings().gateway.terminal, now);
 }

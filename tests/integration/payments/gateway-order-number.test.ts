@@ -1,7 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { moneyPool } from '@/lib/db/money-pools';
+import { statements } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
-import { ownerQuery } from '../../support/owner-sql';
+import { asOwner, ownerQuery } from '../../support/owner-sql';
 import { plain } from '../../support/plain-sql';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
@@ -9,7 +12,7 @@ const later = (ms: number) => new Date(noon.getTime() + ms);
 const hour = 3_600_000;
 
 async function draw(terminal: string, now = noon): Promise<string> {
-  const drawn = await withTx((tx) => drawGatewayOrderId(tx, terminal, now));
+  const drawn = await drawGatewayOrderId(terminal, now);
   return drawn.ok ? drawn.value : drawn.code;
 }
 
@@ -20,9 +23,22 @@ const setCounter = (terminal: string, last: bigint) =>
     [terminal, last],
   );
 
+const blockText = statements.find(({ text }) => text.includes('INTO trace_number_use'))?.text ?? '';
+
+/** What another instance sends that draws so many. */
+const block = (terminal: string, size: number) => [
+  terminal,
+  (BigInt(noon.getTime()) * 5n) / 1000n,
+  size,
+  noon,
+  later(-48 * hour),
+];
+
 beforeEach(async () => {
   await ownerQuery('TRUNCATE gateway_order_counter, trace_number_use');
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the ORDER of an attempt', () => {
   test('is numeric, has at most 12 digits and rises', async () => {
@@ -34,6 +50,55 @@ describe('the ORDER of an attempt', () => {
   test('G6 forty drawn at once are forty different trace numbers', async () => {
     const drawn = await Promise.all(Array.from({ length: 40 }, () => draw('TERM0002')));
     expect(new Set(drawn.map((order) => order.slice(-6))).size).toBe(40);
+  });
+
+  test('all that wait take one block', async () => {
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await Promise.all(Array.from({ length: 40 }, () => draw('TERM0010')));
+    const texts = sent.mock.calls.map(([asked]) => (asked as unknown as { text?: string }).text);
+    // The first does not wait for others; the rest have come by the time that it has its own.
+    expect(texts.filter((text) => text === blockText)).toHaveLength(2);
+  });
+
+  test('G6 two instances that draw at once share no number, nor do those behind a block that is lost', async () => {
+    await asOwner(async (other) => {
+      await other.query('BEGIN');
+      const lost = await other.query(blockText, block('TERM0011', 8));
+      const mine = Promise.all(Array.from({ length: 3 }, () => draw('TERM0011')));
+      await vi.waitFor(async () => {
+        const waiting = await ownerQuery(`SELECT 1 FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        expect(waiting.rowCount).toBe(1);
+      });
+      await other.query('COMMIT');
+      const theirs: string[] = lost.rows.map(({ gatewayOrderId }) => gatewayOrderId);
+      expect(theirs).toHaveLength(8);
+      expect(Math.min(...(await mine).map(Number))).toBe(Math.max(...theirs.map(Number)) + 1);
+    });
+  });
+
+  test('a number whose payment was undone is never drawn again', async () => {
+    let undone = '';
+    const work = withTx(async () => {
+      undone = await draw('TERM0012');
+      throw new Error('undone');
+    });
+    await expect(work).rejects.toThrow('undone');
+    expect(BigInt(await draw('TERM0012'))).toBe(BigInt(undone) + 1n);
+  });
+
+  test('as many as there are connections draw while their transactions are open', async () => {
+    const { max } = moneyPool('usual').options;
+    let inside = 0;
+    const open = Array.from({ length: max }, () =>
+      withTx(async (tx) => {
+        await tx.query(plain('SELECT 1'));
+        inside += 1;
+        await vi.waitFor(() => expect(inside).toBe(max));
+        return draw('TERM0013');
+      }),
+    );
+    expect(new Set(await Promise.all(open)).size).toBe(max);
   });
 
   test('I4 at the wrap a trace number used 23 hours ago is skipped', async () => {

@@ -38,8 +38,10 @@ database-invoice-number: An invoice number is given once.
 database-trace-number: A trace number of a terminal is in use once.
   sql ALTER TABLE trace_number_use DROP CONSTRAINT trace_number_use_pkey
   text lib/payments/ledger/gateway-order-number.ts:
-    | « ON CONFLICT (terminal, trace_number)
-    |     DO UPDATE SET used_at = excluded.used_at, gateway_order_id = excluded.gateway_order_id»
+    | ON CONFLICT (terminal, trace_number)
+    |     DO UPDATE SET used_at = excluded.used_at, gateway_order_id = excluded.gateway_order_id
+    |     WHERE u.used_at <= $5
+    → WHERE $5::timestamptz IS NOT NULL
   integration payments/database-guards: the database itself refuses > two uses of one trace number
 
 database-trace-order: A gateway order has one trace number.

@@ -103,7 +103,19 @@ stock-not-below-zero: The last piece is sold once.
   integration payments/payment-life: a sale > J10 the last piece is sold once, whoever asks first
 
 trace-number-rest: A trace number rests for 48 hours before it is used again.
-  value lib/payments/ledger/gateway-order-number.ts: isResting.length === 0 → true
+  after async function drawBlock
+  value lib/payments/ledger/gateway-order-number.ts: restHours * 3_600_000 → 0
   integration payments/gateway-order-number: the ORDER of an attempt > I4 at the wrap a trace number
       used 23 hours ago is skipped
+
+order-number-own-connection: A number is drawn beside the transaction that uses it, which holds no
+      counter and waits for no connection of its own kind.
+  after leaveTheDisk),
+  value lib/payments/ledger/gateway-order-number.ts: { lane: 'numbers' } → { lane: 'usual' }
+  integration payments/gateway-order-number: the ORDER of an attempt > as many as there are
+      connections draw while their transactions are open
+
+order-number-block: All that wait for a number take one block.
+  value lib/payments/ledger/gateway-order-number.ts: line.splice(0, blockMax) → line.splice(0, 1)
+  integration payments/gateway-order-number: the ORDER of an attempt > all that wait take one block
 `;
