@@ -10,8 +10,9 @@ await defineCommand({
     'Every check: those of npm run verify, journeys in a real browser, faults and drill in short.',
   help: [
     'Needs nothing running and ignores DATABASE_URL, GATEWAY_*, PORT and all other settings.',
-    'The database server of the tests is their own and goes with them; CHROMIUM_PATH names a',
-    'browser. Last line: N passed, N failed.',
+    'The database server of the tests is their own and goes with them, unless TEST_DATABASE_URL names',
+    'one, PostgreSQL 15 to 18, as a superuser; tests that kill theirs use their own all the same.',
+    'CHROMIUM_PATH names a browser. Last line: N passed, N failed.',
   ],
   ignoresEnvFiles: true,
   async run(_input, lifetime) {

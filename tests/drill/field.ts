@@ -49,7 +49,7 @@ export async function startDrill(lifetime: Lifetime): Promise<Drill> {
   });
   lifetime.own(() => stack.stop());
   const database = new URL(stack.databaseUrl).pathname.slice(1);
-  const servers = new Servers(stack.databaseServer, database, line);
+  const servers = new Servers(stack.databaseServer(), database, line);
   lifetime.own(() => servers.stop());
   await servers.addStandby();
   const poster = new BookedPoster([stack.gateway.apiUrl, stack.gateway.cgiUrl]);

@@ -38,7 +38,7 @@ describe('as the app’s own login, the database refuses', () => {
     ['a table altered', 'ALTER TABLE "order" ADD COLUMN mine int'],
     ['a table dropped', 'DROP TABLE audit_anchor'],
     ['an index dropped', 'DROP INDEX operation_one_open_per_attempt'],
-    ['the owner’s role taken', 'SET ROLE diwan'],
+    ['the owner’s role taken', `SET ROLE ${new URL(ownerUrl).username}`],
     ['the table taken over', 'ALTER TABLE audit_entry OWNER TO diwan_app'],
     ['the history of migrations changed', 'UPDATE _prisma_migrations SET finished_at = NULL'],
     ['another mark of the installation', `UPDATE installation SET made_by = 'production'`],

@@ -153,5 +153,5 @@ export async function startShop(lifetime: Lifetime): Promise<{ shop: Shop; archi
     settings: { MOCK_NOTIFY: 'yes', ATTEMPTS_PER_ORDER: '0' },
   });
   lifetime.own(() => stack.stop());
-  return { shop: new Shop(lifetime, stack, stack.databaseServer), archive };
+  return { shop: new Shop(lifetime, stack, stack.databaseServer()), archive };
 }

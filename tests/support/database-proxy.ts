@@ -7,11 +7,13 @@ import { startProxy, type TcpProxy } from '../faults/proxy/tcp-proxy';
  */
 export async function proxyDatabase(): Promise<TcpProxy> {
   const database = new URL(process.env.DATABASE_URL ?? '');
-  const folder = database.searchParams.get('host') ?? '';
-  const proxy = await startProxy({
-    name: 'database',
-    target: { path: `${folder}/.s.PGSQL.${database.port}` },
-  });
+  const folder = database.searchParams.get('host');
+  const port = database.port || '5432';
+  const target =
+    folder === null
+      ? { host: database.hostname, port: Number(port) }
+      : { path: `${folder}/.s.PGSQL.${port}` };
+  const proxy = await startProxy({ name: 'database', target });
   database.searchParams.delete('host');
   database.host = `127.0.0.1:${proxy.port}`;
   process.env.DATABASE_URL = database.href;

@@ -1,7 +1,7 @@
-// Which database server does a test run use? One of its own, gone when the run ends.
+// Which database server does a test run use? The one that is named, or one of its own that goes with it.
 import { randomBytes } from 'node:crypto';
 import { applyMigrations } from '../../prisma/migrate/apply';
-import { appAddress } from '../../scripts/postgres/app-login';
+import { appAddress, ensureAppLogin } from '../../scripts/postgres/app-login';
 import { startTemporaryServer, type TemporaryServer } from '../../scripts/postgres/server';
 import { withClient } from '../../scripts/stack/database';
 
@@ -19,18 +19,44 @@ export type TestDatabase = {
 type TestServer = {
   /** The maintenance database, in which others are made and dropped. */
   adminUrl: string;
+  /** Migrated and empty. */
+  template: string;
   stop: () => Promise<void>;
-  server: TemporaryServer;
+  /** Undefined: it is not ours to kill. */
+  server?: TemporaryServer;
 };
 
-/** Starts a server with a migrated, empty template database. */
-export async function startTestServer(serverSettings?: readonly string[]): Promise<TestServer> {
+/**
+ * A server with a migrated, empty template database: the one that TEST_DATABASE_URL names, PostgreSQL
+ * 15 or later, as a superuser (tests take guards away), or one of our own.
+ */
+export async function openTestServer(): Promise<TestServer> {
+  const adminUrl = process.env.TEST_DATABASE_URL ?? '';
+  if (adminUrl === '') return startTestServer();
+  const template = `${templateName}_${randomBytes(4).toString('hex')}`;
+  const run = (text: string) => withClient(adminUrl, (client) => client.query(text));
+  const stop = async () => void (await run(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`));
+  await ensureAppLogin(adminUrl);
+  await run(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
+  try {
+    await applyMigrations(databaseUrl(adminUrl, template));
+    return { adminUrl, template, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts a server of our own, for tests that kill it, stop it or set it up in another way. */
+export async function startTestServer(
+  serverSettings?: readonly string[],
+): Promise<TestServer & { server: TemporaryServer }> {
   const server = await startTemporaryServer(serverSettings);
   try {
     const adminUrl = server.databaseUrl('postgres');
     await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${templateName}`));
     await applyMigrations(server.databaseUrl(templateName));
-    return { adminUrl, stop: server.stop, server };
+    return { adminUrl, template: templateName, stop: server.stop, server };
   } catch (error) {
     await server.stop();
     throw error;
@@ -38,10 +64,7 @@ export async function startTestServer(serverSettings?: readonly string[]): Promi
 }
 
 /** Copies a template: a database of its own in a few hundredths of a second. */
-export async function copyDatabase(
-  adminUrl: string,
-  template = templateName,
-): Promise<TestDatabase> {
+export async function copyDatabase(adminUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(adminUrl, (client) =>
     client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`),

@@ -4,5 +4,5 @@ import { copyDatabase, type TestDatabase } from './database-server';
 
 /** A fresh, migrated, empty database; drop it when done. For vitest's integration project. */
 export function createDatabase(): Promise<TestDatabase> {
-  return copyDatabase(inject('databaseAdminUrl'));
+  return copyDatabase(inject('databaseAdminUrl'), inject('databaseTemplate'));
 }

@@ -1,15 +1,17 @@
 // Vitest starts this once for all integration tests, before the first of them.
 import type { TestProject } from 'vitest/node';
-import { startTestServer } from './database-server';
+import { openTestServer } from './database-server';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseAdminUrl: string;
+    databaseTemplate: string;
   }
 }
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startTestServer();
+  const server = await openTestServer();
   project.provide('databaseAdminUrl', server.adminUrl);
+  project.provide('databaseTemplate', server.template);
   return server.stop;
 }

@@ -16,7 +16,7 @@ import { demoSettings } from '../../scripts/stack/demo-settings';
 import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
 import { type MockGateway, startMockGateway } from '../../scripts/stack/mock-gateway';
 import { seedDatabase } from '../../scripts/stack/seed';
-import { copyDatabase, startTestServer } from './database-server';
+import { copyDatabase, openTestServer, startTestServer } from './database-server';
 
 const PORT_TRIES_MAX = 3;
 
@@ -29,7 +29,10 @@ export type StackOptions = {
   isEmpty?: boolean;
   /** An app already built elsewhere; otherwise the checkout's build, made when it is missing. */
   skipsBuild?: boolean;
-  /** Settings of the database server, instead of those that make it fast and forgetful. */
+  /**
+   * Settings of the database server, instead of those that make it fast and forgetful. With them it is
+   * one of our own, which the test may also kill: never the one that TEST_DATABASE_URL names.
+   */
   databaseSettings?: readonly string[];
   /** How many mails the sink keeps. */
   mailsKept?: number;
@@ -58,7 +61,7 @@ export type Stack = {
   mail: MailSink;
   /** The server itself, whatever stands between it and the app. */
   databaseUrl: string;
-  databaseServer: TemporaryServer;
+  databaseServer: () => TemporaryServer;
   /** The app's whole environment, secrets included. */
   settings: NodeJS.ProcessEnv;
   /** E-mail to password of the seeded sign-ins. */
@@ -91,10 +94,17 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     await generateClient(lifetime);
     await buildApp(lifetime);
   }
-  const { server, adminUrl, stop: stopServer } = await startTestServer(options.databaseSettings);
+  const { databaseSettings } = options;
+  const {
+    server,
+    adminUrl,
+    template,
+    stop: stopServer,
+  } = await (databaseSettings === undefined ? openTestServer() : startTestServer(databaseSettings));
   const through = options.through ?? (async (_server: ServerName, url: string) => url);
   lifetime.own(stopServer);
-  const database = await copyDatabase(adminUrl);
+  const database = await copyDatabase(adminUrl, template);
+  if (!server) lifetime.own(database.drop);
   await prepareDemoDatabase(database.url);
   const mail = await startMailSink({ kept: options.mailsKept });
   lifetime.own(mail.stop);
@@ -147,7 +157,10 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     control: controlClient(gateway.controlUrl),
     mail,
     databaseUrl: database.url,
-    databaseServer: server,
+    databaseServer: () => {
+      if (server) return server;
+      throw new Error('this server is not ours to break');
+    },
     settings,
     accounts: options.isEmpty ? {} : JSON.parse(readFileSync(accountsFile, 'utf8')),
     folder,

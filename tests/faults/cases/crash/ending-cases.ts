@@ -103,7 +103,7 @@ defineCase('F29', { priority: 1, layer: 'two instances' }, async (t) => {
     campaign.post(valid),
     clerk.press(held, { kind: 'complete', instance: 1 }),
   ]);
-  await campaign.stack.databaseServer.crash();
+  await campaign.stack.databaseServer().crash();
   t.equal([posted.status, pressed.status], [200, 303], 'what was answered');
   const states = await campaign.sql<{ state: string }>(
     'SELECT state::text FROM payment_attempt WHERE id = ANY($1::uuid[]) ORDER BY state',

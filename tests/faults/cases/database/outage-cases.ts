@@ -155,7 +155,7 @@ defineCase('H2', { priority: 1, layer: 'two instances' }, async (t) => {
   for (let round = 0; round < t.volume(1, 10); round += 1) {
     const waiting = await t.waiting('sale');
     const valid = await campaign.bank.pay(waiting.order);
-    await campaign.stack.databaseServer.crash();
+    await campaign.stack.databaseServer().crash();
     const backAt = performance.now();
     await campaign.until(
       async () =>
