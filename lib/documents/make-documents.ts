@@ -3,6 +3,7 @@ import 'server-only';
 import { canonicalJson } from '@/lib/audit/audit-hash';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
+import { lockNamed } from '@/lib/db/named-lock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -21,9 +22,6 @@ import { numbersBefore } from './numbers-before';
 
 const documentsPerRun = 500;
 const documentsPerTransaction = 50;
-
-/** Held until the commit: nobody sees a last number that could still go away. */
-const lockSeries = sql`SELECT pg_advisory_xact_lock(hashtext('documents'))`;
 
 const findDue = sql({
   movementId: 'uuid!',
@@ -117,7 +115,8 @@ export async function makeDueDocuments(
     let due: readonly Due[] = [];
     try {
       await withTx(async (tx) => {
-        await tx.query(lockSeries);
+        // Held until the commit: nobody sees a last number that could still go away.
+        await lockNamed(tx, 'documents');
         due = untilSamePayment(await tx.query(findDue, [Math.min(size, most - made)]));
         if (due.length > 0) await makeDocuments(tx, due, clock.now(), given);
       });

@@ -34,7 +34,7 @@ const purges = [
   {
     name: 'attempts',
     table: 'attempt_throttle',
-    key: 'ctid',
+    key: 'key, hour',
     where: `hour < $1::timestamptz - interval '2 hours'`,
   },
   {
@@ -46,7 +46,7 @@ const purges = [
   {
     name: 'inbound',
     table: 'inbound_throttle',
-    key: 'ctid',
+    key: 'key, minute',
     where: `minute < $1::timestamptz - interval '1 hour'`,
   },
   {
@@ -80,7 +80,7 @@ const purges = [
 
 const statementOf = ({ table, key, where }: (typeof purges)[number]) =>
   sql({ count: 'int4' })`
-  WITH gone AS (DELETE FROM ${table} WHERE ${key} IN (
+  WITH gone AS (DELETE FROM ${table} WHERE (${key}) IN (
     SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${rowsMax}
     FOR UPDATE SKIP LOCKED) RETURNING 1)
   SELECT count(*)::int AS count FROM gone`;

@@ -3,7 +3,7 @@ import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { sql } from '@/lib/db/statement';
+import { lockNamed } from '@/lib/db/named-lock';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
@@ -27,9 +27,6 @@ export function listAllCategories(): Promise<ProductCategory[]> {
   });
 }
 
-// Two people who add one at the same time come one after the other.
-const lockCategories = sql`LOCK TABLE product_category IN SHARE ROW EXCLUSIVE MODE`;
-
 /**
  * Adds a category, or changes the one of `categoryId`; its address stays what the first English name
  * made of it. FIELDS: something typed is wrong, by field. NAME_TAKEN; TOO_MANY; NOT_FOUND.
@@ -51,7 +48,8 @@ export async function setCategory(
   const slug = slugOf(read.value.nameEn);
   if (slug === '') return fail('FIELDS', { fields: { nameEn: 'badText' } });
   return withTx<Result<true, 'NOT_FOUND' | 'NAME_TAKEN' | 'TOO_MANY'>>(async (tx) => {
-    await tx.query(lockCategories);
+    // Two people who add one at the same time come one after the other.
+    await lockNamed(tx, 'categories');
     const all = await tx.records.productCategory.findMany();
     const before = all.find(({ id }) => id === given.categoryId);
     if (given.categoryId !== '' && before === undefined) return fail('NOT_FOUND');
@@ -83,7 +81,7 @@ export async function removeCategory(
   clock = systemClock,
 ): Promise<Result<true, 'NOT_FOUND'>> {
   return withTx(async (tx) => {
-    await tx.query(lockCategories);
+    await lockNamed(tx, 'categories');
     const all = await tx.records.productCategory.findMany();
     const before = all.find(({ id }) => id === categoryId);
     if (before === undefined) return fail('NOT_FOUND');

@@ -2,6 +2,7 @@
 import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
+import { lockNamed } from '@/lib/db/named-lock';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { missingDifference } from './differences';
@@ -18,11 +19,9 @@ export const isOpenMissing = `NOT EXISTS (
   AND NOT EXISTS (SELECT FROM statement_explanation e
     WHERE e.difference = '${missingDifference}' || m.movement_key)`;
 
-const lock = sql`SELECT pg_advisory_xact_lock(hashtext('bank statements'))`;
-
 /** One change of statements at a time: what one explains or lists settles issues of another. */
 export async function lockStatements(tx: Tx): Promise<void> {
-  await tx.query(lock);
+  await lockNamed(tx, 'statements');
 }
 
 const open = `SELECT s.id, s.file_name,

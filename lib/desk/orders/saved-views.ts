@@ -5,6 +5,7 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { lockNamed } from '@/lib/db/named-lock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
@@ -134,12 +135,11 @@ async function changeView(
   });
 }
 
-const lockTabs = sql`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`;
+const lockOwner = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR NO KEY UPDATE`;
 
 /** Locks the views of one set of tabs, so that two additions run one after the other. */
 async function lockViews(tx: Tx, ownerId: string, isShared: boolean) {
-  const tabs = isShared ? 'shared' : ownerId;
-  await tx.query(lockTabs, [`desk_view ${tabs}`]);
+  await (isShared ? lockNamed(tx, 'shared views') : tx.query(lockOwner, [ownerId]));
   const where = isShared ? { isShared } : { isShared, ownerId };
   return tx.records.deskView.findMany({ where });
 }

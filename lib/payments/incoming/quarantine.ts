@@ -6,6 +6,7 @@ import { countAttention } from '@/lib/attention/open-attention';
 import { unknownNetwork } from '@/lib/auth/client-network';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
+import { lockNamed } from '@/lib/db/named-lock';
 import { sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { quarantinedFields } from '@/lib/gateway/belief/known-keys';
@@ -88,14 +89,12 @@ function hasPlace(network: string, taken: readonly string[]): boolean {
   return network === '' || !taken.includes(network);
 }
 
-const lockQuarantine = sql`SELECT pg_advisory_xact_lock(hashtext('quarantine'))`;
-
 async function keepOne(one: UnverifiedMessage, attempt: WaitingAttempt): Promise<void> {
   const fields = one.fields && quarantinedFields(one.fields, gatewayConfig().profile);
   if (fields === null && !one.isHint) return;
   const verdict = await withTx(async (tx) => {
     // The bounds hold for the whole shop: two processes must not both take the last free place.
-    await tx.query(lockQuarantine);
+    await lockNamed(tx, 'quarantine');
     if (one.isHint) await openHint(tx, one, attempt);
     return fields === null ? 'HINT' : keepRow(tx, one, fields, attempt);
   });

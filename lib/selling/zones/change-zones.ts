@@ -4,7 +4,7 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import { isWindow } from '@/lib/catalog/delivery-days';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { sql } from '@/lib/db/statement';
+import { lockNamed } from '@/lib/db/named-lock';
 import { withTx } from '@/lib/db/transaction';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
@@ -37,9 +37,6 @@ export function listZones(): Promise<DeliveryZone[]> {
   });
 }
 
-// Two people who add one at the same time come one after the other.
-const lockZones = sql`LOCK TABLE delivery_zone IN SHARE ROW EXCLUSIVE MODE`;
-
 /**
  * Adds a zone, or changes the one of `zoneId`. Orders keep what they were placed with, and a cart is
  * told before it pays. FIELDS: something typed is wrong, by field. STALE: another person changed the
@@ -64,7 +61,8 @@ export async function setZone(
   if (zoneId !== '' && !isRowId(zoneId)) return fail('NOT_FOUND');
   return withTx<Result<true, 'NOT_FOUND' | 'STALE' | 'NAME_TAKEN' | 'TOO_MANY_ZONES'>>(
     async (tx) => {
-      await tx.query(lockZones);
+      // Two people who add one at the same time come one after the other.
+      await lockNamed(tx, 'zones');
       const zones = await tx.records.deliveryZone.findMany();
       const before = zones.find(({ id }) => id === zoneId);
       if (zoneId !== '' && before === undefined) return fail('NOT_FOUND');
