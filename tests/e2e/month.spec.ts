@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
-import { Lifetime } from '../../scripts/cli/lifetime';
-import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import {
   type BankLine,
   fileOf,
   type LedgerOrder,
   linesOf,
   netByDay,
-} from '../month/bank-statement';
+} from '../../prisma/seed/story/bank-statement';
+import { Lifetime } from '../../scripts/cli/lifetime';
+import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { type Stack, startStack } from '../support/stack';
 import { expect, test } from './fixtures/test';
 

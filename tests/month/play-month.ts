@@ -1,10 +1,10 @@
 // How does a month of every fate come about? Day by day, on the clock of the month.
 import { parseArgs } from 'node:util';
 import { db } from '@/lib/db/client';
+import { endPlayedClock, setPlayedClock } from '../../prisma/seed/story/played-clock';
 import { Bank } from '../e2e/fixtures/bank';
 import { createStaff, openStaffSession } from '../support/staff';
 import { fates, type Scene } from './fates';
-import { endPlayedClock, setPlayedClock } from './played-clock';
 
 const { values } = parseArgs({
   options: {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileOf } from '../../prisma/seed/story/bank-statement';
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import type { TemporaryServer } from '../../scripts/postgres/server';
 import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
@@ -12,7 +13,6 @@ import { act } from '../faults/harness/desk';
 import { Poster } from '../faults/harness/posting';
 import { checkOut, type Shopper } from '../faults/harness/shopping';
 import { formBody } from '../faults/harness/wire';
-import { fileOf } from '../month/bank-statement';
 import { type Stack, type StackInstance, startStack } from '../support/stack';
 import { Archive, until } from './archive';
 
