@@ -75,13 +75,13 @@ vi.mock('@/lib/selling/pictures/product-images', () => ({
 }));
 vi.mock('@/lib/selling/categories', () => ({ setCategory: reached, removeCategory: reached }));
 vi.mock('@/lib/selling/close-nights', () => ({ closeNights: reached, openNights: reached }));
-vi.mock('@/lib/selling/compose-order', () => ({ composeOrder: reached }));
-vi.mock('@/lib/selling/price-limit', () => ({ agreePrice: reached }));
-vi.mock('@/lib/selling/payment-link', () => ({ sendPaymentLink: reached }));
+vi.mock('@/lib/selling/compose/compose-order', () => ({ composeOrder: reached }));
+vi.mock('@/lib/selling/compose/price-limit', () => ({ agreePrice: reached }));
+vi.mock('@/lib/selling/compose/payment-link', () => ({ sendPaymentLink: reached }));
 vi.mock('@/lib/selling/rooms', () => ({ addRoom: reached, retireRoom: reached }));
 vi.mock('@/lib/payments/operations/complete-payment', () => ({ completePayment: reached }));
 vi.mock('@/lib/desk/choices/change-choices', () => ({ addChoice: reached, changeChoice: reached }));
-vi.mock('@/lib/selling/telephone/quote-order', () => ({
+vi.mock('@/lib/selling/compose/quote-order', () => ({
   quoteOrder: async () => {
     await reached();
     return { rooms: [], lines: [], totalMinor: null, fields: {}, isBelowLimit: false };

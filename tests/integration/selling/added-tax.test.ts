@@ -6,7 +6,7 @@ import { addDays } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { db } from '@/lib/db/client';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
-import { composeOrder } from '@/lib/selling/compose-order';
+import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
 import { createPerson } from '../../support/people';
 import { createCart, createProduct, inDays, placeCart, withBank } from '../../support/shop';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/open/route';
 import { orderKey } from '@/lib/orders/order-link';
-import { composeOrder } from '@/lib/selling/compose-order';
+import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { createPerson, historyOf } from '../../support/people';
 import { createProduct, withBank } from '../../support/shop';
 import { createStaff, openStaffSession } from '../../support/staff';

@@ -65,7 +65,7 @@ nights-that-are-over: Opening a closing leaves the nights that are over as they 
       over
 
 link-of-the-composer: The link is shown to the clerk who composed the order alone.
-  value lib/selling/composed-order.ts: isOwn && isPayable → isPayable
+  value lib/selling/compose/composed-order.ts: isOwn && isPayable → isPayable
   integration selling/compose: an order that a clerk composes > shows its link to the clerk who
       composed it and to nobody else
 
@@ -171,7 +171,7 @@ picture-size: A picture has two megabytes at most.
       changes nothing
 
 price-limit: Nobody agrees a price below their own limit.
-  value lib/selling/price-limit.ts: priceMinor * 100n < listMinor * BigInt(100 - percent) → false
+  value lib/selling/compose/price-limit.ts: priceMinor * 100n < listMinor * BigInt(100 - percent) → false
   integration selling/compose: an agreed price > below a person’s limit is refused, unless approval is
       asked for
 
@@ -181,7 +181,7 @@ price-waits: A price below the limit is not paid before somebody without one app
       without a limit approves
 
 price-link: Nobody is sent the link of an order whose price waits.
-  value lib/selling/payment-link.ts: composition.priceWaits → false
+  value lib/selling/compose/payment-link.ts: composition.priceWaits → false
   integration selling/compose: an agreed price > that waits for approval is not paid before somebody
       without a limit approves
 
@@ -207,11 +207,11 @@ kept-price: Nobody pays a price that waits because its room is kept.
       waits
 
 price-over: A price of a cancelled order is not approved.
-  value lib/selling/price-limit.ts: order.cancelledAt !== null → false
+  value lib/selling/compose/price-limit.ts: order.cancelledAt !== null → false
   integration selling/compose: an agreed price > that waits for approval is over with its order
 
 price-limit-sum: Nobody gives away more in one order than their own limit, price by price.
-  value lib/selling/price-limit.ts: discountMinor !== null && given > discountMinor → false
+  value lib/selling/compose/price-limit.ts: discountMinor !== null && given > discountMinor → false
   integration selling/compose: an agreed price > that gives away more than one order may is refused,
       though each price is within the percentage
 

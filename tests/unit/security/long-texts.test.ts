@@ -24,7 +24,7 @@ import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/worksheet-input';
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
-import { readComposed } from '@/lib/selling/compose-input';
+import { readComposed } from '@/lib/selling/compose/compose-input';
 import { readIdentity } from '@/lib/selling/identity/identity-input';
 import { readNewProduct } from '@/lib/selling/product-input';
 import { readRoomLabel } from '@/lib/selling/read-fields';
@@ -113,7 +113,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   ],
   'lib/reconciliation/movement-filter.ts': (text) =>
     readMovementFilter(everyField(text), '2026-11-22'),
-  'lib/selling/compose-input.ts': (text) =>
+  'lib/selling/compose/compose-input.ts': (text) =>
     readComposed(Object.fromEntries(composed.map((name) => [name, text])), {
       today: '2026-11-22',
       decimals: 2,

@@ -8,8 +8,8 @@ import { contactQuestions } from '@/app/contact-questions';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { parseContact } from '@/lib/orders/order-input';
-import type { ComposeProblems } from '@/lib/selling/compose-input';
-import { composeOrder } from '@/lib/selling/compose-order';
+import type { ComposeProblems } from '@/lib/selling/compose/compose-input';
+import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { quoteInLines } from './quote-answer';
 
 const pageToken = /^[0-9a-f-]{36}$/;

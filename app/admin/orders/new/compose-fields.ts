@@ -2,9 +2,9 @@ import type { FormField } from '@/app/_components/any-field';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import { goodsMax, keepHours, staysMax } from '@/lib/selling/compose-input';
-import type { PriceLimit } from '@/lib/selling/price-limit';
-import { rowsOf } from '@/lib/selling/telephone/compose-rows';
+import { goodsMax, keepHours, staysMax } from '@/lib/selling/compose/compose-input';
+import { rowsOf } from '@/lib/selling/compose/compose-rows';
+import type { PriceLimit } from '@/lib/selling/compose/price-limit';
 import {
   amount,
   deliveryFields,

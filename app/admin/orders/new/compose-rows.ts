@@ -8,7 +8,7 @@ import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { deliveryMax } from '@/lib/orders/goods/delivery-input';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';
-import type { PriceLimit } from '@/lib/selling/price-limit';
+import type { PriceLimit } from '@/lib/selling/compose/price-limit';
 
 /** What the form is made of. */
 export type Given = {

@@ -6,7 +6,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import { quoteOrder } from '@/lib/selling/telephone/quote-order';
+import { quoteOrder } from '@/lib/selling/compose/quote-order';
 import { QuotePanel, type QuoteTexts } from './quote-panel';
 
 /** The form again, with rooms and prices beside it. */

@@ -5,7 +5,7 @@ import { refusalLog } from '@/lib/http/refusal-log';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { suggestLocale } from '@/lib/i18n/language-cookie';
 import { text } from '@/lib/log/log';
-import { noteLinkOpened } from '@/lib/selling/link-opened';
+import { noteLinkOpened } from '@/lib/selling/compose/link-opened';
 import { settings } from '@/lib/settings/env';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
 

@@ -1,7 +1,7 @@
 import { Notice } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readGuestTodo } from '@/lib/selling/telephone/guest-todo';
+import { readGuestTodo } from '@/lib/selling/compose/guest-todo';
 
 /** What the guest of an order by telephone has done, and what is left. */
 export async function GuestTodo({ reference }: { reference: string }) {

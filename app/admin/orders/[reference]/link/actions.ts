@@ -5,8 +5,8 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { getTranslations } from '@/lib/i18n/translations';
-import { sendPaymentLink } from '@/lib/selling/payment-link';
-import { agreePrice } from '@/lib/selling/price-limit';
+import { sendPaymentLink } from '@/lib/selling/compose/payment-link';
+import { agreePrice } from '@/lib/selling/compose/price-limit';
 
 /** Sends the order's link to its guest. */
 export async function mailLink(_previous: FormState, form: FormData): Promise<FormState> {

@@ -4,7 +4,7 @@ import { LineList } from '@/app/admin/orders/[reference]/_panels/line-list';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
-import type { ComposedOrder } from '@/lib/selling/composed-order';
+import type { ComposedOrder } from '@/lib/selling/compose/composed-order';
 
 /** What the order is for; where a price was agreed, also what the catalogue says. */
 export function ComposedLines({ order }: { order: ComposedOrder }) {

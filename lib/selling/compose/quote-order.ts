@@ -10,12 +10,12 @@ import { zoneNames } from '@/lib/orders/goods/delivery-plan';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import { priceCart } from '@/lib/orders/price-cart';
-import { readWanted, staysMax } from '@/lib/selling/compose-input';
-import { readPriceLimit } from '@/lib/selling/price-limit';
-import { countFree, priceRequested, productsWhere } from '@/lib/selling/price-requested';
 import { settings } from '@/lib/settings/env';
 import { formText } from '@/lib/text/form-text';
+import { readWanted, staysMax } from './compose-input';
 import { type ComposeFieldCode, rowsOf } from './compose-rows';
+import { readPriceLimit } from './price-limit';
+import { countFree, priceRequested, productsWhere } from './price-requested';
 
 type Source = Readonly<Record<string, unknown>>;
 type Dates = { readonly checkIn: string; readonly checkOut: string };

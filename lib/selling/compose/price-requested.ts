@@ -12,8 +12,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
 import type { ComposeProblems } from './compose-input';
+import type { ComposeFieldCode, RequestedLine } from './compose-rows';
 import { fieldsBelow, type PriceLimit } from './price-limit';
-import type { ComposeFieldCode, RequestedLine } from './telephone/compose-rows';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
   readonly slug: string;

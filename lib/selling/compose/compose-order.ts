@@ -13,11 +13,11 @@ import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert
 import { takeReservation } from '@/lib/orders/reservations';
 import { withDelivery } from '@/lib/payments/attempts/sold-cart';
 import { fail, ok, type Result } from '@/lib/result';
+import { isPayable } from '@/lib/selling/read-fields';
 import { settings } from '@/lib/settings/env';
 import { type Composed, type ComposeProblems, readComposed } from './compose-input';
 import { readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
-import { isPayable } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
 

@@ -5,8 +5,8 @@ import { isLocale, type Locale } from '@/lib/i18n/locale';
 import { type DeliveryProblems, parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
+import { readPrice, readText } from '@/lib/selling/read-fields';
 import { formText } from '@/lib/text/form-text';
-import { readPrice, readText } from './read-fields';
 import {
   type ComposeFieldCode,
   type ComposeRules,
@@ -15,7 +15,7 @@ import {
   readGoodsRow,
   readStayRow,
   rowsOf,
-} from './telephone/compose-rows';
+} from './compose-rows';
 
 export const staysMax = 3;
 export const goodsMax = 4;
