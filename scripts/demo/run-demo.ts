@@ -43,8 +43,9 @@ export async function runDemo(lifetime: Lifetime, how: 'start' | 'dev'): Promise
     ...gatewaySteps(lifetime, source, addresses, settings),
     databaseStep(lifetime, source, addresses),
     {
-      title: 'Goods, rooms and sign-ins',
-      run: () => seedDatabase(lifetime, settings(), dataPath('demo-accounts.json')),
+      title: 'Goods, rooms, sign-ins and orders',
+      run: () =>
+        seedDatabase(lifetime, settings(), dataPath('demo-accounts.json'), addresses.controlUrl),
     },
     ...(how === 'start' ? [{ title: 'App, built', run: () => buildApp(lifetime) }] : []),
     {

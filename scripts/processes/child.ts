@@ -34,6 +34,11 @@ export type Child = {
 /** Node's flags for our TypeScript outside a bundler. */
 export const typescriptFlags = ['--conditions=react-server', '--import', 'tsx'] as const;
 
+const serverFile = pathToFileURL(join(projectRoot, 'scripts/processes/as-server.mjs')).href;
+
+/** The same for a program that draws emails. */
+export const mailingFlags = ['--import', serverFile, '--import', 'tsx'] as const;
+
 /** Starts a Node program in a process group of its own, owned by the lifetime. */
 export function startChild(lifetime: Lifetime, options: ChildOptions): Child {
   const log = typeof options.output === 'object' ? openLog(options.output.file) : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Lifetime } from '../cli/lifetime';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
-import { runToEnd, typescriptFlags } from '../processes/child';
+import { mailingFlags, runToEnd } from '../processes/child';
 import { withClient } from './database';
 
 const seedFile = join(projectRoot, 'prisma/seed/main.ts');
@@ -12,11 +12,13 @@ const seedFile = join(projectRoot, 'prisma/seed/main.ts');
 /**
  * Seeds a database once; `settings` is the app's environment with DATABASE_URL in it. The
  * passwords of the sign-ins made for it are kept in `accountsFile`; null: no sign-ins are made.
+ * With the control of a mock gateway a new house gets orders of the last weeks.
  */
 export async function seedDatabase(
   lifetime: Lifetime,
   settings: NodeJS.ProcessEnv,
   accountsFile: string | null,
+  controlUrl = '',
 ): Promise<string> {
   const isFilled = await withClient(settings.DATABASE_URL ?? '', async (client) => {
     const found = await client.query(
@@ -28,10 +30,14 @@ export async function seedDatabase(
   });
   if (isFilled && (accountsFile === null || existsSync(accountsFile))) return 'there already';
   const { status, output } = await runToEnd(lifetime, {
-    arguments: [...typescriptFlags, seedFile],
-    env: { ...settings, DEMO_ACCOUNTS_FILE: accountsFile ?? '' },
+    arguments: [...mailingFlags, seedFile],
+    env: {
+      ...settings,
+      DEMO_ACCOUNTS_FILE: accountsFile ?? '',
+      DEMO_BANK_CONTROL: controlUrl,
+    },
   });
-  if (status === 0) return 'new';
+  if (status === 0) return output.trim().split('\n').at(-1) ?? '';
   throw new Refusal(
     `Could not fill the database:\n${output.trim()}`,
     'Correct the cause, then start again.',

@@ -45,8 +45,8 @@ export async function startMockGateway(
     file.finish();
   };
   try {
-    const api = await listen(servers, (req, res) => routeApi(gateway, req, res), options.apiPort);
-    const cgi = await listen(servers, (req, res) => routeCgi(gateway, req, res), options.cgiPort);
+    const api = await listen(servers, onItsClock(gateway, routeApi), options.apiPort);
+    const cgi = await listen(servers, onItsClock(gateway, routeCgi), options.cgiPort);
     const control = await listen(
       servers,
       (req, res) => handleControl(gateway, req, res),
@@ -58,6 +58,14 @@ export async function startMockGateway(
     await stop();
     throw error;
   }
+}
+
+/** A machine whose clock is set differently says so in each answer. */
+function onItsClock(gateway: Gateway, route: typeof routeApi): Handler {
+  return (request, response) => {
+    response.setHeader('Date', new Date(gateway.now()).toUTCString());
+    return route(gateway, request, response);
+  };
 }
 
 function routeApi(

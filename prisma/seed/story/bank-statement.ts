@@ -6,6 +6,7 @@ export type LedgerOrder = {
   readonly order: string;
   readonly terminal: string;
   readonly rrn: string;
+  readonly intRef: string;
   readonly approval: string;
   readonly events: readonly LedgerEvent[];
 };

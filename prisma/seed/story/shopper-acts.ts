@@ -1,0 +1,144 @@
+// What do guests do in the demo's story? Fill a cart, check out, type a card, change their minds.
+import { randomUUID } from 'node:crypto';
+import { addGoods, addStay } from '@/lib/cart/cart';
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
+import { addDays, nightsOf, todayIn } from '@/lib/catalog/stay-dates';
+import { db } from '@/lib/db/client';
+import type { Locale } from '@/lib/i18n/locale';
+import { findStays } from '@/lib/orders/find-stays';
+import { placeOrder } from '@/lib/payments/attempts/place-order';
+import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
+import { settings } from '@/lib/settings/env';
+import type { Act, Placed, Scene, Subject } from './scene';
+
+export type Guest = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly locale: Locale;
+};
+
+/** A product by its address: for so many nights from a day on, or so many pieces. */
+export type Wish =
+  | { readonly slug: string; readonly from: string; readonly nights: number }
+  | { readonly slug: string; readonly pieces: number };
+
+/** The value, or an error that says what was refused. */
+export function must<T>(
+  what: string,
+  answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string },
+): T {
+  if (!answer.ok) throw new Error(`${what}: ${answer.code}`);
+  return answer.value;
+}
+
+/** Fills a cart, places the order and opens the card page. */
+export async function checkOut(
+  { products }: Scene,
+  guest: Guest,
+  wishes: readonly Wish[],
+  street: string | null,
+): Promise<Placed> {
+  const today = todayIn(settings().merchantTimezone, new Date());
+  const cartId = randomUUID();
+  let totalMinor = 0n;
+  for (const wish of wishes) {
+    const sold = products.get(wish.slug);
+    if (!sold) throw new Error(`${wish.slug} is not sold`);
+    if ('pieces' in wish) {
+      const { pieces: quantity } = wish;
+      must('goods', await addGoods({ cartId, productId: sold.id, quantity }));
+      totalMinor += sold.priceMinor * BigInt(quantity);
+      continue;
+    }
+    const dates = { checkIn: wish.from, checkOut: addDays(wish.from, wish.nights) };
+    must('stay', await addStay({ cartId, productId: sold.id, ...dates, guests: 2, today }));
+    totalMinor += sold.priceMinor * BigInt(nightsOf(dates.checkIn, dates.checkOut).length);
+  }
+  const delivery = street === null ? null : await deliveryTo(guest, street, today);
+  const network = randomUUID();
+  const { locale, ...contact } = guest;
+  const placed = must(
+    'order',
+    await placeOrder({
+      cartId,
+      network,
+      contact,
+      locale,
+      checkoutToken: randomUUID(),
+      seenTotalMinor: totalMinor + (delivery?.feeMinor ?? 0n),
+      delivery: delivery?.choice ?? null,
+    }),
+  );
+  await opensCardPage(placed.orderId);
+  return placed;
+}
+
+async function opensCardPage(orderId: string): Promise<void> {
+  const session = { network: randomUUID() };
+  must('payment', await startPayment({ orderId, clientToken: randomUUID(), session }));
+}
+
+/** The order with its last attempt, as it is now. */
+export async function subjectOf({ orderId, reference }: Placed): Promise<Subject> {
+  const last = await db().paymentAttempt.findFirst({
+    where: { orderId },
+    orderBy: { sequence: 'desc' },
+  });
+  const { id: attemptId = '', gatewayOrderId = '' } = last ?? {};
+  return { orderId, reference, attemptId, gatewayOrderId };
+}
+
+/** Types a card; the browser carries what the bank says to the return address. */
+export function pays(card?: string): Act {
+  return async ({ bank }, { gatewayOrderId }) => {
+    const fields = await bank.pay(gatewayOrderId, card);
+    await receiveResult({
+      body: new TextEncoder().encode(new URLSearchParams(fields).toString()),
+      contentType: 'application/x-www-form-urlencoded',
+      receivedAt: new Date(),
+      network: 'unknown',
+    });
+  };
+}
+
+/** Opens a new card page, also by the link that staff have sent, and pays. */
+export const paysAgain: Act = async (scene, order) => {
+  await opensCardPage(order.orderId);
+  await pays()(scene, await subjectOf(order));
+};
+
+/** What the bank took for the first card comes in after a second one has paid. */
+export const paysTwice: Act = async (scene, first) => {
+  await markOverdue(new Date());
+  await paysAgain(scene, first);
+  await pays()(scene, first);
+};
+
+/** The card is charged, and the browser closed before the result gets here. */
+export const cardWithoutResult: Act = ({ bank }, order) => bank.pay(order.gatewayOrderId);
+
+/** Cancels the stay on the order's page while that costs nothing. */
+export const cancels: Act = async (_scene, { orderId }) => {
+  const [stay] = await findStays(orderId);
+  must('stay', await cancelStay({ orderId, stayId: stay?.id ?? '', seenFeeMinor: 0n }));
+};
+
+async function deliveryTo(guest: Guest, address: string, today: string) {
+  const [zone] = await readDeliveryZones();
+  if (!zone) throw new Error('Nothing is delivered');
+  const choice: DeliveryChoice = {
+    zoneId: zone.id,
+    day: addDays(today, 2),
+    window: zone.windows[0] ?? '',
+    recipient: guest.name,
+    phone: guest.phone,
+    address,
+    note: '',
+  };
+  return { choice, feeMinor: zone.feeMinor };
+}
