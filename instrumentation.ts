@@ -34,7 +34,7 @@ export async function register(): Promise<void> {
       checkSpool: proveSpool,
       openTelemetry,
       watchIncomingRequests,
-      lanes: backgroundLanes(),
+      lanes: backgroundLanes,
     });
   }
 }

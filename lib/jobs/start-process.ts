@@ -24,8 +24,8 @@ type ProcessParts = {
   readonly noteKeys: () => Promise<void>;
   /** Lets the handlers of requests see who is at the other end of a connection. */
   readonly watchIncomingRequests: () => void;
-  /** What runs in the background. */
-  readonly lanes: readonly Lane[];
+  /** What runs in the background; it reads settings, so it is asked once they are whole. */
+  readonly lanes: () => readonly Lane[];
 };
 
 const lookAgainMs = 2_000;
@@ -70,7 +70,7 @@ async function missedDatabase(): Promise<DatabaseUnavailable | null> {
 
 async function beginWork(parts: ProcessParts): Promise<void> {
   await parts.noteKeys();
-  startWorker(parts.lanes);
+  startWorker(parts.lanes());
 }
 
 /**

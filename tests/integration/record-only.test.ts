@@ -27,9 +27,10 @@ const parts = {
   checkSpool: async () => {},
   noteKeys: async () => {},
   watchIncomingRequests: () => {},
-  lanes: [
-    { name: 'spool', everyMs: 1_000, abandonedAfterMs: 60_000, work: () => replaySpool() },
-  ] as const,
+  lanes: () =>
+    [
+      { name: 'spool', everyMs: 1_000, abandonedAfterMs: 60_000, work: () => replaySpool() },
+    ] as const,
 };
 const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never);
 

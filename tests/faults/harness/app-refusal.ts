@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Lifetime } from '../../../scripts/cli/lifetime';
+import { Refusal } from '../../../scripts/cli/refusal';
 import { findFreePort } from '../../../scripts/processes/ports';
 import { startApp } from '../../../scripts/stack/app';
 import type { Campaign } from './campaign';
 
-/** Starts one more process over the campaign's settings; what it said when it did not come up. */
+/** Starts one more process over the campaign's settings; what it said when it ended for them. */
 export async function startRefused(
   campaign: Campaign,
   settings: Readonly<Record<string, string>>,
@@ -18,9 +19,10 @@ export async function startRefused(
   try {
     await startApp(lifetime, { env, port, how: 'start', output: { file } });
     return null;
-  } catch {
+  } catch (error) {
     campaign.canaries.searchLog(file);
-    return readFileSync(file, 'utf8');
+    const hasEnded = error instanceof Refusal && error.sentence.includes('stopped while starting');
+    return hasEnded ? readFileSync(file, 'utf8') : 'It neither started nor ended.';
   } finally {
     await lifetime.end();
   }
