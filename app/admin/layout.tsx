@@ -34,12 +34,18 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       >
         {t('skip')}
       </a>
-      {actor === null ? null : (
-        <DeskHeader merchantName={(await readMerchant()).name} person={actor} counts={counts} />
-      )}
-      <main id="content" className="mx-auto w-full max-w-[100rem] grow px-4 pb-16 pt-5 md:px-6">
-        {children}
-      </main>
+      <div className="flex grow flex-col lg:flex-row">
+        {actor === null ? null : (
+          <DeskHeader merchantName={(await readMerchant()).name} person={actor} counts={counts} />
+        )}
+        {/* On a phone the places stand below: the page ends above them. */}
+        <main
+          id="content"
+          className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-16 max-md:pb-24 md:px-6"
+        >
+          {children}
+        </main>
+      </div>
       {actor === null ? null : (
         <>
           <DeskPalette person={actor} />

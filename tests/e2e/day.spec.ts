@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { holdStay } from './fixtures/holds';
 import { expect, test } from './fixtures/test';
@@ -53,4 +54,18 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await expect(plain.getByRole('status')).toContainText(`Moved to room ${room}.`);
   const wide = await plain.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
+
+  // The list begins in the upper quarter of a screen, and a phone shows three rows above its bar.
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await Promise.all([desk.goto('/admin/orders'), plain.goto('/admin/orders')]);
+  expect((await firstRow(desk)).y).toBeLessThanOrEqual(200);
+  const { y, height } = await firstRow(plain);
+  const bar = await plain.getByRole('navigation', { name: 'Desk' }).boundingBox();
+  expect(y + 3 * height).toBeLessThanOrEqual(bar?.y ?? 0);
 });
+
+async function firstRow(page: Page) {
+  const box = await page.locator('[data-list] tbody tr').first().boundingBox();
+  if (box === null) throw new Error('no row is shown');
+  return box;
+}

@@ -16,31 +16,36 @@ type Props = {
 };
 
 const inHead =
-  'relative flex min-h-11 items-center gap-1 border-b-2 border-transparent whitespace-nowrap hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:font-semibold';
+  'relative flex min-h-11 items-center gap-1 border-b-2 border-transparent whitespace-nowrap hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:font-semibold lg:min-h-10 lg:border-s-2 lg:border-b-0 lg:ps-3';
 const inMenu =
   'flex min-h-11 items-center px-3 hover:bg-surface-sunk aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold';
 
-/** The desk's head: where one can go and how much waits there, who one is, and the way out. */
+/**
+ * The desk's frame: where one can go and how much waits there, who one is, and the way out. It
+ * stands at the side of a wide screen; on a phone the places are a bar below.
+ */
 export function DeskHeader({ merchantName, person, counts }: Props) {
   const t = useTranslations('desk.shell');
   const places = placesFor(person.permissions);
   const own = places.find(({ group }) => group === 'own');
   return (
-    <header className="border-b border-line bg-surface-sunk text-sm print:hidden">
-      <div className="relative mx-auto flex w-full max-w-[100rem] flex-wrap items-center gap-x-6 px-4 max-md:gap-x-3 max-md:text-xs md:px-6">
-        <p className="flex min-w-0 items-center gap-2 font-semibold max-md:flex-1">
+    <header className="border-b border-line bg-surface-sunk text-sm print:hidden lg:w-52 lg:shrink-0 lg:border-e lg:border-b-0">
+      <div className="relative flex w-full flex-wrap items-center gap-x-6 px-4 max-md:gap-x-3 max-md:text-xs md:px-6 lg:sticky lg:top-0 lg:max-h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-y-3 lg:overflow-y-auto lg:px-3 lg:py-4">
+        <p className="flex min-w-0 items-center gap-2 font-semibold max-md:flex-1 lg:ps-3">
           <span aria-hidden="true" className="brickwork h-4 w-6 shrink-0" />
           <span className="truncate">{merchantName}</span>
         </p>
         {/* On a phone one row that goes sideways: the places, and the languages at its end. */}
-        <div
-          data-sideways=""
-          className="order-last flex w-full gap-x-4 overflow-x-auto overflow-y-hidden [scrollbar-width:none] md:contents"
-        >
-          <DeskPlaces places={places} counts={counts} />
-          <LanguageSwitch className="shrink-0 max-md:flex-nowrap md:ms-auto" />
+        <div className="order-last w-full max-md:bg-surface-sunk max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-0 max-md:tall:z-20 max-md:tall:border-t max-md:tall:border-line max-md:tall:px-4 md:contents">
+          <div
+            data-sideways=""
+            className="flex gap-x-4 overflow-x-auto overflow-y-hidden [scrollbar-width:none] md:contents"
+          >
+            <DeskPlaces places={places} counts={counts} />
+            <LanguageSwitch className="shrink-0 max-md:flex-nowrap md:max-lg:ms-auto lg:order-last lg:ps-3" />
+          </div>
         </div>
-        <div className="flex min-w-0 items-center gap-x-2 md:gap-x-4">
+        <div className="flex min-w-0 items-center gap-x-2 md:gap-x-4 lg:order-last lg:flex-wrap lg:ps-3">
           <Person name={person.name} own={own} />
           <form action={signOut} data-leaves="">
             <button type="submit" className="text-link min-h-11 cursor-pointer whitespace-nowrap">
@@ -62,7 +67,7 @@ function DeskPlaces({ places, counts }: { places: readonly DeskPlace[]; counts: 
   return (
     <nav
       aria-label={t('navigation')}
-      className="flex gap-x-4 max-md:shrink-0 md:relative md:order-last md:w-full md:flex-wrap xl:gap-x-5 2xl:order-none 2xl:w-auto"
+      className="flex gap-x-4 max-md:shrink-0 md:relative md:w-full md:flex-wrap md:max-lg:order-last lg:flex-col"
     >
       {places
         .filter(({ group }) => group === 'daily')
@@ -80,7 +85,7 @@ function DeskPlaces({ places, counts }: { places: readonly DeskPlace[]; counts: 
         ))}
       {more.length === 0 ? null : (
         <MorePlaces label={t('more')} names={names}>
-          <div className="absolute start-0 z-20 flex flex-wrap gap-x-2 rounded-md border border-line-strong bg-surface-raised p-2 text-sm shadow-float max-xl:w-full max-md:top-full xl:w-max">
+          <div className="flex flex-wrap gap-x-2 text-sm max-lg:absolute max-lg:start-0 max-lg:z-20 max-lg:w-full max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-surface-raised max-lg:p-2 max-lg:shadow-float max-md:top-full max-md:tall:top-auto max-md:tall:bottom-full max-md:tall:max-h-[70dvh] max-md:tall:overflow-y-auto lg:flex-col">
             {more.map((group) => (
               <ul key={group[0]?.group} className="min-w-44 grow">
                 {group.map(({ href }) => (

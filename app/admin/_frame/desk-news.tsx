@@ -117,7 +117,7 @@ export function DeskNews({
     <section
       aria-label={words.title}
       aria-live="polite"
-      className="fixed end-4 bottom-4 z-30 grid w-[min(26rem,calc(100vw-2rem))] gap-2 text-sm empty:hidden print:hidden"
+      className="fixed end-4 bottom-4 max-md:bottom-14 z-30 grid w-[min(26rem,calc(100vw-2rem))] gap-2 text-sm empty:hidden print:hidden"
     >
       {isBehind ? (
         <Notice tone="wait" className="shadow-float">

@@ -13,37 +13,39 @@ export function OrderFilter({ query, filter }: Props) {
   const used = usedFilters(query);
   return (
     <search>
-      <form action="/admin/orders" className="pb-3">
-        <div className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-2 md:flex md:flex-wrap">
-          <div className="md:w-96">
-            <label htmlFor="orders-search" className="mb-1 block text-xs font-semibold">
-              {t('search')}
-            </label>
-            <input
-              id="orders-search"
-              name="search"
-              type="search"
-              defaultValue={firstText(query.search)}
-              maxLength={200}
-              aria-describedby="orders-search-hint"
-              className={deskInput}
-            />
-          </div>
-          <button type="submit" className={deskButton.secondary}>
-            {t('find')}
-          </button>
-          {isNarrowed(query) ? (
-            <a href="/admin/orders" className="text-link py-2 text-sm">
-              {t('clear')}
-            </a>
-          ) : null}
-          <p id="orders-search-hint" className="col-span-2 w-full text-xs text-ink-soft">
-            {t('searchHint')}
-          </p>
+      <form
+        action="/admin/orders"
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 pb-2 max-md:gap-x-2"
+      >
+        <label htmlFor="orders-search" className="sr-only">
+          {t('search')}
+        </label>
+        <div className="min-w-32 flex-1 md:max-w-md">
+          <input
+            id="orders-search"
+            name="search"
+            type="search"
+            defaultValue={firstText(query.search)}
+            maxLength={200}
+            placeholder={t('searchHint')}
+            aria-describedby="orders-search-hint"
+            className={`${deskInput} placeholder:text-ink-soft`}
+          />
         </div>
+        <button type="submit" className={deskButton.secondary}>
+          {t('find')}
+        </button>
+        {isNarrowed(query) ? (
+          <a href="/admin/orders" className="text-link py-2 text-sm">
+            {t('clear')}
+          </a>
+        ) : null}
+        <p id="orders-search-hint" className="sr-only">
+          {t('searchHint')}
+        </p>
         <details
           open={Object.keys(filter.problems).length > 0}
-          className="mt-2 border-y border-line"
+          className="border-line open:w-full open:border-y"
         >
           <summary className="flex min-h-10 cursor-pointer items-center gap-2 text-sm font-semibold marker:content-none">
             <span aria-hidden="true" className="text-action">

@@ -12,20 +12,20 @@ export function bulkActs(permissions: readonly Permission[]): readonly BulkAct[]
   return acts.filter((act) => permissions.includes(act));
 }
 
-/** What can be done with the ticked rows, and with all that fit; each is asked about first. */
+/** What can be done with the ticked rows, and with all that fit; each is asked about first. It stays in sight below the rows. */
 export function BulkForm({ list }: { list: DeskListDto }) {
   const t = useTranslations('finding.selection');
   const allowed = bulkActs(list.person.permissions);
   const query = list.query === '' ? '' : `?${list.query}`;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2 text-sm">
+    <div className="bottom-0 z-[1] flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface py-1.5 text-sm max-md:bottom-11 tall:sticky print:hidden">
       {allowed.length === 0 ? null : (
         <form
           id="bulk"
           action="/admin/orders/bulk"
           className="flex flex-wrap items-center gap-x-3 gap-y-2"
         >
-          <span className="text-ink-soft">{t('selected')}</span>
+          <span className="text-ink-soft max-md:sr-only">{t('selected')}</span>
           {allowed.map((act) => (
             <button
               key={act}

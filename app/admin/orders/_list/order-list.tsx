@@ -39,7 +39,6 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
   };
   return (
     <>
-      <BulkForm list={list} />
       <IconSheet />
       <PanelSign />
       <LiveTable
@@ -55,6 +54,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
         words={{ show: words('show'), signedOut: words('signedOut'), changed: words('changed') }}
         isWide={list.columns.length > 8}
       />
+      <BulkForm list={list} />
     </>
   );
 

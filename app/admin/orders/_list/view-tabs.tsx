@@ -12,7 +12,7 @@ export function ViewTabs({ list }: { list: DeskListDto }) {
   const current = list.views.find(({ query }) => query === list.query) ?? null;
   const isBuiltIn = list.builtIn.some(({ query }) => query === list.query);
   return (
-    <div className="mb-3 flex flex-wrap items-start gap-x-4 border-b border-line text-sm">
+    <div className="mb-2 flex flex-wrap items-start gap-x-4 border-b border-line text-sm">
       <nav aria-label={t('title')} className="flex flex-wrap gap-x-4">
         {list.builtIn.map(({ key, query }) => (
           <a
