@@ -13,7 +13,6 @@ const hint =
 /** Which day this is, the way to others, and how much of each part it has. */
 export function DayHead({ day, today, board }: Props) {
   const t = useTranslations('day');
-  const orders = useTranslations('desk.orders');
   const locale = useLocale();
   const { arriving, leaving, staying } = board.parts;
   const counts = [
@@ -56,15 +55,6 @@ export function DayHead({ day, today, board }: Props) {
           <button type="submit" className="text-link min-h-10 cursor-pointer">
             {t('show')}
           </button>
-        </form>
-        <form action="/admin/orders" className="print:hidden">
-          <input
-            type="search"
-            name="search"
-            aria-label={orders('search')}
-            placeholder={orders('search')}
-            className={`${deskInput} sm:w-56`}
-          />
         </form>
         <PrintButton label={t('print')} isQuiet />
       </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { LanguageSwitch } from '@/app/_components/language-switch';
+import { deskInput } from '@/app/admin/_components/desk-style';
 import type { DeskCounts } from '@/lib/desk/orders/desk-counts';
 import type { Permission } from '@/lib/permissions';
 import { type DeskPlace, placesFor } from './desk-links';
@@ -28,6 +29,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
   const t = useTranslations('desk.shell');
   const places = placesFor(person.permissions);
   const own = places.find(({ group }) => group === 'own');
+  const seesOrders = person.permissions.includes('see_orders');
   return (
     <header className="border-b border-line bg-surface-sunk text-sm print:hidden lg:w-52 lg:shrink-0 lg:border-e lg:border-b-0">
       <div className="relative flex w-full flex-wrap items-center gap-x-6 px-4 max-md:gap-x-3 max-md:text-xs md:px-6 lg:sticky lg:top-0 lg:max-h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-y-3 lg:overflow-y-auto lg:px-3 lg:py-4">
@@ -45,6 +47,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
             <LanguageSwitch className="shrink-0 max-md:flex-nowrap md:max-lg:ms-auto lg:order-last lg:ps-3" />
           </div>
         </div>
+        {seesOrders ? <GlobalSearch /> : null}
         <div className="flex min-w-0 items-center gap-x-2 md:gap-x-4 lg:order-last lg:flex-wrap lg:ps-3">
           <Person name={person.name} own={own} />
           <form action={signOut} data-leaves="">
@@ -55,6 +58,25 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Orders are found from every page; the list has the same field itself. */
+function GlobalSearch() {
+  const t = useTranslations('desk.orders');
+  return (
+    <search className="desk-search max-md:order-1 max-md:w-full max-md:pb-2">
+      <form action="/admin/orders">
+        <input
+          type="search"
+          name="search"
+          maxLength={200}
+          aria-label={t('search')}
+          placeholder={t('search')}
+          className={`${deskInput} md:max-lg:w-56`}
+        />
+      </form>
+    </search>
   );
 }
 
