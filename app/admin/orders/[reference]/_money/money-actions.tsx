@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { deskButton } from '@/app/admin/_components/desk-style';
-import { OrderShortcuts } from '@/app/admin/orders/[reference]/order-shortcuts';
+import { OrderShortcuts } from '@/app/admin/orders/_components/letter-shortcuts';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { mayCancel } from './cancel-dialog';
