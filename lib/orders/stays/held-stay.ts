@@ -1,0 +1,85 @@
+// How does a person change a stay? Its order is held meanwhile, and what was done is written down.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import type { AuditAction } from '@/lib/audit/audit-actions';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import type { Clock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import type { StayState } from '@/lib/orders/stays/stay-moves';
+import { fail, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
+
+const lockOrder = sql`SELECT 1 FROM "order" o
+  WHERE o.id = (SELECT order_id FROM order_line WHERE id = $1::uuid) FOR UPDATE`;
+
+const findStay = sql({
+  orderId: 'uuid',
+  orderState: 'OrderState',
+  productId: 'uuid?',
+  checkIn: 'date!',
+  state: typed<StayState>('text!'),
+  hasRoom: 'bool!',
+  lineIds: 'uuid[]!',
+})`
+  SELECT o.id AS "orderId", o.state AS "orderState", l.product_id AS "productId",
+    l.check_in AS "checkIn",
+    coalesce((SELECT p.state FROM stay_progress p WHERE p.line_id = l.id), 'EXPECTED') AS state,
+    EXISTS (SELECT 1 FROM room_night n WHERE n.order_id = o.id AND n.line_id = l.id) AS "hasRoom",
+    (SELECT array_agg(e.id) FROM order_line e WHERE e.order_id = l.order_id
+      AND (e.id = l.id OR e.stay = l.stay)) AS "lineIds"
+  FROM order_line l JOIN "order" o ON o.id = l.order_id
+  WHERE l.id = $1::uuid AND l.kind = 'STAY' AND l.check_in IS NOT NULL AND l.cancelled_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM order_line e WHERE e.order_id = l.order_id
+      AND e.stay = l.stay AND e.position < l.position)`;
+
+type HeldStay = RowsOf<typeof findStay>;
+type When = { readonly at: Date; readonly today: string };
+
+/**
+ * Changes a stay, which is named by its first line, while nobody else does. Fails besides what
+ * `change` fails with: NOT_FOUND, also for a stay that was cancelled.
+ */
+export async function withHeldStay<Done, Problem extends string>(
+  stayId: string,
+  clock: Clock,
+  change: (tx: Tx, stay: HeldStay, when: When) => Promise<Result<Done, Problem>>,
+): Promise<Result<Done, Problem | 'NOT_FOUND'>> {
+  if (!isRowId(stayId)) return fail('NOT_FOUND');
+  const at = clock.now();
+  const today = todayIn(settings().merchantTimezone, at);
+  return withTx<Result<Done, Problem | 'NOT_FOUND'>>(async (tx) => {
+    // A statement of its own: what is read after it is what the one before has left.
+    await tx.query(lockOrder, [stayId]);
+    const [stay] = await tx.query(findStay, [stayId]);
+    return stay === undefined ? fail('NOT_FOUND') : change(tx, stay, { at, today });
+  });
+}
+
+type Facts = Readonly<Record<string, string>>;
+
+/** Writes down who changed a stay, and from what to what; its order stands as it stood. */
+export async function noteStayChange(
+  tx: Tx,
+  actor: Actor,
+  { orderId, orderState: order }: HeldStay,
+  done: {
+    readonly action: AuditAction;
+    readonly before: Facts;
+    readonly after: Facts;
+    readonly at: Date;
+  },
+): Promise<void> {
+  await appendAudit(tx, {
+    subject: `order:${orderId}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: done.action,
+    cause: `person:${actor.userId}`,
+    before: { order, ...done.before },
+    after: { order, ...done.after },
+    at: done.at,
+  });
+}
