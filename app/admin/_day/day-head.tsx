@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { PrintButton } from '@/app/_documents/print-button';
-import { deskInput } from '@/app/admin/_components/desk-style';
+import { DayChoice } from '@/app/admin/_month/day-choice';
 import { addDays } from '@/lib/catalog/stay-dates';
 import type { DayBoard } from '@/lib/desk/day/read-day';
 import { formatDay } from '@/lib/i18n/format-date';
@@ -43,19 +43,7 @@ export function DayHead({ day, today, board }: Props) {
             <Key letter="n" />
           </a>
         </nav>
-        <form action="/admin" className="flex items-center gap-2 text-sm print:hidden">
-          <input
-            type="date"
-            name="day"
-            aria-label={t('date')}
-            defaultValue={day}
-            key={day}
-            className={`${deskInput} max-w-40`}
-          />
-          <button type="submit" className="text-link min-h-10 cursor-pointer">
-            {t('show')}
-          </button>
-        </form>
+        <DayChoice action="/admin" name="day" day={day} label={t('date')} show={t('show')} />
         <PrintButton label={t('print')} isQuiet />
       </div>
       <p className="flex flex-wrap gap-x-5 text-sm">

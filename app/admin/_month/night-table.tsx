@@ -1,8 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
-import { addDays } from '@/lib/catalog/stay-dates';
-import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
+import { useTranslations } from 'next-intl';
 import type { Calendar, CalendarRoom } from '@/lib/selling/calendar';
 import type { Stretch } from '@/lib/selling/month';
+import { NightCell, NightHeads, nightBox, RoomName, useNightDates } from './night-cells';
 import { ScrolledMonth } from './scrolled-month';
 
 type Props = { calendar: Calendar; seesOrders: boolean };
@@ -13,7 +12,6 @@ const room =
 /** A row a room and a column a night; at the foot how many rooms are free. */
 export function NightTable({ calendar, seesOrders }: Props) {
   const t = useTranslations('selling.calendar');
-  const locale = useLocale();
   const { days } = calendar.month;
   return (
     <ScrolledMonth label={t('titleOf', { name: calendar.name })}>
@@ -23,20 +21,7 @@ export function NightTable({ calendar, seesOrders }: Props) {
             <th scope="col" className={room}>
               {t('room')}
             </th>
-            {days.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                aria-current={day === calendar.today ? 'date' : undefined}
-                className={`min-w-8 px-0.5 py-1 text-center font-normal ${day === calendar.today ? 'bg-action-soft font-semibold' : ''}`}
-              >
-                <span aria-hidden="true">
-                  <span className="block text-ink-soft">{formatWeekday(day, locale)}</span>
-                  {Number(day.slice(8))}
-                </span>
-                <span className="sr-only">{formatDay(day, locale, 'short')}</span>
-              </th>
-            ))}
+            <NightHeads days={days} today={calendar.today} />
           </tr>
         </thead>
         <tbody>
@@ -65,71 +50,41 @@ export function NightTable({ calendar, seesOrders }: Props) {
 }
 
 function RoomRow({ one, seesOrders }: { one: CalendarRoom; seesOrders: boolean }) {
-  const t = useTranslations('selling.calendar');
   return (
     <tr className="border-b border-line">
       <th scope="row" className={room}>
-        <bdi>{one.label}</bdi>
-        {one.isRetired ? (
-          <span className="block font-normal text-ink-soft">{t('retired')}</span>
-        ) : null}
+        <RoomName room={one} />
       </th>
       {one.stretches.map((stretch) => (
-        <NightCell key={stretch.from} stretch={stretch} seesOrders={seesOrders} />
+        <NightCell key={stretch.from} stretch={stretch}>
+          {stretch.taken?.reference ? (
+            <TakenNights
+              stretch={stretch}
+              reference={seesOrders ? stretch.taken.reference : null}
+            />
+          ) : null}
+        </NightCell>
       ))}
     </tr>
   );
 }
 
-function NightCell({ stretch, seesOrders }: { stretch: Stretch; seesOrders: boolean }) {
+/** Whose nights they are, for those who may see it. */
+function TakenNights({ stretch, reference }: { stretch: Stretch; reference: string | null }) {
   const t = useTranslations('selling.calendar');
-  const locale = useLocale();
-  const { taken, nights, from } = stretch;
-  if (taken === null) {
-    return (
-      <td className="h-10 text-center text-ink-soft">
-        <span aria-hidden="true">·</span>
-        <span className="sr-only">{t('isFree')}</span>
-      </td>
-    );
-  }
-  const dates = t('dates', {
-    from: formatDay(from, locale, 'day'),
-    until: formatDay(addDays(from, nights), locale, 'day'),
-  });
-  const box = 'flex h-8 items-center justify-center overflow-hidden rounded-sm px-0.5';
-  if (taken.reference === null) {
-    return (
-      <td colSpan={nights} className="h-10 px-px">
-        <span title={`${taken.note} ${dates}`} className={`${box} bg-wait-soft text-wait`}>
-          <span className="max-w-0 min-w-full truncate text-center">{t('isClosed')}</span>
-          <span className="sr-only">
-            {taken.note} {dates}
-          </span>
-        </span>
-      </td>
-    );
-  }
-  const look = `${box} bg-action-soft text-action`;
-  if (!seesOrders) {
-    return (
-      <td colSpan={nights} className="h-10 px-px">
-        <span className={look}>{t('isTaken')}</span>
-      </td>
-    );
-  }
+  const dates = useNightDates()(stretch);
+  const look = `${nightBox} bg-action-soft text-action`;
+  if (reference === null) return <span className={look}>{t('isTaken')}</span>;
   return (
-    <td colSpan={nights} className="h-10 px-px">
-      <a
-        href={`/admin/orders/${taken.reference}`}
-        title={`${taken.reference} ${dates}`}
-        className={`${look} underline underline-offset-2`}
-      >
-        <bdi dir="ltr" className="max-w-0 min-w-full truncate text-center">
-          {taken.reference}
-        </bdi>
-        <span className="sr-only"> {dates}</span>
-      </a>
-    </td>
+    <a
+      href={`/admin/orders/${reference}`}
+      title={`${reference} ${dates}`}
+      className={`${look} underline underline-offset-2`}
+    >
+      <bdi dir="ltr" className="max-w-0 min-w-full truncate text-center">
+        {reference}
+      </bdi>
+      <span className="sr-only"> {dates}</span>
+    </a>
   );
 }

@@ -1,0 +1,87 @@
+import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { addDays } from '@/lib/catalog/stay-dates';
+import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
+import type { Stretch } from '@/lib/selling/month';
+
+/** The heads of the nights: a column each, and which of them is today's. */
+export function NightHeads({ days, today }: { days: readonly string[]; today: string }) {
+  const locale = useLocale();
+  return days.map((day) => (
+    <th
+      key={day}
+      scope="col"
+      aria-current={day === today ? 'date' : undefined}
+      className={`min-w-8 px-0.5 py-1 text-center font-normal ${day === today ? 'bg-action-soft font-semibold' : ''}`}
+    >
+      <span aria-hidden="true">
+        <span className="block text-ink-soft">{formatWeekday(day, locale)}</span>
+        {Number(day.slice(8))}
+      </span>
+      <span className="sr-only">{formatDay(day, locale, 'short')}</span>
+    </th>
+  ));
+}
+
+/** A room's name before its nights. */
+export function RoomName({ room }: { room: { label: string; isRetired: boolean } }) {
+  const t = useTranslations('selling.calendar');
+  return (
+    <>
+      <bdi>{room.label}</bdi>
+      {room.isRetired ? (
+        <span className="block font-normal text-ink-soft">{t('retired')}</span>
+      ) : null}
+    </>
+  );
+}
+
+/** How nights that are taken look, whoever has them. */
+export const nightBox = 'flex h-8 items-center overflow-hidden rounded-sm px-1';
+
+/** The nights of a stretch in words. */
+export function useNightDates(): (stretch: { from: string; nights: number }) => string {
+  const t = useTranslations('selling.calendar');
+  const locale = useLocale();
+  return ({ from, nights }) =>
+    t('dates', {
+      from: formatDay(from, locale, 'day'),
+      until: formatDay(addDays(from, nights), locale, 'day'),
+    });
+}
+
+type CellProps = {
+  stretch: Omit<Stretch, 'taken'> & { taken: { note: string | null } | null };
+  /** Whose nights they are; null: nobody's, they are free or closed. */
+  children: ReactNode;
+};
+
+/** Nights of one room: free, closed with the reason, or what a guest's look like. */
+export function NightCell({ stretch, children }: CellProps) {
+  const t = useTranslations('selling.calendar');
+  const dates = useNightDates()(stretch);
+  const { taken, nights } = stretch;
+  if (taken === null) {
+    return (
+      <td className="h-10 text-center text-ink-soft">
+        <span aria-hidden="true">·</span>
+        <span className="sr-only">{t('isFree')}</span>
+      </td>
+    );
+  }
+  return (
+    <td colSpan={nights} className="h-10 px-px">
+      {children ?? (
+        <span
+          title={`${taken.note ?? ''} ${dates}`}
+          className={`${nightBox} bg-wait-soft text-wait`}
+        >
+          <span className="max-w-0 min-w-full truncate text-center">{t('isClosed')}</span>
+          <span className="sr-only">
+            {taken.note} {dates}
+          </span>
+        </span>
+      )}
+    </td>
+  );
+}
