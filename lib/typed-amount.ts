@@ -4,13 +4,17 @@ import { fail, ok, type Result } from './result';
 
 type TypedAmountProblem = 'EMPTY' | 'NOT_AN_AMOUNT' | 'TWO_READINGS';
 
-/** Arabic decimal and grouping signs as the signs that this page shows. */
-const arabicSigns: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' };
+/** Arabic decimal and grouping signs as the signs that this page shows, and all spaces as one. */
+const otherSigns: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' };
+
+/** Groups of three, all parted by the same sign, perhaps with decimals. */
+const plainOrGrouped = /^(\d{1,20}|[1-9]\d{0,2}([, ])\d{3}(?:\2\d{3}){0,5})(\.\d{1,20})?$/;
+/** Two points or more can only group. */
+const groupedByPoints = /^[1-9]\d{0,2}(\.\d{3}){2,6}$/;
 
 /**
- * The plain decimal behind what was typed: digits of Arabic keyboards become ASCII, commas that
- * group the whole number by threes, as this page writes amounts, are dropped. TWO_READINGS for a
- * point followed by exactly three digits: in Iraq 250.000 is as often meant as 250,000. Commas or a
+ * The plain decimal behind what was typed: digits of Arabic keyboards become ASCII, commas, spaces or
+ * several points that group the whole number by threes are dropped. TWO_READINGS for one point followed by exactly three digits: in Iraq 250.000 is as often meant as 250,000. Commas or a
  * zero in front leave one reading, as `typedDecimal` writes them. `isExactRepeat`: the amount must
  * equal a known one, so that reading cannot do harm.
  */
@@ -18,12 +22,15 @@ export function readTypedAmount(
   typed: string,
   { isExactRepeat }: { isExactRepeat: boolean },
 ): Result<string, TypedAmountProblem> {
-  const text = normaliseDigits(typed.trim()).replace(/[٫٬]/g, (sign) => arabicSigns[sign] ?? sign);
+  const text = normaliseDigits(typed.trim()).replace(
+    /[٫٬\p{Zs}]/gu,
+    (sign) => otherSigns[sign] ?? ' ',
+  );
   if (text === '') return fail('EMPTY');
-  if (!/^(\d{1,20}|[1-9]\d{0,2}(,\d{3}){1,6})(\.\d{1,20})?$/.test(text))
-    return fail('NOT_AN_AMOUNT');
+  if (groupedByPoints.test(text)) return ok(text.replaceAll('.', ''));
+  if (!plainOrGrouped.test(text)) return fail('NOT_AN_AMOUNT');
   if (!isExactRepeat && /^[1-9]\d*\.\d{3}$/.test(text)) return fail('TWO_READINGS');
-  return ok(text.replaceAll(',', ''));
+  return ok(text.replace(/[, ]/g, ''));
 }
 
 /** Minor units as the shortest text that can be typed, which `readTypedAmount` reads as the same. */
