@@ -48,20 +48,33 @@ export function listAuditPeople(): Promise<readonly AuditPerson[]> {
   return queryOnce(findPeople);
 }
 
-const findSubjectNames = sql({ subject: 'text', name: 'text' })`
-  SELECT 'order:' || id AS subject, reference AS name FROM "order"
-    WHERE id = ANY ($1::uuid[])
-  UNION ALL SELECT 'user:' || id, name FROM "user" WHERE id = ANY ($2::uuid[])`;
+const findSubjectNames = sql({ subject: 'text', name: 'text', path: 'text' })`
+  SELECT 'order:' || id AS subject, reference AS name, '/admin/orders/' || reference AS path
+    FROM "order" WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'line:' || l.id, o.reference, '/admin/orders/' || o.reference
+    FROM order_line l JOIN "order" o ON o.id = l.order_id WHERE l.id = ANY ($1::uuid[])
+  UNION ALL SELECT 'attempt:' || a.id, o.reference, '/admin/orders/' || o.reference
+    FROM payment_attempt a JOIN "order" o ON o.id = a.order_id WHERE a.id = ANY ($1::uuid[])
+  UNION ALL SELECT 'user:' || id, name, '/admin/users/' || id FROM "user" WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'product:' || id, name_en, '/admin/catalogue/' || slug
+    FROM product WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'category:' || id, name_en, '/admin/catalogue'
+    FROM product_category WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'zone:' || id, name_en, '/admin/settings/delivery'
+    FROM delivery_zone WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'choice:' || id, name_en, '/admin/settings'
+    FROM choice WHERE id = ANY ($1::uuid[])`;
+
+/** What a subject is called, and where it stands. */
+export type SubjectName = Pick<RowsOf<typeof findSubjectNames>, 'name' | 'path'>;
 
 /** What subjects are called: an order's reference, a person's name. Others have no other name. */
 export async function nameSubjects(
   subjects: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await queryOnce(findSubjectNames, [
-    idsOf(subjects, 'order'),
-    idsOf(subjects, 'user'),
-  ]);
-  return new Map(rows.map(({ subject, name }) => [subject, name]));
+): Promise<ReadonlyMap<string, SubjectName>> {
+  const ids = subjects.map((subject) => subject.slice(subject.indexOf(':') + 1)).filter(isRowId);
+  const rows = await queryOnce(findSubjectNames, [ids]);
+  return new Map(rows.map(({ subject, ...named }) => [subject, named]));
 }
 
 const findSubject = sql({ subject: 'text' })`
@@ -98,12 +111,4 @@ export function auditPage(filter: AuditFilter, subject: string | null, size: num
      ORDER BY audit_entry.at DESC, audit_entry.id DESC LIMIT ${size + 1}`,
   );
   return { statement, values };
-}
-
-function idsOf(subjects: readonly string[], kind: 'order' | 'user'): string[] {
-  const prefix = `${kind}:`;
-  return subjects
-    .filter((subject) => subject.startsWith(prefix))
-    .map((subject) => subject.slice(prefix.length))
-    .filter(isRowId);
 }

@@ -13,6 +13,7 @@ import { settings } from '@/lib/settings/env';
 import { asOwner } from '../support/owner-sql';
 import { actorOf } from '../support/people';
 import { plain } from '../support/plain-sql';
+import { createProduct } from '../support/shop';
 import { changeStaff, createStaff, openStaffSession, type TestStaff } from '../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[] };
@@ -83,8 +84,12 @@ describe('the audit’s list', () => {
     expect(await idsOf({ from: '2026-11-21', to: '2026-11-21' })).toHaveLength(11);
     expect(await idsOf({ from: '2026-11-22' })).toHaveLength(0);
     expect(await listAuditActions()).toEqual(acts.toSorted());
-    const names = await nameSubjects([`user:${hawre.id}`, 'clock', 'user:x', "order:'"]);
-    expect([...names]).toEqual([[`user:${hawre.id}`, 'Hawre']]);
+    const room = await createProduct({ kind: 'STAY', rooms: 1 });
+    const subjects = [`user:${hawre.id}`, `product:${room.id}`, 'clock', 'user:x', "order:'"];
+    expect(Object.fromEntries(await nameSubjects(subjects))).toEqual({
+      [`user:${hawre.id}`]: { name: 'Hawre', path: `/admin/users/${hawre.id}` },
+      [`product:${room.id}`]: { name: room.nameEn, path: `/admin/catalogue/${room.slug}` },
+    });
   });
 });
 

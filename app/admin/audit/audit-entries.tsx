@@ -1,11 +1,11 @@
 import { TextLink } from '@/app/_components/text-link';
-import type { AuditLine } from '@/lib/audit/read-entries';
+import type { AuditLine, SubjectName } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
 import { actionWords } from './action-words';
 import { ChangeList } from './change-list';
 
-type Props = { lines: readonly AuditLine[]; names: ReadonlyMap<string, string> };
+type Props = { lines: readonly AuditLine[]; names: ReadonlyMap<string, SubjectName> };
 
 const machines = ['shopper', 'gateway', 'janitor', 'system'] as const;
 
@@ -31,7 +31,7 @@ export async function AuditEntries({ lines, names }: Props) {
             <span>
               <strong className="font-semibold">{actorOf(line)}</strong> {words(line.action)}
             </span>
-            <Subject subject={line.subject} name={names.get(line.subject)} />
+            <Subject subject={line.subject} named={names.get(line.subject)} />
           </p>
           <details>
             <summary className="min-h-9 w-fit cursor-pointer content-center text-action">
@@ -45,21 +45,20 @@ export async function AuditEntries({ lines, names }: Props) {
   );
 }
 
+type SubjectProps = { subject: string; named: SubjectName | undefined };
+
 /** What it is about, with the way there where there is a page. */
-function Subject({ subject, name }: { subject: string; name: string | undefined }) {
-  const [kind, id = ''] = subject.split(':');
-  if (name === undefined) {
+function Subject({ subject, named }: SubjectProps) {
+  if (named === undefined) {
     return (
       <bdi dir="ltr" className="break-all text-ink-soft">
         {subject}
       </bdi>
     );
   }
-  const href =
-    kind === 'order' ? `/admin/orders/${encodeURIComponent(name)}` : `/admin/users/${id}`;
   return (
-    <TextLink href={href}>
-      <bdi dir={kind === 'order' ? 'ltr' : 'auto'}>{name}</bdi>
+    <TextLink href={named.path}>
+      <bdi>{named.name}</bdi>
     </TextLink>
   );
 }
