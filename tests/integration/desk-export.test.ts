@@ -220,7 +220,7 @@ describe('an export that does not reach its end', () => {
     let now = Date.now();
     const clock = { now: () => new Date(now) };
     const filter = readDeskFilter({});
-    const pieces = await exportOrders(actor, { filter, asked: '' }, words, clock);
+    const pieces = await exportOrders(actor, { filter, asked: '' }, words, 'csv', clock);
     await pieces.next();
     await pieces.next();
     const { id, sessions } = how(person.id);
@@ -250,4 +250,7 @@ const words: ExportWords = {
   states: same(Object.values(OrderState)),
   kinds: same(['authorization', 'sale'] as const),
   test: 'TEST',
+  nights: (count) => `${count} nights`,
+  title: 'Orders',
+  isRightToLeft: false,
 };

@@ -1,6 +1,6 @@
 // Which cells does an order have in the file? The same columns in every language of the desk.
 import { textIn } from '@/lib/catalog/localized';
-import { plainDecimal } from '@/lib/typed-amount';
+import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { ExportRow } from './export-rows';
 
 /** The columns in their order; the door has a heading for each. */
@@ -49,6 +49,11 @@ export type ExportWords = {
   readonly states: Readonly<Record<ExportRow['state'], string>>;
   readonly kinds: Readonly<Record<ExportRow['transactionType'], string>>;
   readonly test: string;
+  /** So many nights of a stay. */
+  readonly nights: (count: number) => string;
+  /** The name of the sheet. */
+  readonly title: string;
+  readonly isRightToLeft: boolean;
 };
 
 /** The file's first record. */
@@ -57,11 +62,11 @@ export function headingCells({ headings }: ExportWords): readonly string[] {
 }
 
 /** One order's record; what it does not have is an empty cell. */
-export function orderCells(row: ExportRow, words: ExportWords): readonly string[] {
+export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCell[] {
   const gmt = (at: Date | null) => (at === null ? '' : wallTime(at, 'UTC'));
   const house = (at: Date | null) => (at === null ? '' : wallTime(at, words.timeZone));
-  const amount = (minor: bigint | null) => (minor === null ? '' : plainDecimal(minor));
-  const cells: Readonly<Record<ExportColumn, string>> = {
+  const amount = (minor: bigint | null) => (minor === null ? '' : { amountMinor: minor });
+  const cells: Readonly<Record<ExportColumn, SheetCell>> = {
     reference: row.reference,
     test: row.isTest ? words.test : '',
     placedGmt: gmt(row.createdAt),
@@ -77,7 +82,11 @@ export function orderCells(row: ExportRow, words: ExportWords): readonly string[
     phone: row.customerPhone,
     language: row.locale,
     bought: row.lines
-      .map(({ name, quantity }) => `${quantity} × ${textIn(name, words.locale)}`)
+      .map(({ name, quantity, isStay }) =>
+        isStay
+          ? `${textIn(name, words.locale)}, ${words.nights(quantity)}`
+          : `${quantity} × ${textIn(name, words.locale)}`,
+      )
       .join('; '),
     checkIn: row.checkIn ?? '',
     checkOut: row.checkOut ?? '',
@@ -91,9 +100,9 @@ export function orderCells(row: ExportRow, words: ExportWords): readonly string[
     bankFee: amount(row.feeMinor),
     moneyDateGmt: gmt(row.moneyAt),
     moneyDateHouse: house(row.moneyAt),
-    gatewayOrder: row.gatewayOrderId ?? '',
-    rrn: row.rrn ?? '',
-    approval: row.approvalCode ?? '',
+    gatewayOrder: { reference: row.gatewayOrderId ?? '' },
+    rrn: { reference: row.rrn ?? '' },
+    approval: { reference: row.approvalCode ?? '' },
     invoice: row.invoices ?? '',
     attention: row.openAttention === 0 ? '' : String(row.openAttention),
   };

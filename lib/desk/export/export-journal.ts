@@ -7,13 +7,11 @@ import { readAdjustments } from '@/lib/reconciliation/adjustments';
 import { addDays, startOfDay, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { settings } from '@/lib/settings/env';
-import { csvPieces } from '@/lib/text/csv';
-import type { SheetCell } from '@/lib/text/sheet-cell';
-import { workbook } from '@/lib/text/workbook';
 import { auditedFile } from './audited-file';
 import { type JournalWords, journalCells, journalHeading } from './journal-cells';
 import { type FileForm, type JournalRequest, readFileForm } from './journal-request';
-import { adjustmentLines, type JournalRow, journalLines } from './journal-rows';
+import { adjustmentLines, journalLines } from './journal-rows';
+import { sheetPieces } from './sheet-pieces';
 
 /** Every movement of the period; the sum of its amounts is the net of the period's pages. */
 export async function exportJournal(
@@ -35,27 +33,17 @@ export async function exportJournal(
     pieces: both(adjustmentLines(adjustments), journalLines(span, isTest, !isHouse)),
   } as const;
   const lines = await auditedFile(actor, file, clock);
-  const heading = journalHeading(words);
-  const cellsOf = (line: JournalRow) => journalCells(line, words, zone);
   return {
     name: `journal-${isTest ? 'test-' : ''}${from}-${to}.${format}`,
-    pieces:
-      format === 'csv'
-        ? csvPieces(heading, lines, cellsOf, { separator, decimal })
-        : workbook({
-            name: words.title,
-            heading,
-            rows: cellsOfEach(lines, cellsOf),
-            isRightToLeft: words.isRightToLeft,
-          }),
+    pieces: sheetPieces({
+      format,
+      heading: journalHeading(words),
+      rows: lines,
+      cellsOf: (line) => journalCells(line, words, zone),
+      words,
+      form: { separator, decimal },
+    }),
   };
-}
-
-async function* cellsOfEach<T>(
-  pieces: AsyncIterable<readonly T[]>,
-  cellsOf: (row: T) => readonly SheetCell[],
-) {
-  for await (const rows of pieces) yield rows.map(cellsOf);
 }
 
 async function* both<T>(first: AsyncIterable<T>, then: AsyncIterable<T>): AsyncGenerator<T> {

@@ -4,11 +4,12 @@ import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';
 import { type DeskList, openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';
-import { csvPieces } from '@/lib/text/csv';
 import { auditedFile } from './audited-file';
 import { type ExportWords, headingCells, orderCells } from './export-cells';
-import { findOrderIds, readExportRows } from './export-rows';
+import { type ExportRow, findOrderIds, readExportRows } from './export-rows';
 import type { ExportRequest } from './export-selection';
+import type { FileForm } from './journal-request';
+import { sheetPieces } from './sheet-pieces';
 
 const ordersPerPiece = 500;
 /** A filter that few orders fit is searched this long at a time; between, the reader can stop. */
@@ -19,12 +20,14 @@ export async function exportOrders(
   actor: Actor<'export'>,
   request: ExportRequest,
   words: ExportWords,
+  format: FileForm['format'] = 'csv',
   clock = systemClock,
-): Promise<AsyncGenerator<string, void, undefined>> {
+): Promise<AsyncGenerator<string | Uint8Array>> {
   const scope = 'filter' in request ? { filter: request.asked } : { orders: request.references };
   const pieces = rowsOf(request, clock);
   const rows = await auditedFile(actor, { what: 'orders', scope, pieces }, clock);
-  return csvPieces(headingCells(words), rows, (row) => orderCells(row, words));
+  const cellsOf = (row: ExportRow) => orderCells(row, words);
+  return sheetPieces({ format, heading: headingCells(words), rows, cellsOf, words });
 }
 
 async function* rowsOf(request: ExportRequest, clock: typeof systemClock) {

@@ -24,7 +24,7 @@ const orderColumns = {
   totalMinor: 'int8',
 } as const;
 
-type Line = { readonly name: Localized; readonly quantity: number };
+type Line = { readonly name: Localized; readonly quantity: number; readonly isStay: boolean };
 
 const findRows = sql({
   ...orderColumns,
@@ -58,7 +58,7 @@ const findRows = sql({
   JOIN "order" o ON o.id = wanted.id
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(jsonb_build_object('name', jsonb_build_object('en', name_en,
-        'ar', name_ar, 'ckb', name_ckb), 'quantity', quantity) ORDER BY position), '[]') AS lines,
+        'ar', name_ar, 'ckb', name_ckb), 'quantity', quantity, 'isStay', kind = 'STAY') ORDER BY position), '[]') AS lines,
       min(check_in)::text AS check_in, max(check_out)::text AS check_out
     FROM order_line WHERE order_id = o.id) l
   LEFT JOIN LATERAL (

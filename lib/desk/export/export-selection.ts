@@ -2,6 +2,7 @@
 
 import { type DeskFilter, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { fail, ok, type Result } from '@/lib/result';
+import type { FileForm } from './journal-request';
 
 /** What is exported: all that a filter of the list fits, or the orders that were chosen. */
 export type ExportRequest =
@@ -40,7 +41,7 @@ export function readExportRequest(
 }
 
 /** A name of plain letters and digits: nothing in it comes from outside. */
-export function exportFileName(now: Date, isTest: boolean): string {
+export function exportFileName(now: Date, isTest: boolean, format: FileForm['format']): string {
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
-  return `orders-${isTest ? 'test-' : ''}${stamp}.csv`;
+  return `orders-${isTest ? 'test-' : ''}${stamp}.${format}`;
 }

@@ -18,12 +18,12 @@ export function BulkForm({ list }: { list: DeskListDto }) {
   const allowed = bulkActs(list.person.permissions);
   const query = list.query === '' ? '' : `?${list.query}`;
   return (
-    <div className="bottom-0 z-[1] flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface py-1.5 text-sm max-md:bottom-11 tall:sticky print:hidden">
+    <div className="bottom-0 z-[1] flex items-center gap-x-3 gap-y-1 border-t max-md:overflow-x-auto md:flex-wrap border-line bg-surface py-1.5 text-sm max-md:bottom-11 tall:sticky print:hidden">
       {allowed.length === 0 ? null : (
         <form
           id="bulk"
           action="/admin/orders/bulk"
-          className="flex flex-wrap items-center gap-x-3 gap-y-2"
+          className="flex items-center gap-x-3 gap-y-2 md:flex-wrap"
         >
           <span className="text-ink-soft max-md:sr-only">{t('selected')}</span>
           {allowed.map((act) => (
@@ -40,9 +40,20 @@ export function BulkForm({ list }: { list: DeskListDto }) {
         </form>
       )}
       {list.person.permissions.includes('export') ? (
-        <a className="text-link ms-auto py-2" href={`/admin/orders/export${query}`}>
-          {t('exportThese')}
-        </a>
+        <>
+          <a
+            className="text-link ms-auto py-2 whitespace-nowrap"
+            href={`/admin/orders/export${query}`}
+          >
+            {t('exportThese')}
+          </a>
+          <a
+            className="text-link py-2 whitespace-nowrap"
+            href={`/admin/orders/export?${new URLSearchParams(`${list.query}&format=xlsx`)}`}
+          >
+            {t('exportSheet')}
+          </a>
+        </>
       ) : null}
     </div>
   );

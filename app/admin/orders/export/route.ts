@@ -4,7 +4,9 @@ import { systemClock } from '@/lib/clock';
 import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportRequest } from '@/lib/desk/export/export-selection';
+import { fileFormats } from '@/lib/desk/export/journal-request';
 import { deskStates } from '@/lib/desk/orders/order-filter';
+import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { refuseHead, sheetFile } from '../../_components/sheet-file';
@@ -20,9 +22,10 @@ export async function GET(request: Request): Promise<Response> {
   // A page of another site may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse('forbidden');
   if (!wish.ok) return leadTo(`/admin/orders?${searchParams}`);
-  const pieces = await exportOrders(admitted.value, wish.value, await exportWords());
-  const name = exportFileName(systemClock.now(), settings().isTest);
-  return sheetFile(pieces, name, 'csv');
+  const format = fileFormats.find((one) => one === searchParams.get('format')) ?? 'csv';
+  const pieces = await exportOrders(admitted.value, wish.value, await exportWords(), format);
+  const name = exportFileName(systemClock.now(), settings().isTest, format);
+  return sheetFile(pieces, name, format);
 }
 
 export const HEAD = refuseHead;
@@ -57,5 +60,8 @@ async function exportWords(): Promise<ExportWords> {
       sale: desk('transactionType.sale'),
     },
     test: t('test'),
+    nights: (count) => desk('order.nights', { count }),
+    title: desk('orders.title'),
+    isRightToLeft: directionOf(locale) === 'rtl',
   };
 }

@@ -132,7 +132,7 @@ describe('the address of an export', () => {
 
   test('the file has a plain name', () => {
     const now = new Date('2026-11-22T01:05:09Z');
-    expect(exportFileName(now, false)).toBe('orders-2026-11-22-0105.csv');
-    expect(exportFileName(now, true)).toBe('orders-test-2026-11-22-0105.csv');
+    expect(exportFileName(now, false, 'csv')).toBe('orders-2026-11-22-0105.csv');
+    expect(exportFileName(now, true, 'xlsx')).toBe('orders-test-2026-11-22-0105.xlsx');
   });
 });
