@@ -6,6 +6,9 @@ export type DeskLineDto = ReturnType<typeof deskLineDto>;
 
 type Line = Omit<OrderLine, 'id' | 'orderId' | 'position'>;
 
+/** Nights of a line, each with the room that it is kept in. */
+type Rooms = { readonly nights?: readonly { readonly unit: { readonly label: string } }[] };
+
 /** The line for the shopper: the catalogue's price beside an agreed one is for staff only. */
 export function orderLineDto(line: Line) {
   return {
@@ -26,9 +29,13 @@ export function orderLineDto(line: Line) {
   };
 }
 
-/** The same with the catalogue's price, where a clerk agreed on another one. */
-export function deskLineDto(line: Line) {
-  return { ...orderLineDto(line), listPriceMinor: line.listPriceMinor?.toString() ?? null };
+/** The same with the rooms, and with the catalogue's price where a clerk agreed on another one. */
+export function deskLineDto({ nights = [], ...line }: Line & Rooms) {
+  return {
+    ...orderLineDto(line),
+    listPriceMinor: line.listPriceMinor?.toString() ?? null,
+    rooms: nights.map(({ unit }) => unit.label),
+  };
 }
 
 /** A day that the database keeps without a time. */

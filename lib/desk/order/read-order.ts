@@ -38,7 +38,10 @@ const everything = {
       priceAgreedBy: { select: { name: true } },
     },
   },
-  lines: { orderBy: { position: 'asc' } },
+  lines: {
+    orderBy: { position: 'asc' },
+    include: { nights: { distinct: ['unitId'], select: { unit: { select: { label: true } } } } },
+  },
   goods: true,
   corrections: { orderBy: { correctedAt: 'desc' }, select: { oldEmail: true } },
   attempts: {

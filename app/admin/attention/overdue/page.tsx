@@ -39,24 +39,26 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
         {rows.map((row) => (
           <li
             key={row.id}
-            className="flex flex-wrap items-center gap-x-5 border-b border-line py-1"
+            className="flex flex-wrap items-center gap-x-5 border-b border-line py-1 lg:grid lg:grid-cols-[9rem_minmax(0,1fr)_8rem_minmax(0,15rem)_6rem_minmax(0,12rem)_auto]"
           >
-            <a
-              className="text-link py-1 font-semibold"
-              href={`/admin/orders/${row.orderReference}`}
-            >
-              <bdi dir="ltr">{row.orderReference}</bdi>
-            </a>
-            <TestWord isTest={row.isTest} />
-            <VisibleText text={row.customerName} className="w-44 truncate" />
-            <MoneyText minor={row.amountMinor} locale={locale} className="w-32" />
+            <span>
+              <a
+                className="text-link py-1 font-semibold"
+                href={`/admin/orders/${row.orderReference}`}
+              >
+                <bdi dir="ltr">{row.orderReference}</bdi>
+              </a>{' '}
+              <TestWord isTest={row.isTest} />
+            </span>
+            <VisibleText text={row.customerName} className="truncate" />
+            <MoneyText minor={row.amountMinor} locale={locale} className="lg:text-end" />
             <span className="text-ink-soft">
               {t('overdue.gatewayOrderId')} <ReferenceText value={row.gatewayOrderId} />
             </span>
             <Age at={row.awaitingAt ?? row.overdueSince} now={now} />
-            {row.hasHint ? (
-              <strong className="font-semibold text-wait">{t('overdue.hint')}</strong>
-            ) : null}
+            <strong className="font-semibold text-wait">
+              {row.hasHint ? t('overdue.hint') : null}
+            </strong>
             {mayResolve ? (
               <a className="text-link ms-auto py-2" href={resolvePath(row.orderReference, row.id)}>
                 {t('overdue.settle')}

@@ -63,6 +63,7 @@ function StayDetails({ details }: { details: DeskOrderDto['stayDetails'] }) {
 function LineFacts({ line }: { line: DeskLineDto }) {
   const t = useTranslations('desk.order');
   const shop = useTranslations('shop.line');
+  const room = useTranslations('day')('room');
   const locale = useLocale();
   if (line.isDelivery) return null;
   if (line.isInWords) return <>{shop('agreed')}</>;
@@ -80,6 +81,7 @@ function LineFacts({ line }: { line: DeskLineDto }) {
       checkOut: formatDay(line.checkOut, locale),
     }),
     t('nights', { count: line.quantity }),
+    ...(line.rooms.length === 0 ? [] : [`${room} ${formatList(line.rooms, locale)}`]),
     ...(line.guests === null ? [] : [t('guests', { count: line.guests })]),
   ];
   return <>{formatList(facts, locale)}</>;
