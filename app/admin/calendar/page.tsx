@@ -1,15 +1,20 @@
 import { getLocale } from 'next-intl/server';
 import { TallLink } from '@/app/_components/text-link';
-import { deskInput } from '@/app/admin/_components/desk-style';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { Followed } from '@/app/admin/_frame/followed';
+import { DayChoice } from '@/app/admin/_month/day-choice';
 import { titled } from '@/app/titled';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { readBoardDay } from '@/lib/desk/day/read-day';
-import { planDays, readMovableStay, readRoomPlan } from '@/lib/desk/day/room-plan';
+import { readMovableStay, readRoomPlan } from '@/lib/desk/day/room-plan';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { planDays } from '@/lib/orders/stays/plan-mark';
 import { settings } from '@/lib/settings/env';
+import { moveToRoom } from './actions';
+import { PlanDrag } from './plan-drag';
 import { PlanTable } from './plan-table';
 import { StayPanel } from './stay-panel';
 
@@ -22,6 +27,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
   const first = (value: string | string[] | undefined) => [value].flat()[0] ?? '';
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const from = readBoardDay(first(query.from), today);
+  const mark = await readTopicMark(`plan:${from}`);
   const [t, shell, locale, plan, stay] = await Promise.all([
     getTranslations('day.plan'),
     getTranslations('desk.shell'),
@@ -30,8 +36,13 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
     readMovableStay(first(query.stay), today),
   ]);
   const pathOf = (day: string) => `${path}?from=${day}`;
+  const mayMove = actor.permissions.includes('complete');
+  const table = (
+    <PlanTable plan={plan} today={today} stayId={stay?.stayId ?? null} mayMove={mayMove} />
+  );
   return (
     <>
+      <Followed topic={`plan:${from}`} mark={mark} />
       <div className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
         <h1 className="text-lg">{shell('calendar')}</h1>
         <nav aria-label={t('weeks')} className="flex flex-wrap items-center gap-x-4">
@@ -48,26 +59,24 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
             {t('next')}
           </a>
         </nav>
-        <form action={path} className="flex items-center gap-2 print:hidden">
-          <input
-            type="date"
-            name="from"
-            aria-label={t('first')}
-            defaultValue={from}
-            key={from}
-            className={`${deskInput} max-w-40`}
-          />
-          <button type="submit" className="text-link min-h-10 cursor-pointer">
-            {t('show')}
-          </button>
-        </form>
+        <DayChoice action={path} name="from" day={from} label={t('first')} show={t('show')} />
       </div>
       {stay === null ? null : (
         <StayPanel stay={stay} closePath={pathOf(from)} actor={actor} locale={locale} />
       )}
       {plan.kinds.length === 0 ? <p>{t('noRooms')}</p> : null}
-      <PlanTable plan={plan} today={today} stayId={stay?.stayId ?? null} />
-      {actor.permissions.includes('complete') ? (
+      {mayMove ? (
+        <PlanDrag
+          move={moveToRoom}
+          signedInAs={actor.userId}
+          words={{ hint: t('drag'), moving: t('moving'), failed: t('failed') }}
+        >
+          {table}
+        </PlanDrag>
+      ) : (
+        table
+      )}
+      {mayMove ? (
         <p className="mt-3 text-sm print:hidden">
           <TallLink href="/admin/orders/new">{shell('newOrder')}</TallLink>
         </p>

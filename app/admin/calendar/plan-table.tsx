@@ -1,19 +1,30 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { VisibleText } from '@/app/admin/_components/visible-text';
+import {
+  NightCell,
+  NightHeads,
+  nightBox,
+  RoomName,
+  useNightDates,
+} from '@/app/admin/_month/night-cells';
 import { ScrolledMonth } from '@/app/admin/_month/scrolled-month';
 import { textIn } from '@/lib/catalog/localized';
-import { addDays } from '@/lib/catalog/stay-dates';
 import type { PlanNight, RoomPlan } from '@/lib/desk/day/room-plan';
-import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 import type { Stretch } from '@/lib/selling/month';
 
-type Props = { plan: RoomPlan; today: string; stayId: string | null };
+type Props = {
+  plan: RoomPlan;
+  today: string;
+  stayId: string | null;
+  /** Whether this person may move stays. */
+  mayMove: boolean;
+};
 
 const head =
   'sticky start-0 z-10 bg-surface pe-3 text-start whitespace-nowrap border-e border-line';
 
 /** A row a room, kind by kind, and a column a night; with the free rooms of each kind. */
-export function PlanTable({ plan, today, stayId }: Props) {
+export function PlanTable({ plan, today, stayId, mayMove }: Props) {
   const t = useTranslations('day.plan');
   const calendar = useTranslations('selling.calendar');
   const locale = useLocale();
@@ -25,20 +36,7 @@ export function PlanTable({ plan, today, stayId }: Props) {
             <th scope="col" className={`${head} w-24 py-1`}>
               {calendar('room')}
             </th>
-            {plan.days.map((day) => (
-              <th
-                key={day}
-                scope="col"
-                aria-current={day === today ? 'date' : undefined}
-                className={`px-0.5 py-1 text-center font-normal ${day === today ? 'bg-action-soft font-semibold' : ''}`}
-              >
-                <span aria-hidden="true">
-                  <span className="block text-ink-soft">{formatWeekday(day, locale)}</span>
-                  {Number(day.slice(8))}
-                </span>
-                <span className="sr-only">{formatDay(day, locale, 'short')}</span>
-              </th>
-            ))}
+            <NightHeads days={plan.days} today={today} />
           </tr>
         </thead>
         {plan.kinds.map((kind) => (
@@ -56,15 +54,26 @@ export function PlanTable({ plan, today, stayId }: Props) {
               ))}
             </tr>
             {kind.rooms.map((room) => (
-              <tr key={room.unitId} className="border-b border-line">
+              <tr
+                key={room.unitId}
+                data-room={room.unitId}
+                className="border-b border-line data-drop:bg-action-soft"
+              >
                 <th scope="row" className={`${head} py-1 font-semibold`}>
-                  <bdi>{room.label}</bdi>
-                  {room.isRetired ? (
-                    <span className="block font-normal text-ink-soft">{calendar('retired')}</span>
-                  ) : null}
+                  <RoomName room={room} />
                 </th>
                 {room.stretches.map((stretch) => (
-                  <PlanCell key={stretch.from} stretch={stretch} plan={plan} stayId={stayId} />
+                  <NightCell key={stretch.from} stretch={stretch}>
+                    {stretch.taken?.stayId ? (
+                      <StayLink
+                        stretch={stretch}
+                        taken={stretch.taken}
+                        path={`/admin/calendar?from=${plan.from}&stay=${stretch.taken.stayId}`}
+                        isChosen={stretch.taken.stayId === stayId}
+                        mayMove={mayMove}
+                      />
+                    ) : null}
+                  </NightCell>
                 ))}
               </tr>
             ))}
@@ -75,54 +84,34 @@ export function PlanTable({ plan, today, stayId }: Props) {
   );
 }
 
-type CellProps = { stretch: Stretch<PlanNight>; plan: RoomPlan; stayId: string | null };
+type StayProps = {
+  stretch: Stretch<PlanNight>;
+  taken: PlanNight;
+  path: string;
+  isChosen: boolean;
+  mayMove: boolean;
+};
 
-function PlanCell({ stretch, plan, stayId }: CellProps) {
-  const calendar = useTranslations('selling.calendar');
+/** A guest's nights: the way to the stay, and what is dragged to another room. */
+function StayLink({ stretch, taken, path, isChosen, mayMove }: StayProps) {
   const t = useTranslations('day');
-  const locale = useLocale();
-  const { taken, nights, from } = stretch;
-  if (taken === null) {
-    return (
-      <td className="h-10 text-center text-ink-soft">
-        <span aria-hidden="true">·</span>
-        <span className="sr-only">{calendar('isFree')}</span>
-      </td>
-    );
-  }
-  const dates = calendar('dates', {
-    from: formatDay(from, locale, 'day'),
-    until: formatDay(addDays(from, nights), locale, 'day'),
-  });
-  const box = 'flex h-8 items-center overflow-hidden rounded-sm px-1.5';
-  if (taken.stayId === null) {
-    return (
-      <td colSpan={nights} className="h-10 px-px">
-        <span title={`${taken.note ?? ''} ${dates}`} className={`${box} bg-wait-soft text-wait`}>
-          <span className="min-w-0 truncate">{calendar('isClosed')}</span>
-          <span className="sr-only">
-            {taken.note} {dates}
-          </span>
-        </span>
-      </td>
-    );
-  }
+  const dates = useNightDates()(stretch);
   const state = t(`state.${taken.state}`);
   return (
-    <td colSpan={nights} className="h-10 px-px">
-      <a
-        href={`/admin/calendar?from=${plan.from}&stay=${taken.stayId}`}
-        title={[taken.customerName, taken.reference, dates, state].join(' · ')}
-        aria-current={taken.stayId === stayId ? 'true' : undefined}
-        className={`${box} underline-offset-2 hover:underline aria-[current]:outline-2 aria-[current]:outline-action ${looks[taken.state]}`}
-      >
-        <VisibleText text={taken.customerName ?? ''} className="min-w-0 truncate" />
-        <span className="sr-only">
-          {' '}
-          {dates} {state}
-        </span>
-      </a>
-    </td>
+    <a
+      href={path}
+      title={[taken.customerName, taken.reference, dates, state].join(' · ')}
+      aria-current={isChosen ? 'true' : undefined}
+      data-dragged={mayMove && taken.state !== 'LEFT' ? taken.stayId : undefined}
+      draggable={false}
+      className={`${nightBox} underline-offset-2 select-none hover:underline aria-[current]:outline-2 aria-[current]:outline-action data-dragged:scripting:cursor-grab data-moving:pointer-events-none data-moving:relative data-moving:z-20 data-moving:shadow-float ${looks[taken.state]}`}
+    >
+      <VisibleText text={taken.customerName ?? ''} className="min-w-0 truncate" />
+      <span className="sr-only">
+        {' '}
+        {dates} {state}
+      </span>
+    </a>
   );
 }
 

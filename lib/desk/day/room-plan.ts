@@ -5,13 +5,11 @@ import { addDays } from '@/lib/catalog/stay-dates';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { planDays } from '@/lib/orders/stays/plan-mark';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
 import { byLabel } from '@/lib/selling/catalogue-desk';
 import { stretchesOf } from '@/lib/selling/month';
 import { isRowId } from '@/lib/text/row-id';
-
-/** So many days stand beside each other. */
-export const planDays = 14;
 
 const findRooms = sql({
   unitId: 'uuid',

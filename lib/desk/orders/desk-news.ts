@@ -5,11 +5,15 @@ import { isIsoDate } from '@/lib/catalog/stay-dates';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { readDayMark } from '@/lib/orders/stays/day-stays';
+import { readPlanMark } from '@/lib/orders/stays/plan-mark';
 import { processWide } from '@/lib/process-wide';
 import { type DeskCounts, readDeskCounts } from './desk-counts';
 
-/** What a page can follow: all that waits for approval, all that is open, one order, or one day. */
-type DeskTopic = 'approvals' | 'attention' | `order:${string}` | `day:${string}`;
+/** Approvals that wait, open issues, one order, one day, or all rooms from a day on. */
+type DeskTopic = 'approvals' | 'attention' | `order:${string}` | `${keyof typeof dated}:${string}`;
+
+/** How a page of guests stands that begins with a day. */
+const dated = { day: readDayMark, plan: readPlanMark } as const;
 
 export type ToldRequest = RowsOf<typeof findAsked>;
 
@@ -69,18 +73,26 @@ const memory = processWide<{ readAtMs: number; shared?: Promise<Shared> }>('desk
 
 type DayMark = { readonly topic: DeskTopic; readonly readAtMs: number; mark: Promise<string> };
 
-/** The day that was asked for last: in the morning all desks show the same one. */
-const dayMemory = processWide<{ last?: DayMark }>('desk-news-day', () => ({}));
+/** The days that were asked for last: in the morning all desks show the same one. */
+const dayMemory = processWide<Partial<Record<keyof typeof dated, DayMark>>>(
+  'desk-news-day',
+  () => ({}),
+);
 
 /** The topics among these words. */
 export function readTopics(words: readonly string[]): DeskTopic[] {
   return words
     .filter(
-      (word) =>
-        /^(approvals|attention|order:[A-Z0-9]{4,20})$/.test(word) ||
-        (/^day:20/.test(word) && isIsoDate(word.slice('day:'.length))),
+      (word) => /^(approvals|attention|order:[A-Z0-9]{4,20})$/.test(word) || datedIn(word) !== null,
     )
     .slice(0, topicsMax) as DeskTopic[];
+}
+
+/** Of which day a topic is, and what about it; null: of none. */
+function datedIn(topic: string): { kind: keyof typeof dated; day: string } | null {
+  const [kind = '', day = ''] = topic.split(':');
+  if (!/^20/.test(day) || !isIsoDate(day) || !Object.hasOwn(dated, kind)) return null;
+  return { kind: kind as keyof typeof dated, day };
 }
 
 /** How a topic stands; another text once anything about it has changed. */
@@ -88,7 +100,8 @@ export async function readTopicMark(topic: DeskTopic): Promise<string> {
   if (topic === 'approvals' || topic === 'attention') return (await readMarks())[topic];
   // An address may say anything.
   if (readTopics([topic]).length === 0) return '';
-  if (topic.startsWith('day:')) return readDayMark(topic.slice('day:'.length));
+  const page = datedIn(topic);
+  if (page !== null) return dated[page.kind](page.day);
   const [order] = await readRows(findOrderMark, [topic.slice('order:'.length)]);
   return order?.mark ?? '';
 }
@@ -111,8 +124,9 @@ export async function readDeskNews(
     Promise.all(
       page.topics.map(async (topic) => {
         if (topic === 'approvals' || topic === 'attention') return [topic, shared[topic]] as const;
-        const isDay = topic.startsWith('day:');
-        return [topic, await (isDay ? readSharedDay(topic, now) : readTopicMark(topic))] as const;
+        const kind = datedIn(topic)?.kind;
+        const mark = kind ? readSharedDay(kind, topic, now) : readTopicMark(topic);
+        return [topic, await mark] as const;
       }),
     ),
   ]);
@@ -134,14 +148,14 @@ function readShared(now: Date): Promise<Shared> {
   return shared;
 }
 
-function readSharedDay(topic: DeskTopic, now: Date): Promise<string> {
-  const { last } = dayMemory;
+function readSharedDay(kind: keyof typeof dated, topic: DeskTopic, now: Date): Promise<string> {
+  const last = dayMemory[kind];
   const ageMs = now.getTime() - (last?.readAtMs ?? 0);
   if (last?.topic === topic && ageMs >= 0 && ageMs < sharedMs) return last.mark;
   const mark = readTopicMark(topic);
-  dayMemory.last = { topic, readAtMs: now.getTime(), mark };
+  dayMemory[kind] = { topic, readAtMs: now.getTime(), mark };
   mark.catch(() => {
-    delete dayMemory.last;
+    delete dayMemory[kind];
   });
   return mark;
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { readMovableStay, readRoomPlan } from '@/lib/desk/day/room-plan';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { changeRoom } from '@/lib/orders/stays/change-room';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { startOnce } from '../../support/held-stay';
@@ -62,6 +63,7 @@ describe('a stay', () => {
       checkOut: end,
       free: [{ unitId: other.id, label: other.label }],
     });
+    const mark = await readTopicMark(`plan:${inDays(0)}`);
     const twice = await Promise.all([move(stay.id, other.id), move(stay.id, other.id)]);
     expect(twice).toEqual(Array(2).fill({ ok: true, value: { label: other.label } }));
     expect((await nightsOf([stay.id])).map(({ unitId }) => unitId)).toEqual(
@@ -71,6 +73,7 @@ describe('a stay', () => {
     expect(await db().auditEntry.findMany({ where })).toMatchObject([
       { actorId: clerk.userId, after: { room: other.label } },
     ]);
+    expect(await readTopicMark(`plan:${inDays(0)}`)).not.toBe(mark);
     const plan = await readRoomPlan(inDays(0));
     const own = plan.kinds.find(({ slug }) => slug === kind.slug);
     expect(own?.free.slice(0, 5)).toEqual([2, 1, 1, 1, 2]);
@@ -126,7 +129,9 @@ describe('a stay', () => {
     const [stay] = stays;
     const [other] = await free();
     if (stay === undefined || other === undefined) throw new Error('no room');
+    const mark = await readTopicMark(`plan:${inDays(0)}`);
     await moveStay(clerk, { stayId: stay.id, move: 'check_out' }, on(1));
+    expect(await readTopicMark(`plan:${inDays(0)}`)).not.toBe(mark);
     expect(await move(stay.id, other.id)).toMatchObject({ code: 'NOT_NOW' });
     expect(await readMovableStay(stay.id, inDays(0))).toBeNull();
   });
