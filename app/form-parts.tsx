@@ -15,6 +15,8 @@ export type FormButton = {
   readonly isDisabled?: boolean;
   /** Scripts do what it does by themselves. */
   readonly isForNoScripts?: boolean;
+  /** A key that leads to it, where a script of the page listens. */
+  readonly letter?: string;
   /** It sends the form and then leads on, as a link does. */
   readonly isLink?: boolean;
 };
@@ -79,12 +81,19 @@ export function FormButtonView({
       // Not `disabled`: the keyboard would lose its place.
       aria-disabled={isPending || undefined}
       disabled={button.isDisabled}
+      data-act={button.letter && (button.ariaLabel ?? button.label)}
+      data-letter={button.letter}
       className={button.isForNoScripts ? 'scripting:hidden' : undefined}
     >
       <span className={button.kind === 'quiet' ? 'grid justify-items-start' : 'grid'}>
         <span className={isPressed ? `${word} invisible` : word}>{button.label}</span>
         <span className={isPressed ? word : `${word} invisible`}>{button.pendingLabel}</span>
       </span>
+      {button.letter === undefined ? null : (
+        <span aria-hidden="true" className="hidden font-normal sm:scripting:inline">
+          {button.letter.toUpperCase()}
+        </span>
+      )}
     </Button>
   );
 }

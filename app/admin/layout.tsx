@@ -41,7 +41,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {/* On a phone the places stand below: the page ends above them. */}
         <main
           id="content"
-          className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-16 max-md:pb-24 md:px-6"
+          className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-16 max-md:pb-24 md:px-6 lg:px-4"
         >
           {children}
         </main>

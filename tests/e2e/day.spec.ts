@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { holdStay } from './fixtures/holds';
+import { Keys } from './fixtures/keys';
 import { expect, test } from './fixtures/test';
 
 /** So far is the merchant's day ahead of that of the server. */
@@ -36,6 +37,9 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await desk.keyboard.press('n');
   await expect(desk).toHaveURL(/day=/);
   await expect(desk.getByRole('list', { name: /^In house/ })).toContainText(reference);
+  // Who leaves is on the page of the day, without a filter.
+  await desk.keyboard.press('n');
+  await expect(desk.getByRole('list', { name: /^Departures/ })).toContainText(reference);
 
   const plain = await newVisitor({
     javaScriptEnabled: false,
@@ -46,14 +50,19 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await rowOf(plain).getByRole('button', { name: 'Undo check-in' }).click();
   await expect(rowOf(plain)).toContainText('Expected');
   // From the row to the plan of all rooms, and to another room.
+  const { unitId: first } = await db().roomNight.findFirstOrThrow({
+    where: { order: { reference } },
+  });
   await rowOf(plain).getByTitle('Change room').click();
   const panel = plain.getByRole('region', { name: /^Stay in room/ });
   await expect(panel).toContainText(`Guest ${reference}`);
   const room = await panel.getByLabel('Another room').locator('option').first().textContent();
   await panel.getByRole('button', { name: 'Move to this room' }).click();
-  await expect(plain.getByRole('status')).toContainText(`Moved to room ${room}.`);
+  await expect(plain.getByText(`Moved to room ${room}.`)).toBeVisible();
   const wide = await plain.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
+
+  await dragBack(desk, other, reference, first);
 
   // The list begins in the upper quarter of a screen, and a phone shows three rows above its bar.
   await desk.setViewportSize({ width: 1280, height: 800 });
@@ -62,7 +71,55 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   const { y, height } = await firstRow(plain);
   const bar = await plain.getByRole('navigation', { name: 'Desk' }).boundingBox();
   expect(y + 3 * height).toBeLessThanOrEqual(bar?.y ?? 0);
+  await completeBeside(desk, reference);
 });
+
+/** The same as by the form, for whoever has a mouse; also at another desk, without a reload. */
+async function dragBack(desk: Page, other: Page, reference: string, unitId: string | null) {
+  await Promise.all([desk.goto('/admin/calendar'), other.goto('/admin/calendar')]);
+  const stay = desk.locator('[data-dragged]').filter({ hasText: `Guest ${reference}` });
+  const foreign = desk.locator('tbody').filter({ hasNot: stay }).locator('[data-room]').last();
+  const refusal = desk.getByText('This room is not of the stay’s type');
+  await expect(async () => {
+    await stay.dragTo(foreign);
+    await expect(refusal).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const room = `[data-room="${unitId}"]`;
+  await stay.dragTo(desk.locator(room));
+  await expect(desk.getByText('Moved to room')).toBeVisible();
+  await expect(refusal).toBeHidden();
+  await expect(desk.locator(room)).toContainText(reference);
+  await expect(other.locator(room)).toContainText(reference);
+}
+
+/** Completed where it stands, by few keys; the way back does not lead to the dialog. */
+async function completeBeside(desk: Page, reference: string) {
+  const keys = new Keys(desk);
+  const field = desk.locator('[aria-keyshortcuts="/"]');
+  await expect(field).toBeVisible();
+  await keys.press('/');
+  await keys.typeValue(reference);
+  await keys.press('Enter');
+  const row = desk.getByRole('link', { name: reference });
+  await expect(row).toBeFocused();
+  await expect(desk.locator('[data-list] tbody tr')).toHaveCount(1);
+  await keys.press('Tab', 'Enter');
+  const beside = desk.getByRole('complementary', { name: reference });
+  await expect(beside.locator('[aria-keyshortcuts="c"]')).toBeVisible();
+  await keys.press('c');
+  const dialog = desk.getByRole('dialog', { name: 'Complete payment' });
+  await expect(dialog).toContainText(reference);
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+  await keys.press('Enter');
+  expect(keys.pressed).toBeLessThanOrEqual(9);
+  await expect(beside.getByRole('status')).toContainText('the bank has taken 250,000 IQD');
+  await expect(desk.locator('[data-list] tbody tr')).toContainText('Completed');
+  await desk.goBack();
+  await expect(desk).not.toHaveURL(/outcome|dialog/);
+  await expect(beside).toBeVisible();
+  await expect(desk.getByRole('dialog')).toBeHidden();
+  await expect(beside.getByRole('button', { name: 'Complete payment' })).toBeHidden();
+}
 
 async function firstRow(page: Page) {
   const box = await page.locator('[data-list] tbody tr').first().boundingBox();

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 /** A table that may be wider than a narrow page: it scrolls in its own box, also by keys. */
 export function WideTable(props: {
   label: string;
-  /** Wider than any page may be. */
-  isWide?: boolean;
+  /** Usually a wide screen has room; `none`: no page has; `laptop`: also a small one has. */
+  room?: 'usual' | 'none' | 'laptop';
   children: ReactNode;
 }) {
   return (
@@ -15,9 +15,16 @@ export function WideTable(props: {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
       tabIndex={0}
       // On a wide screen everything has room, and the head may stay at the top of the page.
-      className={`relative print:overflow-visible ${props.isWide ? 'overflow-x-auto' : 'max-xl:overflow-x-auto'}`}
+      className={`relative print:overflow-visible ${rooms[props.room ?? 'usual']}`}
     >
       {props.children}
     </div>
   );
 }
+
+const rooms = {
+  usual: 'max-2xl:overflow-x-auto',
+  none: 'overflow-x-auto',
+  // Clipped, not scrolled: the head stays at the top of the page.
+  laptop: 'max-xl:overflow-x-auto xl:max-2xl:overflow-x-clip',
+} as const;

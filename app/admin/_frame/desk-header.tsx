@@ -31,12 +31,13 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
   const own = places.find(({ group }) => group === 'own');
   const seesOrders = person.permissions.includes('see_orders');
   return (
-    <header className="border-b border-line bg-surface-sunk text-sm print:hidden lg:w-52 lg:shrink-0 lg:border-e lg:border-b-0">
+    <header className="border-b border-line bg-surface-sunk text-sm print:hidden lg:w-44 lg:shrink-0 lg:border-e lg:border-b-0">
       <div className="relative flex w-full flex-wrap items-center gap-x-6 px-4 max-md:gap-x-3 max-md:text-xs md:px-6 lg:sticky lg:top-0 lg:max-h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-y-3 lg:overflow-y-auto lg:px-3 lg:py-4">
         <p className="flex min-w-0 items-center gap-2 font-semibold max-md:flex-1 lg:ps-3">
           <span aria-hidden="true" className="brickwork h-4 w-6 shrink-0" />
           <span className="truncate">{merchantName}</span>
         </p>
+        {seesOrders ? <GlobalSearch /> : null}
         {/* On a phone one row that goes sideways: the places, and the languages at its end. */}
         <div className="order-last w-full max-md:bg-surface-sunk max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-0 max-md:tall:z-20 max-md:tall:border-t max-md:tall:border-line max-md:tall:px-4 md:contents">
           <div
@@ -47,7 +48,6 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
             <LanguageSwitch className="shrink-0 max-md:flex-nowrap md:max-lg:ms-auto lg:order-last lg:ps-3" />
           </div>
         </div>
-        {seesOrders ? <GlobalSearch /> : null}
         <div className="flex min-w-0 items-center gap-x-2 md:gap-x-4 lg:order-last lg:flex-wrap lg:ps-3">
           <Person name={person.name} own={own} />
           <form action={signOut} data-leaves="">

@@ -3,7 +3,9 @@
 import { refusalState, textOf } from '@/app/admin/_door/desk-form';
 import { type RowWords, readRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
 import { refuseCardNumber } from '@/app/refuse-card-number';
+import type { Actor } from '@/lib/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
+import { listUsers } from '@/lib/auth/people/read-users';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
@@ -11,16 +13,22 @@ import { findForPalette } from '@/lib/desk/orders/palette-orders';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { PaletteAnswer } from './palette';
 
-/** The orders that fit what is being typed into the command palette. */
+const peopleMax = 4;
+const nothing = { orders: [], people: [] } as const;
+
+/** The orders and people that fit what is being typed into the command palette. */
 export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<PaletteAnswer> {
   const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return { orders: [], problem: tripped.errors.search ?? '' };
+  if (tripped !== null) return { ...nothing, problem: tripped.errors.search ?? '' };
   const origin = await requireOwnOrigin();
   if (!origin.ok) return refusal(form, origin.code);
   const admitted = await requireActor('see_orders');
   if (!admitted.ok) return refusal(form, admitted.code);
   const search = textOf(form, 'search', 200);
-  const found = await findForPalette(search);
+  const [found, people] = await Promise.all([
+    findForPalette(search),
+    peopleFor(admitted.value, search),
+  ]);
   const orders = await getTranslations('desk.orders');
   const words = await readRowWords();
   const t = await getTranslations('finding.palette');
@@ -37,8 +45,20 @@ export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<
         note: '',
       },
     ],
+    people,
     problem: '',
   };
+}
+
+/** Who has an account and is called so, for those who manage accounts. */
+async function peopleFor(actor: Actor, search: string): Promise<PaletteAnswer['people']> {
+  if (!actor.permissions.includes('manage_users') || search.trim() === '') return [];
+  const users = await listUsers(actor as Actor<'manage_users'>, search);
+  return users.slice(0, peopleMax).map(({ id, name, email }) => ({
+    href: `/admin/users/${id}`,
+    label: name,
+    note: email,
+  }));
 }
 
 /** What tells two orders of one name apart: who, how much, how it stands, since when. */
@@ -53,5 +73,5 @@ async function refusal(
   code: Parameters<typeof refusalState>[1],
 ): Promise<PaletteAnswer> {
   const { message } = await refusalState(form, code);
-  return { orders: [], problem: message ?? '' };
+  return { ...nothing, problem: message ?? '' };
 }

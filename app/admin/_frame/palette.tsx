@@ -3,23 +3,42 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserStorage, recentOrders } from './recent-orders';
 
-type PaletteEntry = { readonly href: string; readonly label: string; readonly note: string };
+type PaletteEntry = {
+  readonly href: string;
+  readonly label: string;
+  readonly note: string;
+  /** An act of the page: its button, which gets the focus; Enter presses it. */
+  readonly button?: HTMLElement;
+};
 
 type PaletteWords = Readonly<
-  Record<'title' | 'field' | 'hint' | 'places' | 'recent' | 'orders' | 'nothing' | 'failed', string>
+  Record<
+    | 'title'
+    | 'field'
+    | 'hint'
+    | 'acts'
+    | 'places'
+    | 'recent'
+    | 'people'
+    | 'orders'
+    | 'nothing'
+    | 'failed',
+    string
+  >
 >;
 
 export type PaletteAnswer = {
   readonly orders: readonly PaletteEntry[];
+  readonly people: readonly PaletteEntry[];
   /** That the search could not be asked, in words. */
   readonly problem: string;
 };
 
-const noAnswer: PaletteAnswer = { orders: [], problem: '' };
+const noAnswer: PaletteAnswer = { orders: [], people: [], problem: '' };
 const typingPauseMs = 180;
 const typedMax = 120;
 
-/** A field that finds pages and orders; a list below it that the arrows go through. */
+/** A field that finds pages, people, orders and what the page can do; a list below it that the arrows go through. */
 export function Palette(props: {
   places: readonly PaletteEntry[];
   /** Null: this person does not see orders. */
@@ -39,6 +58,8 @@ export function Palette(props: {
     recentOf === null ? [] : recentOrders(browserStorage(), recentOf),
   );
 
+  const [acts] = useState(actsOfPage);
+
   // Before the key that opened it is over: the next one is the field's.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -52,7 +73,7 @@ export function Palette(props: {
       const form = new FormData();
       form.set('search', text);
       const heard = await find(noAnswer, form).catch(() => ({
-        orders: [],
+        ...noAnswer,
         problem: words.failed,
       }));
       if (!isOver) setAnswer(heard);
@@ -64,9 +85,15 @@ export function Palette(props: {
   }, [text, find, words.failed]);
 
   const wanted = text.trim().toLowerCase();
-  const places = props.places.filter(({ label }) => label.toLowerCase().includes(wanted));
-  const recent = wanted === '' ? opened.map(recentEntry) : [];
-  const entries = [...recent, ...places, ...answer.orders];
+  const fits = ({ label }: PaletteEntry) => label.toLowerCase().includes(wanted);
+  const groups = [
+    [words.recent, wanted === '' ? opened.map(recentEntry) : []],
+    [words.acts, acts.filter(fits)],
+    [words.places, props.places.filter(fits)],
+    [words.people, answer.people],
+    [words.orders, answer.orders],
+  ] as const;
+  const entries = groups.flatMap(([, own]) => own);
   const current = entries[Math.min(chosen, entries.length - 1)];
 
   function press(event: KeyboardEvent) {
@@ -77,8 +104,14 @@ export function Palette(props: {
     }
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && current !== undefined) {
       event.preventDefault();
-      window.location.assign(current.href);
+      choose(current);
     }
+  }
+
+  function choose({ href, button }: PaletteEntry) {
+    if (button === undefined) return window.location.assign(href);
+    dialog.current?.close();
+    button.focus();
   }
 
   return (
@@ -115,24 +148,9 @@ export function Palette(props: {
           aria-label={words.title}
           className="mt-2 max-h-[50dvh] overflow-auto text-sm"
         >
-          <Group
-            label={words.recent}
-            entries={recent}
-            offset={0}
-            chosen={entries.indexOf(current)}
-          />
-          <Group
-            label={words.places}
-            entries={places}
-            offset={recent.length}
-            chosen={entries.indexOf(current)}
-          />
-          <Group
-            label={words.orders}
-            entries={answer.orders}
-            offset={recent.length + places.length}
-            chosen={entries.indexOf(current)}
-          />
+          {groups.map(([label, own]) => (
+            <Group key={label} {...{ label, own, entries, current, choose }} />
+          ))}
         </div>
       )}
       <p role="status" className="px-3 text-sm text-ink-soft">
@@ -149,34 +167,53 @@ function recentEntry(reference: string): PaletteEntry {
   return { href: `/admin/orders/${encodeURIComponent(reference)}`, label: reference, note: '' };
 }
 
-function Group(props: {
+/** What the page can do where one is, by the buttons that say so. */
+function actsOfPage(): PaletteEntry[] {
+  const buttons = [...document.querySelectorAll<HTMLElement>('main [data-act]')];
+  return buttons.map((button) => ({
+    href: '',
+    label: button.dataset.act ?? '',
+    note: button.dataset.letter?.toUpperCase() ?? '',
+    button,
+  }));
+}
+
+type GroupProps = {
   label: string;
+  own: readonly PaletteEntry[];
   entries: readonly PaletteEntry[];
-  offset: number;
-  chosen: number;
-}) {
-  const { label, entries, offset, chosen } = props;
-  if (entries.length === 0) return null;
+  current: PaletteEntry;
+  choose: (entry: PaletteEntry) => void;
+};
+
+function Group({ label, own, entries, current, choose }: GroupProps) {
+  if (own.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no set of fields
     <div role="group" aria-label={label}>
       <p aria-hidden="true" className="px-3 pt-2 text-xs text-ink-soft">
         {label}
       </p>
-      {entries.map((entry, index) => (
+      {own.map((entry) => (
         <Option
-          key={entry.href}
+          key={`${entry.href} ${entry.label}`}
           entry={entry}
-          index={offset + index}
-          isChosen={offset + index === chosen}
+          index={entries.indexOf(entry)}
+          isChosen={entry === current}
+          choose={choose}
         />
       ))}
     </div>
   );
 }
 
-function Option(props: { entry: PaletteEntry; index: number; isChosen: boolean }) {
-  const { entry, index, isChosen } = props;
+function Option(props: {
+  entry: PaletteEntry;
+  index: number;
+  isChosen: boolean;
+  choose: (entry: PaletteEntry) => void;
+}) {
+  const { entry, index, isChosen, choose } = props;
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
@@ -190,7 +227,7 @@ function Option(props: { entry: PaletteEntry; index: number; isChosen: boolean }
       id={optionId(index)}
       role="option"
       aria-selected={isChosen}
-      onClick={() => window.location.assign(entry.href)}
+      onClick={() => choose(entry)}
       className={`flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 ${isChosen ? 'bg-action-soft font-semibold' : ''}`}
     >
       <bdi>{entry.label}</bdi>

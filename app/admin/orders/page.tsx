@@ -42,7 +42,7 @@ export default async function OrdersPage({ searchParams }: Props) {
         </Notice>
       ) : null}
       <SearchMeaning list={list} />
-      <ListWithOrder list={list} query={query} />
+      <ListWithOrder list={list} query={query} actor={actor} />
       <ListPagination list={list} />
       <ColumnChoice list={list} />
       <ListShortcuts isOneFound={list.searchedAs !== null && list.rows.length === 1} />

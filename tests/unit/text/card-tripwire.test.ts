@@ -201,7 +201,7 @@ describe('the doors', () => {
       'app/(shop)/gifts/gift-search.tsx',
       ownCardForm,
       'app/_components/field.tsx',
-      'app/admin/_day/day-head.tsx',
+      'app/admin/_frame/desk-header.tsx',
       'app/admin/_frame/palette.tsx',
       'app/admin/orders/[reference]/_complete/worksheet-rows.tsx',
       'app/admin/orders/_filter/filter-inputs.tsx',

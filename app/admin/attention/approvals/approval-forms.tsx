@@ -43,7 +43,7 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
           idPrefix={`approve-${row.requestId}`}
           className="flex flex-col gap-3"
           fields={note(t('noteHintApprove'))}
-          buttons={[{ label: t('approve'), pendingLabel: t('approvePending') }]}
+          buttons={[{ label: t('approve'), pendingLabel: t('approvePending'), letter: 'a' }]}
         />
       )}
       <ActionForm

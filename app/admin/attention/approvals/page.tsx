@@ -1,6 +1,7 @@
 import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
+import { LetterShortcuts } from '@/app/admin/orders/_components/letter-shortcuts';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
@@ -26,6 +27,7 @@ export default deskPage('see_orders', '/admin/attention/approvals', async ({ act
   return (
     <>
       <Followed topic="approvals" mark={mark} />
+      <LetterShortcuts paths={{}} />
       <ShownRequests
         ids={unseen.map(({ requestId }) => requestId).join(' ')}
         userId={actor.userId}

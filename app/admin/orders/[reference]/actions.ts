@@ -1,6 +1,6 @@
 'use server';
 
-import { redirect } from 'next/navigation';
+import { RedirectType, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import {
@@ -15,6 +15,7 @@ import { readCompletionForm, readReversalForm } from '@/lib/payments/operations/
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { besideCompleting } from './_complete/preview-answer';
+import { pathAfter } from './_money/order-address';
 
 /** Completes a payment for the person who is signed in; leads to the order and its outcome. */
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
@@ -51,7 +52,8 @@ async function act(
   }
   if (!outcome.ok) return operationProblemState(form, outcome);
   const { value } = outcome;
-  const news =
-    value.kind === 'requested' ? `requested=${value.requestId}` : `outcome=${value.operationId}`;
-  redirect(`/admin/orders/${input.value.reference}?${news}`);
+  const news: Record<string, string> =
+    value.kind === 'requested' ? { requested: value.requestId } : { outcome: value.operationId };
+  // In the dialog's place: the way back does not lead to it.
+  redirect(pathAfter(form, input.value.reference, news), RedirectType.replace);
 }

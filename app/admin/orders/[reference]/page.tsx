@@ -16,9 +16,7 @@ import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
-import { CancelDialog } from './_money/cancel-dialog';
 import { MoneyActions } from './_money/money-actions';
-import { MoneyDialog } from './_money/money-dialog';
 import { AmountsPanel } from './_panels/amounts-panel';
 import { AttemptsPanel } from './_panels/attempts-panel';
 import { BoughtPanel } from './_panels/bought-panel';
@@ -60,9 +58,6 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
     listDocuments(reference.slice(0, 40)),
   ]);
   if (order === null || timeline === null) return <MissingOrder />;
-  const dialog = [query.dialog].flat()[0];
-  const attemptId = [query.attempt].flat()[0] ?? order.mainAttemptId;
-  const attempt = order.attempts.find((one) => one.attemptId === attemptId);
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   return (
     <>
@@ -78,12 +73,8 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
       {order.priceWaits ? <PriceNotice reference={order.reference} actor={actor} /> : null}
       {order.isComposed ? <GuestTodo reference={order.reference} /> : null}
       <OrderNotices order={order} main={main} actor={actor} outcomeId={[query.outcome].flat()[0]} />
-      <MoneyActions order={order} actor={actor} openDialog={dialog} />
+      <MoneyActions order={order} actor={actor} query={query} />
       <SellingLinks order={order} actor={actor} />
-      {dialog === 'cancel' ? <CancelDialog order={order} actor={actor} /> : null}
-      {attempt === undefined ? null : (
-        <MoneyDialog kind={dialog} order={order} attempt={attempt} actor={actor} />
-      )}
       {/* On a phone the guest and the notes come before the long story. */}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-8">

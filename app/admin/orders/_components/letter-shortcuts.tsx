@@ -5,18 +5,21 @@ import { useEffect } from 'react';
 import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
 
 /**
- * One letter opens a dialog of the page, while no text field has the focus and no
- * dialog is open. The buttons name their letters; nothing is done by a letter alone, and the list's help turns letters off.
+ * One letter opens a dialog of the page, or leads to the button or link that names it, while no
+ * text field has the focus and no dialog is open. Nothing is done by a letter alone, and the list's
+ * help turns letters off.
  */
-export function OrderShortcuts({ paths }: { paths: Readonly<Record<string, string>> }) {
+export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, string>> }) {
   const router = useRouter();
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const letter = letterOf(event);
       const path = Object.hasOwn(paths, letter) ? paths[letter] : undefined;
-      if (path === undefined || isForAnother(event) || areLettersOff()) return;
+      const named = path === undefined ? namedBy(letter) : null;
+      if ((path ?? named) == null || isForAnother(event) || areLettersOff()) return;
       event.preventDefault();
-      router.push(path, { scroll: false });
+      if (path === undefined) named?.focus();
+      else router.push(path, { scroll: false });
     };
     document.addEventListener('keydown', pressed);
     announceShortcuts();
@@ -33,6 +36,13 @@ function announceShortcuts(): void {
   }
 }
 
+/** Of several, that of what the address points at. */
+function namedBy(letter: string): HTMLElement | null {
+  if (!/^[a-z]$/.test(letter)) return null;
+  const place = `[data-letter="${letter}"]`;
+  return document.querySelector(`:target ${place}`) ?? document.querySelector(`main ${place}`);
+}
+
 /** On a keyboard of another script, the key's place counts. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
@@ -42,5 +52,7 @@ function isForAnother(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target instanceof Element ? event.target : null;
   const isTyping = target?.closest('input, select, textarea, [contenteditable="true"]') !== null;
-  return isTyping || document.querySelector('dialog[open]') !== null;
+  // Beside the list a letter never means another order than the row that has the focus.
+  const isOther = target?.closest('[data-order]:not([data-open])') != null;
+  return isTyping || isOther || document.querySelector('dialog[open]') !== null;
 }

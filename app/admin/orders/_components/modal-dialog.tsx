@@ -36,14 +36,22 @@ export function ModalDialog(props: {
       ref={dialog}
       open
       aria-labelledby={props.titleId}
-      onClose={() => router.push(props.closeHref, { scroll: false })}
+      onClose={() => router.replace(props.closeHref, { scroll: false })}
       className={`fixed inset-0 z-20 m-auto h-fit max-h-[94dvh] overflow-auto rounded-md border border-line-strong bg-surface-raised text-ink shadow-float backdrop:bg-surface-sunk/80 ${props.isWide ? 'w-[min(48rem,calc(100vw-1rem))] p-4 sm:p-6' : 'w-[min(32rem,calc(100vw-2rem))] p-6'}`}
     >
       <h2 id={props.titleId} className="mb-2 text-lg">
         {props.title}
       </h2>
       {props.children}
-      <a className="text-link mt-4 inline-block py-2 text-sm" href={props.closeHref}>
+      <a
+        className="text-link mt-4 inline-block py-2 text-sm"
+        href={props.closeHref}
+        onClick={(event) => {
+          // The way back never leads to a dialog that was left.
+          event.preventDefault();
+          dialog.current?.close();
+        }}
+      >
         {props.closeLabel}
       </a>
     </dialog>

@@ -1,7 +1,14 @@
 import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 
 /** Columns that are not like the others: numbers, what a phone has room for, what makes room. */
-const ownLooks: readonly DeskColumn[] = ['amount', 'authorised', 'what'];
+const ownLooks: readonly DeskColumn[] = [
+  'placed',
+  'customer',
+  'what',
+  'amount',
+  'authorised',
+  'held',
+];
 
 /** Amounts look alike. */
 const amounts: readonly DeskColumn[] = ['booked', 'taken', 'refunded', 'fee'];

@@ -1,26 +1,35 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TallLink } from '@/app/_components/text-link';
+import { Followed } from '@/app/admin/_frame/followed';
 import { OrderStateMark } from '@/app/admin/orders/_components/state-marks';
+import { MoneyActions } from '@/app/admin/orders/[reference]/_money/money-actions';
+import { passingKeys } from '@/app/admin/orders/[reference]/_money/order-address';
 import { AmountsPanel } from '@/app/admin/orders/[reference]/_panels/amounts-panel';
 import { BoughtPanel } from '@/app/admin/orders/[reference]/_panels/bought-panel';
 import { ExplanationPanel } from '@/app/admin/orders/[reference]/_panels/explanation-panel';
+import { OrderNotices } from '@/app/admin/orders/[reference]/_panels/order-notices';
+import { WaitingNotices } from '@/app/admin/orders/[reference]/_panels/waiting-notices';
+import type { Actor } from '@/lib/actor';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { OrderList } from './order-list';
 import { OrderPanelLinks } from './order-panel-links';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
+type Props = { list: DeskListDto; query: Query; actor: Actor };
 
 /**
  * The list and, where the address opens one, an order beside it. The list stands in the same
  * place of the tree either way, so that nothing of it is drawn anew.
  */
-export async function ListWithOrder({ list, query }: { list: DeskListDto; query: Query }) {
-  const open = [query.open].flat()[0] ?? '';
+export async function ListWithOrder({ list, query, actor }: Props) {
+  const open = firstOf(query.open) ?? '';
+  const mark = open === '' ? '' : await readTopicMark(`order:${open}`);
   const order = open === '' ? null : await readDeskOrder(open);
   const place = placeOf(query);
   const isOpen = order !== null;
@@ -32,14 +41,22 @@ export async function ListWithOrder({ list, query }: { list: DeskListDto; query:
       <div className={isOpen ? 'makes-room min-w-0 overflow-x-auto' : 'min-w-0'}>
         <OrderList list={list} place={place} />
       </div>
-      {order === null ? null : <OrderPanel order={order} place={place} />}
+      {order === null ? null : <OrderPanel {...{ order, place, query, actor, mark }} />}
       <OrderPanelLinks open={order?.reference ?? ''} />
     </div>
   );
 }
 
-/** What a caller asks first: the state and why, the amount, who and what. */
-async function OrderPanel({ order, place }: { order: DeskOrderDto; place: string }) {
+type PanelProps = {
+  order: DeskOrderDto;
+  place: string;
+  query: Query;
+  actor: Actor;
+  mark: string;
+};
+
+/** What a caller asks first: the state and why, the amount, who and what; and what can be done. */
+async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
   const [approvals, mails] = await Promise.all([
     readApprovals(order.reference),
     readMails(order.reference),
@@ -53,6 +70,17 @@ async function OrderPanel({ order, place }: { order: DeskOrderDto; place: string
       <OrderPanelHead reference={order.reference} place={place}>
         <OrderStateMark state={order.state} />
       </OrderPanelHead>
+      <Followed topic={`order:${order.reference}`} mark={mark} />
+      <div className="grid gap-3 empty:hidden">
+        <WaitingNotices
+          order={order}
+          approvals={approvals}
+          decidedId={undefined}
+          isJustCancelled={query.cancelled !== undefined}
+        />
+        <OrderNotices order={order} main={main} actor={actor} outcomeId={firstOf(query.outcome)} />
+        <MoneyActions order={order} actor={actor} query={query} list={place} />
+      </div>
       <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
       <AmountsPanel order={order} main={main} />
       <BoughtPanel order={order} />
@@ -81,10 +109,12 @@ function OrderPanelHead(props: { reference: string; place: string; children: Rea
   );
 }
 
+const firstOf = (value: Query[string]) => [value].flat()[0];
+
 /** The address of the list as it is, without what is open beside it. */
 function placeOf(query: Query): string {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
-    key === 'open' || value === undefined ? [] : [value].flat().map((one) => [key, one]),
+    passingKeys.includes(key) || value === undefined ? [] : [value].flat().map((one) => [key, one]),
   );
   return new URLSearchParams(pairs).toString();
 }

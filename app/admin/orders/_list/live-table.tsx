@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { WideTable } from '@/app/admin/_components/wide-table';
 import { OrderRow, type RowLook } from './order-row';
 import type { ShownRow } from './shown-row';
@@ -37,7 +37,7 @@ export function LiveTable(props: {
   /** The place of the first row, where the newest stand first; or empty. */
   first: string;
   words: { show: string; signedOut: string; changed: string };
-  isWide: boolean;
+  room: ComponentProps<typeof WideTable>['room'];
 }) {
   const [rows, setRows] = useState(() => props.rows.map((row): LiveRow => ({ row })));
   const [changes, setChanges] = useState(nothing);
@@ -123,7 +123,7 @@ export function LiveTable(props: {
           </p>
         )}
       </div>
-      <WideTable label={props.label} isWide={props.isWide}>
+      <WideTable label={props.label} room={props.room}>
         <table aria-label={props.label} className="order-list text-sm" data-list="">
           {props.head}
           <tbody>

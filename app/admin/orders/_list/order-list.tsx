@@ -52,7 +52,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
         query={list.query}
         first={list.newestPlace ?? ''}
         words={{ show: words('show'), signedOut: words('signedOut'), changed: words('changed') }}
-        isWide={list.columns.length > 8}
+        room={roomFor(list.columns.length)}
       />
       <BulkForm list={list} />
     </>
@@ -63,6 +63,12 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
     if (list.isPartial) return words('partial');
     return t(isNarrowed(Object.fromEntries(new URLSearchParams(list.query))) ? 'empty' : 'none');
   }
+}
+
+/** The usual columns fit beside the frame; more of them need a wide screen, or scroll. */
+function roomFor(columns: number) {
+  if (columns <= 6) return 'laptop';
+  return columns > 8 ? 'none' : 'usual';
 }
 
 /** The head of the list: the reference, and the columns that this person chose. */

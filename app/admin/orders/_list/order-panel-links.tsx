@@ -2,10 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { passingKeys } from '@/app/admin/orders/[reference]/_money/order-address';
 
 /**
- * Follows the links that open or close an order beside the list without leaving the place in it,
- * and marks the row that is open. Without scripts they are links like all others.
+ * Follows the links that open or close an order beside the list, and the buttons that open its
+ * dialogs, without leaving the place in the list; and marks the row that is open. Without scripts they are links like all others.
  */
 export function OrderPanelLinks({ open }: { open: string }) {
   const router = useRouter();
@@ -17,12 +18,23 @@ export function OrderPanelLinks({ open }: { open: string }) {
       if (!(link instanceof HTMLElement)) return;
       event.preventDefault();
       const query = new URLSearchParams(window.location.search);
-      query.delete('open');
+      for (const key of passingKeys) query.delete(key);
       if (link.dataset.beside) query.set('open', link.dataset.beside);
       router.push(`/admin/orders?${query}`, { scroll: false });
     }
+    function send(event: SubmitEvent) {
+      const form = event.target as HTMLFormElement;
+      if (form.dataset.beside === undefined) return;
+      event.preventDefault();
+      const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+      router.push(`/admin/orders?${query}`, { scroll: false });
+    }
     document.addEventListener('click', follow);
-    return () => document.removeEventListener('click', follow);
+    document.addEventListener('submit', send);
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('submit', send);
+    };
   }, [router]);
 
   useEffect(() => {

@@ -5,6 +5,8 @@ import {
   dialogFields,
   type MoneyDialogProps,
 } from '@/app/admin/orders/[reference]/_money/money-dialog-parts';
+import { orderPath } from '@/app/admin/orders/[reference]/_money/order-address';
+import { OrderNamed } from '@/app/admin/orders/[reference]/_money/order-named';
 import { complete } from '@/app/admin/orders/[reference]/actions';
 import { textIn } from '@/lib/catalog/localized';
 import { listChoices } from '@/lib/desk/choices/list-choices';
@@ -30,10 +32,11 @@ export async function CompletionDialog(props: MoneyDialogProps) {
     <ModalDialog
       titleId="money-dialog-title"
       title={t('complete')}
-      closeHref={`/admin/orders/${order.reference}`}
+      closeHref={orderPath(order.reference, props.list)}
       closeLabel={t('cancel')}
       isWide
     >
+      <OrderNamed order={order} />
       <p className="mb-4 text-sm">
         {t('completeText', { authorised: amountOf(authorised.minor) })}
       </p>
@@ -90,6 +93,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
           preview: own('preview.title'),
           more: own('sheet.more'),
           sheet: own('sheet.title'),
+          lines: own('sheet.lines'),
           toComplete: own('sheet.sum'),
           useSum: own('sheet.useSum'),
           working: own('preview.working'),

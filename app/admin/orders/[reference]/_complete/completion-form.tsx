@@ -26,6 +26,7 @@ type Props = {
     readonly preview: string;
     readonly more: string;
     readonly sheet: string;
+    readonly lines: string;
     readonly toComplete: string;
     readonly useSum: string;
     readonly working: string;
@@ -91,9 +92,16 @@ function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: F
           values={values}
           errors={errors}
         />
-        <p className="flex justify-between border-t border-line-strong pt-2 font-semibold">
-          <span>{texts.toComplete}</span>
+        <p className="flex justify-between border-t border-line-strong pt-2">
+          <span>{texts.lines}</span>
           <span className="tabular-nums">{formatMoney(money(view.linesMinor), locale)}</span>
+        </p>
+        {/* One number is bold: what will be taken. Without scripts it cannot follow what is typed. */}
+        <p className="hidden justify-between text-lg font-semibold scripting:flex">
+          <span>{texts.toComplete}</span>
+          <span className="tabular-nums">
+            {view.amountMinor === null ? '–' : formatMoney(money(view.amountMinor), locale)}
+          </span>
         </p>
       </section>
       <LivePreview action={props.preview} title={texts.preview} working={texts.working} />

@@ -1,11 +1,12 @@
 'use server';
 
-import { redirect } from 'next/navigation';
+import { RedirectType, redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { cancelProblemState } from '@/app/admin/_components/problem-sentences';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
+import { pathAfter } from './order-address';
 
 /** Cancels an order without money for the person who is signed in; leads to the order. */
 export async function cancel(_previous: FormState, form: FormData): Promise<FormState> {
@@ -21,5 +22,5 @@ export async function cancel(_previous: FormState, form: FormData): Promise<Form
     isPendingAccepted: form.get('isPendingAccepted') === 'yes',
   });
   if (!cancelled.ok) return cancelProblemState(form, cancelled.code);
-  redirect(`/admin/orders/${encodeURIComponent(reference)}?cancelled=1`);
+  redirect(pathAfter(form, reference, { cancelled: '1' }), RedirectType.replace);
 }

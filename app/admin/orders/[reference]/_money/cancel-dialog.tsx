@@ -5,6 +5,8 @@ import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { cancel } from './cancel-actions';
+import { orderPath } from './order-address';
+import { OrderNamed } from './order-named';
 
 const cancellable: readonly DeskOrderDto['state'][] = [
   'NOT_STARTED',
@@ -22,8 +24,10 @@ export function mayCancel(order: DeskOrderDto, actor: Actor): boolean {
   return actor.permissions.includes('complete') && cancellable.includes(order.state) && !isPaid;
 }
 
+type Props = { order: DeskOrderDto; actor: Actor; list: string | undefined };
+
 /** Cancels an unpaid order; names the alternative while money is in doubt. */
-export async function CancelDialog({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
+export async function CancelDialog({ order, actor, list }: Props) {
   const t = await getTranslations('desk.cancel');
   if (!mayCancel(order, actor)) return null;
   const isPending = order.attempts.some((attempt) => pending.includes(attempt.state));
@@ -31,9 +35,10 @@ export async function CancelDialog({ order, actor }: { order: DeskOrderDto; acto
     <ModalDialog
       titleId="cancel-dialog-title"
       title={t('title')}
-      closeHref={`/admin/orders/${order.reference}`}
+      closeHref={orderPath(order.reference, list)}
       closeLabel={t('back')}
     >
+      <OrderNamed order={order} />
       {order.state === 'CHECKING' ? (
         <p className="text-sm">{t('inDoubt')}</p>
       ) : (
@@ -45,6 +50,7 @@ export async function CancelDialog({ order, actor }: { order: DeskOrderDto; acto
               reference: order.reference,
               seenVersion: String(order.version),
               signedInAs: actor.userId,
+              ...(list !== undefined && { list }),
             }}
             idPrefix="cancel"
             className="flex flex-col gap-5"

@@ -1,21 +1,47 @@
 import { useTranslations } from 'next-intl';
 import { deskButton } from '@/app/admin/_components/desk-style';
-import { OrderShortcuts } from '@/app/admin/orders/_components/letter-shortcuts';
+import { LetterShortcuts } from '@/app/admin/orders/_components/letter-shortcuts';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
-import { mayCancel } from './cancel-dialog';
+import { CancelDialog, mayCancel } from './cancel-dialog';
+import { MoneyDialog } from './money-dialog';
+import { orderAddress, orderPath } from './order-address';
 
-type Props = { order: DeskOrderDto; actor: Actor; openDialog: string | undefined };
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+type Props = {
+  order: DeskOrderDto;
+  actor: Actor;
+  /** Of the page: the dialog that it opens, and for which attempt. */
+  query: Query;
+  /** The query of the list that the order stands beside; undefined: it has its own page. */
+  list?: string;
+};
+
+/** What can be done with the order's money: the buttons, or the dialog that one of them opened. */
+export function MoneyActions({ order, actor, query, list }: Props) {
+  const dialog = [query.dialog].flat()[0];
+  const attemptId = [query.attempt].flat()[0] ?? order.mainAttemptId;
+  const attempt = order.attempts.find((one) => one.attemptId === attemptId);
+  return (
+    <>
+      {/* The dialog brings a button of the same name. */}
+      {dialog === undefined ? <Openers order={order} actor={actor} list={list} /> : null}
+      {dialog === 'cancel' ? <CancelDialog order={order} actor={actor} list={list} /> : null}
+      {attempt === undefined ? null : (
+        <MoneyDialog kind={dialog} order={order} attempt={attempt} actor={actor} list={list} />
+      )}
+    </>
+  );
+}
 
 /**
  * The buttons that open the dialogs. They are there for those who may and while it makes
  * sense; the actions behind them check everything again.
  */
-export function MoneyActions({ order, actor, openDialog }: Props) {
+function Openers({ order, actor, list }: Omit<Props, 'query'>) {
   const t = useTranslations('desk.dialog');
   const cancel = useTranslations('desk.cancel');
-  // The dialog brings a button of the same name.
-  if (openDialog !== undefined) return null;
   const mayComplete = actor.permissions.includes('complete');
   const mayReverse = actor.permissions.includes('reverse');
   const main = order.attempts.find((attempt) => attempt.attemptId === order.mainAttemptId);
@@ -25,37 +51,25 @@ export function MoneyActions({ order, actor, openDialog }: Props) {
   const canComplete = mayComplete && main?.actions.canComplete;
   const canReverse = mayReverse && main?.actions.canReverse;
   const canCancel = mayCancel(order, actor);
-  if (!canComplete && !canReverse && !canCancel && others.length === 0) return null;
-  const pathOf = (dialog: string) => `/admin/orders/${order.reference}?dialog=${dialog}`;
+  const pathOf = (dialog: string) => orderPath(order.reference, list, { dialog });
+  const place = orderAddress(order.reference, list);
   const shortcuts = {
     ...(canComplete && { c: pathOf('complete') }),
     ...(canReverse && { r: pathOf('reverse') }),
   };
   return (
-    <div className="mb-6 flex flex-wrap gap-3">
-      <OrderShortcuts paths={shortcuts} />
+    <div className="mb-6 flex flex-wrap gap-3 empty:hidden">
+      <LetterShortcuts paths={shortcuts} />
       {canComplete ? (
-        <Opener
-          reference={order.reference}
-          dialog="complete"
-          label={t('complete')}
-          shortcut="c"
-          kind="primary"
-        />
+        <Opener place={place} dialog="complete" label={t('complete')} shortcut="c" kind="primary" />
       ) : null}
       {canReverse ? (
-        <Opener
-          reference={order.reference}
-          dialog="reverse"
-          label={t('reverse')}
-          shortcut="r"
-          kind="secondary"
-        />
+        <Opener place={place} dialog="reverse" label={t('reverse')} shortcut="r" kind="secondary" />
       ) : null}
       {others.map((attempt) => (
         <Opener
           key={attempt.attemptId}
-          reference={order.reference}
+          place={place}
           dialog="reverse"
           attemptId={attempt.attemptId}
           label={t('reverseAttempt', { sequence: attempt.sequence })}
@@ -63,19 +77,14 @@ export function MoneyActions({ order, actor, openDialog }: Props) {
         />
       ))}
       {canCancel ? (
-        <Opener
-          reference={order.reference}
-          dialog="cancel"
-          label={cancel('title')}
-          kind="secondary"
-        />
+        <Opener place={place} dialog="cancel" label={cancel('title')} kind="secondary" />
       ) : null}
     </div>
   );
 }
 
 function Opener(props: {
-  reference: string;
+  place: ReturnType<typeof orderAddress>;
   dialog: 'complete' | 'reverse' | 'cancel';
   attemptId?: string;
   label: string;
@@ -83,12 +92,20 @@ function Opener(props: {
   kind: 'primary' | 'secondary';
 }) {
   return (
-    <form action={`/admin/orders/${props.reference}`}>
+    <form action={props.place.path} data-beside="">
+      {[...props.place.query].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
       <input type="hidden" name="dialog" value={props.dialog} />
       {props.attemptId === undefined ? null : (
         <input type="hidden" name="attempt" value={props.attemptId} />
       )}
-      <button type="submit" className={deskButton[props.kind]} data-letter={props.shortcut}>
+      <button
+        type="submit"
+        className={deskButton[props.kind]}
+        data-act={props.label}
+        data-letter={props.shortcut}
+      >
         {props.label}
         {props.shortcut === undefined ? null : (
           <span aria-hidden="true" className="ms-2 hidden font-normal sm:scripting:inline">

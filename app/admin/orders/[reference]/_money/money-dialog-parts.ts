@@ -7,15 +7,23 @@ export type MoneyDialogProps = {
   readonly attempt: DeskAttempt;
   readonly authorised: { readonly minor: string; readonly plain: string };
   readonly actor: Actor;
+  /** The query of the list that the order stands beside; undefined: it has its own page. */
+  readonly list: string | undefined;
 };
 
 /** What the dialog sends without anybody typing it: one wish of one person about what they saw. */
-export function dialogFields({ order, attempt, actor }: MoneyDialogProps): Record<string, string> {
+export function dialogFields({
+  order,
+  attempt,
+  actor,
+  list,
+}: MoneyDialogProps): Record<string, string> {
   return {
     reference: order.reference,
     attemptId: attempt.attemptId,
     clientToken: randomUUID(),
     seenVersion: String(order.version),
     signedInAs: actor.userId,
+    ...(list !== undefined && { list }),
   };
 }

@@ -8,10 +8,11 @@ type Props = {
   order: DeskOrderDto;
   attempt: DeskAttempt;
   actor: Actor;
+  list: string | undefined;
 };
 
 /** The dialog that the address asks for, when the person and the payment allow it. */
-export function MoneyDialog({ kind, order, attempt, actor }: Props) {
+export function MoneyDialog({ kind, list, order, attempt, actor }: Props) {
   const isCompletion = kind === 'complete';
   if (!isCompletion && kind !== 'reverse') return null;
   const isPossible = isCompletion ? attempt.actions.canComplete : attempt.actions.canReverse;
@@ -20,5 +21,5 @@ export function MoneyDialog({ kind, order, attempt, actor }: Props) {
   if (authorisedMinor === null || authorisedPlain === null) return null;
   const authorised = { minor: authorisedMinor, plain: authorisedPlain };
   const Dialog = isCompletion ? CompletionDialog : ReversalDialog;
-  return <Dialog order={order} attempt={attempt} authorised={authorised} actor={actor} />;
+  return <Dialog {...{ order, attempt, authorised, actor, list }} />;
 }

@@ -11,6 +11,8 @@ import { previewReversal } from '@/lib/payments/operations/preview-operation';
 import { reversalLimits } from '@/lib/payments/operations/reverse-payment';
 import { needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
 import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
+import { orderPath } from './order-address';
+import { OrderNamed } from './order-named';
 
 /** All of it back or nothing: the gateway has no other reversal, and the dialog says so. */
 export async function ReversalDialog(props: MoneyDialogProps) {
@@ -28,9 +30,10 @@ export async function ReversalDialog(props: MoneyDialogProps) {
     <ModalDialog
       titleId="money-dialog-title"
       title={t('reverse')}
-      closeHref={`/admin/orders/${order.reference}`}
+      closeHref={orderPath(order.reference, props.list)}
       closeLabel={t('cancel')}
     >
+      <OrderNamed order={order} />
       <div className="mb-4 grid gap-1 text-sm">
         <p>
           {t('reverseText', { authorised: formatMoney(money(BigInt(authorised.minor)), locale) })}

@@ -11,12 +11,17 @@ import { changeEmail, resendMail } from './mail-actions';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };
 
+/** What a guest calls the receipt, the last first. */
+const receipts: readonly string[] = ['completed', 'invoice'];
+
 type Props = { mails: readonly DeskMail[]; order: DeskOrderDto; actor: Actor };
 
 /** Which mails the order has caused, what became of each, and how one reaches its guest after all. */
 export function MailsPanel({ mails, order, actor }: Props) {
   const t = useTranslations('explaining.mails');
   const mayWrite = actor.permissions.includes('complete');
+  const sent = mails.filter(({ mayGoAgain }) => mayGoAgain).map(({ kind }) => kind);
+  const receipt = receipts.find((kind) => sent.includes(kind));
   return (
     <Section id="mails" title={t('title')}>
       {mails.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
@@ -26,6 +31,7 @@ export function MailsPanel({ mails, order, actor }: Props) {
             key={mail.kind}
             mail={mail}
             isTest={order.isTest}
+            letter={mail.kind === receipt ? 'm' : undefined}
             sender={mayWrite && mail.mayGoAgain ? { order, actor } : null}
           />
         ))}
@@ -37,8 +43,15 @@ export function MailsPanel({ mails, order, actor }: Props) {
 
 type Sender = { readonly order: DeskOrderDto; readonly actor: Actor };
 
-function MailItem(props: { mail: DeskMail; isTest: boolean; sender: Sender | null }) {
-  const { mail, isTest, sender } = props;
+type MailProps = {
+  mail: DeskMail;
+  isTest: boolean;
+  letter: string | undefined;
+  sender: Sender | null;
+};
+
+function MailItem(props: MailProps) {
+  const { mail, isTest, letter, sender } = props;
   const t = useTranslations('explaining.mails');
   const kinds = useTranslations('explaining.mails.kind');
   const name = kinds.has(mail.kind as 'invoice') ? kinds(mail.kind as 'invoice') : mail.kind;
@@ -71,6 +84,7 @@ function MailItem(props: { mail: DeskMail; isTest: boolean; sender: Sender | nul
               ariaLabel: t('correction.againOf', { mail: name }),
               pendingLabel: t('correction.sendingAgain'),
               kind: 'quiet',
+              letter,
               isDisabled: mail.state === 'QUEUED',
             },
           ]}

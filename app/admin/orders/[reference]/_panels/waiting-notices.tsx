@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
-import { TextLink } from '@/app/_components/text-link';
 import { Moment } from '@/app/admin/_components/moment';
 import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
 import { ToldPeople } from '@/app/admin/attention/approvals/told-people';
@@ -8,6 +7,9 @@ import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
+
+/** Leads to the request. */
+const letter = 'a';
 
 type Props = {
   order: DeskOrderDto;
@@ -50,7 +52,17 @@ function PendingNotice({ row }: { row: ApprovalRow }) {
       <div className="text-sm">
         <ToldPeople told={row.told} />
       </div>
-      <TextLink href={`/admin/attention/approvals#${row.requestId}`}>{t('look')}</TextLink>
+      <a
+        className="text-link"
+        href={`/admin/attention/approvals#${row.requestId}`}
+        data-act={t('look')}
+        data-letter={letter}
+      >
+        {t('look')}
+        <span aria-hidden="true" className="ms-2 hidden sm:scripting:inline">
+          {letter.toUpperCase()}
+        </span>
+      </a>
     </Notice>
   );
 }
