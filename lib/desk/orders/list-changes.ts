@@ -5,7 +5,7 @@ import { sql } from '@/lib/db/statement';
 import { readCursor } from './list-cursor';
 import { deskPageSize } from './list-orders';
 import { type DeskQuery, readDeskFilter } from './order-filter';
-import { type DeskOrderRow, readDeskRows, rowMark } from './order-rows';
+import { type DeskOrderRow, readDeskRows } from './order-rows';
 import { openDeskList, walkDeskList } from './walk-orders';
 
 export const newOrdersMax = 20;
@@ -64,9 +64,4 @@ export function readShownRows(text: string): ReadonlyMap<string, string> {
     .map((part) => /^([A-Z0-9]{1,20})~(\d{1,9}\.\d{1,9})$/.exec(part))
     .flatMap((match): [string, string][] => (match ? [[match[1] ?? '', match[2] ?? '']] : []));
   return new Map(pairs);
-}
-
-/** What `readShownRows` reads. */
-export function writeShownRows(rows: readonly DeskOrderRow[]): string {
-  return rows.map((row) => `${row.reference}~${rowMark(row)}`).join(' ');
 }

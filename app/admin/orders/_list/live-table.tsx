@@ -42,7 +42,17 @@ export function LiveTable(props: {
   const [rows, setRows] = useState(() => props.rows.map((row): LiveRow => ({ row })));
   const [changes, setChanges] = useState(nothing);
   const shown = useRef(rows);
-  const { look, query, first } = props;
+  const { look, query, first, rows: given } = props;
+
+  // The page was drawn again: ticks and the focus stay, only what has changed is another row.
+  useEffect(() => {
+    const known = new Map(shown.current.map((one) => [one.row.reference, one]));
+    shown.current = given.map((row) => {
+      const one = known.get(row.reference);
+      return one?.row.mark === row.mark ? one : { row, isChanged: true };
+    });
+    setRows(shown.current);
+  }, [given]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

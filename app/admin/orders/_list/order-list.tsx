@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { IconSheet } from '@/app/_components/status-mark';
-import { writeShownRows } from '@/lib/desk/orders/list-changes';
 import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
@@ -43,7 +42,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
       <PanelSign />
       <LiveTable
         // Other orders, other columns or another language are another table.
-        key={[rowWords.locale, ...list.columns, writeShownRows(list.rows)].join(' ')}
+        key={[rowWords.locale, ...list.columns, ...list.rows.map((row) => row.reference)].join(' ')}
         label={t('title')}
         head={<OrderHead columns={list.columns} canSelect={look.canSelect} />}
         rows={list.rows.map((row) => showRow(row, rowWords, shape))}
