@@ -55,4 +55,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/api/health/live').then((r)=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # SIGTERM and SIGINT are answered in lib/jobs/stop-process.ts: give it 40 seconds (docs/operations/upgrade.md).
-CMD ["node", "node_modules/next/dist/bin/next", "start", "-H", "0.0.0.0"]
+CMD ["node", "scripts/processes/serve.mjs", "start", "-H", "0.0.0.0"]

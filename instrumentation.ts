@@ -16,6 +16,8 @@ export async function register(): Promise<void> {
       { noteSecret },
       { proveSpool },
       { backgroundLanes },
+      { tellSiblings },
+      { metricFamilies },
     ] = await Promise.all([
       import('@/lib/jobs/start-process'),
       import('@/lib/http/incoming-requests'),
@@ -24,7 +26,14 @@ export async function register(): Promise<void> {
       import('@/lib/auth/session/note-secret'),
       import('@/lib/health/spool-probe'),
       import('@/lib/payments/janitor/background-lanes'),
+      import('@/lib/log/sibling-figures'),
+      import('@/lib/log/metrics'),
     ]);
+    tellSiblings(async () => {
+      const { readFigures } = await import('@/lib/payments/janitor/read-figures');
+      await readFigures();
+      return metricFamilies();
+    });
     await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
       noteKeys: async () => {

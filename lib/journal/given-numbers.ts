@@ -1,10 +1,11 @@
 // Which document numbers are on paper, whatever the database says? The last of each series.
 import 'server-only';
-import { mkdir, readFile, rename } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeSynced } from '@/lib/health/spool-probe';
 import { processWide } from '@/lib/process-wide';
+import { processNumber } from '@/lib/settings/build-facts';
 import { higherLabels } from './higher-labels';
 import { journalFolder } from './write-journal';
 
@@ -15,16 +16,20 @@ const state = processWide<{ turn: Promise<unknown> }>('given-numbers', () => ({
   turn: Promise.resolve(),
 }));
 
+/** Of several processes over one folder each has a file of its own: none overwrites another's. */
+const fileName = /^numbers(?:-\d+)?\.json$/;
+
 /** The last label of each series that this machine saw in that database; [] when none is known. */
 export async function readGiven(madeAt: Date, folder = journalFolder()): Promise<string[]> {
-  try {
-    const text = await readFile(path.join(folder, 'numbers.json'), 'utf8');
-    const kept = content.parse(JSON.parse(text));
-    return kept.madeAt === madeAt.toISOString() ? kept.labels : [];
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return [];
+  const names = await readdir(folder).catch((error: { code?: unknown }) => {
+    if (error.code === 'ENOENT') return [];
     throw error;
-  }
+  });
+  const files = names.filter((name) => fileName.test(name));
+  const read = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')));
+  const kept = read.map((text) => content.parse(JSON.parse(text)));
+  const ours = kept.filter((one) => one.madeAt === madeAt.toISOString());
+  return higherLabels(ours.flatMap(({ labels }) => labels));
 }
 
 /**
@@ -38,7 +43,8 @@ export function keepGiven(madeAt: Date, labels: readonly string[]): Promise<void
     if (kept.join() === higherLabels(known).join()) return;
     const folder = journalFolder();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const file = path.join(folder, 'numbers.json');
+    const number = processNumber();
+    const file = path.join(folder, number === null ? 'numbers.json' : `numbers-${number}.json`);
     const fresh = `${file}.${process.pid}`;
     await writeSynced(fresh, JSON.stringify({ madeAt: madeAt.toISOString(), labels: kept }));
     await rename(fresh, file);

@@ -1,7 +1,16 @@
 // What does the process count and time for its operators? Requests, results, operations, emails.
 import 'server-only';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import { processWide } from '@/lib/process-wide';
+import { processNumber } from '@/lib/settings/build-facts';
+import { askSiblings, type ProcessFigures } from './sibling-figures';
 
 const families = {
   results: { help: 'Results posted to the return address', labels: ['code'] },
@@ -133,10 +142,30 @@ function safeLabels(labels: Readonly<Record<string, string>>): Record<string, st
   );
 }
 
-/** All figures in the text form that Prometheus reads. */
+/**
+ * All figures in the text form that Prometheus reads. Where several processes serve one address
+ * nobody can ask each, so the page has the series of all, with the number of the process.
+ */
 export async function metricsText(): Promise<{ contentType: string; body: string }> {
   const { registry } = metrics();
-  return { contentType: registry.contentType, body: await registry.metrics() };
+  const { contentType } = registry;
+  const number = processNumber();
+  if (number === null) return { contentType, body: await registry.metrics() };
+  const [own, others] = await Promise.all([registry.getMetricsAsJSON(), askSiblings()]);
+  const all = [{ process: number, families: own }, ...others];
+  return { contentType, body: await AggregatorRegistry.aggregate(all.map(named)).metrics() };
+}
+
+/** Series with the number of their process: side by side, and none added to another's. */
+function named({ process, families }: ProcessFigures): object[] {
+  return families.map((family) => ({
+    ...family,
+    aggregator: 'sum',
+    values: family.values.map((value) => ({
+      ...value,
+      labels: { ...value.labels, process: String(process) },
+    })),
+  }));
 }
 
 /** The same figures as data. */

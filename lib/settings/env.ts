@@ -71,6 +71,7 @@ function shapeSettings(raw: RawSettings) {
     mode: raw.DIWAN_MODE as Mode,
     isTest: !isProduction,
     port: raw.PORT,
+    processes: raw.WEB_CONCURRENCY,
     appUrl,
     isHttps: appUrl.startsWith('https:'),
     databaseUrl: raw.DATABASE_URL,

@@ -65,6 +65,7 @@ const optionalInstant = text.transform((value, context) => {
 export const settingsSchema = z.object({
   DIWAN_MODE: oneOf(['production', 'test', 'demo'], 'production'),
   PORT: whole(3000, 1, 65535),
+  WEB_CONCURRENCY: whole(1, 1, 64),
   APP_URL: text,
   NEXTAUTH_URL: text,
   DATABASE_URL: text,

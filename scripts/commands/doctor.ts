@@ -10,6 +10,7 @@ import { Refusal } from '../cli/refusal';
 import { checkAlarms } from '../doctor/alarm-check';
 import { checkBuild } from '../doctor/build-check';
 import { checkCardForm } from '../doctor/card-form-check';
+import { checkConnections } from '../doctor/connection-check';
 import { checkDatabase } from '../doctor/database-checks';
 import { checkDocuments } from '../doctor/document-check';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
@@ -75,6 +76,7 @@ await defineCommand({
       say(checkCardForm(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
       if (isThere) {
+        say(await checkConnections(url, parsed.settings));
         say(await checkResultShapes(url, parsed.settings));
         say(await checkCompletions(url, parsed.settings));
         say(await checkNumbers(url, parsed.settings));

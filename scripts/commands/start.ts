@@ -26,6 +26,7 @@ await defineCommand({
     'no database; it reports missing migrations (npm run db:migrate), and while the database is',
     'away it takes results of payments and nothing else. Outside production an',
     'empty DATABASE_URL means the embedded PostgreSQL. In demo mode it listens on loopback only.',
+    'WEB_CONCURRENCY says how many processes answer on the port; one, unless it is set.',
   ],
   async run(_input, lifetime) {
     const port = portFrom(process.env, 'PORT', 3000);

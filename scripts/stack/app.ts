@@ -26,9 +26,12 @@ type AppOptions = {
 export async function startApp(lifetime: Lifetime, options: AppOptions): Promise<Child> {
   const host = options.isOpen ? [] : ['-H', 'localhost'];
   const folder = options.folder ?? projectRoot;
-  const nextProgram = join(folder, 'node_modules/next/dist/bin/next');
+  const program = {
+    start: join(projectRoot, 'scripts/processes/serve.mjs'),
+    dev: join(folder, 'node_modules/next/dist/bin/next'),
+  };
   const child = startChild(lifetime, {
-    arguments: [nextProgram, options.how, '-p', String(options.port), ...host],
+    arguments: [program[options.how], options.how, '-p', String(options.port), ...host],
     cwd: folder,
     env: {
       ...options.env,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
-import { withEmptyShop } from './fixtures/empty-shop';
+import { metricsToken, withEmptyShop } from './fixtures/empty-shop';
 import { mailsTo, untilMailTo } from './fixtures/mails';
 import {
   addGift,
@@ -295,6 +295,10 @@ test('a second merchant begins with nothing, sets the shop up at the desk, and n
     }
     expect(await textOf(`${url}/`, 'ar')).toContain('غرفة البرج');
     expect(await demoWordsOf(url)).toEqual([]);
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const figures = await (await fetch(`${url}/api/metrics`, { headers })).text();
+    expect(figures).toMatch(/^diwan_ready\{process="1"\} 1$/m);
+    expect(figures).toMatch(/^diwan_ready\{process="2"\} 1$/m);
   });
 });
 

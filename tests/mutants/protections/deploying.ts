@@ -50,4 +50,25 @@ typed-not-kept: Neither a card number nor a password or passing code comes again
 typed-sealed: What was typed is read by the page of its path alone.
   value lib/http/older-page.ts: sealText(purpose, path, JSON.stringify(typed)) → sealText(purpose, '/checkout', JSON.stringify(typed))
   unit http/older-page: H11 a form of an older page > is sealed, for its path alone, and fits a cookie
+
+serve-finishes: A process finishes what it has begun when the first one is killed.
+  statement scripts/processes/serve.mjs: cluster.worker.exitedAfterDisconnect = true;
+  integration scripts/serve: F27 SIGKILL to the first process alone: the others finish what they have
+      begun
+
+serve-asked-once: A process that a signal has reached is not asked again, which would cut it off.
+  value scripts/processes/serve.mjs: !isAsked → true
+  integration scripts/serve: each process answers in turn, one that dies is replaced under its number,
+      and all end once
+
+serve-replaced: A process that ends alone is replaced.
+  statement scripts/processes/serve.mjs:
+    | setTimeout(() => start(number), hasServed ? 0 : againMs);
+  integration scripts/serve: each process answers in turn, one that dies is replaced under its number,
+      and all end once
+
+numbers-own-file: No process overwrites the document numbers that another keeps beside its spool.
+  value lib/journal/given-numbers.ts: number === null → true
+  unit journal/journal: H10 the document numbers that a machine has seen > of several processes are
+      together: none overwrites what another keeps
 `;

@@ -278,7 +278,7 @@ numbers-never-fall: What a machine saw of document numbers is not forgotten with
       restored database knows fewer
 
 numbers-of-this-shop: The numbers of another shop say nothing here.
-  value lib/journal/given-numbers.ts: kept.madeAt === madeAt.toISOString() → true
+  value lib/journal/given-numbers.ts: one.madeAt === madeAt.toISOString() → true
   unit journal/journal: H10 the document numbers that a machine has seen > are those of this shop alone
 
 gap-compared: Only what the database does not know is a gap.

@@ -112,6 +112,16 @@ describe('H10 the document numbers that a machine has seen', () => {
     ]);
   });
 
+  test('of several processes are together: none overwrites what another keeps', async () => {
+    for (const number of ['1', '2']) {
+      vi.stubEnv('DIWAN_PROCESS', number);
+      await keepGiven(shop, [`INV-2026-00000${number}`]);
+    }
+    vi.unstubAllEnvs();
+    expect(await readGiven(shop)).toEqual(['INV-2026-000002']);
+    expect(readdirSync(folder).sort()).toEqual(['numbers-1.json', 'numbers-2.json']);
+  });
+
   test('are those of this shop alone', async () => {
     await keepGiven(shop, ['INV-2026-000009']);
     expect(await readGiven(new Date('2026-02-01T00:00:00Z'))).toEqual([]);

@@ -5,6 +5,7 @@ import { parseSettings } from '@/lib/settings/env';
 import { checkDatabase } from '@/scripts/doctor/database-checks';
 import { checkHealth, judgeHealth } from '@/scripts/doctor/readiness-check';
 import { checkCardForm } from '../../../scripts/doctor/card-form-check';
+import { judgeConnections } from '../../../scripts/doctor/connection-check';
 import { findingText } from '../../../scripts/doctor/findings';
 import { checkMac } from '../../../scripts/doctor/mac-check';
 import { completionFinding } from '../../../scripts/doctor/operation-check';
@@ -22,6 +23,13 @@ test('the doctor asks about completions until the bank has confirmed one', () =>
   expect(findingText(completionFinding(3, guesses))).toBe(
     '✔ Completions: the bank has confirmed 3',
   );
+});
+
+test('the doctor counts the connections of every process', () => {
+  expect(findingText(judgeConnections(43, { processes: 2, databasePool: 10 }))).toBe(
+    '✔ Connections: at most 42 from here, of 43 that the server takes',
+  );
+  expect(judgeConnections(42, { processes: 2, databasePool: 10 })).toMatchObject({ state: 'note' });
 });
 
 test.each([
