@@ -21,6 +21,14 @@ export type FormButton = {
   readonly isLink?: boolean;
 };
 
+/** A button that stands among the fields. */
+export type FieldButton = {
+  readonly type: 'button';
+  readonly name: string;
+  readonly button: FormButton;
+  readonly className?: string;
+};
+
 type Form = {
   readonly idPrefix: string;
   readonly state: {

@@ -3,7 +3,7 @@
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
 import { askAgain, useComingAgain } from '../coming-again';
-import { type FormButton, FormButtonView, FormPlace } from '../form-parts';
+import { type FieldButton, type FormButton, FormButtonView, FormPlace } from '../form-parts';
 import { AnyField, type FormField, formId } from './any-field';
 import { brokenTexts } from './broken-texts';
 
@@ -31,6 +31,8 @@ export type FormState = {
   readonly isKept?: boolean;
   /** Something that opens beside the form; what was typed stays. */
   readonly panel?: ReactNode;
+  /** The fields as they are from now on: there are more or fewer of them. */
+  readonly fields?: readonly (FormField | FieldButton)[];
   /** Fields that stand in the form only now: without them the pressed button does nothing. */
   readonly asked?: readonly FormField[];
 };
@@ -50,7 +52,7 @@ const untouched: FormState = { values: {}, errors: {} };
 export function ActionForm(props: {
   action: FormAction;
   hidden?: Readonly<Record<string, string>>;
-  fields?: readonly FormField[];
+  fields?: readonly (FormField | FieldButton)[];
   buttons: readonly FormButton[];
   className?: string;
   fieldsClassName?: string;
@@ -81,7 +83,7 @@ export function ActionForm(props: {
   }
 
   const parts = { idPrefix, state, isPending, pressed };
-  const { asked = [] } = state;
+  const { asked = [], fields = props.fields } = state;
   // Enter in an asked field presses the first button: it has to be the one that was pressed.
   const buttons =
     asked.length === 0
@@ -117,17 +119,24 @@ export function ActionForm(props: {
           {state.link === undefined ? null : <StateLink link={state.link} />}
         </Notice>
       )}
-      {props.fields === undefined ? null : (
+      {fields?.some(isButton) ? <button type="submit" hidden /> : null}
+      {fields === undefined ? null : (
         <div className={props.fieldsClassName}>
-          {props.fields.map((field) => (
-            <AnyField
-              key={field.name}
-              field={field}
-              id={`${idPrefix}-${field.name}`}
-              values={state.values}
-              error={state.errors[field.name]}
-            />
-          ))}
+          {fields.map((field) =>
+            isButton(field) ? (
+              <div key={field.name} className={field.className}>
+                <FormButtonView button={field.button} form={parts} />
+              </div>
+            ) : (
+              <AnyField
+                key={field.name}
+                field={field}
+                id={`${idPrefix}-${field.name}`}
+                values={state.values}
+                error={state.errors[field.name]}
+              />
+            ),
+          )}
         </div>
       )}
       {typeof props.children === 'function' ? props.children(state) : props.children}
@@ -170,9 +179,20 @@ function surviving(action: FormAction): FormAction {
     } catch (error) {
       unstable_rethrow(error);
       if (unstable_isUnrecognizedActionError(error)) return askAgain(form);
-      return { values: previous.values, errors: {}, message: brokenTexts().texts.unanswered };
+      const { values, fields } = previous;
+      return {
+        values,
+        errors: {},
+        message: brokenTexts().texts.unanswered,
+        ...(fields && { fields }),
+      };
     }
   };
+}
+
+/** Enter presses the first button of a form: before one among the fields stands the form's own. */
+function isButton(field: FormField | FieldButton): field is FieldButton {
+  return field.type === 'button';
 }
 
 /** A refusal leads to the place that it is about; success empties the form for the next time. */

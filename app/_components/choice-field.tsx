@@ -28,6 +28,8 @@ export type TickSpec = {
 export type SelectSpec = {
   readonly type: 'select';
   readonly name: string;
+  /** It has just come: the form goes on here. */
+  readonly autoFocus?: boolean;
   readonly label: string;
   readonly defaultValue?: string;
   readonly className?: string;
@@ -104,6 +106,7 @@ export function SelectField({ spec, id, defaultValue, error }: Shown & { spec: S
         id={id}
         name={spec.name}
         defaultValue={defaultValue ?? spec.defaultValue}
+        {...(spec.autoFocus && { autoFocus: true })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         className="field-input"

@@ -158,6 +158,9 @@ test('a clerk sells by telephone without scripts; a price below their limit wait
   await nights.close();
   await desk.getByLabel('Gift 1').selectOption('barhi-dates');
   await desk.getByLabel('Quantity 1').fill('-1');
+  await desk.getByRole('button', { name: 'Add a gift' }).click();
+  await expect(desk.getByLabel('Gift 2')).toBeFocused();
+  await expect(desk.getByLabel('Quantity 1')).toHaveValue('-1');
   await desk.getByLabel('Agreed price per piece 1').fill('15,000');
   await desk.getByLabel('Full name').fill(contact.name);
   await desk.getByLabel('Email').fill(contact.email);

@@ -17,8 +17,6 @@ import {
   rowsOf,
 } from './compose-rows';
 
-export const staysMax = 3;
-export const goodsMax = 4;
 const agreedMax = 120;
 const reasonMax = 300;
 /** For how many hours staff may keep what a guest has still to pay. */
@@ -57,8 +55,8 @@ export function readWanted(source: Source, rules: ComposeRules) {
   };
   const textOf = (name: string) => formText(source, name).trim();
   const requested = [
-    ...rowsOf('stay', staysMax).map((row) => readStayRow(row, textOf, rules, note)),
-    ...rowsOf('goods', goodsMax).map((row) => readGoodsRow(row, textOf, rules, note)),
+    ...rowsOf('stay', source).map((row) => readStayRow(row, textOf, rules, note)),
+    ...rowsOf('goods', source).map((row) => readGoodsRow(row, textOf, rules, note)),
   ].filter((line) => line !== null);
   return { requested, agreed: readAgreed(textOf, rules, note), fields, note, textOf };
 }

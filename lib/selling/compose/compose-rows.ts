@@ -47,9 +47,18 @@ export type ComposeRules = {
 };
 export type Note = (field: string, code: ComposeFieldCode) => void;
 
-/** The beginnings of the fields' names of a kind of row. */
-export function rowsOf(kind: 'stay' | 'goods', max: number): string[] {
-  return Array.from({ length: max }, (_, index) => `${kind}${index + 1}`);
+/** An order by telephone has no more lines of one kind. */
+export const rowsMax = 20;
+
+export type RowKind = 'stay' | 'goods';
+
+/** The beginnings of the fields' names of the rows that a form has of a kind; there is always one. */
+export function rowsOf(kind: RowKind, source: Readonly<Record<string, unknown>>): string[] {
+  const places = Object.keys(source)
+    .filter((name) => name.startsWith(kind))
+    .map((name) => Number(/^\d{1,2}(?=[A-Z])/.exec(name.slice(kind.length))?.[0] ?? 0));
+  const count = Math.min(Math.max(1, ...places), rowsMax);
+  return Array.from({ length: count }, (_, index) => `${kind}${index + 1}`);
 }
 
 /** A row of a room; null where it is empty. */

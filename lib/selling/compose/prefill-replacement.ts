@@ -7,7 +7,7 @@ import { db } from '@/lib/db/client';
 import { dayOf } from '@/lib/orders/line-dto';
 import { settings } from '@/lib/settings/env';
 import { typedDecimal } from '@/lib/typed-amount';
-import { goodsMax, staysMax } from './compose-input';
+import { rowsMax } from './compose-rows';
 
 /** What a new order instead of this one begins with: values of the form's fields. */
 export type Replacement = {
@@ -38,12 +38,11 @@ export async function prefillReplacement(
   if (isReserved) return { reference, values, isReserved, leftOut: [], locale };
   const today = todayIn(settings().merchantTimezone, clock.now());
   const leftOut: Localized[] = [];
-  const room = { stay: staysMax, goods: goodsMax };
   const counts = { stay: 0, goods: 0 };
   for (const line of wholeStays(order.lines)) {
     const kind = line.kind === 'STAY' ? 'stay' : 'goods';
     const isOver = kind === 'stay' && (dayOf(line.checkIn) ?? '') < today;
-    if (!line.product?.isVisible || isOver || counts[kind] >= room[kind]) {
+    if (!line.product?.isVisible || isOver || counts[kind] >= rowsMax) {
       leftOut.push({ en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb });
       continue;
     }

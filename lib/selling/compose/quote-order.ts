@@ -12,7 +12,7 @@ import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import { priceCart } from '@/lib/orders/price-cart';
 import { settings } from '@/lib/settings/env';
 import { formText } from '@/lib/text/form-text';
-import { readWanted, staysMax } from './compose-input';
+import { readWanted } from './compose-input';
 import { type ComposeFieldCode, rowsOf } from './compose-rows';
 import { readPriceLimit } from './price-limit';
 import { countFree, priceRequested, productsWhere } from './price-requested';
@@ -94,7 +94,7 @@ async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
 
 /** Each pair of dates once, in the order of the rows; also of rows without a room. */
 function datesOf(source: Source, today: string): readonly Dates[] {
-  const pairs = rowsOf('stay', staysMax).flatMap((row) => {
+  const pairs = rowsOf('stay', source).flatMap((row) => {
     const typed = {
       checkIn: formText(source, `${row}CheckIn`).trim(),
       checkOut: formText(source, `${row}CheckOut`).trim(),

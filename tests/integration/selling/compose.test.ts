@@ -594,10 +594,14 @@ describe('instead of another order', () => {
     if (!line) throw new Error('no line');
     const { id: _, cancellation: _rule, ...same } = line;
     await db().orderLine.createMany({
-      data: [0, 1].map((more) => ({ ...same, nameEn: `More ${more}`, position: 90 + more })),
+      data: Array.from({ length: 18 }, (_one, more) => ({
+        ...same,
+        nameEn: `More ${more}`,
+        position: 90 + more,
+      })),
     });
-    expect(await names()).toContain('More 1');
-    expect(await names()).not.toContain('More 0');
+    expect(await names()).toContain('More 17');
+    expect(await names()).not.toContain('More 16');
   });
 });
 

@@ -5,27 +5,40 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { contactQuestions } from '@/app/contact-questions';
+import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { parseContact } from '@/lib/orders/order-input';
 import type { ComposeProblems } from '@/lib/selling/compose/compose-input';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
+import { formFields } from './form-fields';
 import { quoteInLines } from './quote-answer';
 
 const pageToken = /^[0-9a-f-]{36}$/;
 
-/** Makes an order for a guest and leads to its link. */
-export async function compose(_previous: FormState, form: FormData): Promise<FormState> {
+/** Makes an order for a guest and leads to its link; other buttons add a row, or show what it costs. */
+export async function compose(previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
-  if ('refused' in door) return door.refused;
-  if (form.get('intent') === 'quote') return quoteInLines(form, door.actor);
+  if ('refused' in door) return { ...door.refused, fields: previous.fields };
+  const { actor } = door;
+  const values = typedValues(form);
+  const intent = form.get('intent');
+  if (intent === 'add-stay' || intent === 'add-goods') {
+    const fields = await formFields(actor, values, intent === 'add-stay' ? 'stay' : 'goods');
+    return { values, errors: {}, fields, isKept: true };
+  }
+  const answer = intent === 'quote' ? quoteInLines(form, actor) : make(form, actor);
+  return { ...(await answer), fields: await formFields(actor, values) };
+}
+
+async function make(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
   const source = Object.fromEntries(form);
   const contact = parseContact(source, knownMerchant('en').phone);
   const questions = contact.ok && (await contactQuestions(contact.contact, contact.doubts, source));
   if (questions) return { values: typedValues(form), ...questions };
   const clientToken = textOf(form, 'clientToken', 40);
   if (!pageToken.test(clientToken)) return problemState(form, 'TOKEN_REUSED');
-  const composed = await composeOrder(door.actor, { clientToken, source });
+  const composed = await composeOrder(actor, { clientToken, source });
   if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
   if (composed.code === 'FIELDS') return fieldProblemsState(form, composed.problems);
   return problemState(form, composed.code);

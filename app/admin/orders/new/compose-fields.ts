@@ -1,9 +1,10 @@
 import type { FormField } from '@/app/_components/any-field';
+import type { FieldButton } from '@/app/form-parts';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import { goodsMax, keepHours, staysMax } from '@/lib/selling/compose/compose-input';
-import { rowsOf } from '@/lib/selling/compose/compose-rows';
+import { keepHours } from '@/lib/selling/compose/compose-input';
+import { type RowKind, rowsMax, rowsOf } from '@/lib/selling/compose/compose-rows';
 import type { PriceLimit } from '@/lib/selling/compose/price-limit';
 import {
   amount,
@@ -17,19 +18,21 @@ import {
 } from './compose-rows';
 
 /** Everything that a clerk can write down, in the order in which a guest tells it. */
-export function composeFields(t: Translate, given: Given): FormField[] {
+export function composeFields(t: Translate, given: Given): (FormField | FieldButton)[] {
   const { values } = given;
-  const begin = (fields: readonly FormField[]): FormField[] =>
+  const begin = (fields: readonly (FormField | FieldButton)[]) =>
     fields.map((field) =>
-      values[field.name] === undefined || field.type === 'heading' || field.type === 'tick'
+      values[field.name] === undefined || ['heading', 'tick', 'button'].includes(field.type ?? '')
         ? field
         : { ...field, defaultValue: values[field.name] },
     );
   return begin([
     heading('forRooms', t('rooms'), t('roomsHint')),
-    ...rowsOf('stay', staysMax).flatMap((row, index) => stayRow(t, given, row, index + 1)),
+    ...rows(given, 'stay').flatMap((row, index) => stayRow(t, given, row, index + 1)),
+    ...addButton(given, 'stay', t('addRoom')),
     heading('forGoods', t('goods')),
-    ...rowsOf('goods', goodsMax).flatMap((row, index) => goodsRow(t, given, row, index + 1)),
+    ...rows(given, 'goods').flatMap((row, index) => goodsRow(t, given, row, index + 1)),
+    ...addButton(given, 'goods', t('addGoods')),
     ...deliveryFields(t, given),
     heading('forAgreed', t('agreed'), t('agreedHint')),
     {
@@ -80,6 +83,19 @@ export function composeFields(t: Translate, given: Given): FormField[] {
       className: half,
     },
   ]);
+}
+
+/** Those that the form has, and the one that was asked for. */
+function rows({ values, added }: Given, kind: RowKind): string[] {
+  const known = rowsOf(kind, values);
+  const isMore = added === kind && known.length < rowsMax;
+  return isMore ? [...known, `${kind}${known.length + 1}`] : known;
+}
+
+function addButton(given: Given, kind: RowKind, label: string): FieldButton[] {
+  if (rows(given, kind).length >= rowsMax) return [];
+  const button = { label, pendingLabel: label, intent: `add-${kind}`, kind: 'quiet' } as const;
+  return [{ type: 'button', name: button.intent, button, className: wide }];
 }
 
 function guestFields(t: Translate): FormField[] {

@@ -8,6 +8,7 @@ import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { deliveryMax } from '@/lib/orders/goods/delivery-input';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';
+import type { RowKind } from '@/lib/selling/compose/compose-rows';
 import type { PriceLimit } from '@/lib/selling/compose/price-limit';
 
 /** What the form is made of. */
@@ -21,8 +22,10 @@ export type Given = {
   readonly today: string;
   /** How low a price the person may agree alone; null: there is no limit. */
   readonly limit: PriceLimit | null;
-  /** What the fields begin with. */
+  /** What the fields begin with; there are as many rows as it speaks of. */
   readonly values: Readonly<Record<string, string>>;
+  /** A row of this kind comes to them. */
+  readonly added: RowKind | null;
 };
 
 export const wide = 'col-span-full';
@@ -130,7 +133,7 @@ export function deliveryFields(t: Translate, given: Given): FormField[] {
 
 function product(
   t: Translate,
-  { products, locale }: Given,
+  { products, locale, values, added }: Given,
   row: string,
   number: number,
   kind: DeskProduct['kind'],
@@ -139,6 +142,8 @@ function product(
   return {
     type: 'select',
     name: `${row}Product`,
+    autoFocus:
+      added !== null && row === `${added}${number}` && values[`${row}Product`] === undefined,
     label: t(kind === 'STAY' ? 'room' : 'item', { number }),
     className: 'col-span-full sm:col-span-4',
     options: [

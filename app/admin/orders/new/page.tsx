@@ -5,19 +5,13 @@ import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { LivePreview } from '@/app/admin/orders/[reference]/_complete/live-preview';
 import { titled } from '@/app/titled';
-import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
 import { textIn } from '@/lib/catalog/localized';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
-import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { prefillReplacement, type Replacement } from '@/lib/selling/compose/prefill-replacement';
-import { readPriceLimit } from '@/lib/selling/compose/price-limit';
-import { settings } from '@/lib/settings/env';
 import { typedDecimal } from '@/lib/typed-amount';
 import { compose } from './actions';
-import { composeFields } from './compose-fields';
+import { formFields } from './form-fields';
 import { quote } from './quote-actions';
 
 export const generateMetadata = titled('selling.compose.title');
@@ -26,14 +20,10 @@ export const generateMetadata = titled('selling.compose.title');
 export default deskPage('complete', '/admin/orders/new', async ({ actor, query }) => {
   const wanted = [query.insteadOf].flat()[0] ?? '';
   const rest = [query.rest].flat()[0] ?? '';
-  const [t, words, deliveryWords, locale, products, zones, limit, beginning] = await Promise.all([
+  const [t, words, locale, beginning] = await Promise.all([
     getTranslations('selling.compose'),
     getTranslations('selling.quote'),
-    getTranslations('goods.delivery'),
     getLocale(),
-    listDeskProducts(),
-    readDeliveryZones(),
-    readPriceLimit(actor),
     wanted === '' ? null : prefillReplacement(wanted),
   ]);
   return (
@@ -70,15 +60,7 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
         className="flex max-w-6xl flex-col gap-5"
         fieldsClassName="grid grid-cols-12 items-end gap-x-3 gap-y-3"
         buttonsClassName="flex flex-wrap gap-3"
-        fields={composeFields(t, {
-          products,
-          zones,
-          deliveryWords,
-          locale,
-          limit,
-          today: todayIn(settings().merchantTimezone, systemClock.now()),
-          values: await startingValues(beginning, locale, rest),
-        })}
+        fields={await formFields(actor, await startingValues(beginning, locale, rest))}
         buttons={[
           { label: t('make'), pendingLabel: t('making') },
           {
