@@ -236,17 +236,23 @@ describe('the check of what is new', () => {
     (await verifyNew()).findings.map(({ subject, code }) => `${subject} ${code}`);
   const notes = () => db().auditCheckpoint.count();
 
-  test('has no end that it cannot reach: a seal at a time, all are verified', async () => {
+  let last = 0;
+  const noted = async () =>
+    (await db().auditCheckpoint.findFirst({ orderBy: { id: 'desc' } }))?.sealId ?? 0;
+  beforeAll(async () => {
+    await write('below');
     await takeSeals(new Date(Date.now() + 30 * 3_600_000));
-    const last = await db().auditSeal.findFirstOrThrow({ orderBy: { id: 'desc' } });
-    const noted = async () =>
-      (await db().auditCheckpoint.findFirst({ orderBy: { id: 'desc' } }))?.sealId ?? 0;
-    for (let round = 0; round < last.id && (await noted()) < last.id; round += 1) {
+    last = (await db().auditSeal.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
+    // Five seals a round: however many there are, the end is reached.
+    for (let round = 0; round < last && (await noted()) < last; round += 1) {
       await checkNewEntries(new Date(), 1);
     }
-    expect(await noted()).toBe(last.id);
-    expect(await notes()).toBeGreaterThan(5);
-    expect(await verifyNew()).toMatchObject({ entries: 0, seals: 0, findings: [] });
+  });
+
+  test('has no end that it cannot reach: a seal at a time, all are verified', async () => {
+    expect(await noted()).toBe(last);
+    expect(await notes()).toBeGreaterThan(1);
+    expect(await verifyNew()).toMatchObject({ seals: 0, findings: [] });
   });
 
   test('sees what came since, and leaves to the whole check what lies below', async () => {
@@ -255,9 +261,9 @@ describe('the check of what is new', () => {
     await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'fresh'`], async () =>
       expect(await found()).toEqual(['fresh CHANGED']),
     );
-    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'early'`], async () => {
+    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'below'`], async () => {
       expect(await found()).toEqual([]);
-      expect(await codes()).toContain('early 1 CHANGED');
+      expect(await codes()).toContain('below 1 CHANGED');
     });
   });
 
@@ -283,13 +289,14 @@ describe('the check of what is new', () => {
     }));
 
   test('notes nothing as whole that is not', async () => {
+    await write('unsound');
     await takeSeals(new Date(Date.now() + 40 * 3_600_000));
     const before = await notes();
-    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'fresh'`], async () => {
+    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'unsound'`], async () => {
       await checkNewEntries(new Date());
       expect(await notes()).toBe(before);
       const items = await db().attentionItem.findMany({ where: { kind: 'audit_chain_broken' } });
-      expect(items.map(({ subject }) => subject)).toContain('fresh');
+      expect(items.map(({ subject }) => subject)).toContain('unsound');
     });
   });
 });
