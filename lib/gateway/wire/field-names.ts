@@ -15,6 +15,8 @@ export function isHexValue(name: string, value: string): boolean {
 /** The gateway's internal reference, and the value that makes each message unique. */
 export const internalReferenceField = 'INT_REF';
 export const nonceField = 'NONCE';
+/** Whose address a request may name. */
+export const addressField = 'EMAIL';
 
 /** Whether a field of that name, of a form or of prepare's JSON, holds a MAC. */
 export function isMacField(name: string): boolean {

@@ -16,7 +16,7 @@ import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
-import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import { sentFields } from '@/lib/payments/rules/evidence-content';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { fail, ok, type Result } from '@/lib/result';
@@ -161,7 +161,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
         digest: request.digest,
         content: {
           expected: expectedOf(attempt),
-          fields: evidenceFields(request.fields),
+          fields: sentFields(request.fields),
           ...(isOwnForm && { isOwnForm }),
         },
       },

@@ -11,7 +11,7 @@ import { findOperation } from '@/lib/payments/results/match-operation';
 import { unknownItem } from '@/lib/payments/results/settle-operation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
-import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import { sentFields } from '@/lib/payments/rules/evidence-content';
 import { type OperationEvent, stateAfter } from '@/lib/payments/rules/operation-state';
 import type {
   AttemptFacts,
@@ -150,7 +150,7 @@ async function writeSending(
         gatewayOrderId: operation.gatewayOrderId,
         nonce: request.nonce,
         digest: request.digest,
-        content: { sending: ordinal, fields: evidenceFields(request.fields) },
+        content: { sending: ordinal, fields: sentFields(request.fields) },
       },
     ],
   });

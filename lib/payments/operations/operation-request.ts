@@ -12,7 +12,7 @@ import { isSameRequest } from '@/lib/gateway/call/same-request';
 import { moneyLog } from '@/lib/log/money-log';
 import { money } from '@/lib/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
-import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import { sentFields } from '@/lib/payments/rules/evidence-content';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 
@@ -56,8 +56,9 @@ export async function isRepetition(
   ]);
   if (!first) return false;
   // Compared as evidence keeps them: bounded and masked.
-  const now = new Map(Object.entries(evidenceFields(request.fields)));
-  return isSameRequest(new Map(Object.entries(first.fields)), now);
+  const asKept = (fields: ReadonlyMap<string, string>) =>
+    new Map(Object.entries(sentFields(fields)));
+  return isSameRequest(asKept(new Map(Object.entries(first.fields))), asKept(request.fields));
 }
 
 /** A completion as it would be sent at that moment. */

@@ -1,6 +1,11 @@
 // What is kept of a message? Its fields, without our signature and without anything card-like.
 
-import { internalReferenceField, isHexValue, isMacField } from '@/lib/gateway/wire/field-names';
+import {
+  addressField,
+  internalReferenceField,
+  isHexValue,
+  isMacField,
+} from '@/lib/gateway/wire/field-names';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
 const valueMax = 300;
@@ -17,6 +22,15 @@ export function evidenceFields(fields: ReadonlyMap<string, string>): Record<stri
 /** An INT_REF as `boundedText` has it; hexadecimal stays whole. */
 export function boundedReference(internalReference: string): string {
   return boundedField(internalReferenceField, internalReference);
+}
+
+/**
+ * Fields of a request likewise, without the shopper's address: what tells of a guest can be forgotten,
+ * and evidence cannot. The digest of the exact bytes, with our signature in them, still holds it.
+ */
+export function sentFields(fields: ReadonlyMap<string, string>): Record<string, string> {
+  const kept = evidenceFields(fields);
+  return addressField in kept ? { ...kept, [addressField]: '[address]' } : kept;
 }
 
 function boundedField(name: string, value: string): string {

@@ -3,6 +3,7 @@ import {
   boundedReference,
   boundedText,
   evidenceFields,
+  sentFields,
 } from '@/lib/payments/rules/evidence-content';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
@@ -48,5 +49,17 @@ describe('the fields of a message', () => {
       DESC: '422222***2222ABC',
       RRN: '411111******1111',
     });
+  });
+});
+
+describe('what is kept of a request', () => {
+  test('names no address', () => {
+    const fields = new Map([
+      ['EMAIL', 'sara@guest.test'],
+      ['ORDER', '000123'],
+      ['P_SIGN', 'ab'],
+    ]);
+    expect(sentFields(fields)).toEqual({ EMAIL: '[address]', ORDER: '000123', P_SIGN: '[mac]' });
+    expect(sentFields(new Map([['ORDER', '000123']]))).toEqual({ ORDER: '000123' });
   });
 });
