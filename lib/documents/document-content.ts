@@ -39,7 +39,11 @@ export type DocumentContent = {
     readonly contact: string;
   };
   readonly reference: string;
+  /** `-` once the time is over for which the law wants it. */
   readonly customerName: string;
+  /** Commits to the name, so that the digest holds without it. Older documents have none. */
+  readonly guestDigest?: string;
+  readonly guestSalt?: string;
   readonly lines: readonly DocumentLine[];
   readonly taxes: ReturnType<typeof taxSums>;
   readonly totalMinor: string;

@@ -1,6 +1,5 @@
 // Who numbers documents? Transactions of a few dozen under one lock: the last number and one more.
 import 'server-only';
-import { canonicalJson } from '@/lib/audit/audit-hash';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { lockNamed } from '@/lib/db/named-lock';
@@ -9,7 +8,6 @@ import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { knownMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
-import { sha256Hex } from '@/lib/payments/rules/digest';
 import { settings } from '@/lib/settings/env';
 import {
   type BookedLine,
@@ -17,6 +15,7 @@ import {
   documentContent,
   type WorksheetLine,
 } from './document-content';
+import { committed, documentDigest } from './document-digest';
 import { type DocumentKind, documentLabel, kindOfMovement, lastGiven } from './document-kind';
 import { numbersBefore } from './numbers-before';
 
@@ -162,12 +161,12 @@ async function makeDocuments(
     const { movementId, orderId, locale, isTest, invoiceId } = one;
     const number = await nextNumber(kind, isTest);
     const label = documentLabel({ kind, year, number, isTest });
-    const content = contentOf(one, { kind, label, issuedAt });
+    const content = committed(contentOf(one, { kind, label, issuedAt }));
     made.push({
       ...{ kind, seriesYear: year, number, label, orderId, movementId, locale, issuedAt, isTest },
       correctsId: kind === 'credit_note' ? invoiceId : null,
       content,
-      digest: sha256Hex(canonicalJson(content)),
+      digest: documentDigest(content),
     });
   }
   const ids = due.map(({ movementId }) => movementId);

@@ -3,11 +3,17 @@ import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
 
 const rowsMax = 5_000;
 
+/** So many days earlier. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
 /**
- * What goes, and when; a session is kept for a while, so that people see where they signed in.
+ * What goes, and when, or for which setting it is kept; a session is kept for a while, so that people see where they signed in.
  * A picture goes a month after the shop let go of it, which the audit remembers: pages
  * that someone has open show it until then. Placed orders and mails show none.
  */
@@ -16,13 +22,15 @@ const purges = [
     name: 'sessions',
     table: 'staff_session',
     key: 'id',
-    where: `expires_at < $1::timestamptz - interval '30 days'`,
+    keptFor: 'sessions',
+    where: `expires_at < $1::timestamptz`,
   },
   {
     name: 'sign_ins',
     table: 'sign_in_event',
     key: 'id',
-    where: `at < $1::timestamptz - interval '90 days'`,
+    keptFor: 'signIns',
+    where: `at < $1::timestamptz`,
   },
   // A client that guesses addresses leaves a row for each.
   {
@@ -53,7 +61,8 @@ const purges = [
     name: 'carts',
     table: 'cart',
     key: 'id',
-    where: `updated_at < $1::timestamptz - interval '90 days'`,
+    keptFor: 'carts',
+    where: `updated_at < $1::timestamptz`,
   },
   {
     name: 'details',
@@ -85,15 +94,20 @@ const statementOf = ({ table, key, where }: (typeof purges)[number]) =>
     FOR UPDATE SKIP LOCKED) RETURNING 1)
   SELECT count(*)::int AS count FROM gone`;
 
-const deletions = purges.map((purge) => ({ name: purge.name, gone: statementOf(purge) }));
+const deletions = purges.map((purge) => ({
+  name: purge.name,
+  keptFor: 'keptFor' in purge ? purge.keptFor : null,
+  gone: statementOf(purge),
+}));
 
 /**
  * Deletes a bounded number of rows a table; the next run takes the rest, and what is locked just
  * now.
  */
 export async function purgeExpired(now: Date): Promise<void> {
-  for (const { name, gone } of deletions) {
-    const [row] = await queryOnce(gone, [now]);
+  const { keep } = settings();
+  for (const { name, keptFor, gone } of deletions) {
+    const [row] = await queryOnce(gone, [keptFor ? daysBefore(now, keep[keptFor]) : now]);
     if (row && row.count > 0) log.info('purge.done', { name, count: row.count });
   }
 }

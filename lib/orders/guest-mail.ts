@@ -24,11 +24,11 @@ const lockGuest = select({
   customerEmail: 'text',
   linkRound: 'int4',
 })`
-  FROM "order" WHERE reference = $1 FOR UPDATE`;
+  FROM "order" WHERE reference = $1 AND erased_at IS NULL FOR UPDATE`;
 
 const lockMail = sql({ id: 'uuid', state: 'text!', sending: 'int4!' })`
   SELECT id, state::text AS state, coalesce((payload->>'sending')::int, 1) AS sending
-  FROM mail_outbox WHERE order_id = $1::uuid AND kind = $2 FOR UPDATE`;
+  FROM mail_outbox WHERE order_id = $1::uuid AND kind = $2 AND recipient <> '' FOR UPDATE`;
 
 const requeueMail = sql`
   UPDATE mail_outbox SET state = 'QUEUED', tries = 0, next_try_at = $2, leased_until = NULL,

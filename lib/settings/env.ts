@@ -138,6 +138,16 @@ function shapeSettings(raw: RawSettings) {
     auditAnchorKeys: raw.AUDIT_ANCHOR_KEY.split(/\s+/).filter((key) => key !== ''),
     auditAnchorAddress: raw.AUDIT_ANCHOR_ADDRESS,
     notificationImapUrl: raw.NOTIFICATION_IMAP_URL,
+    /** How long what tells of people stays, in days. */
+    keep: {
+      carts: raw.KEEP_CARTS_DAYS,
+      sessions: raw.KEEP_SESSIONS_DAYS,
+      signIns: raw.KEEP_SIGN_INS_DAYS,
+      mails: raw.KEEP_MAILS_DAYS,
+      unpaid: raw.KEEP_UNPAID_DAYS,
+      guests: raw.KEEP_GUESTS_DAYS,
+      documents: raw.KEEP_DOCUMENTS_DAYS,
+    },
     spoolDir: raw.SPOOL_DIR,
     merchantName: raw.MERCHANT_NAME,
     merchantContact: raw.MERCHANT_CONTACT,

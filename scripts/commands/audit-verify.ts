@@ -71,6 +71,13 @@ await defineCommand({
         findings.push({ check: 'parity', subject, sequence: null, code });
       }
     }
+    let documents = 0;
+    if (isFull) {
+      const { checkDocuments } = await import('@/lib/documents/check-documents');
+      documents = await checkDocuments((subject) =>
+        findings.push({ check: 'parity', subject, sequence: null, code: 'DOCUMENT_CHANGED' }),
+      );
+    }
     const counts = {
       afterEntry: Number(verified.since),
       entries: verified.entries,
@@ -79,6 +86,7 @@ await defineCommand({
       signedSeals: verified.signed,
       knownAnchors: known.length,
       orders,
+      ...(isFull && { documents }),
     };
     if (input.values.json === true) {
       console.log(JSON.stringify({ ...counts, isCut: verified.isCut, findings }, null, 2));

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { canonicalJson } from '@/lib/audit/audit-hash';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { interpretSearch } from '@/lib/desk/orders/search-text';
 import type { DocumentContent } from '@/lib/documents/document-content';
+import { documentDigest } from '@/lib/documents/document-digest';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { attachmentsOf, listDocuments, readPdf } from '@/lib/documents/read-documents';
 import * as pdf from '@/lib/documents/render-pdf';
@@ -11,7 +11,7 @@ import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-import { sha256Hex } from '@/lib/payments/rules/digest';
+
 import {
   deliver,
   holdNight,
@@ -115,7 +115,8 @@ describe('a stay', () => {
     });
     const rows = await documentsOf(stay);
     expect(rows[2]?.correctsId).toBe(rows[1]?.id);
-    for (const { content, digest } of rows) expect(digest).toBe(sha256Hex(canonicalJson(content)));
+    for (const { content, digest } of rows)
+      expect(digest).toBe(documentDigest(content as unknown as DocumentContent));
     expect((await interpretSearch(invoice?.label.toLowerCase() ?? '', null)).taken).toEqual({
       kind: 'document',
       orderIds: [stay.orderId],

@@ -82,7 +82,8 @@ export type ExplainFacts = {
     readonly answerDeadMs: number;
     readonly intentMs: number;
     readonly holdDays: number;
-    readonly linkDays: number;
+    /** Null: its link opens nothing, because the guest was erased. */
+    readonly linkDays: number | null;
   };
 };
 

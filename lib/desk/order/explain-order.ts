@@ -45,9 +45,15 @@ export function explainOrder(facts: ExplainFacts): Explanation {
       ...(facts.parkedMails === 0
         ? []
         : [sentence('parkedMails', { count: count(facts.parkedMails) })]),
-      sentence('link', { at: later(facts.stateChangedAt, facts.rules.linkDays * dayMs) }),
+      ...linkEnds(facts),
     ],
   };
+}
+
+function linkEnds({ stateChangedAt, rules: { linkDays } }: ExplainFacts): Sentence[] {
+  return linkDays === null
+    ? []
+    : [sentence('link', { at: later(stateChangedAt, linkDays * dayMs) })];
 }
 
 /** The source of an outcome: the bank, or two people. */

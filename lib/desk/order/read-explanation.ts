@@ -33,7 +33,7 @@ export function explainDeskOrder(
       answerDeadMs: gateway.timeoutMs + graceMs,
       intentMs: intentMinutesMax * 60_000,
       holdDays: authorizationDays,
-      linkDays: keyDays,
+      linkDays: order.erasedAt === null ? keyDays : null,
     },
   });
 }

@@ -27,7 +27,10 @@ export async function readMails(reference: string) {
         ? null
         : row.lastErrorCode,
     /** A payment link has a page of its own for that; what is no longer true goes to nobody. */
-    mayGoAgain: row.kind !== 'payment_link' && !isOutdated(row.kind, row.order?.state ?? null),
+    mayGoAgain:
+      row.recipient !== '' &&
+      row.kind !== 'payment_link' &&
+      !isOutdated(row.kind, row.order?.state ?? null),
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   }));

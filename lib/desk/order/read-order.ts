@@ -85,6 +85,8 @@ export async function readDeskOrder(reference: string) {
       email: order.customerEmail,
       phone: shownPhone(order.customerPhone),
     },
+    /** Since when nothing here tells who the guest was; null: it does. */
+    erasedAt: order.erasedAt?.toISOString() ?? null,
     /** What the guest told about the stay. */
     stayDetails: readStayDetails(order.stayDetails),
     goods: orderGoodsDto(order.goods),

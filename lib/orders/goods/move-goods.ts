@@ -49,7 +49,7 @@ const queueMail = sql`
     'transactionType', o.transaction_type, 'totalMinor', o.total_minor::text,
     'customerName', o.customer_name, 'statusUrl', $4::text,
     'lines', ${mailLines('o.id')}, 'goods', ${mailGoods('o.id')}), $3::timestamptz, $3::timestamptz
-  FROM "order" o WHERE o.id = $1::uuid
+  FROM "order" o WHERE o.id = $1::uuid AND o.erased_at IS NULL
   ON CONFLICT (order_id, kind) DO NOTHING`;
 
 /**

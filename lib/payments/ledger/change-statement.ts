@@ -54,7 +54,7 @@ const queuedMail = (items: string) => `queued_mail AS (
         SELECT p.payload->'terms' FROM mail_outbox p
         WHERE p.order_id = o.id AND p.kind = 'order_placed')), 'items', ${items}),
     ${order.at}, ${order.at}
-  FROM "order" o WHERE o.id = ${order.id}
+  FROM "order" o WHERE o.id = ${order.id} AND o.erased_at IS NULL
   ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
     last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
     next_try_at = excluded.next_try_at, payload = excluded.payload

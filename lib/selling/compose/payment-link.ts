@@ -92,7 +92,7 @@ const insertLinkMail = sql`
   INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
   SELECT gen_random_uuid(), o.id, 'payment_link', o.customer_email, o.locale,
     $2::jsonb || jsonb_build_object('lines', ${mailLines('o.id')}), $3, $3
-  FROM "order" o WHERE o.id = $1::uuid
+  FROM "order" o WHERE o.id = $1::uuid AND o.erased_at IS NULL
   ON CONFLICT (order_id, kind) DO UPDATE SET payload = excluded.payload, state = 'QUEUED',
     tries = 0, next_try_at = excluded.next_try_at, leased_until = NULL, sent_at = NULL,
     last_error_code = NULL

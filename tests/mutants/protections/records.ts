@@ -240,6 +240,36 @@ sweep-whole: Orders that a round of the sweep had no room for are looked at by t
   integration evidence/janitor-steps: trail and rows > the sweep leaves no order out, however few fit a
       round
 
+erase-needed: A guest who is still needed is not erased.
+  statement lib/orders/erasure/erase-guest.ts: if (need) return fail(need);
+  integration erasure: a guest who asks to be forgotten > is not while the order is not over, nor by
+      mistake
+
+erase-confirmed: Erasing needs the order’s reference once more.
+  value lib/orders/erasure/erase-guest.ts:
+    | input.typed.trim().toUpperCase() !== reference.toUpperCase() → false
+  integration erasure: a guest who asks to be forgotten > is not while the order is not over, nor by
+      mistake
+
+erase-notes-alone: The words of a note become nothing else than erased.
+  sql DROP TRIGGER order_note_version_append_only ON order_note_version
+  integration erasure: what is over its time > leaves no door for other changes: UPDATE
+      order_note_version SET text = 'other words'
+
+document-name-kept: A document names its guest for five years, whatever is set.
+  sql DROP TRIGGER documents_append_only ON documents
+  integration erasure: what is over its time > is the name on a document after ten years, and its
+      digest holds without it
+
+document-changed-found: A changed document is named.
+  value lib/documents/document-digest.ts: documentDigest(content) === digest → true
+  integration erasure: what is over its time > is the name on a document after ten years, and its
+      digest holds without it
+
+evidence-no-address: Evidence of a request holds no address.
+  value lib/payments/rules/evidence-content.ts: addressField in kept → false
+  unit payments/rules/evidence-content: what is kept of a request > names no address
+
 audit-guards-watched: A trigger that is switched off is named.
   value lib/audit/verify/verify-audit.ts: await checkGuards(tx) → []
   integration evidence/audit-verify: a guard > that is switched off is named

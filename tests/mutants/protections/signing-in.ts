@@ -172,7 +172,7 @@ own-factor-passed: Only a session that passed the second factor changes what gua
 
 sign-ins-kept: Who signed in from where is deleted after ninety days.
   after table: 'sign_in_event'
-  text lib/jobs/purge-expired.ts: interval '90 days' → interval '900 days'
+  text lib/jobs/purge-expired.ts: at < $1::timestamptz → at < $1::timestamptz - interval '900 days'
   integration auth-users: the log of sign-ins > is kept for ninety days
 
 sign-in-noted-apart: Nobody waits for the row of a refused password.

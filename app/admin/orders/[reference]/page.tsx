@@ -20,6 +20,7 @@ import { MoneyActions } from './_money/money-actions';
 import { AmountsPanel } from './_panels/amounts-panel';
 import { AttemptsPanel } from './_panels/attempts-panel';
 import { BoughtPanel } from './_panels/bought-panel';
+import { EraseGuest } from './_panels/erase-guest';
 import { ExplanationPanel } from './_panels/explanation-panel';
 import { GoodsPanel } from './_panels/goods-panel';
 import { GuestTodo } from './_panels/guest-todo';
@@ -88,6 +89,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
           <DocumentsPanel reference={order.reference} documents={documents} />
           <MailsPanel mails={mails} order={order} actor={actor} />
+          <EraseGuest order={order} actor={actor} />
         </div>
         <HistoryPanel reference={order.reference} timeline={timeline} isOlder={before !== null} />
       </div>

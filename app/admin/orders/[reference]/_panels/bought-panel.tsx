@@ -15,17 +15,21 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
   return (
     <>
       <Section id="customer" title={t('customer')}>
-        <div className="border-t border-line-strong pt-2 text-sm">
-          <p className="font-semibold">
-            <VisibleText text={name} />
-          </p>
-          <p className="break-all">
-            <VisibleText text={email} />
-          </p>
-          <p>
-            <bdi dir="ltr">{phone}</bdi>
-          </p>
-        </div>
+        {order.erasedAt === null ? (
+          <div className="border-t border-line-strong pt-2 text-sm">
+            <p className="font-semibold">
+              <VisibleText text={name} />
+            </p>
+            <p className="break-all">
+              <VisibleText text={email} />
+            </p>
+            <p>
+              <bdi dir="ltr">{phone}</bdi>
+            </p>
+          </div>
+        ) : (
+          <Erased at={order.erasedAt} />
+        )}
         <StayDetails details={order.stayDetails} />
       </Section>
       <Section id="bought" title={t('bought')}>
@@ -36,6 +40,16 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
         />
       </Section>
     </>
+  );
+}
+
+function Erased({ at }: { at: string }) {
+  const t = useTranslations('explaining.erasure');
+  const locale = useLocale();
+  return (
+    <p className="border-t border-line-strong pt-2 text-sm text-ink-soft">
+      {t('erased', { date: formatDay(at.slice(0, 10), locale) })}
+    </p>
   );
 }
 

@@ -36,7 +36,7 @@ export function MailsPanel({ mails, order, actor }: Props) {
           />
         ))}
       </ul>
-      {mayWrite ? <AddressForm order={order} actor={actor} /> : null}
+      {mayWrite && order.erasedAt === null ? <AddressForm order={order} actor={actor} /> : null}
     </Section>
   );
 }

@@ -1,0 +1,26 @@
+import { useTranslations } from 'next-intl';
+import { ActionForm } from '@/app/_components/action-form';
+import type { Actor } from '@/lib/actor';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { forgetGuest } from './erase-actions';
+
+/** Erasing what the order says of its guest, for those who answer for people's data. */
+export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
+  const t = useTranslations('explaining.erasure');
+  if (order.erasedAt !== null || !actor.permissions.includes('manage_users')) return null;
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="cursor-pointer py-1">{t('title')}</summary>
+      <p className="my-2 text-ink-soft">{t('hint')}</p>
+      <ActionForm
+        action={forgetGuest}
+        hidden={{ reference: order.reference, signedInAs: actor.userId }}
+        idPrefix="erase"
+        className="mt-2 flex flex-col gap-3"
+        fields={[{ name: 'typed', label: t('typed'), maxLength: 40 }]}
+        buttonsClassName="flex"
+        buttons={[{ label: t('erase'), pendingLabel: t('erasing'), kind: 'secondary' }]}
+      />
+    </details>
+  );
+}
