@@ -13,6 +13,7 @@ import { type BenchOptions, type Part, readOptions } from './options';
 import { measureOrderNumbers } from './order-numbers';
 import { measurePageRates } from './page-rates';
 import { measurePageWeights } from './page-weights';
+import { measurePaint } from './paint';
 import { type BenchReport, reportText } from './report';
 import { type Shelf, stockShelf } from './shelf';
 import { measureTransactions } from './transactions';
@@ -90,6 +91,8 @@ async function measurePart(
       return { memory: await measureMemory(stack, shelf, 1000 * scale) };
     case 'desk':
       return { desk: await measureDesk(lifetime, stack, orders * scale, filled) };
+    case 'paint':
+      return { paint: await measurePaint(stack, shelf, isQuick ? 1 : 5) };
     case 'pages': {
       const given = { rounds: isQuick ? 2 : 5, perRound: isQuick ? 100 : 400 };
       return { pages: await measurePageRates(stack, shelf, given) };

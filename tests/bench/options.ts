@@ -1,7 +1,15 @@
 // What was asked to be measured?
 import { parseArgs } from 'node:util';
 
-const usualParts = ['results', 'transactions', 'numbers', 'scripts', 'memory', 'pages'] as const;
+const usualParts = [
+  'results',
+  'transactions',
+  'numbers',
+  'scripts',
+  'memory',
+  'pages',
+  'paint',
+] as const;
 /** The desk at size is asked for by name: filling its databases takes longer than all the rest. */
 const parts = [...usualParts, 'desk'] as const;
 export type Part = (typeof parts)[number];

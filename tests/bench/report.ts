@@ -6,6 +6,7 @@ import { type MemoryUse, residentMbMax } from './memory';
 import { numbersRatioMin, type OrderNumbers } from './order-numbers';
 import { type PageRate, pageRatioMin } from './page-rates';
 import { aboveEmptyBytesMax, type PageWeight } from './page-weights';
+import { largestMsMax, type PagePaint, shiftMax } from './paint';
 import type { TransactionUse } from './transactions';
 
 export type BenchReport = {
@@ -21,6 +22,7 @@ export type BenchReport = {
   readonly scripts?: readonly PageWeight[];
   readonly memory?: MemoryUse;
   readonly pages?: readonly PageRate[];
+  readonly paint?: readonly PagePaint[];
   readonly desk?: DeskUse;
 };
 
@@ -35,6 +37,7 @@ export function reportText(report: BenchReport): { text: string; isWithinBudgets
     ...scriptRows(report.scripts ?? []),
     ...memoryRows(report.memory),
     ...pageRows(report.pages ?? []),
+    ...paintRows(report.paint ?? []),
     ...deskRows(report.desk),
   ];
   const head = `${report.machine}, Node ${report.node}, load ${report.loadAtStart.toFixed(1)}`;
@@ -131,6 +134,17 @@ function pageRows(pages: readonly PageRate[]): Row[] {
     if (!isJudged) return plain(line, figure);
     return judged(line, figure, `≥ ${pageRatioMin}`, ratio >= pageRatioMin);
   });
+}
+
+function paintRows(pages: readonly PagePaint[]): Row[] {
+  return pages.map(({ path, largestMs, shift }) =>
+    judged(
+      `largest paint and shift of ${path} on a slow phone`,
+      `${largestMs.toFixed(0)} ms, ${shift.toFixed(3)}`,
+      `< ${largestMsMax} ms, < ${shiftMax}`,
+      largestMs < largestMsMax && shift < shiftMax,
+    ),
+  );
 }
 
 function deskRows(use: DeskUse | undefined): Row[] {
