@@ -1,4 +1,4 @@
-import { imageAddress, isPicture } from '@/lib/catalog/product-image';
+import { imageAddress, isPicture, pictureWidths } from '@/lib/catalog/product-image';
 
 type ShopImageProps = {
   /** Path below public/, without extension, or `pictures/<hash>`. */
@@ -19,6 +19,8 @@ export function ShopImage({ name, alt, className = '', isFirst = false }: ShopIm
       <picture>
         <img
           src={imageAddress(name)}
+          srcSet={pictureWidths(name)}
+          sizes="(min-width: 64rem) 40rem, 100vw"
           alt={alt}
           width={480}
           height={360}

@@ -19,3 +19,8 @@ export function isPicture(image: string): boolean {
 export function imageAddress(image: string): string {
   return isPicture(image) ? `/${image}` : `/${image}.svg`;
 }
+
+/** The versions of an uploaded picture by width, as srcset names them. */
+export function pictureWidths(image: string): string {
+  return `/${image}/narrow 960w, /${image} 2400w`;
+}

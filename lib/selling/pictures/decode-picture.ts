@@ -17,12 +17,16 @@ type Picture = {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
+  /** The same for narrow screens; null where it is no wider than that. */
+  readonly narrowBytes: Buffer | null;
 };
 
 const usualSideMin = 320;
 const sideMax = 6_000;
 /** Twice what the widest page shows. */
 const shownSideMax = 2_400;
+/** Sharp enough for a phone, and for a card in a list. */
+const narrowWidth = 960;
 const secondsMax = 20;
 
 // Of the decoder's many formats these three are loaded, and only from memory (decision 021).
@@ -56,7 +60,10 @@ export async function decodePicture(
       .timeout({ seconds: secondsMax })
       .webp()
       .toBuffer({ resolveWithObject: true });
-    return ok({ contentType: 'image/webp', width: info.width, height: info.height, bytes: data });
+    const narrowBytes =
+      info.width > narrowWidth ? await sharp(data).resize(narrowWidth).webp().toBuffer() : null;
+    const { width, height } = info;
+    return ok({ contentType: 'image/webp', width, height, bytes: data, narrowBytes });
   } catch {
     return fail('NOT_WHOLE');
   }

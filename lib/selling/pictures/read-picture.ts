@@ -2,10 +2,23 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 
+type Served = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
+
 /** An uploaded picture by its hash, or null. */
-export async function readPicture(
-  hash: string,
-): Promise<{ readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> } | null> {
-  if (!/^[0-9a-f]{64}$/.test(hash)) return null;
+export async function readPicture(hash: string): Promise<Served | null> {
+  if (!isHash(hash)) return null;
   return db().picture.findUnique({ where: { hash }, select: { contentType: true, bytes: true } });
+}
+
+/** The same for narrow screens; whole where it is narrow itself, or older than narrow ones. */
+export async function readNarrowPicture(hash: string): Promise<Served | null> {
+  if (!isHash(hash)) return null;
+  const select = { contentType: true, narrowBytes: true };
+  const picture = await db().picture.findUnique({ where: { hash }, select });
+  if (!picture?.narrowBytes) return readPicture(hash);
+  return { contentType: picture.contentType, bytes: picture.narrowBytes };
+}
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text);
 }

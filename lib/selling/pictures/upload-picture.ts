@@ -49,10 +49,11 @@ export async function readPictureFile(given: Uint8Array, sideMin?: number) {
   if (given.length > pictureBytesMax) return fail('TOO_LARGE');
   const decoded = await decodePicture(given, sideMin);
   if (!decoded.ok) return decoded;
-  const { bytes, ...facts } = decoded.value;
+  const { bytes, narrowBytes, ...facts } = decoded.value;
   if (bytes.length > pictureBytesMax) return fail('TOO_LARGE');
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return ok({ ...facts, hash, bytes: new Uint8Array(bytes) });
+  const narrow = narrowBytes && new Uint8Array(narrowBytes);
+  return ok({ ...facts, hash, bytes: new Uint8Array(bytes), narrowBytes: narrow });
 }
 
 type PictureFile = Extract<Awaited<ReturnType<typeof readPictureFile>>, { ok: true }>['value'];

@@ -14,7 +14,7 @@ import {
   setStock,
 } from '@/lib/selling/change-product';
 import { addDrawing, changeImage } from '@/lib/selling/pictures/product-images';
-import { readPicture } from '@/lib/selling/pictures/read-picture';
+import { readNarrowPicture, readPicture } from '@/lib/selling/pictures/read-picture';
 import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
 import { createPerson } from '../../support/people';
@@ -241,8 +241,8 @@ describe('a room', () => {
 });
 
 describe('a picture', () => {
-  const upload = async (slug: string, height: number, at = new Date()) => {
-    const bytes = await plainPicture(640, height).png().toBuffer();
+  const upload = async (slug: string, height: number, at = new Date(), width = 640) => {
+    const bytes = await plainPicture(width, height).png().toBuffer();
     const up = await uploadPicture(keeper, { slug, bytes }, { now: () => at });
     if (!up.ok) throw new Error(up.code);
     return up.value.hash;
@@ -305,6 +305,19 @@ describe('a picture', () => {
     expect((await trail(id)).map(({ action }) => action.replace('catalogue.picture_', ''))).toEqual(
       ['uploaded', 'uploaded', 'chosen', 'changed', 'changed', 'removed', 'removed'],
     );
+  });
+
+  test('has a version for narrow screens, under an address of its own', async () => {
+    const { slug } = await createProduct();
+    const hash = await upload(slug, 800, new Date(), 1_600);
+    const [whole, narrow] = [await readPicture(hash), await readNarrowPicture(hash)];
+    expect(narrow?.bytes.length).toBeLessThan(whole?.bytes.length ?? 0);
+    // One that is narrow itself has no second.
+    const small = await upload(slug, 480);
+    expect(await readNarrowPicture(small)).toEqual(await readPicture(small));
+    for (const unknown of ['0'.repeat(64), '../etc']) {
+      expect(await readNarrowPicture(unknown)).toBeNull();
+    }
   });
 
   test('finds no place behind twelve', async () => {

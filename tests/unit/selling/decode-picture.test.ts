@@ -133,7 +133,12 @@ describe('a picture', () => {
 
   test('larger than any page shows it is made smaller, in the same shape', async () => {
     const bytes = await plainPicture(6_000, 3_000).png().toBuffer();
-    expect(await decoded(bytes)).toMatchObject({ width: 2_400, height: 1_200 });
+    const picture = await decoded(bytes);
+    expect(picture).toMatchObject({ width: 2_400, height: 1_200 });
+    // A phone gets one of its own.
+    const narrow = await sharp(picture.narrowBytes ?? undefined).metadata();
+    expect(narrow).toMatchObject({ format: 'webp', width: 960, height: 480 });
+    expect((await decoded(png)).narrowBytes).toBeNull();
   });
 
   test('may stand anywhere in a larger buffer', async () => {
