@@ -62,6 +62,8 @@ const findSubjectNames = sql({ subject: 'text', name: 'text', path: 'text' })`
     FROM product_category WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'zone:' || id, name_en, '/admin/settings/delivery'
     FROM delivery_zone WHERE id = ANY ($1::uuid[])
+  UNION ALL SELECT 'statement:' || id, file_name, '/admin/reconciliation/statements/' || id
+    FROM bank_statement WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'choice:' || id, name_en, '/admin/settings'
     FROM choice WHERE id = ANY ($1::uuid[])`;
 

@@ -191,6 +191,11 @@ test('the list is worked by the keyboard alone, and the palette leads anywhere',
   const at = Date.now();
   const first = await listOrder({ name, at: new Date(at) });
   const second = await listOrder({ name, at: new Date(at - 60_000) });
+  await listAttempt(first.id, {
+    gatewayOrderId: `7${digits(9)}`,
+    rrn: '1',
+    internalReference: 'A',
+  });
   const { page } = await newStaff();
   await page.goto('/admin/orders');
   const field = page.getByRole('searchbox', { name: 'Search orders' });
@@ -211,6 +216,19 @@ test('the list is worked by the keyboard alone, and the palette leads anywhere',
   await expect(beside.getByRole('heading', { name: 'Customer' })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`[?&]open=${first.reference}$`));
   await expect(page.getByRole('link', { name: 'Preview beside the list' }).first()).toBeFocused();
+  await expect(rowsOf(page)).toHaveCount(2);
+  // A letter is dead while the row of another order has the focus.
+  await expect(beside.locator('[aria-keyshortcuts="r"]')).toBeVisible();
+  const steps = await page.evaluate(() => window.history.length);
+  await page.getByRole('link', { name: second.reference }).focus();
+  await page.keyboard.press('r');
+  await page.getByRole('link', { name: first.reference }).focus();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reverse payment' });
+  await expect(dialog).toContainText(first.reference);
+  expect(await page.evaluate(() => window.history.length)).toBe(steps + 1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(rowsOf(page)).toHaveCount(2);
   await beside.getByRole('link', { name: 'Close' }).click();
   await expect(beside).toBeHidden();

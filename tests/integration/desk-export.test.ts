@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/admin/orders/export/route';
 import type { Actor } from '@/lib/actor';
@@ -144,6 +145,17 @@ describe('the file', () => {
         'headings.authorised': '',
       }),
     ]);
+  });
+
+  test('is a workbook for whoever wants one', async () => {
+    await signInWith(['export']);
+    const answer = await ask('search=X00042&format=xlsx');
+    expect(answer.headers.get('content-disposition')).toMatch(/orders-test-[\d-]+\.xlsx"$/);
+    const file = Buffer.from(await answer.arrayBuffer());
+    const [heading, row] = await readSheet(file);
+    expect(heading?.[0]).toBe('headings.reference');
+    expect(row?.[0]).toBe('X00042');
+    expect(row?.[exportColumns.indexOf('total')]).toBe(25_000.5);
   });
 
   test('M3 a name that is a formula reaches the spreadsheet as text', async () => {

@@ -43,7 +43,7 @@ export function MorePlaces({ label, names, children }: Props) {
   return (
     <details ref={menu} className="fold">
       <summary
-        className={`flex min-h-11 items-center gap-1.5 border-b-2 whitespace-nowrap hover:border-line-strong lg:border-s-2 lg:border-b-0 lg:ps-3 ${here ? 'border-action' : 'border-transparent'}`}
+        className={`flex min-h-11 items-center gap-1.5 border-b-2 whitespace-nowrap hover:border-line-strong lg:flex-wrap lg:border-s-2 lg:border-b-0 lg:ps-3 lg:whitespace-normal ${here ? 'border-action' : 'border-transparent'}`}
       >
         {label}
         {here === undefined ? null : <span className="font-semibold">{here}</span>}
