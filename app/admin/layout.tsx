@@ -59,6 +59,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
                 dismiss: news('dismiss'),
                 changed: news('changed'),
                 show: news('show'),
+                more: news('more'),
               }}
             />
           ) : null}

@@ -7,7 +7,7 @@ import { lookAt } from '@/app/admin/attention/approvals/actions';
 import type { DeskNewsAnswer, DeskNotice } from '@/app/admin/news/route';
 import { showCounts } from './shown-counts';
 
-type Words = Readonly<Record<'title' | 'dismiss' | 'changed' | 'show', string>>;
+type Words = Readonly<Record<'title' | 'dismiss' | 'changed' | 'show' | 'more', string>>;
 
 const everyMs = 1_200;
 const pauseMaxMs = 30_000;
@@ -128,7 +128,11 @@ export function DeskNews({
         </Notice>
       ) : null}
       {[...decided, ...asked].map((notice) => (
-        <Notice key={notice.id} tone={notice.isAsked ? 'wait' : 'neutral'} className="shadow-float">
+        <Notice
+          key={notice.id}
+          tone={notice.isAsked ? 'wait' : 'neutral'}
+          className={`shadow-float ${asked.indexOf(notice) > 0 ? 'max-lg:hidden' : ''}`}
+        >
           <p>{notice.text}</p>
           <p className="flex gap-5">
             <a className="text-link py-1" href={notice.href}>
@@ -141,6 +145,11 @@ export function DeskNews({
             >
               {words.dismiss}
             </button>
+            {notice === asked[0] && asked.length > 1 ? (
+              <a className="text-link ms-auto py-1 lg:hidden" href="/admin/attention/approvals">
+                {words.more} {asked.length - 1}
+              </a>
+            ) : null}
           </p>
         </Notice>
       ))}
