@@ -37,37 +37,6 @@ test('an order says why it is so and what comes next, and each line leads to its
   await expect(page.getByText('ACTION 0: done')).toBeVisible();
 });
 
-test('an email that went to a wrong address reaches its guest after all', async ({
-  bank,
-  newStaff,
-  stack,
-}) => {
-  const { reference } = await makeOrder('paid', { bank, nextStay });
-  const right = `${reference.toLowerCase()}@right.test`;
-  const { page } = await newStaff();
-  await page.goto(`/admin/orders/${reference}`);
-  const mails = page.getByRole('region', { name: 'Emails to the shopper' });
-  await expect(mails.getByText('Payment confirmed')).toBeVisible();
-  await mails.getByText('Correct the email address').click();
-  await mails.getByLabel('Email', { exact: true }).fill('sara@');
-  await mails.getByRole('button', { name: 'Save address' }).click();
-  await expect(mails.getByText('Enter a complete email address.')).toBeVisible();
-  await mails.getByLabel('Email', { exact: true }).fill(right);
-  await mails.getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(right);
-  const again = mails.getByRole('button', { name: 'Send again: Payment confirmed' });
-  await expect(again).toBeEnabled({ timeout: 60_000 });
-  // The receipt once more: two keys.
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('m');
-  await expect(again).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => mailsTo(stack.mailPageUrl, right), { timeout: 60_000 }).not.toEqual([]);
-  await expect(page.getByRole('region', { name: 'History' })).toContainText(
-    'corrected the guest’s email address',
-  );
-});
-
 test('the inspector names the field that was altered, and nothing happens', async ({
   bank,
   newStaff,

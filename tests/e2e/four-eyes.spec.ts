@@ -1,5 +1,3 @@
-import type { Locator, Page } from '@playwright/test';
-import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { holdRoom } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
@@ -14,7 +12,7 @@ import {
 } from './fixtures/queue';
 import { attemptOf, auditCount } from './fixtures/records';
 import { untilHeading } from './fixtures/shop';
-import { amountShown, confirmDialog, openDialog } from './fixtures/staff';
+import { amountShown } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
 const told = 'Mrs Noor of the bank, by phone at 02:40: it is in their list of today.';
@@ -123,47 +121,6 @@ test('a second person refuses with a note, or the first takes it back, and nothi
   await untilHeading(page, 'We are checking your payment');
 });
 
-test('J2 a completion above the ceiling is approved by who was told on another page, all without reload', async ({
-  newStaff,
-  bank,
-}) => {
-  const { reference } = await holdRoom(bank);
-  const { gatewayOrderId } = await attemptOf(reference);
-  const [layla, omar] = await Promise.all([newStaff(), newStaff({ name: 'Omar Salih' })]);
-  await omar.page.goto('/admin/orders/expiring');
-  await db().staffSession.updateMany({
-    where: { userId: omar.staff.id },
-    data: { provedAt: new Date(Date.now() - 20 * 60_000) },
-  });
-  const dialog = await openDialog(layla.page, reference, 'Complete payment');
-  // Between 115 % and 130 % of 250,000.
-  await confirmDialog(dialog, 'Complete payment', { amount: '300000', reason: 'Broken window' });
-  const waiting = layla.page.getByRole('status');
-  await expect(waiting).toContainText(
-    'Waiting for approval · Complete payment above the limit, 300,000 IQD',
-  );
-  await expect(waiting).toContainText('Omar Salih not seen yet');
-  expect(await bank.requests('completion', gatewayOrderId)).toEqual([]);
-
-  const told = newsOf(omar.page, reference);
-  await expect(told).toContainText('requests approval: Complete payment above the limit');
-  await expect(omar.page.getByRole('link', { name: /^Approvals \d+ waiting/ })).toBeVisible();
-  await told.getByRole('link', { name: 'Open the request' }).click();
-  const request = itemOf(omar.page, reference);
-  await expect(request).toContainText('Broken window');
-  await expect(request).toContainText('300,000 IQD is taken.');
-  await expect(waiting).toContainText('Omar Salih seen');
-  await request.getByLabel('Note').first().fill('I saw the window.');
-  await request.getByRole('button', { name: 'Approve' }).click();
-  await expect(request.getByLabel('Password')).toBeFocused();
-  await omar.page.keyboard.type(omar.staff.password);
-  await omar.page.keyboard.press('Enter');
-  await expect(omar.page.getByRole('status')).toContainText('the bank has taken 300,000 IQD');
-  await expect(newsOf(layla.page, reference)).toContainText('Omar Salih approved your request');
-  await expect(amountShown(layla.page, 'Taken')).toHaveText('300,000 IQD');
-  expect(await bank.requests('completion', gatewayOrderId)).toHaveLength(1);
-});
-
 test('J8 H-2 somebody who invites a second account is not two people', async ({
   newStaff,
   newVisitor,
@@ -196,9 +153,3 @@ test('J8 H-2 somebody who invites a second account is not two people', async ({
   await expect(omar.getByRole('status')).toContainText('Approved');
   expect((await attemptOf(reference)).operations[0]?.state).toBe('RESOLVED');
 });
-
-/** What the frame of the desk says about an order, on whatever page. */
-function newsOf(page: Page, reference: string): Locator {
-  const notices = page.getByRole('region', { name: 'News from colleagues' }).locator('> *');
-  return notices.filter({ hasText: reference });
-}
