@@ -73,6 +73,9 @@ const findDue = sql({
     ORDER BY v.number DESC LIMIT 1) i ON true
   WHERE d.due_at <= now() ORDER BY d.id LIMIT $1`;
 
+const isAnyDue = sql({ isDue: 'bool' })`
+  SELECT EXISTS (SELECT 1 FROM document_due WHERE due_at <= now()) AS "isDue"`;
+
 /** The first invoice goes on above the numbers that were drawn before there were documents. */
 const findLast = sql({ last: 'int4' })`
   SELECT coalesce((SELECT max(number) FROM documents
@@ -110,7 +113,7 @@ export async function makeDueDocuments(
   const given = await numbersBefore(year);
   let made = 0;
   let size = documentsPerTransaction;
-  while (made < most) {
+  while (made < most && (await queryOnce(isAnyDue))[0]?.isDue) {
     let due: readonly Due[] = [];
     try {
       await withTx(async (tx) => {
@@ -120,6 +123,7 @@ export async function makeDueDocuments(
         if (due.length > 0) await makeDocuments(tx, due, clock.now(), given);
       });
       made += due.length;
+      // Somebody else was faster.
       if (due.length === 0) break;
     } catch (error) {
       const [first] = due;

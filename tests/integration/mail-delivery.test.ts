@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailSamples } from '@/app/dev/mails/mail-samples';
 import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
@@ -43,6 +44,13 @@ beforeEach(async () => {
 });
 
 describe('delivering mails', () => {
+  it('asks the database once when none is due', async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    await deliverDueMails();
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
+  });
+
   it('sends a queued invoice by SMTP and marks it', async () => {
     const orderId = await queued();
     expect(await deliverDueMails()).toEqual({ sent: 1, later: 0, parked: 0 });
