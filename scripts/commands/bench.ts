@@ -15,6 +15,8 @@ await defineCommand({
     'the catalogue a second). --quick takes a tenth of the amounts: for trying, not for a note.',
     '--out names the file for the JSON; otherwise .data/bench.json.',
     '',
+    '--only news measures how soon 50 open desks at two instances show a result of the bank.',
+    '',
     '--desk (--only desk) measures the desk at 10,000 and at --orders orders (1,000,000): 200 and',
     'more different queries a kind, a deep page, a statement of 50,000 lines, and an export to a slow',
     'reader. Filling the large',

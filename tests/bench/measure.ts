@@ -9,6 +9,7 @@ import { measureAcceptedResults } from './accepted-results';
 import { type BenchStack, startBenchStack } from './bench-stack';
 import { measureDesk } from './desk';
 import { measureMemory } from './memory';
+import { measureOpenDesks } from './open-desks';
 import { type BenchOptions, type Part, readOptions } from './options';
 import { measureOrderNumbers } from './order-numbers';
 import { measurePageRates } from './page-rates';
@@ -89,6 +90,8 @@ async function measurePart(
       return { scripts: await measurePageWeights(stack, shelf) };
     case 'memory':
       return { memory: await measureMemory(stack, shelf, 1000 * scale) };
+    case 'news':
+      return { news: await measureOpenDesks(stack, isQuick ? 2 : 10) };
     case 'desk':
       return { desk: await measureDesk(lifetime, stack, orders * scale, filled) };
     case 'paint':

@@ -3,6 +3,7 @@ import { type AcceptedResults, acceptedRatioMin } from './accepted-results';
 import { type DeskUse, dialogMsMax, exportGrowthMbMax, statementSecondsMax } from './desk';
 import { type DeskSize, deskMsMax, deskRatioMax, hasFewerRows, isDeskKindKept } from './desk-size';
 import { type MemoryUse, residentMbMax } from './memory';
+import { type DeskDelay, deskDelayMsMax } from './open-desks';
 import { numbersRatioMin, type OrderNumbers } from './order-numbers';
 import { type PageRate, pageRatioMin } from './page-rates';
 import { aboveEmptyBytesMax, type PageWeight } from './page-weights';
@@ -23,6 +24,7 @@ export type BenchReport = {
   readonly memory?: MemoryUse;
   readonly pages?: readonly PageRate[];
   readonly paint?: readonly PagePaint[];
+  readonly news?: DeskDelay;
   readonly desk?: DeskUse;
 };
 
@@ -38,6 +40,7 @@ export function reportText(report: BenchReport): { text: string; isWithinBudgets
     ...memoryRows(report.memory),
     ...pageRows(report.pages ?? []),
     ...paintRows(report.paint ?? []),
+    ...newsRows(report.news),
     ...deskRows(report.desk),
   ];
   const head = `${report.machine}, Node ${report.node}, load ${report.loadAtStart.toFixed(1)}`;
@@ -145,6 +148,19 @@ function paintRows(pages: readonly PagePaint[]): Row[] {
       largestMs < largestMsMax && shift < shiftMax,
     ),
   );
+}
+
+function newsRows(delay: DeskDelay | undefined): Row[] {
+  if (!delay) return [];
+  const { desks, changes, medianMs, p95Ms, maxMs } = delay;
+  return [
+    judged(
+      `a change on ${desks} open desks, two instances, ${changes} times`,
+      `median ${medianMs.toFixed(0)}, p95 ${p95Ms.toFixed(0)}, at most ${maxMs.toFixed(0)} ms`,
+      `p95 < ${deskDelayMsMax} ms`,
+      p95Ms < deskDelayMsMax,
+    ),
+  ];
 }
 
 function deskRows(use: DeskUse | undefined): Row[] {
