@@ -12,7 +12,8 @@ vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
   cookies: async () => ({ getAll: () => browser.cookies, set: () => undefined }),
 }));
-vi.mock('next/navigation', () => ({
+vi.mock('next/navigation', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('next/navigation')>()),
   redirect: (path: string) => {
     throw new Error(`redirect ${path}`);
   },

@@ -58,7 +58,8 @@ vi.mock('next/headers', () => ({
     },
   }),
 }));
-vi.mock('next/navigation', () => ({
+vi.mock('next/navigation', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('next/navigation')>()),
   redirect: (path: string) => {
     throw new Error(`redirect ${path}`);
   },
