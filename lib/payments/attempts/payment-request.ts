@@ -16,11 +16,10 @@ export function paymentRequest(
   gatewayOrderId: string,
   now: Date,
 ): GatewayRequest | null {
-  const { cardEntry, gateway, notificationAddress } = settings();
+  const { cardEntry, gateway } = settings();
   const amount = money(order.totalMinor);
   if (!toWireDecimal(amount, gateway.amountDecimals).ok) return null;
-  const addresses = { merchant: notificationAddress, shopper: order.customerEmail, none: '' };
-  const email = addresses[gateway.emailOf];
+  const email = addressForBank(order.customerEmail);
   const build = cardEntry === 'own' ? buildCardForm : buildPrepareRequest;
   const built = build(
     {
@@ -38,4 +37,11 @@ export function paymentRequest(
   const payment = { orderId: order.id, gatewayOrderId };
   moneyLog.error('payment.request_not_built', payment, { code: built.code });
   return null;
+}
+
+/** The address that a request names, by GATEWAY_EMAIL; empty: none. */
+export function addressForBank(customerEmail: string): string {
+  const { gateway, notificationAddress } = settings();
+  const addresses = { merchant: notificationAddress, shopper: customerEmail, none: '' };
+  return addresses[gateway.emailOf];
 }

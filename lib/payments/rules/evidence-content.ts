@@ -9,6 +9,7 @@ import {
 import { maskCardNumbers } from '@/lib/text/card-data';
 
 const valueMax = 300;
+const leftOut = '[address]';
 
 /** Fields as they are stored: MAC masked, card-like digits masked, values bounded. */
 export function evidenceFields(fields: ReadonlyMap<string, string>): Record<string, string> {
@@ -30,7 +31,17 @@ export function boundedReference(internalReference: string): string {
  */
 export function sentFields(fields: ReadonlyMap<string, string>): Record<string, string> {
   const kept = evidenceFields(fields);
-  return addressField in kept ? { ...kept, [addressField]: '[address]' } : kept;
+  return addressField in kept ? { ...kept, [addressField]: leftOut } : kept;
+}
+
+/** Kept fields of a request, with the address that was left out; only the digest shows whether it is that one. */
+export function withAddress(
+  kept: Readonly<Record<string, string>>,
+  address: string,
+): Map<string, string> {
+  const fields = new Map(Object.entries(kept));
+  if (fields.get(addressField) === leftOut) fields.set(addressField, address);
+  return fields;
 }
 
 function boundedField(name: string, value: string): string {

@@ -5,7 +5,9 @@ import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { cardFormNames, sealCardForm } from '@/lib/gateway/call/card-form';
 import { moneyLog } from '@/lib/log/money-log';
+import { addressForBank } from '@/lib/payments/attempts/payment-request';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { withAddress } from '@/lib/payments/rules/evidence-content';
 import { settings } from '@/lib/settings/env';
 
 export type OwnCardForm = NonNullable<Awaited<ReturnType<typeof readOwnCardForm>>>;
@@ -18,17 +20,19 @@ const findSigned = sql({
   nonce: 'text!',
   at: 'timestamptz',
   gatewayOrderId: 'text',
+  customerEmail: 'text',
 })`
-  SELECT e.content, e.digest, e.nonce, e.at, a.gateway_order_id AS "gatewayOrderId"
-  FROM payment_attempt a JOIN evidence e ON e.attempt_id = a.id
+  SELECT e.content, e.digest, e.nonce, e.at, a.gateway_order_id AS "gatewayOrderId",
+    o.customer_email AS "customerEmail"
+  FROM payment_attempt a JOIN evidence e ON e.attempt_id = a.id JOIN "order" o ON o.id = a.order_id
   WHERE a.order_id = $1::uuid AND a.state = 'AWAITING_RESULT' AND a.request_token IS NULL
     AND e.source = 'PREPARE_REQUEST'
   ORDER BY e.id DESC LIMIT 1`;
 
 /**
  * The form of the order's waiting attempt. Its signature is kept nowhere: it is made again from the
- * recorded fields, and must give the recorded digest. Null: there is no such form, or key, profile
- * or address are others since then; then the attempt waits until it is overdue.
+ * recorded fields and the order's address, and must give the recorded digest. Null: there is no such
+ * form, or key, profile or address have changed since; then the attempt waits until it is overdue.
  */
 export async function readOwnCardForm(orderId: string) {
   if (settings().cardEntry !== 'own') return null;
@@ -36,11 +40,11 @@ export async function readOwnCardForm(orderId: string) {
   if (!signed) return null;
   const { content, digest, nonce, at } = signed;
   const config = gatewayConfig();
-  const form = sealCardForm(new Map(Object.entries(content.fields)), { sentAt: at, nonce }, config);
+  const fields = withAddress(content.fields, addressForBank(signed.customerEmail));
+  const form = sealCardForm(fields, { sentAt: at, nonce }, config);
   if (!form.ok || form.value.digest !== digest) {
     moneyLog.warn('payment.form_not_as_signed', { orderId, gatewayOrderId: signed.gatewayOrderId });
     return null;
   }
-  const { url, fields } = form.value;
-  return { url, fields: [...fields], names: cardFormNames(config) };
+  return { url: form.value.url, fields: [...form.value.fields], names: cardFormNames(config) };
 }
