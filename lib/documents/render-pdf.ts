@@ -35,7 +35,10 @@ export async function renderPdf(content: DocumentContent, wanted: Wanted): Promi
     return await new Promise<Uint8Array>((resolve, reject) => {
       drawing.asked.set(id, { resolve, reject });
       child.send({ id, source: pageSource, printed, issuedAt }, (error) => {
-        if (error) reject(new Error('The drawing has ended.', { cause: error }));
+        if (!error) return;
+        // The next document does not wait for the operating system to say that the process is gone.
+        if (drawing.child === child) drawing.child = undefined;
+        reject(new Error('The drawing has ended.', { cause: error }));
       });
     });
   } finally {
