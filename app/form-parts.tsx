@@ -66,6 +66,10 @@ export function PlacedButton({ button }: { button: FormButton }) {
   return <FormButtonView button={button} form={useForm()} isApart />;
 }
 
+/** Drawn, not said: the button's name has to contain the words that are read on it. */
+const letterAfter =
+  "sm:scripting:after:ms-2 sm:scripting:after:font-normal sm:scripting:after:uppercase sm:scripting:after:content-[attr(data-letter)_/_'']";
+
 /** Both words stand in the same place, so that the button keeps its size while it rests. */
 export function FormButtonView({
   button,
@@ -91,17 +95,14 @@ export function FormButtonView({
       disabled={button.isDisabled}
       data-act={button.letter && (button.ariaLabel ?? button.label)}
       data-letter={button.letter}
-      className={button.isForNoScripts ? 'scripting:hidden' : undefined}
+      className={
+        button.letter ? letterAfter : button.isForNoScripts ? 'scripting:hidden' : undefined
+      }
     >
       <span className={button.kind === 'quiet' ? 'grid justify-items-start' : 'grid'}>
         <span className={isPressed ? `${word} invisible` : word}>{button.label}</span>
         <span className={isPressed ? word : `${word} invisible`}>{button.pendingLabel}</span>
       </span>
-      {button.letter === undefined ? null : (
-        <span aria-hidden="true" className="hidden font-normal sm:scripting:inline">
-          {button.letter.toUpperCase()}
-        </span>
-      )}
     </Button>
   );
 }
