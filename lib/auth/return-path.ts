@@ -12,8 +12,8 @@ const lengthMax = 1000;
  */
 export function safeReturnPath(wanted: string | null | undefined, origin: string): string {
   if (!wanted || wanted.length > lengthMax) return deskStart;
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them from addresses.
-  if (/[\\\u0000-\u0020\u007f-\uffff]/.test(wanted) || /%(2f|5c|0\d|1\d)/i.test(wanted)) {
+  // Anything but visible ASCII: browsers drop control characters from addresses.
+  if (/\\|[^!-~]/.test(wanted) || /%(2f|5c|0\d|1\d)/i.test(wanted)) {
     return deskStart;
   }
   const isPath = wanted.startsWith('/') && !wanted.startsWith('//');

@@ -29,7 +29,6 @@ export async function Gallery({ product, locale }: { product: ProductDto; locale
   }
   return (
     <section aria-label={t('title', { name })}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
       <ul tabIndex={0} className="flex snap-x snap-mandatory overflow-x-auto rounded-md">
         {images.map((image, index) => (
           // A number that is followed shows the image, and the page from its top.

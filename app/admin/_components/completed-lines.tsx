@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
+import { keyed } from '@/lib/keyed';
 import type { CompletedLine } from '@/lib/payments/operations/completed-line';
 
 /** What a completion is made of beside what was booked; nothing without lines. */
@@ -10,12 +11,8 @@ export function CompletedLines({ lines }: { lines: readonly CompletedLine[] }) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label={t('title')} className="my-1 max-w-xl text-sm">
-      {lines.map((line, place) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: kept lines never move.
-          key={place}
-          className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1"
-        >
+      {keyed(lines).map(({ key, row: line }) => (
+        <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
           <span>
             <bdi>{textIn(line.names, locale)}</bdi>
             {line.quantity > 1 ? ` × ${line.quantity}` : ''}

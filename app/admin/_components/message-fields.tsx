@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Section } from '@/app/admin/_components/section';
 import type { FieldReport } from '@/lib/inspector/field-report';
+import { keyed } from '@/lib/keyed';
 import { VisibleText } from './visible-text';
 
 type Props = { fields: readonly FieldReport[]; missing: readonly string[] };
@@ -23,10 +24,9 @@ export function MessageFields({ fields, missing }: Props) {
             </tr>
           </thead>
           <tbody>
-            {fields.map((field, place) => (
-              // A name may stand in a message twice.
-              // biome-ignore lint/suspicious/noArrayIndexKey: the place is what tells them apart
-              <FieldRow key={place} field={field} />
+            {/* A message may have a name twice. */}
+            {keyed(fields).map(({ key, row: field }) => (
+              <FieldRow key={key} field={field} />
             ))}
           </tbody>
         </table>

@@ -12,7 +12,6 @@ export function WideTable(props: {
     <div
       role="group"
       aria-label={props.label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
       tabIndex={0}
       // On a wide screen everything has room, and the head may stay at the top of the page.
       className={`relative print:overflow-visible ${rooms[props.room ?? 'usual']}`}

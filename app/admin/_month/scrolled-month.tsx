@@ -14,13 +14,7 @@ export function ScrolledMonth({ label, children }: Props) {
     if (section.current !== null) beginAtToday(section.current);
   }, []);
   return (
-    <section
-      ref={section}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-      tabIndex={0}
-      aria-label={label}
-      className="relative overflow-x-auto"
-    >
+    <section ref={section} tabIndex={0} aria-label={label} className="relative overflow-x-auto">
       {children}
     </section>
   );

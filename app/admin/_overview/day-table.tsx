@@ -15,7 +15,6 @@ export function DayTable({ overview, filter }: { overview: Overview; filter: Ove
   return (
     <section
       aria-label={t('overview.byDay')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
       tabIndex={0}
       className="max-h-[34rem] overflow-auto border-b border-line"
     >

@@ -1,4 +1,6 @@
 // The head of a mail: three courses of bricks, drawn by borders, because nothing else is sure.
+
+import { keyed } from '@/lib/keyed';
 import { darkClass, type MailStyles } from './mail-look';
 
 /** How many half bricks each brick of a course is long; together sixteen. */
@@ -21,12 +23,10 @@ export function MailBricks({ styles }: { styles: MailStyles }) {
       style={{ borderCollapse: 'collapse', tableLayout: 'fixed' }}
     >
       <tbody>
-        {courses.map((course, height) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the courses never change their places
+        {keyed(courses).map(({ key: height, row: course }) => (
           <tr key={height}>
-            {course.map((halves, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: nor do the bricks
-              <td key={place} colSpan={halves} className={darkClass.brick} style={styles.brick}>
+            {keyed(course).map(({ key, row: halves }) => (
+              <td key={key} colSpan={halves} className={darkClass.brick} style={styles.brick}>
                 {'\u00a0'}
               </td>
             ))}

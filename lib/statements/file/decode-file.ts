@@ -28,8 +28,7 @@ export function decodeFile(
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.trim() === '') return fail('EMPTY');
   // A text has lines and tabs, and no other control characters.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
-  if (/[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text)) return fail('NOT_TEXT');
+  if (/[^\P{Cc}\t-\r\u007f-\u009f]|\ufffd/u.test(text)) return fail('NOT_TEXT');
   return ok({ text, encoding });
 }
 

@@ -1,3 +1,4 @@
+import { keyed } from '@/lib/keyed';
 /** Sentences and amounts as they are shown: it is an action's answer, which reads no messages. */
 export type QuoteTexts = {
   readonly stays: readonly {
@@ -41,12 +42,8 @@ function Rows({ title, rows }: { title?: string; rows: readonly (readonly string
     <section>
       {title === undefined ? null : <h3 className="mb-1 text-sm font-semibold">{title}</h3>}
       <ul className="border-t border-line">
-        {rows.map((row, place) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: an answer's rows never move.
-            key={place}
-            className="flex gap-x-4 border-b border-line py-1"
-          >
+        {keyed(rows).map(({ key, row }) => (
+          <li key={key} className="flex gap-x-4 border-b border-line py-1">
             {row.map((text, column) => (
               <span
                 key={text}

@@ -12,6 +12,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
+import { keyed } from '@/lib/keyed';
 import { formatMoney, money } from '@/lib/money';
 import { completionRules } from '@/lib/payments/operations/complete-payment';
 import { reasonMax } from '@/lib/text/reason-limit';
@@ -115,12 +116,8 @@ export async function CompletionDialog(props: MoneyDialogProps) {
 function Booked({ order, locale }: { order: DeskOrderDto; locale: string }) {
   return (
     <ul className="border-t border-line-strong text-sm">
-      {order.lines.map((line, place) => (
-        <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move.
-          key={place}
-          className="flex justify-between gap-4 border-b border-line py-1.5"
-        >
+      {keyed(order.lines).map(({ key, row: line }) => (
+        <li key={key} className="flex justify-between gap-4 border-b border-line py-1.5">
           <span>
             <bdi>{textIn(line.names, locale)}</bdi> × {line.quantity}
           </span>

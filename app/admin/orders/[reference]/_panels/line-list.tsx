@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
+import { keyed } from '@/lib/keyed';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 
 type Props = {
@@ -17,10 +18,9 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
   const t = useTranslations('desk.order');
   return (
     <ul className="border-t border-line-strong text-sm">
-      {lines.map((line, position) => (
+      {keyed(lines).map(({ key, row: line }) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move.
-          key={position}
+          key={key}
           className="flex items-baseline justify-between gap-4 border-b border-line py-2"
         >
           <div>
