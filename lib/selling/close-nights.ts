@@ -6,6 +6,7 @@ import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import { closingReasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
 import type { CatalogueEditor } from './change-product';
 import { auditProduct, lockProduct } from './product-row';
@@ -13,7 +14,6 @@ import { readText } from './read-fields';
 
 const nightsMax = 366;
 const daysAheadMax = 730;
-const reasonMax = 120;
 
 type CloseInput = {
   readonly slug: string;
@@ -131,7 +131,7 @@ function readClosing(
   if (!isNear) return fail('BAD_FROM');
   const nights = isIsoDate(until) ? daysBetween(from, until) : 0;
   if (nights < 1 || nights > nightsMax) return fail('BAD_UNTIL');
-  const reason = readText(input.reason, { max: reasonMax, isMany: false });
+  const reason = readText(input.reason, { max: closingReasonMax, isMany: false });
   if (!reason.ok) return fail(reason.code === 'tooLong' ? 'REASON_TOO_LONG' : 'REASON_BAD_TEXT');
   return reason.value === '' ? fail('REASON_REQUIRED') : ok({ reason: reason.value });
 }

@@ -21,6 +21,7 @@ import type { SentOperation } from '@/lib/payments/rules/incoming';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { applyApproval } from './apply-approval';
 
 type DecisionInput = {
@@ -42,8 +43,6 @@ type Committed =
   | { readonly kind: 'refused' }
   | { readonly kind: 'resolved' }
   | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string };
-
-const noteMax = 500;
 
 /**
  * Approves or refuses a request. Both people's accounts and permissions are read again in the
@@ -74,7 +73,7 @@ async function decide(
   now: Date,
 ): Promise<OrRefused<Committed>> {
   const note = oneLine(input.note);
-  if (note.length > noteMax) return fail('NOTE_TOO_LONG');
+  if (note.length > reasonMax) return fail('NOTE_TOO_LONG');
   if (input.decision === 'refuse' && note === '') return fail('NOTE_REQUIRED');
   const found = await lockRequest(tx, input.requestId);
   if (!found) return fail('NOT_FOUND');

@@ -7,6 +7,7 @@ import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/
 import { fail, ok, type Result } from '@/lib/result';
 import { readPrice, readText } from '@/lib/selling/read-fields';
 import { formText } from '@/lib/text/form-text';
+import { reasonMax } from '@/lib/text/reason-limit';
 import {
   type ComposeFieldCode,
   type ComposeRules,
@@ -18,7 +19,6 @@ import {
 } from './compose-rows';
 
 const agreedMax = 120;
-const reasonMax = 300;
 /** For how many hours staff may keep what a guest has still to pay. */
 export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
 

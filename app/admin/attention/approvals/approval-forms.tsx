@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { approve, refuse, withdraw } from './actions';
-
-const noteMax = 500;
 
 /** Approving and refusing for a second person who may; taking it back for the one who asked. */
 export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }) {
@@ -32,7 +31,7 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
     return <p className="text-sm text-ink-soft">{t('notAllowed')}</p>;
   }
   const note = (hint: string) => [
-    { name: 'note', label: t('note'), hint, autoComplete: 'off', maxLength: noteMax },
+    { name: 'note', label: t('note'), hint, autoComplete: 'off', maxLength: reasonMax },
   ];
   return (
     <div className="grid max-w-3xl gap-x-10 gap-y-6 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { formatMoney, money } from '@/lib/money';
 import { keepHours } from '@/lib/selling/compose/compose-input';
 import { type RowKind, rowsMax, rowsOf } from '@/lib/selling/compose/compose-rows';
 import type { PriceLimit } from '@/lib/selling/compose/price-limit';
+import { reasonMax } from '@/lib/text/reason-limit';
 import {
   amount,
   deliveryFields,
@@ -52,7 +53,7 @@ export function composeFields(t: Translate, given: Given): (FormField | FieldBut
       name: 'reason',
       label: t('reason'),
       hint: t('reasonHint'),
-      maxLength: 300,
+      maxLength: reasonMax,
       autoComplete: 'off',
       className: wide,
     },

@@ -3,6 +3,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { addDays } from '@/lib/catalog/stay-dates';
 import { formatDay } from '@/lib/i18n/format-date';
 import type { Calendar } from '@/lib/selling/calendar';
+import { closingReasonMax } from '@/lib/text/reason-limit';
 import { closeRoom, openRoom } from './actions';
 
 type Props = { calendar: Calendar; slug: string; actorId: string };
@@ -41,7 +42,7 @@ export function ClosingsPanel({ calendar, slug, actorId }: Props) {
             {
               name: 'reason',
               label: t('reason'),
-              maxLength: 120,
+              maxLength: closingReasonMax,
               autoComplete: 'off',
               className: 'col-span-2',
             },
