@@ -166,6 +166,7 @@ test('the list follows what happens: rows change in place, new ones wait to be a
     await listOrder({ at: new Date(since.getTime() + 60_000) }),
   ];
   const { page } = await newStaff();
+  await page.clock.install();
   await page.goto(`/admin/orders?from=${day}&to=${day}`);
   const count = await rowsOf(page).count();
   await page.getByRole('link', { name: older.reference }).focus();
@@ -179,6 +180,18 @@ test('the list follows what happens: rows change in place, new ones wait to be a
   await expect(page.getByText('1 new order')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(count);
   await expect(page.getByRole('link', { name: older.reference })).toBeFocused();
+  // Soon, also at a desk that nobody has touched for a quarter of an hour.
+  await page.clock.fastForward(15 * 60_000);
+  for (const [state, text] of [
+    ['REVERSED', 'Reversed'],
+    ['PAID', 'Paid'],
+  ] as const) {
+    await db().order.update({
+      where: { id: older.id },
+      data: { state, version: { increment: 1 } },
+    });
+    await expect(row).toContainText(text, { timeout: 2_000 });
+  }
   await page.getByRole('link', { name: 'Show', exact: true }).click();
   await expect(rowsOf(page)).toHaveCount(count + 1);
   await expect(page.getByRole('link', { name: newer.reference })).toBeVisible();

@@ -9,8 +9,9 @@ import { showCounts } from './shown-counts';
 
 type Words = Readonly<Record<'title' | 'dismiss' | 'changed' | 'show' | 'more', string>>;
 
-const everyMs = 1_200;
-const pauseMaxMs = 30_000;
+/** How often an open page of the desk asks, and at most how rarely while it gets no answer. */
+export const newsEveryMs = 1_200;
+export const newsPauseMaxMs = 30_000;
 /** Nothing moves under a pointer that is about to press. */
 const pointerRestMs = 800;
 
@@ -39,7 +40,7 @@ export function DeskNews({
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let pauseMs = everyMs;
+    let pauseMs = newsEveryMs;
     let movedAt = 0;
     let from = begin;
     const heard = new Set<string>();
@@ -54,9 +55,9 @@ export function DeskNews({
         if (isOver || answer.type === 'opaqueredirect') return;
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         take(await answer.json());
-        pauseMs = everyMs;
+        pauseMs = newsEveryMs;
       } catch {
-        pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
+        pauseMs = Math.min(pauseMs * 2, newsPauseMaxMs);
       }
       wait(pauseMs);
     }
