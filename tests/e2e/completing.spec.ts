@@ -36,7 +36,7 @@ test('a stay is completed for 12 % more with two extras, in few keystrokes and o
   await keys.typeValue('24400');
   await keys.press('Tab', 'o', 'Tab', 'Tab', 'Tab');
   await keys.typeValue('20000');
-  await expect(amount).toHaveValue('414400');
+  await expect(amount).toHaveValue('414,400');
   await expect(dialog.getByText('Above the hold, allowed.')).toBeVisible();
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await keys.press('Enter');
@@ -184,7 +184,7 @@ test('a hold near the house’s own limit is found and handed on, and the lists 
   await expect(extras.getByText('Added.')).toBeVisible();
   const dialog = await openDialog(desk, stay.reference, 'Complete payment');
   await dialog.getByLabel('Item, line 1').selectOption({ label: 'Boat trip' });
-  await expect(dialog.getByLabel('Amount')).toHaveValue('385000');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('385,000');
 });
 
 /** The page listens for its letters as soon as its scripts have run. */
