@@ -34,12 +34,21 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await desk.keyboard.press('i');
   await expect(rowOf(desk)).toContainText('In house');
   await expect(rowOf(other)).toContainText('In house');
+  await desk.keyboard.press('u');
+  await expect(rowOf(desk)).toContainText('Expected');
+  await desk.keyboard.press('i');
+  await expect(rowOf(other)).toContainText('In house');
   await desk.keyboard.press('n');
   await expect(desk).toHaveURL(/day=/);
   await expect(desk.getByRole('list', { name: /^In house/ })).toContainText(reference);
   // Who leaves is on the page of the day, without a filter.
   await desk.keyboard.press('n');
   await expect(desk.getByRole('list', { name: /^Departures/ })).toContainText(reference);
+  await rowOf(desk).locator('[data-row-link]').focus();
+  await desk.keyboard.press('o');
+  await expect(rowOf(desk)).toContainText('Left');
+  await desk.keyboard.press('u');
+  await expect(rowOf(desk)).toContainText('In house');
 
   const plain = await newVisitor({
     javaScriptEnabled: false,

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
 
@@ -15,13 +16,34 @@ const onPage: Readonly<Record<string, string>> = { p: 'a[rel="prev"]', n: 'a[rel
 /**
  * The day by keyboard: arrows or j and k go through the stays, a letter presses a button of the one
  * that has the focus, p and n lead to the days beside. While someone types, or a dialog is open,
- * every key is only a key; the single letters can be turned off on the list of orders.
+ * every key is only a key; the single letters can be turned off. A dialog opens over the board, and
+ * once it is over the focus is at its stay again: `stay`, `moment`.
  */
-export function DayKeys() {
+export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
+  const router = useRouter();
+
   useEffect(() => {
+    function open(event: MouseEvent) {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const link = event.target instanceof Element && event.target.closest('a[data-complete]');
+      if (!(link instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      router.push(link.href, { scroll: false });
+    }
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    document.addEventListener('click', open);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('click', open);
+    };
+  }, [router]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment at a stay ends at its row
+  useEffect(() => {
+    if (stay === '' || document.activeElement !== document.body) return;
+    if (document.querySelector('dialog[open]') !== null) return;
+    document.querySelector<HTMLElement>(`[data-stay="${stay}"] [data-row-link]`)?.focus();
+  }, [stay, moment]);
   return null;
 }
 

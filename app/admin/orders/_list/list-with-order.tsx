@@ -79,7 +79,12 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
           isJustCancelled={query.cancelled !== undefined}
         />
         <OrderNotices order={order} main={main} actor={actor} outcomeId={firstOf(query.outcome)} />
-        <MoneyActions order={order} actor={actor} query={query} list={place} />
+        <MoneyActions
+          order={order}
+          actor={actor}
+          query={query}
+          place={{ on: 'list', query: place }}
+        />
       </div>
       <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
       <AmountsPanel order={order} main={main} />
