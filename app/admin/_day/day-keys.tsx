@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
+import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
 
 /** What a letter presses: in the row that has the focus, or on the page. */
 const inRow: Readonly<Record<string, string>> = {
@@ -80,11 +80,6 @@ function stepOf(event: KeyboardEvent): 1 | -1 | null {
   return letter === 'k' || (event.key === 'ArrowUp' && isFree) ? -1 : null;
 }
 
-/** On a keyboard of another script, the key's place counts. */
-function letterOf({ key, code }: KeyboardEvent): string {
-  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
-}
-
 function rowHere(): Element | null {
   return document.activeElement?.closest('[data-stay]') ?? null;
 }
@@ -97,11 +92,4 @@ function move(step: 1 | -1): void {
   const next = here === -1 ? (step === 1 ? 0 : all.length - 1) : here + step;
   const there = all[Math.min(Math.max(next, 0), all.length - 1)];
   there?.querySelector<HTMLElement>('[data-row-link]')?.focus();
-}
-
-function isForAnother(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  const isTyping = target?.closest('input, select, textarea, [contenteditable="true"]') !== null;
-  return isTyping || document.querySelector('dialog[open]') !== null;
 }
