@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { holdRoom } from './fixtures/holds';
 import { Keys } from './fixtures/keys';
 import { attemptOf } from './fixtures/records';
@@ -48,10 +49,32 @@ test('staff sign in by the form, find the order and complete it for less, with a
   await expect(amountShown(desk, 'Taken')).toHaveText('200,000 IQD');
   await expect(amountShown(desk, 'Refunded')).toHaveText('none');
   await expect(desk.getByRole('region', { name: 'History' })).toContainText('Left one night early');
+  await sendAgainAndPrint(desk);
   await page.reload();
   await untilHeading(page, 'Payment completed');
   await expect(page.getByText('200,000 IQD').first()).toBeVisible();
 });
+
+/** The receipt once more, from its order, by few keys; and on paper. */
+async function sendAgainAndPrint(desk: Page): Promise<void> {
+  const again = desk.getByRole('button', { name: 'Send again: Payment completed' });
+  await expect(async () => {
+    await desk.reload();
+    await expect(again).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  await expect(again).toHaveAttribute('aria-keyshortcuts', 'm');
+  const keys = new Keys(desk);
+  await keys.press('m', 'Enter');
+  await expect(desk.getByText('Queued. It leaves within a minute')).toBeVisible();
+  expect(keys.pressed).toBeLessThanOrEqual(4);
+
+  await desk.keyboard.press('p');
+  const print = desk.getByRole('status').getByRole('link', { name: 'Print receipt' });
+  await expect(print).toBeFocused();
+  const file = await desk.request.get((await print.getAttribute('href')) ?? '');
+  expect(file.headers()['content-disposition']).toMatch(/^inline;/);
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+}
 
 test('an admin reverses a hold, after a wrong amount was refused', async ({
   page,

@@ -10,6 +10,8 @@ const inRow: Readonly<Record<string, string>> = {
   o: 'button[value="check_out"]',
   u: 'button[value^="undo_"]',
   c: 'a[data-complete]',
+  // Of what was just completed; elsewhere the letter leads to the day before.
+  p: 'a[data-letter="p"]',
 };
 const onPage: Readonly<Record<string, string>> = { p: 'a[rel="prev"]', n: 'a[rel="next"]' };
 

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/actor';
 import type { DayBoard } from '@/lib/desk/day/read-day';
 import { type ApprovalRow, readApprovals } from '@/lib/desk/order/list-approvals';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
+import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -13,6 +14,7 @@ export type OpenedStay = {
   readonly stayId: string;
   readonly order: DeskOrderDto;
   readonly approvals: readonly ApprovalRow[];
+  readonly documents: readonly DocumentDto[];
   readonly outcomeId: string | undefined;
   readonly place: OrderPlace;
 };
@@ -26,13 +28,21 @@ export async function readOpened(query: Query, board: DayBoard): Promise<OpenedS
   );
   if (stay === undefined) return null;
   const { reference } = stay.order;
-  const [order, approvals] = await Promise.all([
+  const [order, approvals, documents] = await Promise.all([
     readDeskOrder(reference),
     readApprovals(reference),
+    listDocuments(reference),
   ]);
   if (order === null) return null;
   const place = placeOfStay(first('day'), stay.stayId);
-  return { stayId: stay.stayId, order, approvals, outcomeId: first('outcome'), place };
+  return {
+    stayId: stay.stayId,
+    order,
+    approvals,
+    documents,
+    outcomeId: first('outcome'),
+    place,
+  };
 }
 
 /** Where the order of a stay stands on the board; `day`: undefined where it is today. */
@@ -43,7 +53,7 @@ export function placeOfStay(day: string | undefined, stayId: string): OrderPlace
 
 /** What came of the act, and what is in the way of another. */
 export function StayNotices({ opened, actor }: { opened: OpenedStay; actor: Actor }) {
-  const { order, approvals, outcomeId } = opened;
+  const { order, approvals, documents, outcomeId } = opened;
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   return (
     <div className="col-span-full mt-1 grid gap-2 empty:hidden">
@@ -53,7 +63,13 @@ export function StayNotices({ opened, actor }: { opened: OpenedStay; actor: Acto
         decidedId={undefined}
         isJustCancelled={false}
       />
-      <OrderNotices order={order} main={main} actor={actor} outcomeId={outcomeId} />
+      <OrderNotices
+        order={order}
+        main={main}
+        actor={actor}
+        outcomeId={outcomeId}
+        documents={documents}
+      />
     </div>
   );
 }
