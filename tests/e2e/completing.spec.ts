@@ -104,7 +104,7 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
     waitUntil: 'domcontentloaded',
   });
   const dialog = desk.getByRole('dialog');
-  const total = Number(await dialog.getByLabel('Amount').inputValue());
+  await expect(dialog.getByLabel('Amount')).toHaveValue('370,000');
   await dialog.getByLabel('Item, line 1').selectOption({ label: 'Minibar' });
   await dialog.getByLabel('Price, line 1').fill('12000');
   const reason = dialog.getByLabel('Reason');
@@ -114,7 +114,7 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
   await desk.keyboard.type(' more towels');
   await expect(reason).toHaveValue('Two more towels');
   // The amount follows what was chosen before the scripts ran.
-  await expect(dialog.getByLabel('Amount')).toHaveValue(String(total + 12_000));
+  await expect(dialog.getByLabel('Amount')).toHaveValue('382,000');
   // Whoever clears the amount has to say another one: nothing fills it again.
   await dialog.getByLabel('Amount').fill('');
   await reason.pressSequentially(', a discount');

@@ -69,9 +69,10 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
 
   /** What was typed as the amount is shown back grouped, once its field is left. */
   const leave = useEffectEvent(({ target }: FocusEvent) => {
-    const isAmount = target instanceof HTMLInputElement && target.name === 'amount';
-    if (!isAmount || view.amountMinor === null) return;
-    const grouped = groupedDecimal(view.amountMinor);
+    if (!(target instanceof HTMLInputElement) || target.name !== 'amount' || !target.form) return;
+    const { amountMinor } = look(target.form, worksheet);
+    if (amountMinor === null) return;
+    const grouped = groupedDecimal(amountMinor);
     // The text of the sheet would follow the lines; this one is the person's.
     if (grouped !== followed.current) target.value = grouped;
   });
