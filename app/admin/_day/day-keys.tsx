@@ -10,6 +10,7 @@ const inRow: Readonly<Record<string, string>> = {
   o: 'button[value="check_out"]',
   u: 'button[value^="undo_"]',
   c: 'a[data-complete]',
+  a: 'a[data-letter="a"]',
   // Of what was just completed; elsewhere the letter leads to the day before.
   p: 'a[data-letter="p"]',
 };

@@ -57,7 +57,8 @@ export function LiveTable(props: {
         const url = `/admin/orders/changes?${asked}`;
         const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
         if (isOver) return;
-        if (answer.type === 'opaqueredirect') return setIsSignedOut(true);
+        // It may be a question that was on its way while the session got another id.
+        setIsSignedOut(answer.type === 'opaqueredirect');
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         take(await answer.json());
         pauseMs = newsEveryMs;
