@@ -59,9 +59,16 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   const suite = { slug: 'shanashil-suite', nights: 3, daysAhead: daysAhead() };
   const stay = await holdStay(bank, suite);
   const { gatewayOrderId } = await attemptOf(stay.reference);
+  // Both have to prove who they are once more.
+  const since = new Date(Date.now() - 20 * 60_000);
+  const prove = async (keys: Keys, password: string) => {
+    await expect(keys.page.getByLabel('Password')).toBeFocused();
+    await keys.typeValue(password);
+    await keys.press('Enter');
+  };
   const [layla, omar] = await Promise.all([
-    newStaff({ name: 'Layla Hassan' }),
-    newStaff({ name: 'Omar Salih' }),
+    newStaff({ name: 'Layla Hassan', since }),
+    newStaff({ name: 'Omar Salih', since }),
   ]);
   await layla.page.setViewportSize(phone);
   await untilReady(layla.page, stay);
@@ -72,6 +79,7 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await expect(dialog).toContainText('does not support partial reversals');
   await asking.typeValue('870000');
   await asking.press('Tab', 'T', 'Tab', 'Enter');
+  await prove(asking, layla.staff.password);
   await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 
@@ -88,9 +96,11 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await deciding.press('a');
   await expect(approve.getByRole('button', { name: 'Approve' })).toBeFocused();
   await deciding.press('Enter');
+  await prove(deciding, omar.staff.password);
   await expect(omar.page.getByRole('status')).toContainText('the bank accepted the reversal');
   expect(await bank.requests('reversal', gatewayOrderId)).toHaveLength(1);
   expect(asking.pressed + deciding.pressed).toBeLessThanOrEqual(reversalKeysMax);
+  for (const { page } of [layla, omar]) expect(page.context().pages()).toEqual([page]);
 });
 
 test('a dialog whose scripts come late takes nothing away from whoever types in it', async ({
