@@ -71,6 +71,7 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   const wide = await plain.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
 
+  await openByArrows(desk, reference);
   await dragBack(desk, other, reference, first);
 
   // The list begins in the upper quarter of a screen, and a phone shows three rows above its bar.
@@ -122,6 +123,19 @@ test('every page has the search, the palette and the help with its own keys, by 
   const wide = await pocket.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
 });
+
+/** From room to room down to the stay, which Enter opens. */
+async function openByArrows(desk: Page, reference: string) {
+  await desk.goto('/admin/calendar');
+  await expect(desk.locator('[aria-keyshortcuts="/"]')).toBeVisible();
+  const focused = desk.locator('[data-room] a:focus');
+  await expect(async () => {
+    await desk.keyboard.press('ArrowDown');
+    await expect(focused).toContainText(reference, { timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('region', { name: /^Stay in room/ })).toContainText(reference);
+}
 
 /** The same as by the form, for whoever has a mouse; also at another desk, without a reload. */
 async function dragBack(desk: Page, other: Page, reference: string, unitId: string | null) {
