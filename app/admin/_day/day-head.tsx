@@ -56,19 +56,19 @@ export function DayHead({ day, today, board }: Props) {
         <span className="hidden py-1 text-xs text-ink-soft md:scripting:inline print:hidden">
           {t('keys')}
         </span>
-        <PageKeys
-          keys={[
-            ['j ↓', t('key.next')],
-            ['k ↑', t('key.previous')],
-            ['i', t('move.check_in')],
-            ['o', t('move.check_out')],
-            ['u', t('key.undo')],
-            ['c', t('complete')],
-            ['p', t('previous')],
-            ['n', t('next')],
-          ]}
-        />
       </p>
+      <PageKeys
+        keys={[
+          ['j ↓', t('key.next')],
+          ['k ↑', t('key.previous')],
+          ['i', t('move.check_in')],
+          ['o', t('move.check_out')],
+          ['u', t('key.undo')],
+          ['c', t('complete')],
+          ['p', t('previous')],
+          ['n', t('next')],
+        ]}
+      />
     </header>
   );
 }
