@@ -3,14 +3,17 @@ import { requestLocale } from '@/lib/i18n/language-cookie';
 
 /** A document of an order as a file in the reader's language; 404 when the order has no such. */
 export async function pdfAnswer(request: Request, reference: string, label: string) {
-  const isReceipt = new URL(request.url).searchParams.get('form') === 'receipt';
+  const query = new URL(request.url).searchParams;
+  const isReceipt = query.get('form') === 'receipt';
+  // What is to be printed opens in the browser; all else is kept as a file.
+  const disposition = query.has('print') ? 'inline' : 'attachment';
   const locale = await requestLocale();
   const pdf = await readPdf(reference, label, { locale, form: isReceipt ? 'receipt' : 'a4' });
   if (pdf === null) return new Response(null, { status: 404 });
   return new Response(Buffer.from(pdf), {
     headers: {
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="${label}.pdf"`,
+      'content-disposition': `${disposition}; filename="${label}.pdf"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     },

@@ -6,6 +6,7 @@ import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { DeskHeader } from './_frame/desk-header';
+import { DeskKeys } from './_frame/desk-keys';
 import { DeskNews } from './_frame/desk-news';
 import { DeskPalette } from './_frame/desk-palette';
 import { SessionWatch } from './_frame/session-watch';
@@ -49,6 +50,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       {actor === null ? null : (
         <>
           <DeskPalette person={actor} />
+          <DeskKeys seesOrders={seesOrders} />
           <SessionWatch />
           {seesOrders ? (
             <DeskNews

@@ -5,6 +5,8 @@ import { Section } from '@/app/admin/_components/section';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { placesFor } from '@/app/admin/_frame/desk-links';
 import { Followed } from '@/app/admin/_frame/followed';
+import { OpenedDialog } from '@/app/admin/orders/[reference]/_money/money-actions';
+import { passingKeys } from '@/app/admin/orders/[reference]/_money/order-address';
 import { titled } from '@/app/titled';
 import type { Actor } from '@/lib/actor';
 import { currentActor } from '@/lib/auth/session/require-permission';
@@ -18,6 +20,7 @@ import { settings } from '@/lib/settings/env';
 import { DayGoods } from './_day/day-goods';
 import { DayHead } from './_day/day-head';
 import { DayKeys } from './_day/day-keys';
+import { type OpenedStay, readOpened } from './_day/opened-stay';
 import { StayList } from './_day/stay-list';
 import { admit, ownPath } from './_door/admit';
 
@@ -37,15 +40,22 @@ export default async function AdminPage({ searchParams }: Props) {
   const day = readBoardDay([query.day].flat()[0] ?? '', today);
   const mark = await readTopicMark(`day:${day}`);
   const board = await readDay(day);
+  const opened = await readOpened(query, board);
   return (
     <>
       <Followed topic={`day:${day}`} mark={mark} />
       <DayHead day={day} today={today} board={board} />
       {parts.map((part) => (
-        <DayPartSection key={part} {...{ part, board, day, today, now, actor }} />
+        <DayPartSection key={part} {...{ part, board, day, today, now, actor, opened }} />
       ))}
       <DayGoods goods={board.goods} actor={actor} />
-      <DayKeys />
+      {opened === null ? null : (
+        <OpenedDialog order={opened.order} actor={actor} query={query} place={opened.place} />
+      )}
+      <DayKeys
+        stay={opened?.stayId ?? ''}
+        moment={passingKeys.map((key) => query[key]).join(' ')}
+      />
     </>
   );
 }
@@ -57,9 +67,11 @@ type PartProps = {
   today: string;
   now: Date;
   actor: Actor;
+  opened: OpenedStay | null;
 };
 
-async function DayPartSection({ part, board, day, today, now, actor }: PartProps) {
+async function DayPartSection({ board, ...shared }: PartProps) {
+  const { part, day } = shared;
   const [t, locale] = await Promise.all([getTranslations('day'), getLocale()]);
   const stays = board.parts[part];
   const listOf = part === 'arriving' ? 'checkIn' : 'checkOut';
@@ -71,7 +83,8 @@ async function DayPartSection({ part, board, day, today, now, actor }: PartProps
         <StayList
           stays={stays}
           label={t(`part.${part}`, { count: stays.length })}
-          {...{ part, day, today, now, actor, locale }}
+          {...shared}
+          locale={locale}
         />
       )}
       {board.cut.includes(part) ? (

@@ -1,5 +1,7 @@
 // What does the overview show? All its figures, read at once.
 import 'server-only';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 import { addDays, type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
 import { readCalendar, readTestMode } from './movement-filter';
@@ -28,6 +30,16 @@ export function readOverviewFilter(given: Given): OverviewFilter {
     calendar: readCalendar(given.calendar),
     isTest: readTestMode(given.test),
   };
+}
+
+const findMark = sql({ mark: 'text!' })`
+  SELECT count(*)::text AS mark FROM money_movements
+  WHERE is_test IN (true, false) AND coalesce(money_at, recorded_at) > $1`;
+
+/** Another text once more money has moved: of the last two days, for any calendar's today. */
+export async function readOverviewMark(now: Date): Promise<string> {
+  const [row] = await readRows(findMark, [new Date(now.getTime() - 2 * 86_400_000)]);
+  return row?.mark ?? '';
 }
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;

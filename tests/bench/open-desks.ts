@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
 import { signIn } from './page-weights';
-import { approvedResult, insertWaitingAttempts, type WaitingAttempt } from './waiting-attempts';
+import { approvedResult, insertWaitingAttempts } from './waiting-attempts';
 
 export type DeskDelay = {
+  /** What these desks have open. */
+  readonly page: 'order' | 'list';
   readonly desks: number;
   readonly changes: number;
-  /** From the result's arrival at one instance to the page that shows it, at any of the desks. */
+  /** From the result's arrival at one instance to the page that shows it, at any of these desks. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly maxMs: number;
@@ -16,15 +18,16 @@ export type DeskDelay = {
 
 export const deskDelayMsMax = 2_000;
 const desks = 50;
-/** As app/admin/_frame/desk-news.tsx asks. */
+/** As app/admin/_frame/desk-news.tsx and app/admin/orders/_list/live-table.tsx ask. */
 const everyMs = 1_200;
 const patienceMs = 20_000;
 const firstOrder = 650_000_000_000;
 
-type Change = WaitingAttempt & { readonly path: string; readonly topic: string };
-
-/** Every desk has the same order open, and hears of the bank's result as a browser would. */
-export async function measureOpenDesks(stack: BenchStack, changes: number): Promise<DeskDelay> {
+/**
+ * Half of the desks have the same order open, half the list with it; they hear of the bank's
+ * result as a browser would.
+ */
+export async function measureOpenDesks(stack: BenchStack, changes: number): Promise<DeskDelay[]> {
   const other = await stack.startAnother();
   const { cookie } = await signIn(stack);
   const terminal = String(stack.settings.GATEWAY_TERMINAL);
@@ -32,58 +35,94 @@ export async function measureOpenDesks(stack: BenchStack, changes: number): Prom
   const waiting = await withClient(stack.databaseUrl, (client) =>
     insertWaitingAttempts(client, { amount: changes + 1, first: firstOrder, terminal }),
   );
-  const delays: number[] = [];
+  const delays = { order: [] as number[], list: [] as number[] };
   for (const [index, attempt] of waiting.entries()) {
     const reference = `B${attempt.gatewayOrderId}`;
-    const change: Change = {
-      ...attempt,
-      path: `/admin/orders/${reference}`,
-      topic: `order:${reference}`,
-    };
-    const urls = Array.from({ length: desks }, (_one, desk) => [stack.url, other.url][desk % 2]);
-    const open = urls.map((url, desk) =>
-      waitAtDesk(url ?? '', cookie, change, (desk / desks) * everyMs),
-    );
+    const open = Array.from({ length: desks }, async (_one, desk) => {
+      await pause((desk / desks) * everyMs);
+      const page = desk % 4 < 2 ? 'order' : 'list';
+      const url = [stack.url, other.url][desk % 2] ?? '';
+      const wait = page === 'order' ? waitAtOrder : waitAtList;
+      return [page, await wait({ url, cookie, reference })] as const;
+    });
     // All of them have asked at least once.
     await pause(2 * everyMs);
-    const body = approvedResult(change, macKey, terminal);
+    const body = approvedResult(attempt, macKey, terminal);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const from = performance.now();
     const answer = await fetch(`${stack.url}/api/backref`, { method: 'POST', headers, body });
     if (answer.status !== 200) throw new Error(`The result was answered with ${answer.status}.`);
-    const shown = await Promise.all(open);
-    // The first change finds pages that nobody has asked for yet.
-    if (index > 0) delays.push(...shown.map((at) => at - from));
+    for (const [page, at] of await Promise.all(open)) {
+      // The first change finds pages that nobody has asked for yet.
+      if (index > 0) delays[page].push(at - from);
+    }
   }
   await other.process.stop();
-  const sorted = delays.sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
-  return { desks, changes, medianMs: at(0.5), p95Ms: at(0.95), maxMs: at(1) };
+  return (['order', 'list'] as const).map((page) => {
+    const sorted = delays[page].sort((a, b) => a - b);
+    const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
+    return {
+      page,
+      desks: desks / 2,
+      changes,
+      medianMs: at(0.5),
+      p95Ms: at(0.95),
+      maxMs: at(1),
+    };
+  });
 }
 
-/** The moment at which the page shows what its news have told. */
-async function waitAtDesk(
-  url: string,
-  cookie: string,
-  { path, topic }: Change,
-  beginsAfterMs: number,
-): Promise<number> {
-  await pause(beginsAfterMs);
-  const since = new Date().toISOString();
-  const query = new URLSearchParams({ since, follow: topic });
-  const endsAt = performance.now() + patienceMs;
+type Desk = { readonly url: string; readonly cookie: string; readonly reference: string };
+
+/** The moment at which the order's page shows what its news have told. */
+async function waitAtOrder(desk: Desk): Promise<number> {
+  const topic = `order:${desk.reference}`;
+  const query = new URLSearchParams({ since: new Date().toISOString(), follow: topic });
   let known: string | undefined;
-  while (performance.now() < endsAt) {
-    const answer = await fetch(`${url}/admin/news?${query}`, { headers: { cookie } });
-    const { marks } = (await answer.json()) as { marks: Record<string, string> };
+  await until(desk, async () => {
+    const { marks } = (await ask(desk, `/admin/news?${query}`)) as {
+      marks: Record<string, string>;
+    };
     known ??= marks[topic];
-    if (marks[topic] !== known) {
-      const page = await fetch(url + path, { headers: { cookie, rsc: '1' } });
-      await page.arrayBuffer();
-      if (!page.ok) throw new Error(`${path} was answered with ${page.status}.`);
-      return performance.now();
-    }
+    return marks[topic] !== known;
+  });
+  const path = `/admin/orders/${desk.reference}`;
+  const page = await fetch(desk.url + path, { headers: { cookie: desk.cookie, rsc: '1' } });
+  await page.arrayBuffer();
+  if (!page.ok) throw new Error(`${path} was answered with ${page.status}.`);
+  return performance.now();
+}
+
+/** The moment at which the row of the list is another; such a page asks for the news as well. */
+async function waitAtList(desk: Desk): Promise<number> {
+  const news = new URLSearchParams({ since: new Date().toISOString() });
+  let known = '0.0';
+  let isFirst = true;
+  await until(desk, async () => {
+    const query = new URLSearchParams({ known: `${desk.reference}~${known}` });
+    const [{ rows }] = (await Promise.all([
+      ask(desk, `/admin/orders/changes?${query}`),
+      ask(desk, `/admin/news?${news}`),
+    ])) as [{ rows: { mark: string }[] }, unknown];
+    known = rows[0]?.mark ?? known;
+    const isChanged = rows.length > 0 && !isFirst;
+    isFirst = false;
+    return isChanged;
+  });
+  return performance.now();
+}
+
+async function until({ url, reference }: Desk, hasChanged: () => Promise<boolean>): Promise<void> {
+  const endsAt = performance.now() + patienceMs;
+  while (performance.now() < endsAt) {
+    if (await hasChanged()) return;
     await pause(everyMs);
   }
-  throw new Error(`${path} did not change within ${patienceMs} ms.`);
+  throw new Error(`${reference} did not change at ${url} within ${patienceMs} ms.`);
+}
+
+async function ask({ url, cookie }: Desk, path: string): Promise<unknown> {
+  const answer = await fetch(url + path, { headers: { cookie }, redirect: 'manual' });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
+  return answer.json();
 }

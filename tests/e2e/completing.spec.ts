@@ -36,7 +36,7 @@ test('a stay is completed for 12 % more with two extras, in few keystrokes and o
   await keys.typeValue('24400');
   await keys.press('Tab', 'o', 'Tab', 'Tab', 'Tab');
   await keys.typeValue('20000');
-  await expect(amount).toHaveValue('414400');
+  await expect(amount).toHaveValue('414,400');
   await expect(dialog.getByText('Above the hold, allowed.')).toBeVisible();
   expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await keys.press('Enter');
@@ -59,9 +59,16 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   const suite = { slug: 'shanashil-suite', nights: 3, daysAhead: daysAhead() };
   const stay = await holdStay(bank, suite);
   const { gatewayOrderId } = await attemptOf(stay.reference);
+  // Both have to prove who they are once more.
+  const since = new Date(Date.now() - 20 * 60_000);
+  const prove = async (keys: Keys, password: string) => {
+    await expect(keys.page.getByLabel('Password')).toBeFocused();
+    await keys.typeValue(password);
+    await keys.press('Enter');
+  };
   const [layla, omar] = await Promise.all([
-    newStaff({ name: 'Layla Hassan' }),
-    newStaff({ name: 'Omar Salih' }),
+    newStaff({ name: 'Layla Hassan', since }),
+    newStaff({ name: 'Omar Salih', since }),
   ]);
   await layla.page.setViewportSize(phone);
   await untilReady(layla.page, stay);
@@ -72,6 +79,7 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await expect(dialog).toContainText('does not support partial reversals');
   await asking.typeValue('870000');
   await asking.press('Tab', 'T', 'Tab', 'Enter');
+  await prove(asking, layla.staff.password);
   await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 
@@ -88,9 +96,11 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await deciding.press('a');
   await expect(approve.getByRole('button', { name: 'Approve' })).toBeFocused();
   await deciding.press('Enter');
+  await prove(deciding, omar.staff.password);
   await expect(omar.page.getByRole('status')).toContainText('the bank accepted the reversal');
   expect(await bank.requests('reversal', gatewayOrderId)).toHaveLength(1);
   expect(asking.pressed + deciding.pressed).toBeLessThanOrEqual(reversalKeysMax);
+  for (const { page } of [layla, omar]) expect(page.context().pages()).toEqual([page]);
 });
 
 test('a dialog whose scripts come late takes nothing away from whoever types in it', async ({
@@ -104,7 +114,7 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
     waitUntil: 'domcontentloaded',
   });
   const dialog = desk.getByRole('dialog');
-  const total = Number(await dialog.getByLabel('Amount').inputValue());
+  await expect(dialog.getByLabel('Amount')).toHaveValue('370,000');
   await dialog.getByLabel('Item, line 1').selectOption({ label: 'Minibar' });
   await dialog.getByLabel('Price, line 1').fill('12000');
   const reason = dialog.getByLabel('Reason');
@@ -114,7 +124,7 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
   await desk.keyboard.type(' more towels');
   await expect(reason).toHaveValue('Two more towels');
   // The amount follows what was chosen before the scripts ran.
-  await expect(dialog.getByLabel('Amount')).toHaveValue(String(total + 12_000));
+  await expect(dialog.getByLabel('Amount')).toHaveValue('382,000');
   // Whoever clears the amount has to say another one: nothing fills it again.
   await dialog.getByLabel('Amount').fill('');
   await reason.pressSequentially(', a discount');
@@ -184,7 +194,7 @@ test('a hold near the house’s own limit is found and handed on, and the lists 
   await expect(extras.getByText('Added.')).toBeVisible();
   const dialog = await openDialog(desk, stay.reference, 'Complete payment');
   await dialog.getByLabel('Item, line 1').selectOption({ label: 'Boat trip' });
-  await expect(dialog.getByLabel('Amount')).toHaveValue('385000');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('385,000');
 });
 
 /** The page listens for its letters as soon as its scripts have run. */

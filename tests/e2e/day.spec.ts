@@ -34,12 +34,21 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await desk.keyboard.press('i');
   await expect(rowOf(desk)).toContainText('In house');
   await expect(rowOf(other)).toContainText('In house');
+  await desk.keyboard.press('u');
+  await expect(rowOf(desk)).toContainText('Expected');
+  await desk.keyboard.press('i');
+  await expect(rowOf(other)).toContainText('In house');
   await desk.keyboard.press('n');
   await expect(desk).toHaveURL(/day=/);
   await expect(desk.getByRole('list', { name: /^In house/ })).toContainText(reference);
   // Who leaves is on the page of the day, without a filter.
   await desk.keyboard.press('n');
   await expect(desk.getByRole('list', { name: /^Departures/ })).toContainText(reference);
+  await rowOf(desk).locator('[data-row-link]').focus();
+  await desk.keyboard.press('o');
+  await expect(rowOf(desk)).toContainText('Left');
+  await desk.keyboard.press('u');
+  await expect(rowOf(desk)).toContainText('In house');
 
   const plain = await newVisitor({
     javaScriptEnabled: false,
@@ -62,6 +71,7 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   const wide = await plain.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
 
+  await openByArrows(desk, reference);
   await dragBack(desk, other, reference, first);
 
   // The list begins in the upper quarter of a screen, and a phone shows three rows above its bar.
@@ -73,6 +83,59 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   expect(y + 3 * height).toBeLessThanOrEqual(bar?.y ?? 0);
   await completeBeside(desk, reference);
 });
+
+test('every page has the search, the palette and the help with its own keys, by key, mouse and phone', async ({
+  newStaff,
+}) => {
+  const [{ page: desk }, { page: pocket }] = await Promise.all([newStaff(), newStaff()]);
+  await desk.goto('/admin');
+  const search = desk.getByRole('searchbox', { name: 'Search orders' });
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
+  await desk.keyboard.press('?');
+  const help = desk.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Search orders');
+  await expect(help.locator('dl > div').filter({ hasText: 'Check in' })).toContainText('i');
+  // Who turns them off reads the keys by the button, and nothing happens by a letter.
+  await help.getByLabel('Turn off single-letter shortcuts').check();
+  await desk.keyboard.press('Escape');
+  await desk.keyboard.press('n');
+  await desk.keyboard.press('/');
+  await expect(search).not.toBeFocused();
+  await expect(desk).toHaveURL(/\/admin$/);
+  await desk.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await help.getByLabel('Turn off single-letter shortcuts').uncheck();
+  await help.getByRole('button', { name: 'Close' }).click();
+  await desk.goto('/admin/goods');
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
+  await desk.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await desk.keyboard.type('nobody at all');
+  await desk.keyboard.press('Enter');
+  await expect(desk).toHaveURL(/\/admin\/orders\?search=nobody/);
+
+  await pocket.setViewportSize({ width: 360, height: 740 });
+  await pocket.goto('/admin/goods');
+  await pocket.getByRole('button', { name: 'Go anywhere' }).click();
+  await expect(pocket.getByRole('combobox')).toBeFocused();
+  await pocket.keyboard.type('calend');
+  await pocket.getByRole('option', { name: 'Calendar' }).click();
+  await expect(pocket).toHaveURL(/\/admin\/calendar/);
+  const wide = await pocket.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(360);
+});
+
+/** From room to room down to the stay, which Enter opens. */
+async function openByArrows(desk: Page, reference: string) {
+  await desk.goto('/admin/calendar');
+  await expect(desk.locator('[aria-keyshortcuts="/"]')).toBeVisible();
+  const focused = desk.locator('[data-room] a:focus');
+  await expect(async () => {
+    await desk.keyboard.press('ArrowDown');
+    await expect(focused).toContainText(reference, { timeout: 100 });
+  }).toPass({ intervals: [50] });
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('region', { name: /^Stay in room/ })).toContainText(reference);
+}
 
 /** The same as by the form, for whoever has a mouse; also at another desk, without a reload. */
 async function dragBack(desk: Page, other: Page, reference: string, unitId: string | null) {

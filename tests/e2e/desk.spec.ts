@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { holdRoom } from './fixtures/holds';
 import { Keys } from './fixtures/keys';
 import { attemptOf } from './fixtures/records';
@@ -31,27 +32,49 @@ test('staff sign in by the form, find the order and complete it for less, with a
   const dialog = desk.getByRole('dialog', { name: 'Complete payment' });
   const amount = dialog.getByLabel('Amount');
   await expect(amount).toBeFocused();
-  await expect(amount).toHaveValue('250000');
-  await keys.press('ControlOrMeta+a');
-  await keys.typeValue('200 000');
+  await expect(amount).toHaveValue('250,000');
+  // What stands ready is replaced by typing.
+  await keys.typeValue('200.000');
   await keys.press('Enter');
   await expect(dialog.getByText('Enter a reason.')).toBeVisible();
-  await expect(amount).toHaveValue('200 000');
+  await expect(amount).toHaveValue('200,000');
   await expect(dialog.locator('p', { hasText: 'To complete' })).toContainText('200,000 IQD');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
   await keys.typeValue('Left one night early');
   await keys.press('Enter');
   await expect(desk.getByRole('status')).toContainText('the bank has taken 200,000 IQD');
-  expect(keys.pressed).toBeLessThanOrEqual(12);
+  expect(keys.pressed).toBeLessThanOrEqual(11);
   await expect(amountShown(desk, 'Requested')).toHaveText(total);
   await expect(amountShown(desk, 'Authorised')).toHaveText(total);
   await expect(amountShown(desk, 'Taken')).toHaveText('200,000 IQD');
   await expect(amountShown(desk, 'Refunded')).toHaveText('none');
   await expect(desk.getByRole('region', { name: 'History' })).toContainText('Left one night early');
+  await sendAgainAndPrint(desk);
   await page.reload();
   await untilHeading(page, 'Payment completed');
   await expect(page.getByText('200,000 IQD').first()).toBeVisible();
 });
+
+/** The receipt once more, from its order, by few keys; and on paper. */
+async function sendAgainAndPrint(desk: Page): Promise<void> {
+  const again = desk.getByRole('button', { name: 'Send again: Payment completed' });
+  await expect(async () => {
+    await desk.reload();
+    await expect(again).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  await expect(again).toHaveAttribute('aria-keyshortcuts', 'm');
+  const keys = new Keys(desk);
+  await keys.press('m', 'Enter');
+  await expect(desk.getByText('Queued. It leaves within a minute')).toBeVisible();
+  expect(keys.pressed).toBeLessThanOrEqual(4);
+
+  await desk.keyboard.press('p');
+  const print = desk.getByRole('status').getByRole('link', { name: 'Print receipt' });
+  await expect(print).toBeFocused();
+  const file = await desk.request.get((await print.getAttribute('href')) ?? '');
+  expect(file.headers()['content-disposition']).toMatch(/^inline;/);
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+}
 
 test('an admin reverses a hold, after a wrong amount was refused', async ({
   page,

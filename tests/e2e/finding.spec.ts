@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { shownPhone } from '@/lib/text/phone-number';
 import { listAttempt, listOrder } from '../support/listed-order';
-import { holdScripts } from './fixtures/held-scripts';
+import { holdPosts, holdScripts } from './fixtures/held-scripts';
 import { expect, test } from './fixtures/test';
 
 const digits = (count: number) =>
@@ -166,6 +166,7 @@ test('the list follows what happens: rows change in place, new ones wait to be a
     await listOrder({ at: new Date(since.getTime() + 60_000) }),
   ];
   const { page } = await newStaff();
+  await page.clock.install();
   await page.goto(`/admin/orders?from=${day}&to=${day}`);
   const count = await rowsOf(page).count();
   await page.getByRole('link', { name: older.reference }).focus();
@@ -179,6 +180,18 @@ test('the list follows what happens: rows change in place, new ones wait to be a
   await expect(page.getByText('1 new order')).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(count);
   await expect(page.getByRole('link', { name: older.reference })).toBeFocused();
+  // Soon, also at a desk that nobody has touched for a quarter of an hour.
+  await page.clock.fastForward(15 * 60_000);
+  for (const [state, text] of [
+    ['REVERSED', 'Reversed'],
+    ['PAID', 'Paid'],
+  ] as const) {
+    await db().order.update({
+      where: { id: older.id },
+      data: { state, version: { increment: 1 } },
+    });
+    await expect(row).toContainText(text, { timeout: 2_000 });
+  }
   await page.getByRole('link', { name: 'Show', exact: true }).click();
   await expect(rowsOf(page)).toHaveCount(count + 1);
   await expect(page.getByRole('link', { name: newer.reference })).toBeVisible();
@@ -259,10 +272,19 @@ test('the list is worked by the keyboard alone, and the palette leads anywhere',
     'aria-selected',
     'true',
   );
+  // Enter at typing speed waits for the answer: several hits are shown as a list, one is opened.
   await page.keyboard.press('Control+a');
-  await page.keyboard.type(first.reference);
-  await expect(palette.getByRole('option', { name: first.reference }).first()).toBeVisible();
+  await page.keyboard.type(name);
   await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/orders\?search=Zerin[^&]*$/);
+  await expect(rowsOf(page)).toHaveCount(2);
+  await expect(field).toHaveAttribute('aria-keyshortcuts', '/');
+  await page.keyboard.press('Control+k');
+  const answers = await holdPosts(page);
+  await page.keyboard.type(first.reference);
+  await page.keyboard.press('Enter');
+  await expect(palette.getByRole('status')).toHaveText('Searching');
+  answers.release();
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${first.reference}$`));
 
   const kept = () => page.evaluate(() => Object.values({ ...window.localStorage }));

@@ -1,6 +1,7 @@
 import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET as askForNews } from '@/app/admin/news/route';
+import { GET as askForList } from '@/app/admin/orders/changes/route';
 import { GET as askWhetherItGoesOn } from '@/app/admin/session/route';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
@@ -18,7 +19,11 @@ import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 /** The browser of the request under test. */
 const browser = { cookies: new Map<string, string>(), headers: new Headers() };
 
-vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getTimeZone: async () => 'Asia/Baghdad',
+  getMessages: async () => ({}),
+}));
 vi.mock('next/headers', () => ({
   headers: async () => browser.headers,
   cookies: async () => ({
@@ -166,8 +171,11 @@ describe('K9 a session', () => {
     expect((await askWhetherItGoesOn()).status).toBe(204);
     const asking = new NextRequest('http://localhost/admin/news?follow=approvals');
     expect(await (await askForNews(asking)).json()).toMatchObject({ notices: [], counts: {} });
+    const listed = new NextRequest('http://localhost/admin/orders/changes?known=A1~1.0');
+    expect(await (await askForList(listed)).json()).toEqual({ rows: [], freshText: '' });
     expect(await db().staffSession.findUnique({ where })).toMatchObject({ lastSeenAt: restsSince });
     await db().staffSession.update({ where, data: { revokedAt: new Date() } });
+    expect((await askForList(listed)).status).toBe(303);
     expect((await askWhetherItGoesOn()).status).toBe(401);
     expect((await askForNews(asking)).status).toBe(303);
     browser.cookies.clear();

@@ -145,13 +145,13 @@ describe('one order at the desk', () => {
   test('keeps its amounts apart and knows what may be done', async () => {
     expect(await readDeskOrder('DNOOR1')).toMatchObject({
       totalMinor: '250000000',
-      totalPlain: '250000',
+      totalPlain: '250,000',
       mainAttemptId: attemptId,
       attempts: [
         {
           requestedMinor: '250000000',
           authorisedMinor: '250500000',
-          authorisedPlain: '250500',
+          authorisedPlain: '250,500',
           completedMinor: null,
           reversedMinor: null,
           response: { code: '00', advice: 'none' },

@@ -1,4 +1,5 @@
-// How full is the house on a Friday evening? All twelve rooms, booked on the day before and held.
+// How full is the house on a Friday evening? All twelve rooms, booked on the day before and held;
+// and one guest who comes for tonight.
 import { parseArgs } from 'node:util';
 import { createUser } from '@/lib/auth/people/create-user';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
@@ -21,22 +22,17 @@ await setPlayedClock(new Date(now.getTime() - 86_400_000), control);
 const departures = [];
 for (const { slug, rooms } of stays) {
   for (const room of rooms) {
-    const guest = {
-      name: `Guest of ${room}`,
-      email: `guest${room}@guests.test`,
-      phone: '+964 770 000 0000',
-      locale: 'en',
-    } as const;
-    const wish = { slug, from: addDays(today, -1), nights: 1 };
-    const order = await subjectOf(await checkOut(scene, guest, [wish], null));
-    await pays()(scene, order);
+    const order = await book(room, { slug, from: addDays(today, -1), nights: 1 });
     departures.push({ slug, ...order });
   }
 }
 await endPlayedClock(control);
+const slug = 'courtyard-room';
+const arrival = { slug, ...(await book('tonight', { slug, from: today, nights: 1 })) };
 
+// Above a ceiling this person may ask.
 const leaver = { email: 'hawre@demo.test', name: 'Hawre', password: 'river courtyard lamp' };
-await createUser({ ...leaver, permissions: presets.staff });
+await createUser({ ...leaver, permissions: [...presets.staff, 'complete_above_ceiling'] });
 const signIn = async (person: string, minutes = 0) => {
   const { id } = await db().user.findUniqueOrThrow({ where: { email: `${person}@demo.test` } });
   return openStaffSession(id, new Date(Date.now() - minutes * 60_000));
@@ -52,5 +48,17 @@ const sessions = [
 await setPlayedClock(new Date(now.getTime() + Number(process.env.NIGHT_MS)), control);
 const morning = await signIn('admin');
 await endPlayedClock(control);
-process.stdout.write(`\n${JSON.stringify({ today, departures, sessions, morning })}\n`);
+process.stdout.write(`\n${JSON.stringify({ today, departures, arrival, sessions, morning })}\n`);
 process.exit(0);
+
+async function book(name: string, wish: { slug: string; from: string; nights: number }) {
+  const guest = {
+    name: `Guest of ${name}`,
+    email: `guest${name}@guests.test`,
+    phone: '+964 770 000 0000',
+    locale: 'en',
+  } as const;
+  const order = await subjectOf(await checkOut(scene, guest, [wish], null));
+  await pays()(scene, order);
+  return order;
+}

@@ -1,6 +1,7 @@
 // Which pages do people meet, and what does a browser have to carry to stand on them?
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { cartCookie, signCartId } from '@/lib/cart/cart-token';
+import { db } from '@/lib/db/client';
 import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { createStaff, openStaffSession } from '../support/staff';
@@ -63,15 +64,30 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
   ].map(({ name, value }) => ({ name, value, url: appUrl, httpOnly: true }));
   return {
     orders,
-    scenes: scenesOf(orders, staff.id, await makeStatements(staff.id, [orders.paid.orderId])),
+    scenes: scenesOf(orders, {
+      staffId: staff.id,
+      statements: await makeStatements(staff.id, [orders.paid.orderId]),
+      stayId: await stayOf(orders.held.orderId),
+    }),
     enter: (context, language) =>
       context.addCookies([...cookies, { name: 'diwan_language', value: language, url: appUrl }]),
   };
 }
 
-type Statements = Awaited<ReturnType<typeof makeStatements>>;
+/** A stay is named by its first line. */
+async function stayOf(orderId: string): Promise<string> {
+  const orderBy = { position: 'asc' } as const;
+  return (await db().orderLine.findFirstOrThrow({ where: { orderId }, orderBy })).id;
+}
 
-function scenesOf(orders: World['orders'], staffId: string, statements: Statements): Scene[] {
+type DeskThings = {
+  readonly staffId: string;
+  readonly statements: Awaited<ReturnType<typeof makeStatements>>;
+  /** Of the held order. */
+  readonly stayId: string;
+};
+
+function scenesOf(orders: World['orders'], things: DeskThings): Scene[] {
   const status = orderStates.map(
     (state): Scene => ({
       name: `status-${state}`,
@@ -95,20 +111,23 @@ function scenesOf(orders: World['orders'], staffId: string, statements: Statemen
     },
     ...status,
     { name: 'not-found', room: 'shop', path: '/nowhere' },
-    ...deskScenes(orders, staffId, statements),
+    ...deskScenes(orders, things),
   ];
 }
 
 function deskScenes(
   { held, unknown, paid }: World['orders'],
-  staffId: string,
-  statements: Statements,
+  { staffId, statements, stayId }: DeskThings,
 ): Scene[] {
   const order = `/admin/orders/${held.reference}`;
   const paths: Readonly<Record<string, string>> = {
     day: '/admin',
     overview: '/admin/overview',
     orders: '/admin/orders',
+    beside: `/admin/orders?open=${held.reference}`,
+    'beside-complete': `/admin/orders?open=${held.reference}&dialog=complete`,
+    palette: '/admin/goods',
+    keys: '/admin/calendar',
     order,
     complete: `${order}?dialog=complete`,
     reverse: `/admin/orders/${paid.reference}?dialog=reverse`,
@@ -129,6 +148,7 @@ function deskScenes(
     'statement-columns': statements.columns,
     statement: statements.compared,
     nights: '/admin/calendar',
+    stay: `/admin/calendar?stay=${stayId}`,
     catalogue: '/admin/catalogue',
     product: '/admin/catalogue/courtyard-room',
     'new-product': '/admin/catalogue/new',
@@ -148,7 +168,22 @@ function deskScenes(
     name: `desk-${name}`,
     room: 'desk',
     path,
+    ...(Object.hasOwn(readyAt, name) && { ready: readyAt[name] }),
   }));
+}
+
+/** What lies over a page only once a person asks for it. */
+const readyAt: Readonly<Record<string, Scene['ready']>> = {
+  'beside-complete': (page) => page.locator('dialog:modal').waitFor(),
+  palette: (page) => pressUntil(page, 'Control+k', '[role="combobox"]'),
+  keys: (page) => pressUntil(page, '?', 'dialog[open] dl'),
+};
+
+/** The page listens as soon as its scripts have run. */
+async function pressUntil(page: Page, key: string, selector: string): Promise<void> {
+  await page.locator('[aria-keyshortcuts="/"]').waitFor();
+  await page.keyboard.press(key);
+  await page.locator(selector).waitFor();
 }
 
 /** A browser of somebody who reads this language, on this screen, by this light. */

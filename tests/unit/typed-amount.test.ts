@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '@/lib/money';
-import { plainDecimal, readTypedAmount, typedDecimal } from '@/lib/typed-amount';
+import { groupedDecimal, plainDecimal, readTypedAmount, typedDecimal } from '@/lib/typed-amount';
 
 const read = (typed: string, isExactRepeat = false) => {
   const amount = readTypedAmount(typed, { isExactRepeat });
@@ -70,6 +70,27 @@ describe('J1 an amount that a clerk types', () => {
     expect(read('250.00')).toBe('250.00');
   });
 
+  test.each([
+    ['400.000', 375_000n, '400000'],
+    ['٤٠٠٫٠٠٠', 375_000n, '400000'],
+    ['187.500', 375_000n, '187500'],
+    ['750.000', 375_000n, '750000'],
+    ['2.500', 4_000n, '2500'],
+    // Not near: then people are asked which of the two they mean.
+    ['187.499', 375_000n, 'TWO_READINGS'],
+    ['750.001', 375_000n, 'TWO_READINGS'],
+    ['400.000', 400n, 'TWO_READINGS'],
+    ['40.000', 375_000n, 'TWO_READINGS'],
+    // What no grouping by threes looks like.
+    ['4000.000', 3_750_000n, 'TWO_READINGS'],
+    // One reading stays what it is, however near another would be.
+    ['400.00', 40_000n, '400.00'],
+    ['0400.000', 375_000n, '0400.000'],
+  ])('%j beside %s dinars is read as %j', (typed, near, plain) => {
+    const amount = readTypedAmount(typed, { isExactRepeat: false, nearMinor: near * 1000n });
+    expect(amount.ok ? amount.value : amount.code).toBe(plain);
+  });
+
   test('that is missing is said to be missing', () => {
     expect(read('')).toBe('EMPTY');
     expect(read('   ')).toBe('EMPTY');
@@ -89,6 +110,23 @@ test.each([
   const amount = parseDecimal(plain.ok ? plain.value : plain.code);
   expect(amount).toMatchObject({ value: { minor } });
 });
+
+test.each([
+  [250_000_000n, '250,000'],
+  [13_440_000_000n, '13,440,000'],
+  [1_250_500n, '1,250.5'],
+  [999_000n, '999'],
+  [250_125n, '0250.125'],
+  [1_250_125n, '1,250.125'],
+  [1n, '0.001'],
+])(
+  'J1 %s minor units stand ready in a field as %j, which is read as the same amount',
+  (minor, text) => {
+    expect(groupedDecimal(minor)).toBe(text);
+    const plain = readTypedAmount(text, { isExactRepeat: false });
+    expect(parseDecimal(plain.ok ? plain.value : plain.code)).toMatchObject({ value: { minor } });
+  },
+);
 
 test.each([
   [0n, '0'],

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { PrintButton } from '@/app/_documents/print-button';
+import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
 import { addDays } from '@/lib/catalog/stay-dates';
 import type { DayBoard } from '@/lib/desk/day/read-day';
@@ -56,6 +57,18 @@ export function DayHead({ day, today, board }: Props) {
           {t('keys')}
         </span>
       </p>
+      <PageKeys
+        keys={[
+          ['j ↓', t('key.next')],
+          ['k ↑', t('key.previous')],
+          ['i', t('move.check_in')],
+          ['o', t('move.check_out')],
+          ['u', t('key.undo')],
+          ['c', t('complete')],
+          ['p', t('previous')],
+          ['n', t('next')],
+        ]}
+      />
     </header>
   );
 }

@@ -1,7 +1,8 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
+import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
 
 /** What a letter presses: in the row that has the focus, or on the page. */
 const inRow: Readonly<Record<string, string>> = {
@@ -9,19 +10,43 @@ const inRow: Readonly<Record<string, string>> = {
   o: 'button[value="check_out"]',
   u: 'button[value^="undo_"]',
   c: 'a[data-complete]',
+  a: 'a[data-letter="a"]',
+  // Of what was just completed; elsewhere the letter leads to the day before.
+  p: 'a[data-letter="p"]',
 };
 const onPage: Readonly<Record<string, string>> = { p: 'a[rel="prev"]', n: 'a[rel="next"]' };
 
 /**
  * The day by keyboard: arrows or j and k go through the stays, a letter presses a button of the one
  * that has the focus, p and n lead to the days beside. While someone types, or a dialog is open,
- * every key is only a key; the single letters can be turned off on the list of orders.
+ * every key is only a key; the single letters can be turned off. A dialog opens over the board, and
+ * once it is over the focus is at its stay again: `stay`, `moment`.
  */
-export function DayKeys() {
+export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
+  const router = useRouter();
+
   useEffect(() => {
+    function open(event: MouseEvent) {
+      if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const link = event.target instanceof Element && event.target.closest('a[data-complete]');
+      if (!(link instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      router.push(link.href, { scroll: false });
+    }
     document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+    document.addEventListener('click', open);
+    return () => {
+      document.removeEventListener('keydown', press);
+      document.removeEventListener('click', open);
+    };
+  }, [router]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment at a stay ends at its row
+  useEffect(() => {
+    if (stay === '' || document.activeElement !== document.body) return;
+    if (document.querySelector('dialog[open]') !== null) return;
+    document.querySelector<HTMLElement>(`[data-stay="${stay}"] [data-row-link]`)?.focus();
+  }, [stay, moment]);
   return null;
 }
 
@@ -58,11 +83,6 @@ function stepOf(event: KeyboardEvent): 1 | -1 | null {
   return letter === 'k' || (event.key === 'ArrowUp' && isFree) ? -1 : null;
 }
 
-/** On a keyboard of another script, the key's place counts. */
-function letterOf({ key, code }: KeyboardEvent): string {
-  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
-}
-
 function rowHere(): Element | null {
   return document.activeElement?.closest('[data-stay]') ?? null;
 }
@@ -75,11 +95,4 @@ function move(step: 1 | -1): void {
   const next = here === -1 ? (step === 1 ? 0 : all.length - 1) : here + step;
   const there = all[Math.min(Math.max(next, 0), all.length - 1)];
   there?.querySelector<HTMLElement>('[data-row-link]')?.focus();
-}
-
-function isForAnother(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  const isTyping = target?.closest('input, select, textarea, [contenteditable="true"]') !== null;
-  return isTyping || document.querySelector('dialog[open]') !== null;
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { HoldBadge } from '@/app/admin/orders/_components/hold-badge';
+import { orderPath } from '@/app/admin/orders/[reference]/_money/order-address';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';
 import { daysBetween } from '@/lib/catalog/stay-dates';
@@ -13,6 +14,7 @@ import { settings } from '@/lib/settings/env';
 import { Moment } from '../_components/moment';
 import { TestWord } from '../_components/test-word';
 import { VisibleText } from '../_components/visible-text';
+import { type OpenedStay, placeOfStay, StayNotices } from './opened-stay';
 import { StayMoves } from './stay-moves';
 
 type Shared = {
@@ -21,6 +23,8 @@ type Shared = {
   today: string;
   now: Date;
   actor: Actor;
+  /** The stay that somebody acts on. */
+  opened: OpenedStay | null;
   locale: string;
 };
 
@@ -49,14 +53,15 @@ export function StayList({
   );
 }
 
-function StayRow({ stay, part, day, today, now, actor, locale }: Shared & { stay: BoardStay }) {
+function StayRow({ stay, ...shared }: Shared & { stay: BoardStay }) {
+  const { part, day, today, now, actor, opened, locale } = shared;
   const t = useTranslations('day');
   const of = useTranslations('desk.order');
   const { order, details } = stay;
   const path = `/admin/orders/${order.reference}`;
   return (
     <li
-      data-stay=""
+      data-stay={stay.stayId}
       className="grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 border-b border-line py-1.5 break-inside-avoid focus-within:bg-surface-sunk sm:grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] lg:grid-cols-[3.5rem_minmax(0,1.3fr)_minmax(0,1.1fr)_minmax(0,1.2fr)_minmax(0,1.3fr)_13rem] lg:items-center print:grid-cols-[3rem_1.2fr_1fr_1fr_1.4fr]"
     >
       <p className="font-semibold lg:text-base">
@@ -124,7 +129,11 @@ function StayRow({ stay, part, day, today, now, actor, locale }: Shared & { stay
         actor.permissions.includes('complete') ? (
           <a
             className="text-link py-2"
-            href={`${path}?dialog=complete`}
+            href={orderPath(
+              order.reference,
+              placeOfStay(day === today ? undefined : day, stay.stayId),
+              { dialog: 'complete' },
+            )}
             data-complete=""
             aria-label={t('completeNamed', { reference: order.reference })}
           >
@@ -132,6 +141,7 @@ function StayRow({ stay, part, day, today, now, actor, locale }: Shared & { stay
           </a>
         ) : null}
       </div>
+      {opened?.stayId === stay.stayId ? <StayNotices opened={opened} actor={actor} /> : null}
     </li>
   );
 }

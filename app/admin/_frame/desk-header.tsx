@@ -18,6 +18,7 @@ type Props = {
 
 const inHead =
   'relative flex min-h-11 items-center gap-1 border-b-2 border-transparent whitespace-nowrap hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:font-semibold lg:min-h-10 lg:border-s-2 lg:border-b-0 lg:ps-3';
+const [searchKey, paletteKey, helpKey] = ['/', 'Ctrl K', '?'];
 const inMenu =
   'flex min-h-11 items-center px-3 hover:bg-surface-sunk aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold';
 
@@ -38,6 +39,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
           <span className="truncate">{merchantName}</span>
         </p>
         {seesOrders ? <GlobalSearch /> : null}
+        <KeyButtons />
         {/* On a phone one row that goes sideways: the places, and the languages at its end. */}
         <div className="order-last w-full max-md:bg-surface-sunk max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-0 max-md:tall:z-20 max-md:tall:border-t max-md:tall:border-line max-md:tall:px-4 md:contents">
           <div
@@ -66,17 +68,61 @@ function GlobalSearch() {
   const t = useTranslations('desk.orders');
   return (
     <search className="desk-search max-md:order-1 max-md:w-full max-md:pb-2">
-      <form action="/admin/orders">
+      <form action="/admin/orders" className="relative md:max-lg:w-56">
         <input
           type="search"
           name="search"
           maxLength={200}
           aria-label={t('search')}
           placeholder={t('search')}
-          className={`${deskInput} md:max-lg:w-56`}
+          className={`${deskInput} peer`}
         />
+        <SearchKey />
       </form>
     </search>
+  );
+}
+
+/** The key of the field before it; nothing where something is typed. */
+export function SearchKey() {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute end-2 top-2.5 hidden rounded-sm border border-line px-1 text-xs text-ink-soft md:scripting:block peer-[:not(:placeholder-shown)]:hidden!"
+    >
+      {searchKey}
+    </span>
+  );
+}
+
+/** What Ctrl K and ? do, for a mouse and for a phone; without scripts there is neither. */
+function KeyButtons() {
+  const t = useTranslations('finding.keys');
+  return (
+    <div className="hidden items-center gap-x-2 text-ink-soft scripting:flex lg:ps-3">
+      <button
+        type="button"
+        data-palette=""
+        className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 hover:text-ink lg:min-h-8 lg:justify-start"
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" fill="none">
+          <path d="M2 8h11M9 4l4 4-4 4" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        <span className="sr-only lg:not-sr-only">{t('palette')}</span>
+      </button>
+      <kbd className="rounded-sm border border-line px-1 text-xs max-lg:hidden" dir="ltr">
+        {paletteKey}
+      </kbd>
+      <button
+        type="button"
+        data-shortcuts=""
+        aria-label={t('title')}
+        title={t('title')}
+        className="min-h-11 min-w-8 cursor-pointer rounded-sm text-center hover:text-ink max-md:hidden lg:ms-auto lg:min-h-8 lg:border lg:border-line"
+      >
+        {helpKey}
+      </button>
+    </div>
   );
 }
 

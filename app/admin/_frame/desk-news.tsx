@@ -9,8 +9,9 @@ import { showCounts } from './shown-counts';
 
 type Words = Readonly<Record<'title' | 'dismiss' | 'changed' | 'show' | 'more', string>>;
 
-const everyMs = 1_200;
-const pauseMaxMs = 30_000;
+/** How often an open page of the desk asks, and at most how rarely while it gets no answer. */
+export const newsEveryMs = 1_200;
+export const newsPauseMaxMs = 30_000;
 /** Nothing moves under a pointer that is about to press. */
 const pointerRestMs = 800;
 
@@ -39,7 +40,7 @@ export function DeskNews({
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let pauseMs = everyMs;
+    let pauseMs = newsEveryMs;
     let movedAt = 0;
     let from = begin;
     const heard = new Set<string>();
@@ -50,13 +51,14 @@ export function DeskNews({
       try {
         const url = `/admin/news?${query}`;
         const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
-        // Nobody is signed in any more: what was typed stays, and sending it says so.
-        if (isOver || answer.type === 'opaqueredirect') return;
+        if (isOver) return;
+        // Also where nobody is signed in any more: what was typed stays, and sending it says so. A
+        // proof of who one is gives the session another id, and a question on its way finds none.
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         take(await answer.json());
-        pauseMs = everyMs;
+        pauseMs = newsEveryMs;
       } catch {
-        pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
+        pauseMs = Math.min(pauseMs * 2, newsPauseMaxMs);
       }
       wait(pauseMs);
     }

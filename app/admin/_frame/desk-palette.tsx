@@ -24,6 +24,7 @@ export function DeskPalette({ person }: { person: Actor }) {
         recent: words('recent'),
         people: words('people'),
         orders: words('orders'),
+        searching: words('searching'),
         nothing: words('nothing'),
         failed: words('failed'),
       }}

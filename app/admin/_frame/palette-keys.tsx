@@ -6,7 +6,7 @@ import { Palette } from './palette';
 import { browserStorage, forgetOrders } from './recent-orders';
 
 /**
- * Ctrl or Cmd and K open the command palette, wherever at the desk one is. Its field has the
+ * Ctrl or Cmd and K, or the button of the frame, open the command palette, wherever at the desk one is. Its field has the
  * focus before the next key comes: what is typed at once never reaches the page below.
  */
 export function PaletteKeys(props: Omit<ComponentProps<typeof Palette>, 'close'>) {
@@ -22,13 +22,18 @@ export function PaletteKeys(props: Omit<ComponentProps<typeof Palette>, 'close'>
       event.preventDefault();
       flushSync(() => setIsOpen(true));
     }
+    function click({ target }: MouseEvent) {
+      if (target instanceof Element && target.closest('[data-palette]')) setIsOpen(true);
+    }
     function leave(event: SubmitEvent) {
       if ((event.target as Element).closest('[data-leaves]')) forgetOrders(browserStorage());
     }
     document.addEventListener('keydown', press);
+    document.addEventListener('click', click);
     document.addEventListener('submit', leave);
     return () => {
       document.removeEventListener('keydown', press);
+      document.removeEventListener('click', click);
       document.removeEventListener('submit', leave);
     };
   }, []);

@@ -21,6 +21,7 @@ type PaletteWords = Readonly<
     | 'recent'
     | 'people'
     | 'orders'
+    | 'searching'
     | 'nothing'
     | 'failed',
     string
@@ -28,6 +29,7 @@ type PaletteWords = Readonly<
 >;
 
 export type PaletteAnswer = {
+  /** The last of them leads to the list of all that fit. */
   readonly orders: readonly PaletteEntry[];
   readonly people: readonly PaletteEntry[];
   /** That the search could not be asked, in words. */
@@ -35,6 +37,7 @@ export type PaletteAnswer = {
 };
 
 const noAnswer: PaletteAnswer = { orders: [], people: [], problem: '' };
+const shortestSearch = 2;
 const typingPauseMs = 180;
 const typedMax = 120;
 
@@ -51,7 +54,7 @@ export function Palette(props: {
   const { find, words, close, recentOf } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  const [answer, setAnswer] = useState(noAnswer);
+  const [answered, setAnswered] = useState({ text: '', answer: noAnswer });
   const [chosen, setChosen] = useState(0);
   // Read where the browser is: this is drawn by it alone, after the keys were pressed.
   const [opened] = useState(() =>
@@ -59,6 +62,11 @@ export function Palette(props: {
   );
 
   const [acts] = useState(actsOfPage);
+  /** The text for which Enter was pressed before its answer came. */
+  const entered = useRef<string | null>(null);
+  const isSearched = find !== null && text.trim().length >= shortestSearch;
+  const isAwaited = isSearched && answered.text !== text;
+  const answer = isSearched && !isAwaited ? answered.answer : noAnswer;
 
   // Before the key that opened it is over: the next one is the field's.
   useLayoutEffect(() => {
@@ -66,8 +74,7 @@ export function Palette(props: {
   }, []);
 
   useEffect(() => {
-    setAnswer(noAnswer);
-    if (find === null || text.trim().length < 2) return;
+    if (find === null || text.trim().length < shortestSearch) return;
     let isOver = false;
     const timer = setTimeout(async () => {
       const form = new FormData();
@@ -76,7 +83,11 @@ export function Palette(props: {
         ...noAnswer,
         problem: words.failed,
       }));
-      if (!isOver) setAnswer(heard);
+      if (isOver) return;
+      setAnswered({ text, answer: heard });
+      const wanted = entered.current === text ? onlyOne(heard) : undefined;
+      entered.current = null;
+      if (wanted !== undefined) window.location.assign(wanted.href);
     }, typingPauseMs);
     return () => {
       isOver = true;
@@ -95,6 +106,7 @@ export function Palette(props: {
   ] as const;
   const entries = groups.flatMap(([, own]) => own);
   const current = entries[Math.min(chosen, entries.length - 1)];
+  const nothingFound = answer.problem === '' && entries.length === 0 ? words.nothing : '';
 
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -102,9 +114,10 @@ export function Palette(props: {
       event.preventDefault();
       setChosen((entries.length + Math.min(chosen, entries.length - 1) + step) % entries.length);
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current !== undefined) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      choose(current);
+      if (current !== undefined) choose(current);
+      else if (isAwaited) entered.current = text;
     }
   }
 
@@ -154,13 +167,19 @@ export function Palette(props: {
         </div>
       )}
       <p role="status" className="px-3 text-sm text-ink-soft">
-        {answer.problem === '' && entries.length === 0 ? words.nothing : answer.problem}
+        {isAwaited ? words.searching : nothingFound || answer.problem}
       </p>
       <p id="palette-hint" className="mt-2 px-3 text-xs text-ink-soft">
         {words.hint}
       </p>
     </dialog>
   );
+}
+
+/** Where Enter leads that did not wait for the answer: to the one hit, else to the list. */
+function onlyOne({ people, orders }: PaletteAnswer): PaletteEntry | undefined {
+  const hits = [...people, ...orders.slice(0, -1)];
+  return hits.length === 1 ? hits[0] : orders.at(-1);
 }
 
 function recentEntry(reference: string): PaletteEntry {

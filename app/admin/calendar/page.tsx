@@ -2,6 +2,7 @@ import { getLocale } from 'next-intl/server';
 import { TallLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
+import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
 import { titled } from '@/app/titled';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
@@ -15,6 +16,7 @@ import { planDays } from '@/lib/orders/stays/plan-mark';
 import { settings } from '@/lib/settings/env';
 import { moveToRoom } from './actions';
 import { PlanDrag } from './plan-drag';
+import { PlanKeys } from './plan-keys';
 import { PlanTable } from './plan-table';
 import { StayPanel } from './stay-panel';
 
@@ -76,6 +78,8 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
       ) : (
         table
       )}
+      <PlanKeys />
+      <PageKeys keys={[['← → ↑ ↓', t('keys')]]} />
       {mayMove ? (
         <p className="mt-3 text-sm print:hidden">
           <TallLink href="/admin/orders/new">{shell('newOrder')}</TallLink>

@@ -2,8 +2,10 @@ import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { Followed } from '@/app/admin/_frame/followed';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { goodsListMax, listOpenGoods, listStoppedGoods } from '@/lib/orders/goods/goods-list';
@@ -15,6 +17,7 @@ export const generateMetadata = titled('goods.desk.title');
 
 /** What is still to be prepared and handed over, by how far it is and by day. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
+  const mark = await readTopicMark('goods');
   const [t, locale, open, stopped] = await Promise.all([
     getTranslations('goods.desk'),
     getLocale(),
@@ -33,6 +36,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
   );
   return (
     <>
+      <Followed topic="goods" mark={mark} />
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('lead')}</p>
       {days.length === 0 ? null : (

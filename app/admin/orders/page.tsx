@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
+import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { ListKeyboard } from '@/app/admin/orders/_list/list-keyboard';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
@@ -50,26 +51,20 @@ export default async function OrdersPage({ searchParams }: Props) {
   );
 }
 
-/** The keys of the list in words; where a search found one order, Enter opens it. */
+/** The keys of the list; where a search found one order, Enter opens it. */
 function ListShortcuts({ isOneFound }: { isOneFound: boolean }) {
   const t = useTranslations('finding.keys');
   return (
-    <ListKeyboard
-      startsInList={isOneFound}
-      words={{
-        title: t('title'),
-        close: t('close'),
-        keys: [
-          ['/', t('search')],
+    <>
+      <PageKeys
+        keys={[
           ['j ↓', t('next')],
           ['k ↑', t('previous')],
           ['Enter', t('open')],
           ['x', t('select')],
-          ['Ctrl K', t('palette')],
-          ['?', t('help')],
-        ],
-        off: t('off'),
-      }}
-    />
+        ]}
+      />
+      <ListKeyboard startsInList={isOneFound} />
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { Followed } from '@/app/admin/_frame/followed';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -19,6 +21,10 @@ export const generateMetadata = titled('closing.overview.title');
 /** The overview: what moved in the last days, and what waits. */
 export default deskPage('see_orders', '/admin/overview', async ({ query }) => {
   const filter = readOverviewFilter(query);
+  const [mark, attentionMark] = await Promise.all([
+    readTopicMark('overview'),
+    readTopicMark('attention'),
+  ]);
   const overview = await readOverview(filter, systemClock.now());
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const names = forEachKind((kind) => t(`kind.${kind}`));
@@ -29,6 +35,8 @@ export default deskPage('see_orders', '/admin/overview', async ({ query }) => {
   }));
   return (
     <>
+      <Followed topic="overview" mark={mark} />
+      <Followed topic="attention" mark={attentionMark} />
       <h1 className="text-lg">{t('overview.title')}</h1>
       <RangeLinks filter={filter} isMixed={overview.isMixed} isTest={overview.isTest} />
       <TodayFigures overview={overview} filter={filter} />

@@ -11,7 +11,7 @@ import { type Figure, sumsOf } from '@/lib/payments/rules/book/movements';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
 import { shownPhone } from '@/lib/text/phone-number';
-import { plainDecimal, typedDecimal } from '@/lib/typed-amount';
+import { groupedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** A response code of the bank and the message key of the advice for staff. */
@@ -97,7 +97,7 @@ export async function readDeskOrder(reference: string) {
     invoiceNumber: order.invoiceNumber,
     totalMinor: order.totalMinor.toString(),
     /** The total without any fee, as a plain decimal for the completion's field. */
-    totalPlain: typedDecimal(order.totalMinor),
+    totalPlain: groupedDecimal(order.totalMinor),
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
     /** A clerk composed it: it has a payment link of the desk. */
@@ -140,8 +140,8 @@ function attemptDto(attempt: AttemptRow) {
     doubt: doubtOf(attempt),
     completedMinor: attempt.completedAmountMinor?.toString() ?? null,
     reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
-    /** The authorised amount as a plain decimal, as it has to be typed to reverse it. */
-    authorisedPlain: authorised === null ? null : plainDecimal(authorised),
+    /** The authorised amount as it can be typed to reverse it. */
+    authorisedPlain: authorised === null ? null : groupedDecimal(authorised),
     rrn: attempt.rrn,
     internalReference: attempt.internalReference,
     approvalCode: attempt.approvalCode,

@@ -10,7 +10,7 @@ import {
   needsAmount,
   type ResolutionOutcome,
 } from '@/lib/payments/rules/resolution-rules';
-import { typedDecimal } from '@/lib/typed-amount';
+import { groupedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 import { readApprovals } from './list-approvals';
 
@@ -67,7 +67,7 @@ export async function readResolutionForm(
     obstacle,
     /** Those of them that need an amount. */
     amountOutcomes: outcomes.filter((outcome) => needsAmount(outcome, attempt, operation)),
-    defaultAmountPlain: typedDecimal(known),
+    defaultAmountPlain: groupedDecimal(known),
     requestedMinor: attempt.amountMinor.toString(),
     authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
     rrn: attempt.rrn,

@@ -2,18 +2,37 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { isIsoDate } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { readGoodsMark } from '@/lib/orders/goods/goods-list';
 import { readDayMark } from '@/lib/orders/stays/day-stays';
 import { readPlanMark } from '@/lib/orders/stays/plan-mark';
 import { processWide } from '@/lib/process-wide';
+import { readOverviewMark } from '@/lib/reconciliation/read-overview';
 import { type DeskCounts, readDeskCounts } from './desk-counts';
+import { readExpiringMark } from './expiring-holds';
 
-/** Approvals that wait, open issues, one order, one day, or all rooms from a day on. */
-type DeskTopic = 'approvals' | 'attention' | `order:${string}` | `${keyof typeof dated}:${string}`;
+/**
+ * Approvals that wait, open issues, one order, one day, all rooms from a day on, or a page that
+ * there is once.
+ */
+type DeskTopic =
+  | 'approvals'
+  | 'attention'
+  | `order:${string}`
+  | `${keyof typeof dated}:${string}`
+  | keyof typeof single;
 
 /** How a page of guests stands that begins with a day. */
 const dated = { day: readDayMark, plan: readPlanMark } as const;
+
+/** How a page stands that is the same for all. */
+const single = {
+  goods: readGoodsMark,
+  expiring: readExpiringMark,
+  overview: readOverviewMark,
+} as const;
 
 export type ToldRequest = RowsOf<typeof findAsked>;
 
@@ -71,21 +90,26 @@ const memory = processWide<{ readAtMs: number; shared?: Promise<Shared> }>('desk
   readAtMs: 0,
 }));
 
-type DayMark = { readonly topic: DeskTopic; readonly readAtMs: number; mark: Promise<string> };
+type PageKind = keyof typeof dated | keyof typeof single;
+type PageMark = { readonly topic: DeskTopic; readonly readAtMs: number; mark: Promise<string> };
 
-/** The days that were asked for last: in the morning all desks show the same one. */
-const dayMemory = processWide<Partial<Record<keyof typeof dated, DayMark>>>(
-  'desk-news-day',
-  () => ({}),
-);
+/** The pages that were asked for last: in the morning all desks show the same day. */
+const pageMemory = processWide<Partial<Record<PageKind, PageMark>>>('desk-news-page', () => ({}));
 
 /** The topics among these words. */
 export function readTopics(words: readonly string[]): DeskTopic[] {
   return words
     .filter(
-      (word) => /^(approvals|attention|order:[A-Z0-9]{4,20})$/.test(word) || datedIn(word) !== null,
+      (word) =>
+        /^(approvals|attention|order:[A-Z0-9]{4,20})$/.test(word) ||
+        isSingle(word) ||
+        datedIn(word) !== null,
     )
     .slice(0, topicsMax) as DeskTopic[];
+}
+
+function isSingle(topic: string): topic is keyof typeof single {
+  return Object.hasOwn(single, topic);
 }
 
 /** Of which day a topic is, and what about it; null: of none. */
@@ -100,6 +124,7 @@ export async function readTopicMark(topic: DeskTopic): Promise<string> {
   if (topic === 'approvals' || topic === 'attention') return (await readMarks())[topic];
   // An address may say anything.
   if (readTopics([topic]).length === 0) return '';
+  if (isSingle(topic)) return single[topic](systemClock.now());
   const page = datedIn(topic);
   if (page !== null) return dated[page.kind](page.day);
   const [order] = await readRows(findOrderMark, [topic.slice('order:'.length)]);
@@ -124,8 +149,8 @@ export async function readDeskNews(
     Promise.all(
       page.topics.map(async (topic) => {
         if (topic === 'approvals' || topic === 'attention') return [topic, shared[topic]] as const;
-        const kind = datedIn(topic)?.kind;
-        const mark = kind ? readSharedDay(kind, topic, now) : readTopicMark(topic);
+        const kind = isSingle(topic) ? topic : datedIn(topic)?.kind;
+        const mark = kind ? readSharedPage(kind, topic, now) : readTopicMark(topic);
         return [topic, await mark] as const;
       }),
     ),
@@ -148,14 +173,14 @@ function readShared(now: Date): Promise<Shared> {
   return shared;
 }
 
-function readSharedDay(kind: keyof typeof dated, topic: DeskTopic, now: Date): Promise<string> {
-  const last = dayMemory[kind];
+function readSharedPage(kind: PageKind, topic: DeskTopic, now: Date): Promise<string> {
+  const last = pageMemory[kind];
   const ageMs = now.getTime() - (last?.readAtMs ?? 0);
   if (last?.topic === topic && ageMs >= 0 && ageMs < sharedMs) return last.mark;
   const mark = readTopicMark(topic);
-  dayMemory[kind] = { topic, readAtMs: now.getTime(), mark };
+  pageMemory[kind] = { topic, readAtMs: now.getTime(), mark };
   mark.catch(() => {
-    delete dayMemory[kind];
+    delete pageMemory[kind];
   });
   return mark;
 }

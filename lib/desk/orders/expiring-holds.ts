@@ -39,6 +39,17 @@ export async function listExpiring(after: string, now: Date) {
   };
 }
 
+const findMark = sql({ mark: 'text!' })`
+  SELECT concat_ws('.', count(*), sum(version)) AS mark FROM (SELECT version FROM "order"
+  WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
+  ORDER BY held_since LIMIT ${countMax}) held`;
+
+/** Another text once a hold has come near its limit, or its order has changed. */
+export async function readExpiringMark(now: Date): Promise<string> {
+  const [row] = await readRows(findMark, [expiringBefore(settings().authorizationDays, now)]);
+  return row?.mark ?? '';
+}
+
 /** How many there are; 999 when there are more. */
 export async function countExpiring(now: Date): Promise<number> {
   const before = expiringBefore(settings().authorizationDays, now);

@@ -2,6 +2,8 @@
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import {
   earnedStates,
   type GoodsDto,
@@ -63,6 +65,16 @@ export async function listStoppedGoods(now: Date): Promise<GoodsRow[]> {
     take: goodsListMax,
   });
   return rows.flatMap(rowOf);
+}
+
+const findMark = sql({ mark: 'text!' })`
+  SELECT concat_ws('.', count(*), sum(o.version), extract(epoch FROM max(g.state_changed_at))) AS mark
+  FROM order_goods g JOIN "order" o ON o.id = g.order_id WHERE g.state <> 'HANDED_OVER'`;
+
+/** Another text once any goods that wait, or their orders, have changed. */
+export async function readGoodsMark(): Promise<string> {
+  const [row] = await readRows(findMark);
+  return row?.mark ?? '';
 }
 
 /** The goods of one order, for its packing slip; null when it has none. */

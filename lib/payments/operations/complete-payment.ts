@@ -10,6 +10,7 @@ import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { resolveLines } from './completion-lines';
 import {
+  amountMeant,
   type OperationInput,
   type OperationRefusal,
   type ReadyAttempt,
@@ -50,7 +51,9 @@ async function completionTerms(
 ): Promise<Ok<OperationTerms> | Failure<OperationRefusal>> {
   const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
   const rules = await completionRules(actor, tx);
-  const amount = checkCompletionAmount(input.amountText, authorisedMinor, rules);
+  const text = amountMeant(input, authorisedMinor);
+  if (!text.ok) return text;
+  const amount = checkCompletionAmount(text.value, authorisedMinor, rules);
   if (!amount.ok) return amount;
   const { minor: amountMinor, needsSecondPerson: needsApproval } = amount.value;
   const lines = await resolveLines(tx, input.lines ?? []);

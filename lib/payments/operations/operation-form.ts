@@ -9,12 +9,7 @@ import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './ready-operation';
 import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
 
-export type OperationInputProblem =
-  | 'NOT_FOUND'
-  | 'EMPTY_AMOUNT'
-  | 'BAD_AMOUNT'
-  | 'TWO_READINGS'
-  | 'REASON_TOO_LONG';
+export type OperationInputProblem = 'NOT_FOUND' | 'EMPTY_AMOUNT' | 'BAD_AMOUNT' | 'REASON_TOO_LONG';
 
 type CompletionInputProblem =
   | { readonly ok: false; readonly code: OperationInputProblem }
@@ -23,13 +18,11 @@ type CompletionInputProblem =
 const reference = /^[A-Za-z0-9-]{1,40}$/;
 
 /**
- * Reads a dialog's fields. NOT_FOUND for hidden fields that our page never made. `isExactRepeat`
- * as in readTypedAmount. Control characters in the reason become spaces.
+ * Reads a dialog's fields. NOT_FOUND for hidden fields that our page never made. An amount with two
+ * readings is for the use case, which knows the payment. Control characters in the reason become
+ * spaces.
  */
-export function readOperationForm(
-  form: FormData,
-  options: { isExactRepeat: boolean },
-): Result<OperationInput, OperationInputProblem> {
+export function readOperationForm(form: FormData): Result<OperationInput, OperationInputProblem> {
   const textOf = (name: string) => formText(form, name);
   const hidden = {
     reference: textOf('reference'),
@@ -43,18 +36,26 @@ export function readOperationForm(
     isRowId(hidden.clientToken) &&
     /^\d{1,9}$/.test(seenVersion);
   if (!isOurs) return fail('NOT_FOUND');
-  const amount = readTypedAmount(textOf('amount'), options);
-  if (!amount.ok) return fail(amountProblems[amount.code]);
+  const typed = textOf('amount');
+  const amount = readTypedAmount(typed, { isExactRepeat: true });
+  if (!amount.ok) return fail(amount.code === 'EMPTY' ? 'EMPTY_AMOUNT' : 'BAD_AMOUNT');
+  const hasTwoReadings = !readTypedAmount(typed, { isExactRepeat: false }).ok;
   const reason = oneLine(textOf('reason'));
   if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
-  return ok({ ...hidden, amountText: amount.value, reason, seenVersion: Number(seenVersion) });
+  return ok({
+    ...hidden,
+    amountText: amount.value,
+    ...(hasTwoReadings && { hasTwoReadings }),
+    reason,
+    seenVersion: Number(seenVersion),
+  });
 }
 
 /** The completion's dialog: the same, and the worksheet behind the amount. */
 export function readCompletionForm(
   form: FormData,
 ): { readonly ok: true; readonly value: OperationInput } | CompletionInputProblem {
-  const input = readOperationForm(form, { isExactRepeat: false });
+  const input = readOperationForm(form);
   if (!input.ok) return input;
   const lines = readTypedLines(typedRows(form));
   if (!lines.ok) return lines;
@@ -69,15 +70,9 @@ export function readReversalForm(
   form: FormData,
   locale: string,
 ): Result<OperationInput, OperationInputProblem> {
-  const input = readOperationForm(form, { isExactRepeat: true });
+  const input = readOperationForm(form);
   const choice = form.get('choice');
   if (!input.ok || typeof choice !== 'string' || choice === '') return input;
   if (!isRowId(choice)) return fail('NOT_FOUND');
   return ok({ ...input.value, reasonChoice: { id: choice, locale } });
 }
-
-const amountProblems = {
-  EMPTY: 'EMPTY_AMOUNT',
-  NOT_AN_AMOUNT: 'BAD_AMOUNT',
-  TWO_READINGS: 'TWO_READINGS',
-} as const;

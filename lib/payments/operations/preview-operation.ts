@@ -20,7 +20,7 @@ import type { Prisma } from '@/prisma/generated/client';
 import { completionRules } from './complete-payment';
 import { nameLines, storedLine } from './completion-lines';
 import { completionRequest, reversalRequest } from './operation-request';
-import type { OperationInput, OperationRefusal } from './ready-operation';
+import { amountMeant, type OperationInput, type OperationRefusal } from './ready-operation';
 import type { TypedLine } from './worksheet-input';
 
 /** A field as it will be on the wire; what is made at sending, or secret, is not shown. */
@@ -46,7 +46,10 @@ const included = {
  */
 export async function previewCompletion(
   actor: Actor<'complete'>,
-  input: Pick<OperationInput, 'reference' | 'attemptId' | 'amountText' | 'lines'>,
+  input: Pick<
+    OperationInput,
+    'reference' | 'attemptId' | 'amountText' | 'hasTwoReadings' | 'lines'
+  >,
   clock = systemClock,
 ): Promise<Ok<CompletionPreview> | Failure<OperationRefusal>> {
   const attempt = await db().paymentAttempt.findUnique({
@@ -56,7 +59,9 @@ export async function previewCompletion(
   if (!attempt) return fail('NOT_FOUND');
   const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
   const rules = await completionRules(actor);
-  const amount = checkCompletionAmount(input.amountText, authorisedMinor, rules);
+  const text = amountMeant(input, authorisedMinor);
+  if (!text.ok) return text;
+  const amount = checkCompletionAmount(text.value, authorisedMinor, rules);
   if (!amount.ok) return amount;
   const typed = input.lines ?? [];
   const lines = nameLines(typed, await choicesOf(typed));

@@ -14,7 +14,8 @@ import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type OperationObstacle, operationObstacle } from '@/lib/payments/rules/possible-actions';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationKind } from '@/prisma/generated/enums';
 import type { TypedLine } from './worksheet-input';
 
@@ -23,6 +24,8 @@ export type OperationInput = {
   readonly attemptId: string;
   /** As typed, digits already ASCII. */
   readonly amountText: string;
+  /** A point before three digits: whether it groups, the amount of the payment says. */
+  readonly hasTwoReadings?: boolean;
   readonly reason: string;
   /** Idempotency key of the dialog: a double click or a resubmission finds the same operation. */
   readonly clientToken: string;
@@ -44,9 +47,23 @@ export type OperationRefusal =
   /** It needs a recent sign-in confirmation; see lib/auth/session/require-fresh.ts. */
   | { readonly code: 'NOT_FRESH' }
   | AmountProblem
+  | { readonly code: 'TWO_READINGS' }
   /** The amount differs from the total of the lines, and the person has not seen it yet. */
   | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }
   | RequestRefusal;
+
+/**
+ * The amount as a plain decimal. TWO_READINGS where it could be either of two, and grouping makes none that is
+ * near what is held.
+ */
+export function amountMeant(
+  { amountText, hasTwoReadings = false }: Pick<OperationInput, 'amountText' | 'hasTwoReadings'>,
+  authorisedMinor: bigint,
+): Result<string, 'TWO_READINGS'> {
+  if (!hasTwoReadings) return ok(amountText);
+  const read = readTypedAmount(amountText, { isExactRepeat: false, nearMinor: authorisedMinor });
+  return read.ok ? read : fail('TWO_READINGS');
+}
 
 /** What was written for a dialog: an intent to be sent, or a request that waits for approval. */
 export type WrittenOperation =

@@ -13,6 +13,7 @@ import { checkReversalAmount, needsTwoToReverse } from '@/lib/payments/rules/ope
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import {
+  amountMeant,
   type OperationInput,
   type OperationRefusal,
   type ReadyAttempt,
@@ -52,7 +53,8 @@ async function reversalTerms(
   now: Date,
 ): Promise<Ok<OperationTerms> | Failure<OperationRefusal>> {
   const amountMinor = attempt.authorisedAmountMinor ?? 0n;
-  const amount = checkReversalAmount(input.amountText, amountMinor);
+  const text = amountMeant(input, amountMinor);
+  const amount = checkReversalAmount(text.ok ? text.value : input.amountText, amountMinor);
   if (!amount.ok) return amount;
   const reason = await chosenReason(tx, input);
   if (!reason.ok) return reason;

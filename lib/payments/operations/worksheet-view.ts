@@ -48,7 +48,8 @@ export function viewWorksheet(
   const lines = typed.rows.map((row) => lineOf(row, worksheet.choices));
   const read = lines.filter((line) => line !== null);
   const linesMinor = worksheetTotal(BigInt(worksheet.totalMinor), read);
-  const text = readTypedAmount(typed.amount, { isExactRepeat: false });
+  const nearMinor = BigInt(worksheet.authorisedMinor);
+  const text = readTypedAmount(typed.amount, { isExactRepeat: false, nearMinor });
   const amount = text.ok ? parseDecimal(text.value) : text;
   const amountMinor = amount.ok ? amount.value.minor : null;
   return {

@@ -134,5 +134,5 @@ export async function cancelAtDesk(visitor: Visitor, reference: string): Promise
 /** The reversal's dialog wants the authorised amount typed; its hint says it. */
 function authorisedPlain(dialog: OpenDialog): string {
   const hint = /id="reverse-amount-hint"[^>]*>([^<]*)</.exec(dialog.page.html)?.[1] ?? '';
-  return /[0-9][0-9.]*[0-9]|[0-9]/.exec(hint)?.[0] ?? '';
+  return /[0-9][0-9.,]*[0-9]|[0-9]/.exec(hint)?.[0] ?? '';
 }

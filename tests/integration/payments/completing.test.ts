@@ -169,6 +169,35 @@ describe('a completion with lines', () => {
   });
 });
 
+describe('J1 an amount with one point before three digits', () => {
+  const typed = (amountText: string) => ({ amountText, hasTwoReadings: true, reason: 'Extras' });
+
+  test('groups where that is near what is held, and is asked about otherwise', async () => {
+    const stay = await holdNight(bank);
+    const clerk = await createPerson<'complete'>(presets.staff);
+    const far = await operationInput(stay, typed('250.000'));
+    expect(await completePayment(clerk, far)).toMatchObject({ code: 'TWO_READINGS' });
+    expect(await previewCompletion(clerk, far)).toMatchObject({ code: 'TWO_READINGS' });
+    expect(receivedBy(bank, stay, 'completion')).toEqual([]);
+    const near = await operationInput(stay, typed('28.000'));
+    const preview = await previewCompletion(clerk, near);
+    expect(JSON.stringify(preview.ok && preview.value.mail)).toContain('28,000 IQD');
+    expect(await completePayment(clerk, near)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    expect((await lastOperation(stay)).amountMinor).toBe(28_000_000n);
+  });
+
+  test('repeats what is held for a reversal, and nothing else', async () => {
+    const stay = await holdNight(bank);
+    const admin = await createPerson<'reverse'>();
+    for (const amountText of ['25.001', '250.000']) {
+      const wish = await operationInput(stay, typed(amountText));
+      expect(await reversePayment(admin, wish)).toMatchObject({ code: 'AMOUNT_NOT_EQUAL' });
+    }
+    const wish = await operationInput(stay, typed('25.000'));
+    expect(await reversePayment(admin, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+  });
+});
+
 describe('what will be sent', () => {
   test('is shown field by field as it is then sent, without what is secret', async () => {
     const stay = await holdNight(bank);

@@ -269,7 +269,7 @@ describe('a stored message of the bank', () => {
     expect(form).toMatchObject({
       outcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED', 'DECLINED'],
       amountOutcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED'],
-      defaultAmountPlain: '25000',
+      defaultAmountPlain: '25,000',
       messages: [
         { amountText: '24000.00', action: '0', outcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED'] },
       ],

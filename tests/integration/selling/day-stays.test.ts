@@ -96,6 +96,24 @@ describe('the day board', () => {
   });
 });
 
+test('goods, expiring holds and the overview are others for open pages once an order is paid', async () => {
+  const topics = readTopics(['goods', 'expiring', 'overview', 'order:D', 'toString']);
+  expect(topics).toEqual(['goods', 'expiring', 'overview']);
+  const marks = async () => Promise.all(topics.map(readTopicMark));
+  const before = await marks();
+  const gift = await approvedOrder(bank, 'GOODS');
+  const stay = await approvedOrder(bank, 'STAY');
+  const heldSince = new Date(Date.now() - 6.5 * 86_400_000);
+  await db().order.update({ where: { id: stay.orderId }, data: { heldSince } });
+  const after = await marks();
+  expect(after.filter((mark, index) => mark === before[index])).toEqual([]);
+  await db().orderGoods.update({
+    where: { orderId: gift.orderId },
+    data: { state: 'HANDED_OVER' },
+  });
+  expect((await marks())[0]).not.toBe(after[0]);
+});
+
 describe('a guest', () => {
   test('comes, goes and comes back in the books, each once, by a person', async () => {
     const stay = await stayOf(await approvedOrder(bank, 'STAY'));

@@ -236,6 +236,11 @@ news-no-life: What an open page asks by itself keeps no session alive.
   integration auth-session: K9 a session > is not prolonged by a page that asks on its own whether it
       goes on
 
+list-no-life: A list that lies open keeps no session alive.
+  value app/admin/orders/changes/route.ts: { isPerson: false } → {}
+  integration auth-session: K9 a session > is not prolonged by a page that asks on its own whether it
+      goes on
+
 fresh-ends-sessions: Who ends a person's sessions has shown just now who they are.
   after export async function endSession
   value app/admin/account/actions.ts: { isSensitive: true } → {}

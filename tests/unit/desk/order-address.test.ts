@@ -1,33 +1,52 @@
 import { expect, test } from 'vitest';
-import { orderPath, pathAfter } from '@/app/admin/orders/[reference]/_money/order-address';
+import {
+  type OrderPlace,
+  orderPath,
+  pathAfter,
+  placeFields,
+} from '@/app/admin/orders/[reference]/_money/order-address';
 
-const formOf = (list?: string) => {
+const listed = (query: string): OrderPlace => ({ on: 'list', query });
+const onDay = (query: string): OrderPlace => ({ on: 'day', query });
+
+const formOf = (place?: OrderPlace) => {
   const form = new FormData();
-  if (list !== undefined) form.set('list', list);
+  for (const [name, value] of Object.entries(placeFields(place))) form.set(name, value);
   return form;
 };
 
-test('an order has its own page, or stands beside the list as the list is', () => {
+test('an order has its own page, or stands beside the list or on a day as they are', () => {
   expect(orderPath('D1', undefined)).toBe('/admin/orders/D1');
   expect(orderPath('D1', undefined, { dialog: 'complete' })).toBe(
     '/admin/orders/D1?dialog=complete',
   );
-  expect(orderPath('D1', '')).toBe('/admin/orders?open=D1');
-  expect(orderPath('D1', 'state=PAID&state=COMPLETED&open=D2&dialog=reverse')).toBe(
+  expect(orderPath('D1', { on: 'list', query: '' })).toBe('/admin/orders?open=D1');
+  expect(orderPath('D1', listed('state=PAID&state=COMPLETED&open=D2&dialog=reverse'))).toBe(
     '/admin/orders?state=PAID&state=COMPLETED&open=D1',
+  );
+  expect(orderPath('D1', onDay('day=2026-11-27&stay=s1&outcome=old'), { dialog: 'complete' })).toBe(
+    '/admin?day=2026-11-27&stay=s1&open=D1&dialog=complete',
   );
 });
 
 test('after an act the way leads back to where the form stood, and nowhere else', () => {
   expect(pathAfter(formOf(), 'D1', { outcome: 'x' })).toBe('/admin/orders/D1?outcome=x');
-  expect(pathAfter(formOf('search=sara&outcome=old'), 'D1', { outcome: 'x' })).toBe(
+  expect(pathAfter(formOf(listed('search=sara&outcome=old')), 'D1', { outcome: 'x' })).toBe(
     '/admin/orders?search=sara&open=D1&outcome=x',
   );
-  for (const list of ['//evil.test', 'https://evil.test/?a=b', '/../../sign-in', '#x', '\n']) {
-    expect(new URL(pathAfter(formOf(list), 'D1', {}), 'https://desk.test')).toMatchObject({
-      host: 'desk.test',
-      pathname: '/admin/orders',
-      hash: '',
-    });
+  expect(pathAfter(formOf(onDay('stay=s1&open=D2')), 'D1', { outcome: 'x' })).toBe(
+    '/admin?stay=s1&open=D1&outcome=x',
+  );
+  for (const query of ['//evil.test', 'https://evil.test/?a=b', '/../../sign-in', '#x', '\n']) {
+    for (const [place, pathname] of [
+      [listed(query), '/admin/orders'],
+      [onDay(query), '/admin'],
+    ] as const) {
+      expect(new URL(pathAfter(formOf(place), 'D1', {}), 'https://desk.test')).toMatchObject({
+        host: 'desk.test',
+        pathname,
+        hash: '',
+      });
+    }
   }
 });

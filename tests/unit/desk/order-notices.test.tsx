@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { OrderNotices } from '@/app/admin/orders/[reference]/_panels/order-notices';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
+import type { DocumentDto } from '@/lib/documents/read-documents';
 import { readMessages } from '@/lib/i18n/messages';
 
 const messages = (await readMessages('en')) as never;
@@ -31,7 +32,11 @@ const attempt = (
     operations,
   }) as unknown as DeskAttempt;
 
-function notices(attempts: readonly DeskAttempt[], outcomeId?: string): string {
+function notices(
+  attempts: readonly DeskAttempt[],
+  outcomeId?: string,
+  documents: readonly DocumentDto[] = [],
+): string {
   const order = {
     reference: 'D1',
     attempts,
@@ -39,7 +44,13 @@ function notices(attempts: readonly DeskAttempt[], outcomeId?: string): string {
   } as unknown as DeskOrderDto;
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-      <OrderNotices order={order} main={attempts[0]} actor={actor} outcomeId={outcomeId} />
+      <OrderNotices
+        order={order}
+        main={attempts[0]}
+        actor={actor}
+        outcomeId={outcomeId}
+        documents={documents}
+      />
     </NextIntlClientProvider>,
   );
 }
@@ -72,4 +83,22 @@ test('what is in the main payment’s way is said beside what came of another', 
 test('and is not forgotten by whoever opens the order later', () => {
   const attempts = [attempt('main', null, []), attempt('more', 'unknown', [unknown])];
   expect(notices(attempts)).toContain(inQueue);
+});
+
+test('the receipt is offered once: in what a completion came to, and later beside the order', () => {
+  const document = (kind: string, label: string) => ({ kind, label }) as unknown as DocumentDto;
+  const documents = [document('invoice', 'R-1'), document('invoice', 'R-2')];
+  const href = '/admin/orders/D1/documents/R-2?form=receipt&amp;print=1';
+  const done = { ...unknown, kind: 'completion', state: 'SUCCEEDED' } as unknown as DeskOperation;
+  const attempts = [attempt('main', null, [done])];
+  for (const html of [
+    notices(attempts, 'op', documents),
+    notices(attempts, undefined, documents),
+  ]) {
+    expect(html.split(href)).toHaveLength(2);
+  }
+  expect(notices(attempts, 'op', documents)).toMatch(/role="status".*Print receipt/);
+  expect(notices(attempts, 'op', [document('confirmation', 'R-3')])).not.toContain('Print receipt');
+  const reversed = { ...done, kind: 'reversal' } as unknown as DeskOperation;
+  expect(notices([attempt('main', null, [reversed])], 'op', documents)).not.toContain(href);
 });

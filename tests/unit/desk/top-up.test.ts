@@ -21,7 +21,7 @@ const typed = (amount: string, reference = 'DX7K2M9QF') => {
 };
 
 test('what a ceiling leaves over is named, and a link asks for exactly that', async () => {
-  for (const amount of ['400000', '400,000', '٤٠٠٠٠٠']) {
+  for (const amount of ['400000', '400,000', '400.000', '٤٠٠٠٠٠']) {
     expect(await typed(amount), amount).toEqual({
       news: ['The rest, 112,500 IQD, can be asked for by a new order.'],
       link: {

@@ -67,7 +67,7 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
       amount: typed('250,000'),
       reason: 'By phone',
     };
-    const operation = readOperationForm(formOf(sent), { isExactRepeat: false });
+    const operation = readOperationForm(formOf(sent));
     expect(operation).toMatchObject({ value: { amountText: '250000' } });
     const resolution = readResolutionInput(
       formOf({

@@ -103,8 +103,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readPeriod(text, text),
   ],
   'lib/desk/orders/order-filter.ts': (text) => readDeskFilter(everyField(text)),
-  'lib/payments/operations/operation-form.ts': (text) =>
-    readOperationForm(everyInput(text), { isExactRepeat: false }),
+  'lib/payments/operations/operation-form.ts': (text) => readOperationForm(everyInput(text)),
   'lib/payments/decisions/resolution-form.ts': (text) => readResolutionInput(everyInput(text)),
   'lib/payments/operations/worksheet-input.ts': (text) => [
     typedRows(everyInput(text)),

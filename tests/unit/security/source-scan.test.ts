@@ -84,6 +84,7 @@ describe('the source', () => {
       'app/_components/order-status-feed.ts',
       'app/admin/_frame/desk-news.tsx',
       'app/admin/_frame/session-watch.tsx',
+      'app/admin/orders/_list/live-table.tsx',
       'app/admin/reconciliation/statements/[id]/progress-note.tsx',
       'app/admin/reconciliation/statements/kept-file-form.tsx',
       'lib/alarms/post-webhook.ts',

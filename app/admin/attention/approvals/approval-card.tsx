@@ -64,7 +64,7 @@ export function ApprovalCard({ row, actor, now }: Props) {
           {row.takenMinor === '0' ? (
             t('takenNothing')
           ) : (
-            <MoneyText minor={row.takenMinor} locale={locale} className="font-semibold" />
+            <MoneyText minor={row.takenMinor} locale={locale} />
           )}
         </Fact>
         {row.amountMinor === null ? null : (

@@ -73,7 +73,13 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
       />
       {order.priceWaits ? <PriceNotice reference={order.reference} actor={actor} /> : null}
       {order.isComposed ? <GuestTodo reference={order.reference} /> : null}
-      <OrderNotices order={order} main={main} actor={actor} outcomeId={[query.outcome].flat()[0]} />
+      <OrderNotices
+        order={order}
+        main={main}
+        actor={actor}
+        outcomeId={[query.outcome].flat()[0]}
+        documents={documents}
+      />
       <MoneyActions order={order} actor={actor} query={query} />
       <SellingLinks order={order} actor={actor} />
       {/* On a phone the guest and the notes come before the long story. */}

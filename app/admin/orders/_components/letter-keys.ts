@@ -19,3 +19,18 @@ export function turnLetters(isOff: boolean): void {
     // A browser that keeps nothing asks again next time.
   }
 }
+
+/** On a keyboard of another script, the key's place counts. */
+export function letterOf({ key, code }: KeyboardEvent): string {
+  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
+}
+
+const typedInto =
+  'input:not([type="checkbox"]), select, textarea, [contenteditable="true"]' as const;
+
+/** While someone types, or a dialog is open, every key is only a key. */
+export function isForAnother(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  return target?.closest(typedInto) != null || document.querySelector('dialog[open]') !== null;
+}

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { areLettersOff } from '@/app/admin/orders/_components/letter-keys';
+import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
 
 /**
  * One letter opens a dialog of the page, or leads to the button or link that names it, while no
- * text field has the focus and no dialog is open. Nothing is done by a letter alone, and the list's
+ * text field has the focus and no dialog is open. Nothing is done by a letter alone, and the frame's
  * help turns letters off.
  */
 export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, string>> }) {
@@ -16,7 +16,8 @@ export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, stri
       const letter = letterOf(event);
       const path = Object.hasOwn(paths, letter) ? paths[letter] : undefined;
       const named = path === undefined ? namedBy(letter) : null;
-      if ((path ?? named) == null || isForAnother(event) || areLettersOff()) return;
+      if ((path ?? named) == null || isForAnother(event) || isOfOtherOrder(event)) return;
+      if (areLettersOff()) return;
       event.preventDefault();
       if (path === undefined) named?.focus();
       else router.push(path, { scroll: false });
@@ -43,16 +44,7 @@ function namedBy(letter: string): HTMLElement | null {
   return document.querySelector(`:target ${place}`) ?? document.querySelector(`main ${place}`);
 }
 
-/** On a keyboard of another script, the key's place counts. */
-function letterOf({ key, code }: KeyboardEvent): string {
-  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
-}
-
-function isForAnother(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  const isTyping = target?.closest('input, select, textarea, [contenteditable="true"]') !== null;
-  // Beside the list a letter never means another order than the row that has the focus.
-  const isOther = target?.closest('[data-order]:not([data-open])') != null;
-  return isTyping || isOther || document.querySelector('dialog[open]') !== null;
+/** Beside the list a letter never means another order than the row that has the focus. */
+function isOfOtherOrder({ target }: KeyboardEvent): boolean {
+  return target instanceof Element && target.closest('[data-order]:not([data-open])') !== null;
 }

@@ -27,8 +27,11 @@ export function ModalDialog(props: {
     // An open dialog cannot be made modal; closing it would tell the page that it is done.
     element.removeAttribute('open');
     element.showModal();
-    const first = element.querySelector<HTMLElement>('input:not([type="hidden"])');
-    (begun instanceof HTMLElement ? begun : first)?.focus();
+    const first = element.querySelector<HTMLInputElement>('input:not([type="hidden"])');
+    if (begun instanceof HTMLElement) return begun.focus();
+    first?.focus();
+    // What stands ready in it is replaced by typing.
+    if (first?.value === first?.defaultValue) first?.select();
   }, []);
 
   return (

@@ -10,7 +10,10 @@ export async function topUp(
   form: FormData,
   ceilingMinor: string,
 ): Promise<Pick<FormState, 'news' | 'link'>> {
-  const typed = readTypedAmount(textOf(form, 'amount'), { isExactRepeat: false });
+  const typed = readTypedAmount(textOf(form, 'amount'), {
+    isExactRepeat: false,
+    nearMinor: BigInt(ceilingMinor),
+  });
   const parsed = typed.ok ? parseDecimal(typed.value) : typed;
   if (!parsed.ok) return {};
   const rest = parsed.value.minor - BigInt(ceilingMinor);

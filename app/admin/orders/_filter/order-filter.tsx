@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { deskButton, deskInput } from '@/app/admin/_components/desk-style';
+import { SearchKey } from '@/app/admin/_frame/desk-header';
 import { type DeskFilter, type DeskQuery, isNarrowed } from '@/lib/desk/orders/order-filter';
 import { FilterFields } from './filter-fields';
 import { firstText } from './filter-inputs';
@@ -20,7 +21,7 @@ export function OrderFilter({ query, filter }: Props) {
         <label htmlFor="orders-search" className="sr-only">
           {t('search')}
         </label>
-        <div className="min-w-32 flex-1 md:max-w-md">
+        <div className="relative min-w-32 flex-1 md:max-w-md">
           <input
             id="orders-search"
             name="search"
@@ -29,8 +30,9 @@ export function OrderFilter({ query, filter }: Props) {
             maxLength={200}
             placeholder={t('searchHint')}
             aria-describedby="orders-search-hint"
-            className={`${deskInput} placeholder:text-ink-soft`}
+            className={`${deskInput} peer placeholder:text-ink-soft`}
           />
+          <SearchKey />
         </div>
         <button type="submit" className={deskButton.secondary}>
           {t('find')}

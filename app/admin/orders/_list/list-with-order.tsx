@@ -17,6 +17,7 @@ import { readMails } from '@/lib/desk/order/read-mails';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
+import { listDocuments } from '@/lib/documents/read-documents';
 import { OrderList } from './order-list';
 import { OrderPanelLinks } from './order-panel-links';
 
@@ -57,9 +58,10 @@ type PanelProps = {
 
 /** What a caller asks first: the state and why, the amount, who and what; and what can be done. */
 async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
-  const [approvals, mails] = await Promise.all([
+  const [approvals, mails, documents] = await Promise.all([
     readApprovals(order.reference),
     readMails(order.reference),
+    listDocuments(order.reference),
   ]);
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   return (
@@ -78,8 +80,19 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
           decidedId={undefined}
           isJustCancelled={query.cancelled !== undefined}
         />
-        <OrderNotices order={order} main={main} actor={actor} outcomeId={firstOf(query.outcome)} />
-        <MoneyActions order={order} actor={actor} query={query} list={place} />
+        <OrderNotices
+          order={order}
+          main={main}
+          actor={actor}
+          outcomeId={firstOf(query.outcome)}
+          documents={documents}
+        />
+        <MoneyActions
+          order={order}
+          actor={actor}
+          query={query}
+          place={{ on: 'list', query: place }}
+        />
       </div>
       <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
       <AmountsPanel order={order} main={main} />

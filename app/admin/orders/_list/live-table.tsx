@@ -2,37 +2,27 @@
 
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { WideTable } from '@/app/admin/_components/wide-table';
+import { newsEveryMs, newsPauseMaxMs } from '@/app/admin/_frame/desk-news';
+import type { ListChanges } from '@/app/admin/orders/changes/route';
 import { OrderRow, type RowLook } from './order-row';
 import type { ShownRow } from './shown-row';
-
-export type ListChanges = {
-  readonly rows: readonly ShownRow[];
-  /** That there are new orders above, in words; empty: there are none. */
-  readonly freshText: string;
-  readonly isSignedOut: boolean;
-};
 
 /** A row, and whether it has changed since the page came. */
 type LiveRow = { readonly row: ShownRow; readonly isChanged?: true };
 
-const nothing: ListChanges = { rows: [], freshText: '', isSignedOut: false };
-const askEveryMs = 4_000;
+const nothing: ListChanges = { rows: [], freshText: '' };
 const wakeMs = 200;
-const pauseMaxMs = 60_000;
-/** An idle page stops asking, so that it never keeps a forgotten session alive. */
-const restAfterMs = 10 * 60_000;
-const signsOfLife = ['keydown', 'pointermove', 'pointerdown', 'scroll'] as const;
 
 /**
  * The list as it is now. Rows change in place; new ones are announced and wait until
- * the user asks for them, so that rows do not move while they are read. A hidden page rests.
+ * the user asks for them, so that rows do not move while they are read. A hidden page rests; asking
+ * never keeps a session alive.
  */
 export function LiveTable(props: {
   label: string;
   head: ReactNode;
   rows: readonly ShownRow[];
   rowLook: RowLook;
-  look: (previous: ListChanges, form: FormData) => Promise<ListChanges>;
   query: string;
   /** The place of the first row, where the newest stand first; or empty. */
   first: string;
@@ -41,8 +31,9 @@ export function LiveTable(props: {
 }) {
   const [rows, setRows] = useState(() => props.rows.map((row): LiveRow => ({ row })));
   const [changes, setChanges] = useState(nothing);
+  const [isSignedOut, setIsSignedOut] = useState(false);
   const shown = useRef(rows);
-  const { look, query, first, rows: given } = props;
+  const { query, first, rows: given } = props;
 
   // The page was drawn again: ticks and the focus stay, only what has changed is another row.
   useEffect(() => {
@@ -57,65 +48,57 @@ export function LiveTable(props: {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    let pauseMs = askEveryMs;
-    let touchedAt = Date.now();
-    let isResting = false;
+    let pauseMs = newsEveryMs;
 
     async function ask() {
-      const form = new FormData();
       const known = shown.current.map(({ row: { reference, mark } }) => `${reference}~${mark}`);
-      form.set('known', known.join(' '));
-      form.set('query', query);
-      form.set('first', first);
+      const asked = new URLSearchParams({ known: known.join(' '), query, first });
       try {
-        const answer = await look(nothing, form);
+        const url = `/admin/orders/changes?${asked}`;
+        const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
         if (isOver) return;
-        pauseMs = askEveryMs;
-        const changed = new Map(
-          answer.rows.map((row) => [row.reference, { row, isChanged: true } as const]),
-        );
-        if (changed.size > 0) {
-          shown.current = shown.current.map((one) => changed.get(one.row.reference) ?? one);
-          setRows(shown.current);
-        }
-        setChanges(answer);
-        if (answer.isSignedOut) isOver = true;
+        // It may be a question that was on its way while the session got another id.
+        setIsSignedOut(answer.type === 'opaqueredirect');
+        if (!answer.ok) throw new Error(`status ${answer.status}`);
+        take(await answer.json());
+        pauseMs = newsEveryMs;
       } catch {
-        pauseMs = Math.min(pauseMs * 2, pauseMaxMs);
+        pauseMs = Math.min(pauseMs * 2, newsPauseMaxMs);
       }
       wait(pauseMs);
     }
 
+    function take(answer: ListChanges) {
+      if (isOver) return;
+      const changed = new Map(
+        answer.rows.map((row) => [row.reference, { row, isChanged: true } as const]),
+      );
+      if (changed.size > 0) {
+        shown.current = shown.current.map((one) => changed.get(one.row.reference) ?? one);
+        setRows(shown.current);
+      }
+      setChanges((before) => (isSame(before, answer) ? before : answer));
+    }
+
     function wait(ms: number) {
       clearTimeout(timer);
-      isResting = Date.now() - touchedAt > restAfterMs;
-      if (!isOver && !document.hidden && !isResting) timer = setTimeout(() => void ask(), ms);
+      if (!isOver && !document.hidden) timer = setTimeout(() => void ask(), ms);
     }
 
-    function touch() {
-      touchedAt = Date.now();
-      if (isResting) wait(wakeMs);
-    }
-
-    function wake() {
-      wait(wakeMs);
-    }
-
+    const wake = () => wait(wakeMs);
     document.addEventListener('visibilitychange', wake);
-    for (const sign of signsOfLife) document.addEventListener(sign, touch, { passive: true });
-    wait(askEveryMs);
+    wait(newsEveryMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', wake);
-      for (const sign of signsOfLife) document.removeEventListener(sign, touch);
     };
-  }, [look, query, first]);
+  }, [query, first]);
 
   return (
     <>
       <div role="status" className="text-sm">
-        {changes.isSignedOut ? <p className="pb-2 text-wait">{props.words.signedOut}</p> : null}
+        {isSignedOut ? <p className="pb-2 text-wait">{props.words.signedOut}</p> : null}
         {changes.freshText === '' ? null : (
           <p className="sticky top-0 mb-2 flex gap-3 bg-action-soft px-3 py-2">
             {changes.freshText}
@@ -145,4 +128,9 @@ export function LiveTable(props: {
       </WideTable>
     </>
   );
+}
+
+/** Nothing new to say: the table is not drawn again each second. */
+function isSame(one: ListChanges, other: ListChanges): boolean {
+  return one.rows.length + other.rows.length === 0 && one.freshText === other.freshText;
 }

@@ -7,7 +7,6 @@ import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BulkForm, bulkActs } from './bulk-choice';
 import { columnClass } from './column-class';
-import { readListChanges } from './list-actions';
 import { LiveTable } from './live-table';
 import { anyReference, PanelSign, type RowLook } from './order-row';
 import { readRowWords, showRow } from './shown-row';
@@ -47,7 +46,6 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
         head={<OrderHead columns={list.columns} canSelect={look.canSelect} />}
         rows={list.rows.map((row) => showRow(row, rowWords, shape))}
         rowLook={look}
-        look={readListChanges}
         query={list.query}
         first={list.newestPlace ?? ''}
         words={{ show: words('show'), signedOut: words('signedOut'), changed: words('changed') }}

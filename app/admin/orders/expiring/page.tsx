@@ -1,7 +1,9 @@
 import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { Followed } from '@/app/admin/_frame/followed';
 import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
@@ -17,9 +19,11 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
   const after = [query.after].flat()[0] ?? '';
   const now = systemClock.now();
   const days = settings().authorizationDays;
+  const mark = await readTopicMark('expiring');
   const { rows, nextAfter } = await listExpiring(after, now);
   return (
     <>
+      <Followed topic="expiring" mark={mark} />
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-4 max-w-3xl text-sm text-ink-soft">{t('text', { days })}</p>
       {rows.length === 0 ? (

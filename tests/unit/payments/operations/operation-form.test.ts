@@ -19,7 +19,7 @@ const fields = {
 const read = (change: Record<string, string | File> = {}) => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...fields, ...change })) form.set(name, value);
-  return readOperationForm(form, { isExactRepeat: false });
+  return readOperationForm(form);
 };
 
 describe('what a dialog sends', () => {
@@ -54,7 +54,9 @@ describe('what a dialog sends', () => {
   test('names what is wrong with amount and reason', () => {
     expect(read({ amount: '' })).toMatchObject({ code: 'EMPTY_AMOUNT' });
     expect(read({ amount: 'abc' })).toMatchObject({ code: 'BAD_AMOUNT' });
-    expect(read({ amount: '250.000' })).toMatchObject({ code: 'TWO_READINGS' });
+    expect(read({ amount: '250.000' })).toMatchObject({
+      value: { amountText: '250.000', hasTwoReadings: true },
+    });
     expect(read({ reason: 'x'.repeat(501) })).toMatchObject({ code: 'REASON_TOO_LONG' });
     expect(read({ reason: 'x'.repeat(500) })).toMatchObject({ ok: true });
   });
@@ -83,7 +85,7 @@ describe('what a completion’s dialog sends', () => {
 
   test('without lines is what it was before there were any', () => {
     const plain = readCompletionForm(filled({ seenDifference: '0', 'line-0-quantity': '2' }));
-    expect(plain).toEqual(readOperationForm(filled({}), { isExactRepeat: false }));
+    expect(plain).toEqual(readOperationForm(filled({})));
   });
 
   test('names the row and the field that are wrong', () => {

@@ -33,7 +33,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
     <ModalDialog
       titleId="money-dialog-title"
       title={t('complete')}
-      closeHref={orderPath(order.reference, props.list)}
+      closeHref={orderPath(order.reference, props.place)}
       closeLabel={t('cancel')}
       isWide
     >

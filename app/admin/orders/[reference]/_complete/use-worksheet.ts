@@ -13,7 +13,7 @@ import {
   type WorksheetView,
 } from '@/lib/payments/operations/worksheet-view';
 import { worksheetLinesMax } from '@/lib/payments/rules/worksheet';
-import { typedDecimal } from '@/lib/typed-amount';
+import { groupedDecimal, typedDecimal } from '@/lib/typed-amount';
 
 /** What the worksheet starts from. */
 export type FormWorksheet = Worksheet & {
@@ -38,7 +38,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
   const root = useRef<HTMLDivElement>(null);
 
   function follow(form: HTMLFormElement, amount: HTMLInputElement, linesMinor: bigint) {
-    followed.current = typedDecimal(linesMinor);
+    followed.current = groupedDecimal(linesMinor);
     amount.value = followed.current;
     setView(look(form, worksheet));
   }
@@ -66,6 +66,22 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     const amount = form && amountOf(form);
     if (form && amount && view.linesMinor > 0n) follow(form, amount, view.linesMinor);
   }
+
+  /** What was typed as the amount is shown back grouped, once its field is left. */
+  const leave = useEffectEvent(({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'amount' || !target.form) return;
+    const { amountMinor } = look(target.form, worksheet);
+    if (amountMinor === null) return;
+    const grouped = groupedDecimal(amountMinor);
+    // The text of the sheet would follow the lines; this one is the person's.
+    if (grouped !== followed.current) target.value = grouped;
+  });
+  useEffect(() => {
+    const element = root.current;
+    const listen = (event: FocusEvent) => leave(event);
+    element?.addEventListener('focusout', listen);
+    return () => element?.removeEventListener('focusout', listen);
+  }, []);
 
   const takeEarlyChoices = useEffectEvent(() => {
     for (const select of root.current?.querySelectorAll('select') ?? []) {

@@ -5,7 +5,7 @@ import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { cancel } from './cancel-actions';
-import { orderPath } from './order-address';
+import { type OrderPlace, orderPath, placeFields } from './order-address';
 import { OrderNamed } from './order-named';
 
 const cancellable: readonly DeskOrderDto['state'][] = [
@@ -24,10 +24,10 @@ export function mayCancel(order: DeskOrderDto, actor: Actor): boolean {
   return actor.permissions.includes('complete') && cancellable.includes(order.state) && !isPaid;
 }
 
-type Props = { order: DeskOrderDto; actor: Actor; list: string | undefined };
+type Props = { order: DeskOrderDto; actor: Actor; place: OrderPlace | undefined };
 
 /** Cancels an unpaid order; names the alternative while money is in doubt. */
-export async function CancelDialog({ order, actor, list }: Props) {
+export async function CancelDialog({ order, actor, place }: Props) {
   const t = await getTranslations('desk.cancel');
   if (!mayCancel(order, actor)) return null;
   const isPending = order.attempts.some((attempt) => pending.includes(attempt.state));
@@ -35,7 +35,7 @@ export async function CancelDialog({ order, actor, list }: Props) {
     <ModalDialog
       titleId="cancel-dialog-title"
       title={t('title')}
-      closeHref={orderPath(order.reference, list)}
+      closeHref={orderPath(order.reference, place)}
       closeLabel={t('back')}
     >
       <OrderNamed order={order} />
@@ -50,7 +50,7 @@ export async function CancelDialog({ order, actor, list }: Props) {
               reference: order.reference,
               seenVersion: String(order.version),
               signedInAs: actor.userId,
-              ...(list !== undefined && { list }),
+              ...placeFields(place),
             }}
             idPrefix="cancel"
             className="flex flex-col gap-5"

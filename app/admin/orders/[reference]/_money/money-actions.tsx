@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { CancelDialog, mayCancel } from './cancel-dialog';
 import { MoneyDialog } from './money-dialog';
-import { orderAddress, orderPath } from './order-address';
+import { type OrderPlace, orderAddress, orderPath } from './order-address';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -14,22 +14,31 @@ type Props = {
   actor: Actor;
   /** Of the page: the dialog that it opens, and for which attempt. */
   query: Query;
-  /** The query of the list that the order stands beside; undefined: it has its own page. */
-  list?: string;
+  /** Undefined: the order has its own page. */
+  place?: OrderPlace;
 };
 
 /** What can be done with the order's money: the buttons, or the dialog that one of them opened. */
-export function MoneyActions({ order, actor, query, list }: Props) {
+export function MoneyActions({ order, actor, query, place }: Props) {
+  return (
+    <>
+      {/* The dialog brings a button of the same name. */}
+      {query.dialog === undefined ? <Openers order={order} actor={actor} place={place} /> : null}
+      <OpenedDialog order={order} actor={actor} query={query} place={place} />
+    </>
+  );
+}
+
+/** The dialog that the address asks for, if any. */
+export function OpenedDialog({ order, actor, query, place }: Props) {
   const dialog = [query.dialog].flat()[0];
   const attemptId = [query.attempt].flat()[0] ?? order.mainAttemptId;
   const attempt = order.attempts.find((one) => one.attemptId === attemptId);
   return (
     <>
-      {/* The dialog brings a button of the same name. */}
-      {dialog === undefined ? <Openers order={order} actor={actor} list={list} /> : null}
-      {dialog === 'cancel' ? <CancelDialog order={order} actor={actor} list={list} /> : null}
+      {dialog === 'cancel' ? <CancelDialog order={order} actor={actor} place={place} /> : null}
       {attempt === undefined ? null : (
-        <MoneyDialog kind={dialog} order={order} attempt={attempt} actor={actor} list={list} />
+        <MoneyDialog kind={dialog} order={order} attempt={attempt} actor={actor} place={place} />
       )}
     </>
   );
@@ -39,7 +48,7 @@ export function MoneyActions({ order, actor, query, list }: Props) {
  * The buttons that open the dialogs. They are there for those who may and while it makes
  * sense; the actions behind them check everything again.
  */
-function Openers({ order, actor, list }: Omit<Props, 'query'>) {
+function Openers({ order, actor, place }: Omit<Props, 'query'>) {
   const t = useTranslations('desk.dialog');
   const cancel = useTranslations('desk.cancel');
   const mayComplete = actor.permissions.includes('complete');
@@ -51,8 +60,8 @@ function Openers({ order, actor, list }: Omit<Props, 'query'>) {
   const canComplete = mayComplete && main?.actions.canComplete;
   const canReverse = mayReverse && main?.actions.canReverse;
   const canCancel = mayCancel(order, actor);
-  const pathOf = (dialog: string) => orderPath(order.reference, list, { dialog });
-  const place = orderAddress(order.reference, list);
+  const pathOf = (dialog: string) => orderPath(order.reference, place, { dialog });
+  const address = orderAddress(order.reference, place);
   const shortcuts = {
     ...(canComplete && { c: pathOf('complete') }),
     ...(canReverse && { r: pathOf('reverse') }),
@@ -61,15 +70,27 @@ function Openers({ order, actor, list }: Omit<Props, 'query'>) {
     <div className="mb-6 flex flex-wrap gap-3 empty:hidden">
       <LetterShortcuts paths={shortcuts} />
       {canComplete ? (
-        <Opener place={place} dialog="complete" label={t('complete')} shortcut="c" kind="primary" />
+        <Opener
+          address={address}
+          dialog="complete"
+          label={t('complete')}
+          shortcut="c"
+          kind="primary"
+        />
       ) : null}
       {canReverse ? (
-        <Opener place={place} dialog="reverse" label={t('reverse')} shortcut="r" kind="secondary" />
+        <Opener
+          address={address}
+          dialog="reverse"
+          label={t('reverse')}
+          shortcut="r"
+          kind="secondary"
+        />
       ) : null}
       {others.map((attempt) => (
         <Opener
           key={attempt.attemptId}
-          place={place}
+          address={address}
           dialog="reverse"
           attemptId={attempt.attemptId}
           label={t('reverseAttempt', { sequence: attempt.sequence })}
@@ -77,14 +98,14 @@ function Openers({ order, actor, list }: Omit<Props, 'query'>) {
         />
       ))}
       {canCancel ? (
-        <Opener place={place} dialog="cancel" label={cancel('title')} kind="secondary" />
+        <Opener address={address} dialog="cancel" label={cancel('title')} kind="secondary" />
       ) : null}
     </div>
   );
 }
 
 function Opener(props: {
-  place: ReturnType<typeof orderAddress>;
+  address: ReturnType<typeof orderAddress>;
   dialog: 'complete' | 'reverse' | 'cancel';
   attemptId?: string;
   label: string;
@@ -92,8 +113,8 @@ function Opener(props: {
   kind: 'primary' | 'secondary';
 }) {
   return (
-    <form action={props.place.path} data-beside="">
-      {[...props.place.query].map(([name, value]) => (
+    <form action={props.address.path} data-beside="">
+      {[...props.address.query].map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="dialog" value={props.dialog} />

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
+import { type OrderPlace, placeFields } from './order-address';
 
 export type MoneyDialogProps = {
   readonly order: DeskOrderDto;
   readonly attempt: DeskAttempt;
   readonly authorised: { readonly minor: string; readonly plain: string };
   readonly actor: Actor;
-  /** The query of the list that the order stands beside; undefined: it has its own page. */
-  readonly list: string | undefined;
+  /** Undefined: the order has its own page. */
+  readonly place: OrderPlace | undefined;
 };
 
 /** What the dialog sends without anybody typing it: one wish of one person about what they saw. */
@@ -16,7 +17,7 @@ export function dialogFields({
   order,
   attempt,
   actor,
-  list,
+  place,
 }: MoneyDialogProps): Record<string, string> {
   return {
     reference: order.reference,
@@ -24,6 +25,6 @@ export function dialogFields({
     clientToken: randomUUID(),
     seenVersion: String(order.version),
     signedInAs: actor.userId,
-    ...(list !== undefined && { list }),
+    ...placeFields(place),
   };
 }

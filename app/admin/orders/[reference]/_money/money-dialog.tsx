@@ -1,6 +1,7 @@
 import { CompletionDialog } from '@/app/admin/orders/[reference]/_complete/completion-dialog';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
+import type { OrderPlace } from './order-address';
 import { ReversalDialog } from './reversal-dialog';
 
 type Props = {
@@ -8,11 +9,11 @@ type Props = {
   order: DeskOrderDto;
   attempt: DeskAttempt;
   actor: Actor;
-  list: string | undefined;
+  place: OrderPlace | undefined;
 };
 
 /** The dialog that the address asks for, when the person and the payment allow it. */
-export function MoneyDialog({ kind, list, order, attempt, actor }: Props) {
+export function MoneyDialog({ kind, place, order, attempt, actor }: Props) {
   const isCompletion = kind === 'complete';
   if (!isCompletion && kind !== 'reverse') return null;
   const isPossible = isCompletion ? attempt.actions.canComplete : attempt.actions.canReverse;
@@ -21,5 +22,5 @@ export function MoneyDialog({ kind, list, order, attempt, actor }: Props) {
   if (authorisedMinor === null || authorisedPlain === null) return null;
   const authorised = { minor: authorisedMinor, plain: authorisedPlain };
   const Dialog = isCompletion ? CompletionDialog : ReversalDialog;
-  return <Dialog {...{ order, attempt, authorised, actor, list }} />;
+  return <Dialog {...{ order, attempt, authorised, actor, place }} />;
 }

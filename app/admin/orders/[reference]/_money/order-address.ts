@@ -1,26 +1,39 @@
-// Where does an order stand that somebody acts on: on its own page, or beside the list?
+// Where does an order stand that somebody acts on: on its own page, beside the list, or on a day?
 
-/** What an address says of a moment at an order; the place in the list is without it. */
+/** What an address says of a moment at an order; the place that it stands in is without it. */
 export const passingKeys = ['open', 'dialog', 'attempt', 'outcome', 'requested', 'cancelled'];
 
-/** `list`: the query of the list that the order stands beside; undefined: it has its own page. */
-export function orderAddress(reference: string, list: string | undefined) {
-  const query = new URLSearchParams(list);
-  if (list === undefined) return { path: `/admin/orders/${encodeURIComponent(reference)}`, query };
+/** The page that an order stands on with others, and that page's query. */
+export type OrderPlace = { readonly on: 'list' | 'day'; readonly query: string };
+
+const paths = { list: '/admin/orders', day: '/admin' } as const satisfies Record<
+  OrderPlace['on'],
+  string
+>;
+
+/** `place`: undefined for an order on its own page. */
+export function orderAddress(reference: string, place: OrderPlace | undefined) {
+  const query = new URLSearchParams(place?.query);
+  if (place === undefined) return { path: `/admin/orders/${encodeURIComponent(reference)}`, query };
   for (const key of passingKeys) query.delete(key);
   query.set('open', reference);
-  return { path: '/admin/orders', query };
+  return { path: paths[place.on], query };
 }
 
 /** The same as a path, with what it says besides. */
 export function orderPath(
   reference: string,
-  list: string | undefined,
+  place: OrderPlace | undefined,
   more: Readonly<Record<string, string>> = {},
 ): string {
-  const { path, query } = orderAddress(reference, list);
+  const { path, query } = orderAddress(reference, place);
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** What a form says of its place, for `pathAfter`. */
+export function placeFields(place: OrderPlace | undefined): Record<string, string> {
+  return place === undefined ? {} : { [place.on]: place.query };
 }
 
 /** The same after an act: the form that sent it says where it stood. */
@@ -29,6 +42,9 @@ export function pathAfter(
   reference: string,
   more: Readonly<Record<string, string>>,
 ): string {
-  const list = form.get('list');
-  return orderPath(reference, typeof list === 'string' ? list.slice(0, 4_000) : undefined, more);
+  const places = (['list', 'day'] as const).flatMap((on): OrderPlace[] => {
+    const query = form.get(on);
+    return typeof query === 'string' ? [{ on, query: query.slice(0, 4_000) }] : [];
+  });
+  return orderPath(reference, places[0], more);
 }

@@ -30,7 +30,7 @@ export async function ReversalDialog(props: MoneyDialogProps) {
     <ModalDialog
       titleId="money-dialog-title"
       title={t('reverse')}
-      closeHref={orderPath(order.reference, props.list)}
+      closeHref={orderPath(order.reference, props.place)}
       closeLabel={t('cancel')}
     >
       <OrderNamed order={order} />

@@ -34,7 +34,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
           {amounts.map(([name, minor, isUnknown]) => (
             <div key={name} className="border-b border-line py-2 pe-3 @lg:border-b-0">
               <dt className="text-xs text-ink-soft">{t(name)}</dt>
-              <dd className="text-lg font-semibold">
+              <dd className="text-lg">
                 <Amount minor={minor} none={t(isUnknown ? 'notYetKnown' : 'noAmount')} />
               </dd>
             </div>

@@ -1,13 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { AttentionKind } from '@/app/admin/_components/attention-kind';
 import { Moment } from '@/app/admin/_components/moment';
 import { attemptResolutionPath } from '@/app/admin/_components/resolution-path';
 import { ResponseText } from '@/app/admin/_components/response-text';
+import { PrintReceipt } from '@/app/admin/orders/_components/print-receipt';
 import { operationTones } from '@/app/admin/orders/_components/state-marks';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
+import type { DocumentDto } from '@/lib/documents/read-documents';
 import { formatMoney, money } from '@/lib/money';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 
@@ -17,10 +20,11 @@ type Props = {
   actor: Actor;
   /** The operation that was just asked for; what is said about it comes from the database. */
   outcomeId: string | undefined;
+  documents: readonly DocumentDto[];
 };
 
 /** What has to be read before anything is done: the outcome, what is in the way, what is open. */
-export function OrderNotices({ order, main, actor, outcomeId }: Props) {
+export function OrderNotices({ order, main, actor, outcomeId, documents }: Props) {
   const operations = order.attempts.flatMap((attempt) => attempt.operations);
   const outcome = operations.find((operation) => operation.operationId === outcomeId);
   // Not always the main one: an approval too many is reversed by itself.
@@ -42,19 +46,30 @@ export function OrderNotices({ order, main, actor, outcomeId }: Props) {
           operation={outcome}
           path={order.reference}
           settle={attempt === undefined ? null : resolutionOf(attempt)}
-        />
+        >
+          <PrintReceipt reference={order.reference} documents={documents} />
+        </OutcomeNotice>
       )}
       {main === undefined || (isOpen && attempt === main) ? null : (
         <ObstacleNotice attempt={main} settle={resolutionOf(main)} />
       )}
+      {outcome === undefined ? (
+        <PrintReceipt reference={order.reference} documents={documents} />
+      ) : null}
       {others.length === 0 ? null : <AttentionNotice items={others} />}
     </div>
   );
 }
 
-type OutcomeProps = { operation: DeskOperation; path: string; settle: string | null };
+type OutcomeProps = {
+  operation: DeskOperation;
+  path: string;
+  settle: string | null;
+  /** What can be done with what a completion took. */
+  children: ReactNode;
+};
 
-function OutcomeNotice({ operation, path, settle }: OutcomeProps) {
+function OutcomeNotice({ operation, path, settle, children }: OutcomeProps) {
   const t = useTranslations('desk');
   const locale = useLocale();
   const amount = formatMoney(money(BigInt(operation.amountMinor)), locale);
@@ -75,6 +90,7 @@ function OutcomeNotice({ operation, path, settle }: OutcomeProps) {
         </a>
       ) : null}
       {operation.state === 'UNKNOWN' ? <SettleLink path={settle} /> : null}
+      {operation.kind === 'completion' && operation.state === 'SUCCEEDED' ? children : null}
     </Notice>
   );
 }

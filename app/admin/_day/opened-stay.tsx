@@ -1,0 +1,75 @@
+import type { OrderPlace } from '@/app/admin/orders/[reference]/_money/order-address';
+import { OrderNotices } from '@/app/admin/orders/[reference]/_panels/order-notices';
+import { WaitingNotices } from '@/app/admin/orders/[reference]/_panels/waiting-notices';
+import type { Actor } from '@/lib/actor';
+import type { DayBoard } from '@/lib/desk/day/read-day';
+import { type ApprovalRow, readApprovals } from '@/lib/desk/order/list-approvals';
+import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
+import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** The stay that somebody acts on, its order, and where that stands. */
+export type OpenedStay = {
+  readonly stayId: string;
+  readonly order: DeskOrderDto;
+  readonly approvals: readonly ApprovalRow[];
+  readonly documents: readonly DocumentDto[];
+  readonly outcomeId: string | undefined;
+  readonly place: OrderPlace;
+};
+
+/** The stay of this day that the address opens; null: none, or one of another day. */
+export async function readOpened(query: Query, board: DayBoard): Promise<OpenedStay | null> {
+  const first = (name: string) => [query[name]].flat()[0];
+  const shown = Object.values(board.parts).flat();
+  const stay = shown.find(
+    ({ stayId, order }) => stayId === first('stay') && order.reference === first('open'),
+  );
+  if (stay === undefined) return null;
+  const { reference } = stay.order;
+  const [order, approvals, documents] = await Promise.all([
+    readDeskOrder(reference),
+    readApprovals(reference),
+    listDocuments(reference),
+  ]);
+  if (order === null) return null;
+  const place = placeOfStay(first('day'), stay.stayId);
+  return {
+    stayId: stay.stayId,
+    order,
+    approvals,
+    documents,
+    outcomeId: first('outcome'),
+    place,
+  };
+}
+
+/** Where the order of a stay stands on the board; `day`: undefined where it is today. */
+export function placeOfStay(day: string | undefined, stayId: string): OrderPlace {
+  const query = new URLSearchParams({ ...(day !== undefined && { day }), stay: stayId });
+  return { on: 'day', query: query.toString() };
+}
+
+/** What came of the act, and what is in the way of another. */
+export function StayNotices({ opened, actor }: { opened: OpenedStay; actor: Actor }) {
+  const { order, approvals, documents, outcomeId } = opened;
+  const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
+  return (
+    <div className="col-span-full mt-1 grid gap-2 empty:hidden">
+      <WaitingNotices
+        order={order}
+        approvals={approvals}
+        decidedId={undefined}
+        isJustCancelled={false}
+      />
+      <OrderNotices
+        order={order}
+        main={main}
+        actor={actor}
+        outcomeId={outcomeId}
+        documents={documents}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useEffect } from 'react';
+import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
+
+/** To the next stay of the room, or to the nearest one of the next room that has any. */
+const steps: Readonly<Record<string, readonly [across: -1 | 0 | 1, down: -1 | 0 | 1]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  k: [0, -1],
+  j: [0, 1],
+};
+
+/**
+ * The plan by keyboard: arrows, or j and k, go from stay to stay as they lie on the screen; Enter
+ * opens the one that has the focus. Arrows belong to the plan where nothing else needs them.
+ */
+export function PlanKeys() {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return null;
+}
+
+function press(event: KeyboardEvent): void {
+  if (isForAnother(event)) return;
+  const isArrow = event.key.startsWith('Arrow');
+  const here = document.activeElement?.closest<HTMLElement>('[data-room] a') ?? null;
+  const isFree = here !== null || document.activeElement === document.body;
+  const key = isArrow ? event.key : letterOf(event);
+  if (!isFree || (!isArrow && areLettersOff()) || !Object.hasOwn(steps, key)) return;
+  const next = here === null ? staysOf(rows()[0])[0] : nextTo(here, steps[key] ?? [0, 0]);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
+function nextTo(
+  here: HTMLElement,
+  [across, down]: readonly [number, number],
+): HTMLElement | undefined {
+  const all = rows();
+  const row = all.findIndex((one) => one.contains(here));
+  const left = leftOf(here);
+  if (across !== 0) {
+    const beside = staysOf(all[row]).filter((one) => (leftOf(one) - left) * across > 0);
+    return nearest(beside, left);
+  }
+  return nearest(staysOf(all[row + down]), left);
+}
+
+/** Rooms in which somebody stays, from above. */
+function rows(): Element[] {
+  return [...document.querySelectorAll('[data-room]')].filter((row) => staysOf(row).length > 0);
+}
+
+function staysOf(row: Element | undefined): HTMLElement[] {
+  return row === undefined ? [] : [...row.querySelectorAll<HTMLElement>('a')];
+}
+
+function nearest(stays: readonly HTMLElement[], left: number): HTMLElement | undefined {
+  const away = (one: HTMLElement) => Math.abs(leftOf(one) - left);
+  return [...stays].sort((a, b) => away(a) - away(b))[0];
+}
+
+function leftOf(element: HTMLElement): number {
+  return element.getBoundingClientRect().left;
+}
