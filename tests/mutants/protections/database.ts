@@ -106,6 +106,11 @@ database-anchor-no-truncate: The anchors of the audit are not emptied.
   integration payments/database-guards: the database itself refuses > an anchor of the audit that is
       changed or taken away
 
+database-founding-entries: Founders are named with an entry in the trail of each.
+  sql DROP TRIGGER founding_has_entries ON founding
+  integration evidence/account-parity: founders > are not named by the app’s own login without an
+      entry in the trail of each
+
 standby-left: Of several servers the app uses the primary alone.
   value lib/db/deadline-client.ts: parameterValue !== 'on' → true
   unit db/following-servers: H7 a standby is left at its greeting, and the next connection goes to the

@@ -101,6 +101,14 @@ eyes-founders-new: Founders are named while the house is new.
   integration payments/founders: J8 the two founders of a new house check each other, and nobody
       else does
 
+eyes-founding-parity: The founders are those of their trails.
+  statement lib/auth/people/account-parity.ts:
+    | for (const { subject } of await queryOnce(findOtherFounders)) {
+    |     found.push({ subject, differs: ['founding'] });
+    |   }
+  integration whole evidence/account-parity: founders > whose row was made past the desk are found,
+      and so is a row that is gone
+
 users-watched: What one administrator does to an account is seen by all others.
   statement lib/auth/people/change-user.ts:
     | await notifyManagers(tx, { action: worked.value.action, by, at: now }, user);
