@@ -115,6 +115,23 @@ users-watched: What one administrator does to an account is seen by all others.
   integration auth-users: an account that is changed by another > J8 permissions: all others who
       manage users hear of it by mail
 
+users-watched-roles: What roles of the organisation change is seen by all who manage users.
+  statement lib/auth/session/organisation-account.ts:
+    | await notifyManagersOfSystem(tx, { kind: 'roles', name: issuer, at: now }, account);
+  integration auth-oidc: roles of the organisation > that change the permissions are seen by all who
+      manage users, and by the person
+
+users-watched-created: An account of the command line is seen by all who manage users.
+  statement lib/auth/people/create-user.ts:
+    | await notifyManagersOfSystem(tx, { kind: 'created', name: command, at: now }, account);
+  integration auth-users: an account that is changed by another > J8 created by the command line: all
+      who manage users hear of it by mail, and the owner
+
+users-watched-limits: Limits that are lifted are seen by all who manage users.
+  property lib/auth/session/notify-managers.ts: limits_changed: 'limits',
+  integration auth-users: an account that is changed by another > J8 limits: all others who manage
+      users hear of it by mail
+
 users-take: Who takes from an account holds all that it holds.
   value lib/auth/user-rules.ts:
     | user.permissions.every((permission) => change.to.includes(permission)) → true
