@@ -1,5 +1,6 @@
 // Which settings are refused, and why? Rules over the whole set; a value is never repeated.
 import { isRolesSetting } from './oidc-roles';
+import { acknowledgedRecords, recordWeaknesses } from './record-weaknesses';
 import { serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
 import {
@@ -98,6 +99,9 @@ function secretProblems(raw: RawSettings): SettingProblem[] {
   }
   if (raw.OIDC_ISSUER !== '' && (raw.OIDC_CLIENT_ID === '' || raw.OIDC_CLIENT_SECRET === '')) {
     found.push(problem('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are needed with OIDC_ISSUER'));
+  }
+  if (acknowledgedRecords(raw) === null) {
+    found.push(problem('RECORDS_ACKNOWLEDGED', `may name ${recordWeaknesses.join(', ')} alone`));
   }
   if (!isRolesSetting(raw)) {
     found.push(
