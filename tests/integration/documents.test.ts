@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { listDeskOrders } from '@/lib/desk/orders/list-orders';
+import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { interpretSearch } from '@/lib/desk/orders/search-text';
 import type { DocumentContent } from '@/lib/documents/document-content';
 import { documentDigest } from '@/lib/documents/document-digest';
@@ -83,6 +85,23 @@ describe('an order whose number an older build printed', () => {
     await makeDueDocuments();
     const [, invoice] = await contentsOf(stay);
     expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
+
+    const shown = async (query: DeskQuery) =>
+      (await listDeskOrders(readDeskFilter(query))).rows.map(({ reference, invoices }) => [
+        reference,
+        invoices,
+      ]);
+    const [first, second] = await Promise.all(
+      [old, stay].map(({ orderId }) => db().order.findUniqueOrThrow({ where: { id: orderId } })),
+    );
+    const [theirs, ours] = [
+      [first?.reference, '4321'],
+      [second?.reference, invoice?.label],
+    ];
+    const label = invoice?.label ?? '';
+    expect(await shown({ invoiceFrom: label, invoiceTo: label })).toEqual([ours]);
+    expect(await shown({ invoiceFrom: '4321', invoiceTo: '4322' })).toEqual([ours, theirs]);
+    expect(await shown({ invoiceFrom: `INV-${year}-004323` })).toEqual([]);
 
     await reverse(old);
     await makeDueDocuments();

@@ -79,6 +79,7 @@ const groups = [
   ['checkInFrom', 'checkInTo'],
   ['checkOutFrom', 'checkOutTo'],
   ['room'],
+  ['invoiceFrom', 'invoiceTo'],
   ['attention'],
   ['test'],
 ] as const;
