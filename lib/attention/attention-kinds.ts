@@ -61,6 +61,7 @@ export const attentionKinds = {
   book_differs: byCheck,
   audit_chain_broken: byCheck,
   anchor_failed: byCheck,
+  records_unprotected: byCheck,
   spool_unreadable: byCheck,
   mailbox_failed: byCheck,
   mail_stuck: byCheck,

@@ -46,6 +46,14 @@ function networkOf(hop: string): string {
   return isIPv6(address) ? `${prefix64(address)}::/64` : unknownNetwork;
 }
 
+/**
+ * The beginning of all networks of the same IPv6 /48, which providers give to one customer; null for
+ * other networks.
+ */
+export function wideNetwork(network: string): string | null {
+  return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1] ?? null;
+}
+
 function prefix64(address: string): string {
   const [head = '', tail] = address.toLowerCase().split('::');
   const left = head === '' ? [] : head.split(':');

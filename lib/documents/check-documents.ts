@@ -1,10 +1,12 @@
-// Is every document what was made? Its content is compared with its digest, a few at a time.
+// Is every document what was made, and is none missing? Contents against digests, numbers in their series.
 import 'server-only';
 import { typed } from '@/lib/columns';
-import { select } from '@/lib/db/statement';
+import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/settings/env';
 import type { DocumentContent } from './document-content';
 import { isAsMade } from './document-digest';
+import { type DocumentKind, documentLabel } from './document-kind';
 
 const documentsPerRead = 500;
 
@@ -27,4 +29,36 @@ export async function checkDocuments(visit: (label: string) => void): Promise<nu
     if (!last || rows.length < documentsPerRead) return count;
     after = last.id;
   }
+}
+
+/** The first invoices go on above the numbers that were drawn before there were documents. */
+const findHoles = sql({
+  isTest: 'bool!',
+  kind: typed<DocumentKind>('text!'),
+  year: 'int4!',
+  first: 'int4!',
+  last: 'int4!',
+})`
+  SELECT is_test AS "isTest", kind, series_year AS year, before + 1 AS first, number - 1 AS last
+  FROM (
+    SELECT d.is_test, d.kind, d.series_year, d.number, coalesce(
+      lag(d.number) OVER (PARTITION BY d.is_test, d.kind, d.series_year ORDER BY d.number),
+      CASE WHEN d.kind = 'invoice' THEN (SELECT max(invoice_number) FROM "order") END, 0) AS before
+    FROM documents d) s
+  WHERE number > before + 1 ORDER BY is_test, kind, series_year, number LIMIT 100`;
+
+/**
+ * Numbers that nobody has, as the first and the last of each hole: series have none, so somebody
+ * took documents out, or a restore lost them. A hole up to a number that DOCUMENT_NUMBERS_GIVEN
+ * names is known.
+ */
+export async function findDocumentHoles(): Promise<readonly string[]> {
+  const holes = await queryOnce(findHoles);
+  return holes
+    .map(({ first, last, ...series }) => ({
+      from: documentLabel({ ...series, number: first }),
+      to: documentLabel({ ...series, number: last }),
+    }))
+    .filter(({ to }) => !settings().documentNumbersGiven.includes(to))
+    .map(({ from, to }) => (from === to ? from : `${from}..${to}`));
 }

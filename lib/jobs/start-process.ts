@@ -1,6 +1,7 @@
 // What has to be true, and what has to run, before this process serves anybody?
 import { isProductionBuild } from '@/lib/settings/build-facts';
 import 'server-only';
+import { findWeaknesses } from '@/lib/audit/record-protection';
 import { admitDatabase, recordOnly, whileNotAdmitted } from '@/lib/db/admission';
 import { checkInstallation, InstallationError } from '@/lib/db/installation';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
@@ -70,6 +71,7 @@ async function missedDatabase(): Promise<DatabaseUnavailable | null> {
 
 async function beginWork(parts: ProcessParts): Promise<void> {
   await parts.noteKeys();
+  for (const code of await findWeaknesses()) log.warn('process.records_unprotected', { code });
   startWorker(parts.lanes());
 }
 

@@ -63,6 +63,10 @@ export function buildGatewayConfig(from: Settings, now: Date): Built {
     verifyingKeys.push({ key: previous.value, acceptedUntil: gateway.macKeyPreviousUntil });
   }
   if (from.mode === 'production') {
+    if (algorithm === 'rsa-md5') {
+      const remedy = 'ask the bank for rsa-sha256 or hmac-sha256';
+      return refuse('GATEWAY_MAC_PROFILE', `signs with rsa-md5, which can be forged: ${remedy}`);
+    }
     const weak = weakKey([
       ['GATEWAY_MAC_KEY', signing.value],
       ['GATEWAY_RESULT_MAC_KEY', verifying.value],

@@ -6,10 +6,22 @@ import { acceptedKeys, deriveKey } from './secret-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under the purpose's own key; `owner` is bound in and has to be named to open it. */
+/**
+ * Authenticated ciphers with keys of 32 bytes. The first one seals; what any of them sealed is opened,
+ * and sealed anew when it is used. A cipher that has to go changes its place here, and is taken out later.
+ */
+const ciphers = ['aes-256-gcm', 'chacha20-poly1305'] as const;
+
+type Cipher = (typeof ciphers)[number];
+
+/** By the first cipher under the purpose's own key; `owner` is bound in and has to be named to open it. */
 export function sealText(purpose: string, owner: string, plain: string): string {
+  return sealWith(ciphers[0], deriveKey(purpose), owner, plain);
+}
+
+export function sealWith(name: Cipher, key: Buffer, owner: string, plain: string): string {
   const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(purpose), iv);
+  const cipher = createCipheriv(name as 'aes-256-gcm', key, iv, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(owner));
   const content = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
@@ -20,7 +32,7 @@ export function openText(purpose: string, owner: string, sealed: string): string
   return openSealed(purpose, owner, sealed)?.text ?? null;
 }
 
-/** The same, and whether it was sealed under the previous secret: then it is to be sealed anew. */
+/** The same, and whether it was sealed under the previous secret or by another cipher: then it is to be sealed anew. */
 export function openSealed(
   purpose: string,
   owner: string,
@@ -28,15 +40,18 @@ export function openSealed(
 ): { readonly text: string; readonly isOld: boolean } | null {
   const all = Buffer.from(sealed, 'base64url');
   if (all.length < ivBytes + tagBytes) return null;
-  for (const [at, key] of acceptedKeys(purpose).entries()) {
-    const text = openWith(key, owner, all);
-    if (text !== null) return { text, isOld: at > 0 };
+  for (const [atKey, key] of acceptedKeys(purpose).entries()) {
+    for (const [at, name] of ciphers.entries()) {
+      const text = openWith(name, key, owner, all);
+      if (text !== null) return { text, isOld: atKey + at > 0 };
+    }
   }
   return null;
 }
 
-function openWith(key: Buffer, owner: string, all: Buffer): string | null {
-  const decipher = createDecipheriv('aes-256-gcm', key, all.subarray(0, ivBytes));
+function openWith(name: Cipher, key: Buffer, owner: string, all: Buffer): string | null {
+  const iv = all.subarray(0, ivBytes);
+  const decipher = createDecipheriv(name as 'aes-256-gcm', key, iv, { authTagLength: tagBytes });
   decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(all.subarray(ivBytes, ivBytes + tagBytes));
   try {

@@ -1,5 +1,6 @@
 // Which settings does this process run with? The only reader of the environment.
 import { organisationRolesOf } from './oidc-roles';
+import { acknowledgedRecords } from './record-weaknesses';
 import { type SettingProblem, settingProblems } from './settings-problems';
 import {
   absoluteCeilingOf,
@@ -137,6 +138,7 @@ function shapeSettings(raw: RawSettings) {
     notificationSecret: raw.NOTIFICATION_SECRET,
     auditAnchorKeys: raw.AUDIT_ANCHOR_KEY.split(/\s+/).filter((key) => key !== ''),
     auditAnchorAddress: raw.AUDIT_ANCHOR_ADDRESS,
+    recordsAcknowledged: acknowledgedRecords(raw) ?? [],
     notificationImapUrl: raw.NOTIFICATION_IMAP_URL,
     /** How long what tells of people stays, in days. */
     keep: {

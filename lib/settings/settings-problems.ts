@@ -1,5 +1,6 @@
 // Which settings are refused, and why? Rules over the whole set; a value is never repeated.
 import { isRolesSetting } from './oidc-roles';
+import { acknowledgedRecords, recordWeaknesses } from './record-weaknesses';
 import { serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
 import {
@@ -99,6 +100,9 @@ function secretProblems(raw: RawSettings): SettingProblem[] {
   if (raw.OIDC_ISSUER !== '' && (raw.OIDC_CLIENT_ID === '' || raw.OIDC_CLIENT_SECRET === '')) {
     found.push(problem('OIDC_CLIENT_ID', 'and OIDC_CLIENT_SECRET are needed with OIDC_ISSUER'));
   }
+  if (acknowledgedRecords(raw) === null) {
+    found.push(problem('RECORDS_ACKNOWLEDGED', `may name ${recordWeaknesses.join(', ')} alone`));
+  }
   if (!isRolesSetting(raw)) {
     found.push(
       problem('OIDC_ROLES', 'must name a preset for each role, and needs OIDC_ROLES_CLAIM'),
@@ -155,11 +159,12 @@ const ownFormAcknowledged = 'leaves-pci-saq-a';
 /** The marks that default, example and demo values carry. */
 const demoMark = /^(demo|test|example|change|secret|password)/i;
 
-/** The fewest letters of each secret; the bank chooses its own API key. */
+/** The fewest letters of each secret; the bank and the issuer choose theirs. */
 const secretLetters = {
   NEXTAUTH_SECRET: 32,
   NEXTAUTH_SECRET_PREVIOUS: 32,
   GATEWAY_API_KEY: 8,
+  OIDC_CLIENT_SECRET: 8,
   NOTIFICATION_SECRET: 16,
   METRICS_TOKEN: 16,
   ALARM_WEBHOOK_SECRET: 32,
@@ -192,10 +197,38 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
       .find((found) => found !== null);
     if (weakness) found.push(problem(name, weakness));
   }
+  for (const name of withPasswords) {
+    if (passwordsOf(raw[name]).some((password) => demoMark.test(password))) {
+      found.push(problem(name, 'has a default, example or demo value as its password'));
+    }
+  }
   if (/^(DEMO|TEST|DIWAN)/i.test(raw.GATEWAY_TERMINAL)) {
     found.push(problem('GATEWAY_TERMINAL', 'is a test terminal'));
   }
   return found;
+}
+
+/** Addresses with a login; who runs the server chooses the password, so that its length is not judged. */
+const withPasswords = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SMTP_URL',
+  'NOTIFICATION_IMAP_URL',
+] as const;
+
+/** Before the host, or in the query, where the database's driver reads one as well. */
+function passwordsOf(address: string): string[] {
+  const [, before = ''] = /^[a-z]+:\/\/[^:@/?]*:([^@/?]*)@/i.exec(address) ?? [];
+  const inQuery = new URLSearchParams(address.split('?')[1] ?? '').getAll('password');
+  return [decoded(before), ...inQuery].filter((password) => password !== '');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function weaknessOf(secret: string, letters: number): string | null {

@@ -127,6 +127,7 @@ export const settingsSchema = z.object({
   NOTIFICATION_SECRET: text,
   AUDIT_ANCHOR_KEY: text,
   AUDIT_ANCHOR_ADDRESS: text,
+  RECORDS_ACKNOWLEDGED: text,
   MERCHANT_NAME: text,
   MERCHANT_CONTACT: text,
   MERCHANT_TIMEZONE: text.transform((value) => value || 'Asia/Baghdad'),

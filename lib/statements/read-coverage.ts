@@ -18,6 +18,10 @@ const findDays = sql({
   open: 'int4',
   /** Movements of ours that no statement has, and nobody has explained. */
   missing: 'int4',
+  /** What the bank says came in and went out, without holds: to compare with what we say is net. */
+  bankMinor: 'int8',
+  /** What it kept of that, where it says so. */
+  commissionMinor: 'int8',
 })`
   WITH covering AS (
     SELECT id, first_day, last_day FROM bank_statement
@@ -30,6 +34,19 @@ const findDays = sql({
     FROM statement_row r JOIN covering c ON c.id = r.statement_id
     WHERE r.day BETWEEN $1::date AND $2::date AND r.outcome NOT IN ('unreadable', 'set_aside')
     GROUP BY 1),
+  -- A line that two statements list is counted once; a hold moves no money, nor does its release.
+  moved AS (
+    SELECT DISTINCT ON (r.day, coalesce(r.movement_key, r.difference)) r.day, r.amount_minor,
+      r.commission_minor
+    FROM statement_row r JOIN covering c ON c.id = r.statement_id
+    WHERE r.day BETWEEN $1::date AND $2::date AND r.outcome NOT IN ('unreadable', 'set_aside')
+      AND r.direction <> 'hold' AND NOT EXISTS (
+        SELECT FROM money_movements b WHERE b.kind = 'RELEASED'
+          AND b.operation_id = substring(r.movement_key FROM '^operation:(.*)$')::uuid)
+    ORDER BY r.day, coalesce(r.movement_key, r.difference), c.id DESC),
+  sums AS (
+    SELECT day, sum(amount_minor)::int8 AS bank, sum(commission_minor)::int8 AS commission
+    FROM moved GROUP BY 1),
   lacking AS (
     SELECT (m.at AT TIME ZONE $4::text)::date AS day, count(DISTINCT m.movement_key)::int AS count
     FROM statement_missing m JOIN covering c ON c.id = m.statement_id
@@ -38,9 +55,11 @@ const findDays = sql({
     (SELECT count(*)::int FROM covering c WHERE d BETWEEN c.first_day AND c.last_day) AS statements,
     coalesce(l.lines, 0) AS lines, coalesce(l.alone, 0) AS "withoutPayment",
     coalesce(l.open, 0) AS open,
-    coalesce(k.count, 0) AS missing
+    coalesce(k.count, 0) AS missing, coalesce(s.bank, 0)::int8 AS "bankMinor",
+    coalesce(s.commission, 0)::int8 AS "commissionMinor"
   FROM generate_series($1::date, $2::date, interval '1 day') AS d
     LEFT JOIN listed l ON l.day = d::date LEFT JOIN lacking k ON k.day = d::date
+    LEFT JOIN sums s ON s.day = d::date
   ORDER BY d`;
 
 /** The days from one to another, both included; as the statements name them. */

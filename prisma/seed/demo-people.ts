@@ -39,7 +39,8 @@ export async function seedDemoPeople(file: string): Promise<void> {
     if (known) {
       await setPassword(known.id, await hashPassword(password));
     } else {
-      const made = await createUser({ email, name, permissions: presets[preset], password });
+      const permissions = presets[preset];
+      const made = await createUser({ email, name, permissions, password, isDemo: true });
       if (!made.ok) throw new Error(`The demo sign-in ${email} could not be made: ${made.code}`);
     }
     passwords[email] = password;

@@ -73,10 +73,13 @@ await defineCommand({
     }
     let documents = 0;
     if (isFull) {
-      const { checkDocuments } = await import('@/lib/documents/check-documents');
+      const { checkDocuments, findDocumentHoles } = await import('@/lib/documents/check-documents');
       documents = await checkDocuments((subject) =>
         findings.push({ check: 'parity', subject, sequence: null, code: 'DOCUMENT_CHANGED' }),
       );
+      for (const subject of await findDocumentHoles()) {
+        findings.push({ check: 'parity', subject, sequence: null, code: 'DOCUMENT_MISSING' });
+      }
     }
     const counts = {
       afterEntry: Number(verified.since),

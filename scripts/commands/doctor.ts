@@ -20,7 +20,7 @@ import { checkNumbers } from '../doctor/number-check';
 import { checkOrganisation } from '../doctor/oidc-check';
 import { checkCompletions } from '../doctor/operation-check';
 import { checkHealth } from '../doctor/readiness-check';
-import { checkAnchorKey } from '../doctor/role-check';
+import { checkRecords } from '../doctor/role-check';
 import { checkSecret } from '../doctor/secret-check';
 import { checkResultShapes } from '../doctor/shape-check';
 import { openDatabase, serverThatFits } from '../stack/database';
@@ -60,7 +60,6 @@ await defineCommand({
       Object.assign(process.env, env);
       const { checkMac } = await import('../doctor/mac-check');
       const { checkEntrance } = await import('../doctor/entrance-check');
-      say(checkAnchorKey(parsed.settings));
       say(checkDocuments(parsed.settings));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
@@ -76,6 +75,7 @@ await defineCommand({
       say(checkCardForm(parsed.settings));
       const isThere = findings.some((one) => one.subject === 'Installation' && one.state !== 'bad');
       if (isThere) {
+        say(...(await checkRecords(url, parsed.settings)));
         say(await checkConnections(url, parsed.settings));
         say(await checkResultShapes(url, parsed.settings));
         say(await checkCompletions(url, parsed.settings));

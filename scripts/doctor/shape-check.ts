@@ -9,17 +9,32 @@ const subject = 'Result shapes';
 const enough = 50;
 const newest = 5_000;
 
+type SeenResult = {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly nonce: string | null;
+  readonly rrn: string | null;
+  readonly reference: string | null;
+};
+
+/**
+ * What the bank wrote, letter by letter. Evidence masks digits that could be a card number, so that
+ * the references come from the payment, which has them as they were sent, and a masked value is none.
+ */
+export function shapedFields({ fields, nonce, rrn, reference }: SeenResult): Map<string, string> {
+  const sent = { ...fields, NONCE: nonce ?? '', RRN: rrn ?? '', INT_REF: reference ?? '' };
+  return new Map(Object.entries(sent).filter(([, value]) => !value.includes('*')));
+}
+
 /** Proposes a line for GATEWAY_RESULT_SHAPES from the newest approvals that were believed. */
 export async function checkResultShapes(url: string, settings: Settings): Promise<Finding> {
   const results = await withClient(url, async (client) => {
     const answer = await client.query(
-      `SELECT content->'fields' AS fields, nonce FROM evidence
-       WHERE source = 'RESULT' AND verdict = 'APPROVED' ORDER BY id DESC LIMIT ${newest}`,
+      `SELECT e.content->'fields' AS fields, e.nonce, a.rrn, a.internal_reference AS reference
+       FROM evidence e JOIN payment_attempt a ON a.id = e.attempt_id
+       WHERE e.source = 'RESULT' AND e.verdict = 'APPROVED' AND NOT a.is_by_hand
+       ORDER BY e.id DESC LIMIT ${newest}`,
     );
-    return answer.rows.map((row: { fields: Record<string, string>; nonce: string | null }) => {
-      // A nonce of nothing but digits is masked among the fields.
-      return new Map([...Object.entries(row.fields), ['NONCE', row.nonce ?? '']]);
-    });
+    return answer.rows.map((row: SeenResult) => shapedFields(row));
   });
   const proposed = learnShapes(results);
   if (parseShapes(settings.gateway.resultShapes).ok && settings.gateway.resultShapes !== '') {

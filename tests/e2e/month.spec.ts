@@ -82,6 +82,20 @@ async function netsShown(page: Page, days: readonly string[]): Promise<Map<strin
   return nets;
 }
 
+/** What the bank's file says of each day, and how far that is from the net, as the page shows it. */
+async function banksShown(page: Page, days: readonly string[]) {
+  const shown = new Map<string, readonly bigint[]>();
+  for (const day of days) {
+    const row = page.getByRole('row').filter({ has: page.locator(`a[href*="day=${day}"]`) });
+    const texts = await row.getByRole('cell').allTextContents();
+    shown.set(
+      day,
+      [texts[7], texts[8]].map((text) => whole(text?.replace('\u2212', '-')) * 1000n),
+    );
+  }
+  return shown;
+}
+
 test('a month of every fate is closed against the bank’s own statement', async ({ browser }) => {
   test.setTimeout(isWhole ? 3_600_000 : 180_000);
   const lifetime = new Lifetime();
@@ -120,11 +134,12 @@ test('a month of every fate is closed against the bank’s own statement', async
     }
 
     const many = isWhole ? 5 : 1;
+    const listed = withDifferences(lines, many);
     await page.goto(`${stack.url}/admin/reconciliation/statements`);
     await page.getByLabel('Statement file').setInputFiles({
       name: 'month.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(fileOf(withDifferences(lines, many))),
+      buffer: Buffer.from(fileOf(listed)),
     });
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('button', { name: 'Preview rows' }).click();
@@ -153,6 +168,10 @@ test('a month of every fate is closed against the bank’s own statement', async
 
     await page.goto(month);
     await expect(page.getByRole('cell', { name: 'Shilan' })).toHaveCount(days.length);
+    const banks = [...netByDay(listed)].map(
+      ([day, bank]) => [day, [bank, bank - (nets.get(day) ?? 0n)]] as const,
+    );
+    expect(await banksShown(page, days)).toEqual(new Map(banks));
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export the journal' }).click();
     const [headings = [], ...rows] = await readSheet(await (await begun).path());

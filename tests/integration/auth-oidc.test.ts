@@ -292,6 +292,24 @@ describe('roles of the organisation', () => {
     },
   );
 
+  test('that change the permissions are seen by all who manage users, and by the person', async () => {
+    const watcher = await createStaff({ permissions: ['manage_users'] });
+    const staff = await createStaff({ permissions: presets.staff });
+    const mails = async () =>
+      (await db().mailOutbox.findMany({ where: { subjectKey: { startsWith: staff.id } } }))
+        .filter(({ recipient }) => [watcher.email, staff.email].includes(recipient))
+        .map(({ kind, payload }) => [kind, payload]);
+    await signInWith(staff.id, { ...verified(staff.email), ...roles(['desk']) });
+    const said = [
+      ['account_notice', expect.objectContaining({ change: 'permissions' })],
+      ['account_watch', expect.objectContaining({ act: 'roles', byName: settings().oidc?.issuer })],
+    ];
+    expect(await mails()).toEqual(expect.arrayContaining(said));
+    expect(await mails()).toHaveLength(2);
+    await signInWith(staff.id, { ...verified(staff.email), ...roles(['desk']) });
+    expect(await mails()).toHaveLength(2);
+  });
+
   test('that are missing give nothing', async () => {
     const staff = await createStaff({ permissions: presets.admin });
     const { session } = await signInWith(staff.id, verified(staff.email));

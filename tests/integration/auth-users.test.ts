@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { dependenceOf } from '@/lib/auth/independence';
 import { limitsText, noLimits } from '@/lib/auth/limits';
 import { findLink, takeLink } from '@/lib/auth/people/account-links';
+import { createUser } from '@/lib/auth/people/create-user';
 import { chargeWish, sendForgottenLink } from '@/lib/auth/people/forgotten-password';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import {
@@ -365,6 +367,14 @@ describe('an account that is changed by another', () => {
       'changed the permissions',
       (by, id) => setPermissions(by, id, { seen: presets.admin, to: ['approve'] }),
     ],
+    limits: [
+      'changed the limits',
+      (by, id) =>
+        setLimits(by, id, {
+          seen: limitsText(noLimits),
+          to: { ...noLimits, completionAboveMinor: 7_000n },
+        }),
+    ],
     passwordLink: ['a link to set a new password', (by, id) => sendAccountLink(by, id)],
     factorReset: ['turned off two-factor', (by, id) => resetSecondFactor(by, id)],
     disabled: ['disabled the account', (by, id) => setEnabled(by, id, false)],
@@ -405,6 +415,44 @@ describe('an account that is changed by another', () => {
       }
     },
   );
+
+  test('J8 created by the command line: all who manage users hear of it by mail, and the owner', async () => {
+    const watcher = await manager(['manage_users']);
+    const made = await createUser({
+      email: `made-${randomUUID()}@demo.test`,
+      name: 'Made Here',
+      permissions: presets.admin,
+      password: 'river courtyard lamp',
+    });
+    const id = made.ok ? made.value.id : '';
+    const { email } = await db().user.findUniqueOrThrow({ where: { id } });
+    const mails = await db().mailOutbox.findMany({
+      where: { subjectKey: { startsWith: id }, recipient: { in: [email, watcher.email] } },
+      orderBy: { kind: 'asc' },
+    });
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['account_notice', email],
+      ['account_watch', watcher.email],
+    ]);
+    const texts = await Promise.all(
+      ['ar', 'ckb', 'en'].flatMap((locale) =>
+        mails.map((row) => composeMail({ ...row, locale } as MailRow, sender)),
+      ),
+    );
+    const [notice, watch] = texts.slice(-2).map((one) => (one.ok ? one.value : null));
+    expect(texts.every((one) => one.ok)).toBe(true);
+    expect(notice?.text).toContain('was created for you');
+    expect(watch?.subject).toContain('the account of Made Here changed');
+    expect(watch?.text).toContain('with the command user:create on the server');
+  });
+
+  test('hears of other limits by mail', async () => {
+    const staff = await createStaff();
+    const to = { ...noLimits, priceLimitPercent: 5 };
+    await setLimits(await manager(), staff.id, { seen: limitsText(noLimits), to });
+    const row = await db().mailOutbox.findFirstOrThrow({ where: { recipient: staff.email } });
+    expect(row).toMatchObject({ kind: 'account_notice', payload: { change: 'limits' } });
+  });
 
   test('hears of it by mail', async () => {
     const actor = await manager();

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findRights, findWeaknesses, weaknessesOf } from '@/lib/audit/record-protection';
+import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
-import { settings } from '@/lib/settings/env';
+import { watchRecords } from '@/lib/payments/janitor/janitor-alarms';
+import { type Settings, settings } from '@/lib/settings/env';
 import { applyMigrations, grantRuntimeRights } from '@/prisma/migrate/apply';
-import { checkAnchorKey, checkRoles } from '@/scripts/doctor/role-check';
+import { checkRecords, checkRoles } from '@/scripts/doctor/role-check';
 import { startTemporaryServer } from '@/scripts/postgres/server';
 import { withClient } from '@/scripts/stack/database';
 import { createDatabase } from '../support/database';
@@ -80,18 +83,66 @@ describe('the rights', () => {
     await drop();
   });
 
-  test('doctor says when the app owns its tables, and is content when it does not', async () => {
+  test('doctor finds them whole', async () => {
     expect(await checkRoles(appUrl)).toMatchObject({ state: 'good' });
-    expect(await checkRoles(ownerUrl)).toMatchObject({
-      state: 'note',
-      words: expect.stringContaining('owns the tables'),
-    });
   });
 });
 
-test('doctor says when seals are not signed', () => {
-  expect(checkAnchorKey(settings())).toMatchObject({ state: 'good' });
-  expect(checkAnchorKey({ ...settings(), auditAnchorKeys: [] })).toMatchObject({ state: 'note' });
+describe('records that the app could change unseen', () => {
+  const asProduction: Settings = {
+    ...settings(),
+    mode: 'production',
+    auditAnchorKeys: ['k'],
+    auditAnchorAddress: 'seals@elsewhere.example',
+  };
+  const states = async (url: string, given: Settings) =>
+    (await checkRecords(url, given)).map(({ state, words }) => [state, words]);
+  const owned = expect.stringContaining('owns the tables');
+
+  test('are wrong in production, a note elsewhere and where it is acknowledged', async () => {
+    expect(await states(appUrl, asProduction)).toEqual([['good', expect.any(String)]]);
+    expect(await states(ownerUrl, asProduction)).toEqual([['bad', owned]]);
+    expect(await states(ownerUrl, { ...asProduction, mode: 'test' })).toEqual([['note', owned]]);
+    const open = { auditAnchorKeys: [], auditAnchorAddress: '' };
+    expect(await states(appUrl, { ...asProduction, ...open })).toEqual([
+      ['bad', expect.stringContaining('not signed')],
+      ['bad', expect.stringContaining('not mailed')],
+    ]);
+    const accepted: Settings = {
+      ...asProduction,
+      ...open,
+      recordsAcknowledged: ['unsigned-seals'],
+    };
+    expect((await states(appUrl, accepted)).map(([state]) => state)).toEqual(['note', 'bad']);
+  });
+
+  test('open one issue until they are protected or acknowledged', async () => {
+    const open = () =>
+      db().attentionItem.findMany({ where: { kind: 'records_unprotected', closedAt: null } });
+    await watchRecords(new Date());
+    expect(await open()).toEqual([]);
+    const before = { ...settings() };
+    Object.assign(settings(), asProduction, { auditAnchorKeys: [] });
+    expect(await findWeaknesses()).toEqual(['unsigned-seals']);
+    await watchRecords(new Date());
+    await watchRecords(new Date());
+    expect(await open()).toMatchObject([{ detail: { codes: ['unsigned-seals'] } }]);
+    Object.assign(settings(), { recordsAcknowledged: ['unsigned-seals'] });
+    await watchRecords(new Date());
+    expect(await open()).toEqual([]);
+    Object.assign(settings(), before);
+  });
+
+  test('are those whose tables the app’s login owns', async () => {
+    const { rows } = await ownerQuery(findRights.text);
+    const kept = { auditAnchorKeys: ['k'], auditAnchorAddress: 'a@b.example' };
+    expect(weaknessesOf(rows[0], kept)).toEqual(['owner-login']);
+    const [ours] = await queryOnce(findRights);
+    if (!ours) throw new Error('no rights');
+    expect(weaknessesOf(ours, kept)).toEqual([]);
+    expect(weaknessesOf({ ...ours, hasRole: false }, kept)).toEqual(['owner-login']);
+    expect(weaknessesOf({ ...ours, changeable: ['evidence'] }, kept)).toEqual(['owner-login']);
+  });
 });
 
 describe('an owner who may not create roles', () => {
@@ -117,10 +168,10 @@ describe('an owner who may not create roles', () => {
   test('migrates all the same, and gives the rights once an administrator made the role', async () => {
     expect(await applyMigrations(shop.href)).not.toEqual([]);
     expect(await grantRuntimeRights(shop.href)).toBe(false);
-    expect(await checkRoles(shop.href)).toMatchObject({
-      state: 'note',
-      remedy: expect.stringContaining('CREATE ROLE diwan_runtime'),
-    });
+    expect(await checkRecords(shop.href, settings())).toMatchObject([
+      { state: 'note', remedy: expect.stringContaining('CREATE ROLE diwan_runtime') },
+      {},
+    ]);
     await withClient(server.databaseUrl('shop'), (client) =>
       client.query(`CREATE ROLE diwan_runtime NOLOGIN;
         CREATE ROLE shop_app LOGIN PASSWORD 'limestone' IN ROLE diwan_runtime`),

@@ -68,6 +68,7 @@ test('an order of nothing but itself is a whole row', async () => {
       feeMinor: '0',
       releasedMinor: '0',
       moneyAt: null,
+      invoices: null,
       totalMinor: '250000000',
       authorisedMinor: null,
       rrn: null,

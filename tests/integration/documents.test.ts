@@ -1,7 +1,10 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { listDeskOrders } from '@/lib/desk/orders/list-orders';
+import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { interpretSearch } from '@/lib/desk/orders/search-text';
+import { findDocumentHoles } from '@/lib/documents/check-documents';
 import type { DocumentContent } from '@/lib/documents/document-content';
 import { documentDigest } from '@/lib/documents/document-digest';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
@@ -12,6 +15,7 @@ import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 
+import { settings } from '@/lib/settings/env';
 import {
   deliver,
   holdNight,
@@ -19,7 +23,7 @@ import {
   operationInput,
   startNight,
 } from '../support/one-night';
-import { ownerQuery } from '../support/owner-sql';
+import { asOwner, ownerQuery } from '../support/owner-sql';
 import { createPerson } from '../support/people';
 import { plain } from '../support/plain-sql';
 import { withBank } from '../support/shop';
@@ -66,6 +70,11 @@ describe('a database that was restored to a time before', () => {
     await makeDueDocuments();
     expect(await contentsOf(stay)).toMatchObject([{ label: `TEST-CNF-${year}-000501` }]);
     expect(await readGiven(createdAt)).toContain(`TEST-CNF-${year}-000501`);
+    // What the restore lost is named, until somebody says that it is known.
+    const lost = `TEST-CNF-${year}-000001..TEST-CNF-${year}-000500`;
+    expect(await findDocumentHoles()).toEqual([lost]);
+    Object.assign(settings(), { documentNumbersGiven: [`TEST-CNF-${year}-000500`] });
+    expect(await findDocumentHoles()).toEqual([]);
   });
 });
 
@@ -83,6 +92,23 @@ describe('an order whose number an older build printed', () => {
     await makeDueDocuments();
     const [, invoice] = await contentsOf(stay);
     expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
+
+    const shown = async (query: DeskQuery) =>
+      (await listDeskOrders(readDeskFilter(query))).rows.map(({ reference, invoices }) => [
+        reference,
+        invoices,
+      ]);
+    const [first, second] = await Promise.all(
+      [old, stay].map(({ orderId }) => db().order.findUniqueOrThrow({ where: { id: orderId } })),
+    );
+    const [theirs, ours] = [
+      [first?.reference, '4321'],
+      [second?.reference, invoice?.label],
+    ];
+    const label = invoice?.label ?? '';
+    expect(await shown({ invoiceFrom: label, invoiceTo: label })).toEqual([ours]);
+    expect(await shown({ invoiceFrom: '4321', invoiceTo: '4322' })).toEqual([ours, theirs]);
+    expect(await shown({ invoiceFrom: `INV-${year}-004323` })).toEqual([]);
 
     await reverse(old);
     await makeDueDocuments();
@@ -210,4 +236,23 @@ describe('the email', () => {
     expect(drawn).toHaveBeenCalled();
     drawn.mockRestore();
   });
+});
+
+test('a document that the owner took out leaves a hole that is found', async () => {
+  const stays = [await holdNight(bank), await holdNight(bank), await holdNight(bank)];
+  await makeDueDocuments();
+  const [, middle] = await Promise.all(stays.map(contentsOf));
+  const label = middle?.[0]?.label ?? '';
+  const move = (by: number) =>
+    asOwner(async (client) => {
+      await client.query('SET session_replication_role = replica');
+      await client.query('UPDATE documents SET series_year = series_year + $1 WHERE label = $2', [
+        by,
+        label,
+      ]);
+    });
+  expect(await findDocumentHoles()).toEqual([]);
+  await move(-90);
+  expect(await findDocumentHoles()).toContain(label);
+  await move(90);
 });

@@ -77,6 +77,7 @@ function pagesOfLists(): Statement<unknown>[] {
     checkIn: null,
     checkOut: null,
     room: '',
+    invoices: null,
   } as const;
   const narrow = { states: ['PAID'], kind: 'sale', test: 'only', amountTo: 2n } as const;
   const [from, until] = [new Date(0), new Date()];
@@ -95,6 +96,7 @@ function pagesOfLists(): Statement<unknown>[] {
       checkIn: { from: '2026-01-01', to: '2026-01-02' },
       checkOut: { from: null, to: '2026-01-02' },
       room: '12',
+      invoices: { from: { year: 2026, number: 1 }, to: { year: null, number: 9 } },
     },
     { ...all, taken: { kind: 'rrn', orderIds: [nobody] } as const },
     ...prefixKinds.map((kind) => ({ ...all, ...narrow, taken: { kind, prefix: 'a' } })),

@@ -8,6 +8,7 @@ const letters = (random: Random, count: number, alphabet: string) =>
   Array.from({ length: count }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');
 const digits = '0123456789';
 const upperHex = `${digits}ABCDEF`;
+const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
 
 /** An answer of the bank such as it might send: approvals, and declines with and without references and amounts. */
 export function randomResult(random: Random): Values {
@@ -28,7 +29,7 @@ export function randomResult(random: Random): Values {
     RC: isApproved ? '00' : pick(random, ['05', '51', '-17', '91']),
     APPROVAL: isApproved ? letters(random, 6, `${digits}ABCDEFGHJ`) : '',
     RRN: hasReferences ? letters(random, 12, digits) : '',
-    INT_REF: hasReferences ? letters(random, 16, pick(random, [upperHex, digits])) : '',
+    INT_REF: hasReferences ? randomReference(random) : '',
     TIMESTAMP: new Date(at).toISOString().replace(/\D/g, '').slice(0, 14),
     NONCE: letters(random, 2 * between(random, 8, 32), upperHex),
     DESC: pick(random, [
@@ -42,6 +43,12 @@ export function randomResult(random: Random): Values {
     MERCHANT: '000000012345678',
     EMAIL: pick(random, ['', 'desk@dar-dijla.example']),
   };
+}
+
+/** Of 16 letters as known banks write it, or of 1 to 32 letters and digits. */
+function randomReference(random: Random): string {
+  const count = random() < 0.6 ? 16 : between(random, 1, 32);
+  return letters(random, count, pick(random, [upperHex, digits, alphanumeric]));
 }
 
 /** The bytes that a bank signs: a second writing of the rule, for profiles without constants. */

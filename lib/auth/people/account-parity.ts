@@ -79,7 +79,19 @@ const findTrailsAlone = select({ subject: 'text' })`
     AND NOT EXISTS (SELECT 1 FROM "user" u WHERE 'user:' || u.id = e.subject)
   ORDER BY subject LIMIT 100`;
 
-/** Every account beside its trail, and the trails of accounts that are gone: none is ever deleted. */
+/** The founders of the row, and those of the trails, where one does not know of the other. */
+const findOtherFounders = sql({ subject: 'text!' })`
+  WITH named AS (SELECT unnest(ARRAY[first_id, second_id]) AS id FROM founding),
+    trailed AS (SELECT DISTINCT subject FROM audit_entry
+      WHERE action = 'founder_named' AND subject LIKE 'user:%')
+  SELECT coalesce(t.subject, 'user:' || n.id) AS subject
+  FROM named n FULL JOIN trailed t ON t.subject = 'user:' || n.id
+  WHERE n.id IS NULL OR t.subject IS NULL ORDER BY 1`;
+
+/**
+ * Every account beside its trail, the trails of accounts that are gone (none is ever deleted), and
+ * the founders beside what their trails say of them.
+ */
 export async function checkAccounts(): Promise<readonly AccountFinding[]> {
   const found: AccountFinding[] = [];
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
@@ -94,6 +106,9 @@ export async function checkAccounts(): Promise<readonly AccountFinding[]> {
   }
   for (const { subject } of await queryOnce(findTrailsAlone)) {
     found.push({ subject, differs: ['account.removed'] });
+  }
+  for (const { subject } of await queryOnce(findOtherFounders)) {
+    found.push({ subject, differs: ['founding'] });
   }
   return found;
 }

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { limitColumns, limitList } from '@/lib/auth/personal-limits';
+import { notifyManagers } from '@/lib/auth/session/notify-managers';
 import { judgeChange, type UserChange, type UserRefusal } from '@/lib/auth/user-rules';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
@@ -14,7 +15,6 @@ import { log, text } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
-import { notifyManagers } from './notify-managers';
 
 export type Account = RowsOf<typeof lockRows>;
 

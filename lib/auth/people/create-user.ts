@@ -1,25 +1,29 @@
 // How does a member of staff come to be? One row, one audit entry, or a reason why not.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
+import { appendAudit } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
+import { notifyPerson } from '@/lib/auth/notify-person';
 import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
 import { passwordMark } from '@/lib/auth/password/password-mark';
 import type { PasswordProblem } from '@/lib/auth/password/password-policy';
 import { cleanName } from '@/lib/auth/person-name';
+import { notifyManagersOfSystem } from '@/lib/auth/session/notify-managers';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import type { Permission } from '@/lib/permissions';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
+
+const command = 'user:create';
 
 type NewUser = {
   readonly email: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly password: string;
-  /** Who creates it, for the audit; the command line when absent. */
-  readonly by?: AuditActor;
+  /** The demo's own people, whose mails would fill the mailbox that it shows. */
+  readonly isDemo?: boolean;
 };
 
 type CreateUserResult =
@@ -27,7 +31,8 @@ type CreateUserResult =
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 
 /**
- * Creates an enabled user with exactly these permissions. EMAIL_TAKEN, BAD_EMAIL (not one plain
+ * Creates an enabled user with exactly these permissions; the person and all who manage users are
+ * notified by email. EMAIL_TAKEN, BAD_EMAIL (not one plain
  * ASCII address), WEAK_PASSWORD (`problem` says which rule of password-policy.ts).
  */
 export async function createUser(input: NewUser): Promise<CreateUserResult> {
@@ -48,9 +53,9 @@ export async function createUser(input: NewUser): Promise<CreateUserResult> {
     if (made.count === 0) return fail('EMAIL_TAKEN');
     await appendAudit(tx, {
       subject: `user:${id}`,
-      actor: input.by ?? { kind: 'system', name: 'user:create' },
+      actor: { kind: 'system', name: command },
       action: 'user_created',
-      cause: 'user:create',
+      cause: command,
       after: {
         email: email.value,
         name,
@@ -59,6 +64,11 @@ export async function createUser(input: NewUser): Promise<CreateUserResult> {
       },
       at: now,
     });
+    if (!input.isDemo) {
+      const account = { id, name, email: email.value };
+      await notifyPerson(tx, id, 'created', now);
+      await notifyManagersOfSystem(tx, { kind: 'created', name: command, at: now }, account);
+    }
     return ok({ id });
   });
 }

@@ -7,6 +7,7 @@ import { normaliseEmail } from '@/lib/auth/email-address';
 import { limitsRecord, noLimits } from '@/lib/auth/limits';
 import { cleanName } from '@/lib/auth/person-name';
 import { limitColumns, limitList } from '@/lib/auth/personal-limits';
+import { notifyManagers } from '@/lib/auth/session/notify-managers';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
@@ -17,7 +18,6 @@ import { log, text } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink } from './account-links';
-import { notifyManagers } from './notify-managers';
 
 type Invitation = {
   readonly email: string;

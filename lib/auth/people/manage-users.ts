@@ -48,10 +48,11 @@ export function setLimits(
   wish: { seen: string; to: PersonalLimits },
 ): Answer {
   const { to } = wish;
-  return changeUser(actor, userId, { kind: 'limits', to }, async (tx, user) => {
+  return changeUser(actor, userId, { kind: 'limits', to }, async (tx, user, now) => {
     if (limitsText(user) !== wish.seen) return fail('STALE');
     if (limitsText(to) === wish.seen) return fail('NOTHING_TO_DO');
     await tx.records.user.update({ where: { id: user.id }, data: to });
+    await notifyPerson(tx, user.id, 'limits', now);
     return noted('limits_changed', { limits: limitsRecord(user) }, { limits: limitsRecord(to) });
   });
 }

@@ -1,10 +1,12 @@
 // Which account of the organisation belongs to this person? The one of their first sign-in.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { notifyPerson } from '@/lib/auth/notify-person';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import type { Permission } from '@/lib/permissions';
+import { notifyManagersOfSystem } from './notify-managers';
 
 /** An account as its issuer names it, for good: a mailbox may come to be another person's. */
 export type OrganisationAccount = {
@@ -65,12 +67,17 @@ export async function bindAccount(
   return rows.every((row) => row.userId === userId && row.subject === subject);
 }
 
-const findHeld = sql({ permissions: typed<readonly Permission[]>('text[]') })`
-  SELECT permissions::text[] AS permissions FROM "user" WHERE id = $1::uuid`;
+const findHeld = sql({
+  name: 'text',
+  email: 'text',
+  permissions: typed<readonly Permission[]>('text[]'),
+})`
+  SELECT name, email, permissions::text[] AS permissions FROM "user" WHERE id = $1::uuid`;
 
 /**
  * Gives the person what the roles of their account give, no more and no less; the caller holds the
- * person's row. What the desk gave meanwhile lasts until this sign-in.
+ * person's row. What the desk gave meanwhile lasts until this sign-in. Where that changes anything,
+ * the person and all who manage users are notified.
  */
 export async function takeRoles(
   tx: Tx,
@@ -92,4 +99,7 @@ export async function takeRoles(
     after: { permissions },
     at: now,
   });
+  await notifyPerson(tx, userId, 'permissions', now);
+  const account = { id: userId, name: held.name, email: held.email };
+  await notifyManagersOfSystem(tx, { kind: 'roles', name: issuer, at: now }, account);
 }

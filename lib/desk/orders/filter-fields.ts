@@ -11,6 +11,8 @@ export type FilterField =
   | 'heldMin'
   | 'heldMax'
   | 'room'
+  | 'invoiceFrom'
+  | 'invoiceTo'
   | `${SumName}${'From' | 'To'}`
   | `${DayName}${'From' | 'To'}`;
 
@@ -32,7 +34,13 @@ const isOpen = ({ from, to }: Range<unknown>) => from === null && to === null;
 /** The range, or null when it narrows nothing. */
 export const rangeOf = <T>(range: Range<T>): Range<T> | null => (isOpen(range) ? null : range);
 
-export type FilterProblem = 'unknown' | 'notAmount' | 'notDate' | 'notDays' | 'lessThanFrom';
+export type FilterProblem =
+  | 'unknown'
+  | 'notAmount'
+  | 'notDate'
+  | 'notDays'
+  | 'notInvoice'
+  | 'lessThanFrom';
 
 type Read<T> = { readonly value: T | null; readonly problem: FilterProblem | null };
 
@@ -54,6 +62,18 @@ export function readDays(typed: string): Read<number> {
   if (text === '') return nothing;
   const days = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return days <= daysMax ? { value: days, problem: null } : refused('notDays');
+}
+
+/** The place of an invoice in its series; without a year in that of every year. */
+export type InvoicePlace = { readonly year: number | null; readonly number: number };
+
+/** `INV-2026-000120`, or its number alone, with or without the zeros in front. */
+export function readInvoice(typed: string): Read<InvoicePlace> {
+  const text = plain(typed).toUpperCase();
+  if (text === '') return nothing;
+  const [, year, number] = /^(?:(?:TEST-)?INV-(\d{4})-)?(\d{1,9})$/.exec(text) ?? [];
+  if (number === undefined) return refused('notInvoice');
+  return { value: { year: year ? Number(year) : null, number: Number(number) }, problem: null };
 }
 
 /** Two ISO dates of the years that a timestamp of the shop can have, in their order. */

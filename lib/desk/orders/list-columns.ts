@@ -16,6 +16,7 @@ export const deskColumns = [
   'refunded',
   'fee',
   'moneyDate',
+  'invoice',
   'state',
   'kind',
   'held',

@@ -1,7 +1,7 @@
 // Which orders have this money, these days or this room? Conditions on "order" o.
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { Prisma } from '@/prisma/generated/client';
-import { type Range, type SumName, sumNames } from './filter-fields';
+import { type InvoicePlace, type Range, type SumName, sumNames } from './filter-fields';
 
 export type Narrowing = {
   readonly sums: Readonly<Partial<Record<SumName, Range<bigint>>>>;
@@ -11,6 +11,7 @@ export type Narrowing = {
   readonly checkIn: Range<string> | null;
   readonly checkOut: Range<string> | null;
   readonly room: string;
+  readonly invoices: Range<InvoicePlace> | null;
 };
 
 const wordsOf = { taken: 'TAKEN', refunded: 'REFUNDED', fee: 'FEE' } as const;
@@ -28,7 +29,7 @@ export function sumConditions({ sums }: Narrowing): readonly Prisma.Sql[] {
 
 /** By days and rooms: few orders have them, so they are found before the others are looked at. */
 export function dayConditions(criteria: Narrowing): readonly Prisma.Sql[] {
-  const { money, checkIn, checkOut, room } = criteria;
+  const { money, checkIn, checkOut, room, invoices } = criteria;
   const at = Prisma.raw(moneyDateOf('m'));
   return [
     ...(money === null
@@ -47,7 +48,32 @@ export function dayConditions(criteria: Narrowing): readonly Prisma.Sql[] {
           Prisma.sql`o.id IN (SELECT n.order_id FROM room_night n
             JOIN room_unit u ON u.id = n.unit_id WHERE u.label = ${room})`,
         ]),
+    ...(invoices === null
+      ? []
+      : [
+          Prisma.sql`o.id IN (SELECT d.order_id FROM documents d WHERE d.kind = 'invoice'
+              AND ${place('>=', invoices.from)} AND ${place('<=', invoices.to)}
+            UNION ALL SELECT p.id FROM "order" p WHERE p.invoice_number IS NOT NULL
+              AND ${earlierPlace('>=', invoices.from)} AND ${earlierPlace('<=', invoices.to)})`,
+        ]),
   ];
+}
+
+/** A bare number is compared within each year's series. */
+function place(sign: '>=' | '<=', bound: InvoicePlace | null): Prisma.Sql {
+  if (bound === null) return Prisma.sql`true`;
+  const { year, number } = bound;
+  return year === null
+    ? Prisma.sql`d.number ${Prisma.raw(sign)} ${number}`
+    : Prisma.sql`(d.series_year, d.number) ${Prisma.raw(sign)} (${year}::int, ${number}::int)`;
+}
+
+/** Numbers from before there were documents have no year. */
+function earlierPlace(sign: '>=' | '<=', bound: InvoicePlace | null): Prisma.Sql {
+  if (bound === null) return Prisma.sql`true`;
+  return bound.year === null
+    ? Prisma.sql`p.invoice_number ${Prisma.raw(sign)} ${bound.number}`
+    : Prisma.sql`false`;
 }
 
 function stayCondition(column: Prisma.Sql, range: Range<string> | null): readonly Prisma.Sql[] {

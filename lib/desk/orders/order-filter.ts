@@ -9,10 +9,12 @@ import {
   dayNames,
   type FilterField,
   type FilterProblem,
+  type InvoicePlace,
   type Range,
   rangeOf,
   readAmount,
   readDays,
+  readInvoice,
   readPeriod,
   type SumName,
   sumNames,
@@ -64,6 +66,8 @@ export type DeskFilter = {
   readonly days: Readonly<Partial<Record<DayName, Range<string>>>>;
   /** The door of a room that is kept for it; empty: no matter. */
   readonly room: string;
+  /** By the places of their invoices; null: no matter. */
+  readonly invoices: Range<InvoicePlace> | null;
   /** Only orders with something open in attention. */
   readonly hasAttention: boolean;
   readonly test: 'only' | 'without' | null;
@@ -101,6 +105,8 @@ const filterKeys = [
   'checkOutFrom',
   'checkOutTo',
   'room',
+  'invoiceFrom',
+  'invoiceTo',
   'attention',
   'test',
 ] as const;
@@ -155,6 +161,10 @@ export function readDeskFilter(given: DeskQuery): DeskFilter {
     sums: present(sumNames, (name) => rangeOf(amountsOf(name))),
     days: present(dayNames, (name) => rangeOf(daysOf(name))),
     room: readSearch(first(given.room)) ?? '',
+    invoices: rangeOf({
+      from: take('invoiceFrom', readInvoice(first(given.invoiceFrom))),
+      to: take('invoiceTo', readInvoice(first(given.invoiceTo))),
+    }),
     from: period.from,
     to: period.to,
     calendar: first(given.calendar) === 'gmt' ? 'gmt' : 'house',

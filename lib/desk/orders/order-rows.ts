@@ -35,6 +35,8 @@ export type DeskOrderRow = {
   readonly releasedMinor: string;
   /** When money was taken or given back last. */
   readonly moneyAt: string | null;
+  /** The numbers of its invoices, the newest first. */
+  readonly invoices: string | null;
   /** Of the attempt that pays the order, or else its latest. */
   readonly authorisedMinor: string | null;
   readonly rrn: string | null;
@@ -60,7 +62,7 @@ const findRows = sql({ row: typed<DeskOrderRow>('json') })`
     'totalMinor', o.total_minor::text, 'authorisedMinor', a.authorised_amount_minor::text,
     'rooms', r.labels, 'heldMinor', h.minor::text, 'takenMinor', b.taken::text,
     'refundedMinor', b.refunded::text, 'feeMinor', b.fee::text, 'releasedMinor', b.released::text,
-    'moneyAt', ${iso('b.at')}, 'rrn', a.rrn, 'approvalCode', a.approval_code,
+    'moneyAt', ${iso('b.at')}, 'invoices', coalesce(v.labels, o.invoice_number::text), 'rrn', a.rrn, 'approvalCode', a.approval_code,
     'createdAt', ${iso('o.created_at')}, 'stateChangedAt', ${iso('o.state_changed_at')},
     'heldSince', ${iso('o.held_since')}, 'openAttention', t.open) AS row
   FROM unnest($1::uuid[]) WITH ORDINALITY AS wanted(id, place)
@@ -84,6 +86,9 @@ const findRows = sql({ row: typed<DeskOrderRow>('json') })`
     SELECT ${figures.map((figure) => `coalesce(${sumOfFigure(figure)}, 0) AS ${figure.toLowerCase()}`).join(', ')},
       max(${moneyDateOf('m')}) FILTER (WHERE m.figure IN ('TAKEN', 'REFUNDED')) AS at
     FROM money_movements m WHERE m.order_id = o.id) b
+  CROSS JOIN LATERAL (
+    SELECT string_agg(label, ', ' ORDER BY series_year DESC, number DESC) AS labels
+    FROM documents WHERE order_id = o.id AND kind = 'invoice') v
   CROSS JOIN LATERAL (
     SELECT count(*) AS open FROM attention_item WHERE closed_at IS NULL AND order_id = o.id) t
   ORDER BY wanted.place`;

@@ -87,7 +87,10 @@ export function verifyResult(
   const message = authentic(fields, profile, kind, list);
   const readings = signedReadings(source, profile, covered, config.shapes);
   // Bytes that read as an approval are not what a list for declines is for.
-  const isApproval = readings.some((reading) => reading.get('ACTION') === '0');
+  const likely = readings.filter((reading) => fitsShapes(reading, config.shapes));
+  const isApproval = (likely.length > 0 ? likely : readings).some(
+    (reading) => reading.get('ACTION') === '0',
+  );
   if (list === 'resultDeclined' && isApproval) return fail('MAC_MISMATCH');
   const [only, ...others] = readings;
   if (only && others.length === 0) return ok(withReading(message, only, config));

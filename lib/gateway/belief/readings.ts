@@ -3,7 +3,7 @@ import { constantOf } from '@/lib/gateway/mac/mac';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { type Charset, decodeText, encodeText } from '@/lib/gateway/wire/charset';
 import { type FieldSpec, fitsField, resultFields } from '@/lib/gateway/wire/fields';
-import { fitsShape, type ResultShapes } from '@/lib/gateway/wire/result-shapes';
+import { fitsShape, type ResultShapes, tolerantShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
 import { readOutcome } from './outcome';
 
@@ -19,8 +19,9 @@ const specs: ReadonlyMap<string, FieldSpec> = new Map(resultFields.map((one) => 
 /**
  * The source string has no end mark after a length, so `16ABC…` may also be read as `1` and `6`,
  * `ABC…` (docs/gateway.md 4.4). Gives every way to cut these bytes into the listed fields such that
- * each value fits its table; those that also fit the shapes, if there are any. At most 16 are
- * given. A state that led nowhere is never tried twice: the work is bounded by fields times bytes.
+ * each value fits its table; where a person confirmed shapes, those that fit them, if there are any.
+ * At most 16 are given, those that fit the shapes first. A state that led nowhere is never tried
+ * twice: the work is bounded by fields times bytes.
  */
 export function signedReadings(
   source: Buffer,
@@ -33,7 +34,17 @@ export function signedReadings(
     ...cuts(source, profile, list, true).filter((reading) => isSilentRefusal(reading, profile)),
   ];
   const shaped = all.filter((reading) => fitsShapes(reading, shapes));
-  return (shaped.length > 0 ? shaped : all).slice(0, readingsMax);
+  if (shapes.isPinned && shaped.length > 0) return shaped.slice(0, readingsMax);
+  return [...new Set([...shaped, ...all])].slice(0, readingsMax);
+}
+
+/**
+ * Whether the tolerant shape may choose between readings: only where the bank's newest references,
+ * each of a result that was believed, all have it. A bank of which nothing is known may write other ones.
+ */
+export function hasTolerantShape(references: readonly string[]): boolean {
+  const fits = (one: string) => fitsShape(tolerantShapes, 'INT_REF', one);
+  return references.length > 0 && references.every(fits);
 }
 
 /** Only a refusal may say nothing of money; sought apart, so that it takes no place of another. */

@@ -31,8 +31,9 @@ export type ResultShapes = {
 };
 
 /**
- * Until the bank is known: of several readings, one with such an INT_REF is the one that was meant.
- * No genuine result of 400,000 had two such readings.
+ * Until a person confirmed the bank's own: of several readings, one with such an INT_REF is the one
+ * that was meant, where the bank's earlier references have it (readings.ts). No genuine result of
+ * 400,000 had two such readings.
  */
 export const tolerantShapes: ResultShapes = {
   isPinned: false,

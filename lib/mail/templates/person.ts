@@ -68,6 +68,8 @@ const changes: Readonly<Record<PersonPayloads['account_notice']['change'], MailK
   codeUsed: 'accountNotice.codeUsed',
   codesGuessed: 'accountNotice.codesGuessed',
   permissions: 'accountNotice.permissions',
+  limits: 'accountNotice.limits',
+  created: 'accountNotice.created',
 };
 
 function noticeMail(
@@ -88,7 +90,7 @@ function noticeMail(
   });
 }
 
-/** To those who manage users, about what another of them did. */
+/** To those who manage users, about what another of them did, or no person at all. */
 function watchMail(
   payload: PersonPayloads['account_watch'],
   locale: string,
@@ -103,8 +105,9 @@ function watchMail(
     email: payload.accountEmail,
     at: formatInstant(payload.at, language, merchant.timeZone),
   };
+  const isByPerson = payload.act !== 'roles' && payload.act !== 'created';
   return framed(language, payload, merchant, {
-    subject: t('accountWatch.subject', values),
+    subject: t(isByPerson ? 'accountWatch.subject' : 'accountWatch.subjectSystem', values),
     opening: [
       t('greeting', { name: payload.personName }),
       t(`accountWatch.${payload.act}`, values),
@@ -114,7 +117,7 @@ function watchMail(
       label: t('accountWatch.button'),
       url: `${payload.deskUrl}/admin/users/${payload.accountId}`,
     },
-    closing: [t('accountWatch.why', values)],
+    closing: [t(isByPerson ? 'accountWatch.why' : 'accountWatch.whySystem', values)],
   });
 }
 

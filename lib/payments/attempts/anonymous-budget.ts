@@ -1,10 +1,18 @@
 // What does a visitor keep without a card's result? One row for each taking, before it is taken.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { wideNetwork } from '@/lib/auth/client-network';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
-import { aboveMinutes, judgeTaking, type Kept, recipientKey, shareOf } from './client-share';
+import {
+  aboveMinutes,
+  judgeTaking,
+  type Kept,
+  recipientKey,
+  shareOf,
+  wideShareOf,
+} from './client-share';
 
 /** Whose tries are counted together: the session of a cart, and a network. */
 export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
@@ -108,18 +116,20 @@ const findHouse = sql({ rooms: 'int4', nightValueMinor: 'int8', goodsMinor: 'int
   FROM product p LEFT JOIN room_unit u ON u.product_id = p.id AND NOT u.is_retired
   WHERE p.is_visible`;
 
-/**
- * Takings of this network or session. One is kept while its attempt waits for the card's result;
- * those of the same cart are not, because what begins now replaces them.
- */
-const findKept = sql({
+const keptColumns = {
   orders: 'int4',
   nights: 'int4',
   valueMinor: 'int8',
   aboveSeconds: 'int4',
   firstKeptAt: 'timestamptz?',
   firstAboveAt: 'timestamptz?',
-})`
+} as const;
+
+/**
+ * Of these takings, what is kept: one is while its attempt waits for the card's result; those of the
+ * same cart are not, because what begins now replaces them.
+ */
+const keptOf = (charges: string) => `
   SELECT count(*) FILTER (WHERE is_kept)::int AS orders,
     coalesce(sum(nights) FILTER (WHERE is_kept), 0)::int AS nights,
     coalesce(sum(value_minor) FILTER (WHERE is_kept), 0)::int8 AS "valueMinor",
@@ -137,12 +147,20 @@ const findKept = sql({
         ELSE a.state_changed_at END AS until
     FROM anonymous_charge c JOIN "order" o ON o.id = c.order_id
       LEFT JOIN payment_attempt a ON a.id = c.attempt_id
-    WHERE c.id IN (
+    WHERE c.id IN (${charges})
+  ) taken`;
+
+const findKept = sql(keptColumns)`${keptOf(`
       SELECT id FROM anonymous_charge
       WHERE network = $1 AND at > $4::timestamptz - interval '25 hours'
       UNION SELECT own.id FROM anonymous_charge own JOIN "order" p ON p.id = own.order_id
-      WHERE p.cart_id = $2::uuid)
-  ) taken`;
+      WHERE p.cart_id = $2::uuid`)}`;
+
+/** Of all networks that begin so; `;` is the sign after the colon. */
+const findKeptWide = sql(keptColumns)`${keptOf(`
+      SELECT id FROM anonymous_charge
+      WHERE network COLLATE "C" > $1 AND network COLLATE "C" < rtrim($1, ':') || ';'
+        AND at > $4::timestamptz - interval '25 hours'`)}`;
 
 /** Whether the taking goes above its client's share; `until` says how long it has to wait. */
 export async function judgeKept(
@@ -151,20 +169,33 @@ export async function judgeKept(
   session: AttemptSession,
   now: Date,
 ): Promise<{ readonly isAbove: boolean; readonly until: Date | null }> {
-  const { unpaidSharePercent, resultOverdueMinutes } = settings();
+  const { unpaidSharePercent } = settings();
   if (unpaidSharePercent === 0) return { isAbove: false, until: null };
   const [house] = await query(findHouse);
-  const [kept] = await query(findKept, [
-    session.network,
-    session.cartId ?? null,
-    taking.orderId,
-    now,
-  ]);
-  if (!house || !kept) throw new Error('a sum without a row');
-  const judged = judgeTaking(taking, kept, shareOf(house, unpaidSharePercent));
+  if (!house) throw new Error('a sum without a row');
+  const share = shareOf(house, unpaidSharePercent);
+  const rest = [session.cartId ?? null, taking.orderId, now] as const;
+  const judge = async (statement: typeof findKept, network: string, most: Kept) => {
+    const [kept] = await query(statement, [network, ...rest]);
+    if (!kept) throw new Error('a sum without a row');
+    return judgement(judgeTaking(taking, kept, most), kept, now);
+  };
+  const own = await judge(findKept, session.network, share);
+  const wide = wideNetwork(session.network);
+  if (own.until !== null || wide === null) return own;
+  const all = await judge(findKeptWide, wide, wideShareOf(share));
+  return { isAbove: own.isAbove || all.isAbove, until: all.until };
+}
+
+function judgement(
+  judged: ReturnType<typeof judgeTaking>,
+  kept: { readonly firstKeptAt: Date | null; readonly firstAboveAt: Date | null },
+  now: Date,
+): { readonly isAbove: boolean; readonly until: Date | null } {
   const later = (from: Date | null, minutes: number) =>
     new Date(Math.max((from ?? now).getTime() + minutes * 60_000, now.getTime() + 60_000));
   if (judged === 'full') {
+    const { resultOverdueMinutes } = settings();
     return { isAbove: true, until: later(kept.firstKeptAt, resultOverdueMinutes + 1) };
   }
   if (judged === 'spent') return { isAbove: true, until: later(kept.firstAboveAt, 60) };

@@ -2,6 +2,7 @@
 // have tried, in rows that all processes share.
 import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
+import { wideNetwork } from '@/lib/auth/client-network';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { noteLimited } from '@/lib/http/shared-network';
@@ -179,7 +180,11 @@ function countersOf({ cartId, network }: AttemptSession) {
     key: `network:${network}`,
     limit: attemptsPerNetworkHour,
   } as const;
-  return [...(cartId ? [session] : []), shared];
+  const wide = wideNetwork(network);
+  // Its neighbours' tries are not limited by this count, but wait here for each other as well.
+  const neighbours =
+    wide === null ? [] : [{ by: 'network', key: `wide:${wide}`, limit: 0 } as const];
+  return [...(cartId ? [session] : []), shared, ...neighbours];
 }
 
 function hourOf(now: Date): Date {

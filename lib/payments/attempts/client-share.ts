@@ -39,6 +39,13 @@ export function shareOf(
   };
 }
 
+/** All networks of an IPv6 /48 together: one client may have them all, or several neighbours do. */
+const wideShares = 4;
+
+export function wideShareOf({ nights, valueMinor }: Kept): Kept {
+  return { nights: nights * wideShares, valueMinor: valueMinor * BigInt(wideShares) };
+}
+
 /**
  * May the client keep this as well? `above`: yes, for a short time. `full`: together with what it
  * keeps, it is too much at once. `spent`: it was above its share for too long in this hour.

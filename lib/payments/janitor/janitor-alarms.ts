@@ -1,5 +1,6 @@
 // Do the clock and the order numbers suffice, are not too many cards declined, and do alarms leave?
 import 'server-only';
+import { findWeaknesses } from '@/lib/audit/record-protection';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { clockDetail, clockState, flushClock, readClock } from '@/lib/health/gateway-clock';
@@ -28,6 +29,14 @@ export async function watchClock(now: Date): Promise<void> {
     const detail = clockDetail(newest.offsetMs, newest.source);
     await raiseAlarm({ kind: 'clock_skew', subject: 'clock', detail }, now);
   } else if (state === 'good') await settleAlarm('clock_skew', 'clock', now);
+}
+
+/** Opens an issue while production could change its own records unseen, and nobody accepted that. */
+export async function watchRecords(now: Date): Promise<void> {
+  const weaknesses = await findWeaknesses();
+  const detail = { codes: weaknesses };
+  if (weaknesses.length === 0) await settleAlarm('records_unprotected', 'shop', now);
+  else await raiseAlarm({ kind: 'records_unprotected', subject: 'shop', detail }, now);
 }
 
 /** Warns before all numbers of 48 hours are used and payments have to be refused. */

@@ -14,7 +14,13 @@ import { replaySpool } from '@/lib/payments/incoming/spool';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { bookExisting } from './book-existing';
 import { expireApprovals } from './expire-approvals';
-import { watchChannels, watchClock, watchDeclines, watchTraceNumbers } from './janitor-alarms';
+import {
+  watchChannels,
+  watchClock,
+  watchDeclines,
+  watchRecords,
+  watchTraceNumbers,
+} from './janitor-alarms';
 import { ageAttention, mailDigest, openMissingItems } from './janitor-attention';
 import {
   anchorDay,
@@ -66,6 +72,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'book', run: (clock) => bookExisting(clock.now()) },
   { name: 'trail', lease: eachRound, run: (clock, last) => checkTrail(clock.now(), last) },
   { name: 'other_trails', lease: each(60), run: (clock) => checkOtherTrails(clock.now()) },
+  { name: 'records', lease: each(10), run: (clock) => watchRecords(clock.now()) },
   { name: 'anchor', lease: each(10), run: (clock) => anchorDay(clock.now()) },
   { name: 'verify', lease: each(60), run: (clock) => checkNewEntries(clock.now()) },
   { name: 'declines', lease: eachRound, run: (clock) => watchDeclines(clock.now()) },

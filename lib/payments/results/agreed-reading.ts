@@ -1,32 +1,49 @@
 // Which of several readings of one signed message agrees with what we asked for?
 import { type AuthenticMessage, withReading } from '@/lib/gateway/belief/authentic-message';
+import { fitsShapes, hasTolerantShape } from '@/lib/gateway/belief/readings';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { attemptOfNumber, findOperationOfResult, judgeOperationResult } from './match-operation';
 import { judgeResult } from './result-facts';
 
 /**
- * The only reading that speaks of one of our orders and meets every expectation. When none or
- * several do, the message keeps all of its readings, which no road settles; it then belongs to an
- * order that some reading names, because the form may have been altered to name none of ours.
+ * The only reading that speaks of one of our orders and meets every expectation. Of several that do,
+ * the one with the reference that the payment has already, or the one in the shape of all earlier
+ * references of this bank. Else the message keeps all of its readings, which no road settles; it then
+ * belongs to an order that some reading names, because the form may have been altered to name none
+ * of ours.
  */
 export async function agreedReading(
   message: AuthenticMessage,
   config: GatewayConfig,
   orderOf: (reading: AuthenticMessage) => Promise<OrderFacts | null>,
+  earlierReferences: () => Promise<readonly string[]>,
 ): Promise<AuthenticMessage> {
   const agreeing: AuthenticMessage[] = [];
+  const known: AuthenticMessage[] = [];
   let ours: AuthenticMessage | undefined;
   for (const one of message.readings) {
     const reading = withReading(message, one, config);
     const order = await orderOf(reading);
     if (order === null) continue;
     ours ??= reading;
-    if (agrees(order, reading, config)) agreeing.push(reading);
+    if (!agrees(order, reading, config)) continue;
+    agreeing.push(reading);
+    const has = attemptOfNumber(order, reading.gatewayOrderId)?.internalReference;
+    if (has && has === reading.internalReference) known.push(reading);
   }
-  const [only, ...others] = agreeing;
-  if (only && others.length === 0) return only;
+  const only = onlyOf(agreeing) ?? onlyOf(known);
+  if (only) return only;
+  if (agreeing.length > 1 && !config.shapes.isPinned) {
+    const shaped = agreeing.filter(({ signed }) => fitsShapes(signed, config.shapes));
+    const meant = onlyOf(shaped);
+    if (meant && hasTolerantShape(await earlierReferences())) return meant;
+  }
   return { ...(ours ?? message), readings: message.readings };
+}
+
+function onlyOf<T>([one, ...others]: readonly T[]): T | undefined {
+  return others.length === 0 ? one : undefined;
 }
 
 function agrees(order: OrderFacts, reading: AuthenticMessage, config: GatewayConfig): boolean {

@@ -1,6 +1,7 @@
 // What did the bank say about an attempt? The only writer of a gateway outcome.
 import 'server-only';
 import { countAttention } from '@/lib/attention/open-attention';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { observeClock } from '@/lib/health/gateway-clock';
@@ -38,6 +39,8 @@ export type RecordedResult = {
   readonly hasQueuedMail: boolean;
 };
 
+const referencesRead = 200;
+
 const gateway = { kind: 'gateway', name: 'gateway' } as const;
 
 /**
@@ -60,7 +63,12 @@ async function record(tx: Tx, posted: ResultInput): Promise<RecordedResult> {
   const input =
     posted.message.readings.length === 0
       ? posted
-      : { ...posted, message: await agreedReading(posted.message, gatewayConfig(), orderOf) };
+      : {
+          ...posted,
+          message: await agreedReading(posted.message, gatewayConfig(), orderOf, () =>
+            readReferences(tx),
+          ),
+        };
   const { gatewayOrderId } = input.message;
   const order = await orderOf(input.message);
   if (!order) {
@@ -73,6 +81,18 @@ async function record(tx: Tx, posted: ResultInput): Promise<RecordedResult> {
     : await recordAttemptResult(tx, order, gatewayOrderId, input);
   const { id, linkRound, reference, locale } = order;
   return { order: { id, linkRound, reference, locale }, gatewayOrderId, ...outcome };
+}
+
+const findReferences = sql({ references: 'text[]!' })`
+  SELECT array(SELECT a.internal_reference FROM (
+    SELECT internal_reference FROM payment_attempt WHERE outcome_at IS NOT NULL
+    ORDER BY outcome_at DESC LIMIT ${referencesRead}) a
+    WHERE a.internal_reference <> '') AS references`;
+
+/** Those of the newest payments, which say how this bank writes them. */
+async function readReferences(tx: Tx): Promise<readonly string[]> {
+  const [row] = await tx.query(findReferences);
+  return row?.references ?? [];
 }
 
 async function recordAttemptResult(

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { limitsText, noLimits } from '@/lib/auth/limits';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { createUser } from '@/lib/auth/people/create-user';
+import { nameFounders } from '@/lib/auth/people/founders';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import { setEnabled, setLimits, setPermissions } from '@/lib/auth/people/manage-users';
 import { db } from '@/lib/db/client';
@@ -13,6 +14,7 @@ import { plain } from '../../support/plain-sql';
 
 let layla = '';
 let puppet = '';
+const other = 'omar@demo.test';
 
 beforeAll(async () => {
   const made = await createUser({
@@ -23,6 +25,12 @@ beforeAll(async () => {
   });
   if (!made.ok) throw new Error(made.code);
   layla = made.value.id;
+  const second = {
+    name: 'Omar',
+    permissions: presets.admin,
+    password: 'lantern orchard 31 bridge',
+  };
+  await createUser({ ...second, email: other });
   const by = await actorOf<'manage_users'>(layla);
   const invited = await invitePerson(by, {
     email: 'puppet@demo.test',
@@ -122,5 +130,63 @@ describe('as the app’s own login, the database refuses without an entry of the
   ])('%s', async (_act, attack) => {
     await expect(queryOnce(plain(attack))).rejects.toMatchObject({ code: '42501' });
     expect(await checkAccounts()).toEqual([]);
+  });
+});
+
+describe('founders', () => {
+  const naming = (first: string, second: string) =>
+    `INSERT INTO founding (id, first_id, second_id, named_at)
+     VALUES (1, '${first}', '${second}', now())`;
+  const tooLate = { code: '42501', message: 'founders are named in the first seven days' };
+
+  test('are not named by the app’s own login without an entry in the trail of each', async () => {
+    await expect(queryOnce(plain(naming(layla, puppet)))).rejects.toMatchObject({
+      code: '42501',
+      message: 'founders are named with an entry in the trail of each',
+    });
+  });
+
+  test.each([
+    ['an account', `UPDATE "user" SET created_at = now() - interval '8 days' WHERE id = $1`],
+    [
+      'a trail',
+      `UPDATE audit_entry SET at = now() - interval '8 days' WHERE subject LIKE 'user:%'`,
+    ],
+  ])('are not named once %s is older than seven days', async (_what, aged) => {
+    const asBefore = await asOwner(async (client) => {
+      await client.query('SET session_replication_role = replica');
+      const users = await client.query('SELECT id, created_at FROM "user"');
+      const entries = await client.query('SELECT id, at FROM audit_entry');
+      await client.query(aged.replaceAll('$1', `'${puppet}'`));
+      return { users: users.rows, entries: entries.rows };
+    });
+    const lies = new Date(Date.now() - 9 * 86_400_000);
+    const named = nameFounders(['layla@demo.test', other], lies).catch((error) => error);
+    expect(await named).toMatchObject(tooLate);
+    await asOwner(async (client) => {
+      await client.query('SET session_replication_role = replica');
+      for (const { id, created_at } of asBefore.users) {
+        await client.query('UPDATE "user" SET created_at = $2 WHERE id = $1', [id, created_at]);
+      }
+      for (const { id, at } of asBefore.entries) {
+        await client.query('UPDATE audit_entry SET at = $2 WHERE id = $1', [id, at]);
+      }
+    });
+  });
+
+  test('whose row was made past the desk are found, and so is a row that is gone', async () => {
+    const put = (text: string) =>
+      asOwner(async (client) => {
+        await client.query('SET session_replication_role = replica');
+        await client.query(text);
+      });
+    const both = [layla, puppet].map((id) => ({ subject: `user:${id}`, differs: ['founding'] }));
+    await put(naming(layla, puppet));
+    expect(await checkAccounts()).toEqual(expect.arrayContaining(both));
+    await put('DELETE FROM founding');
+    expect(await nameFounders(['layla@demo.test', other])).toMatchObject({ ok: true });
+    expect(await checkAccounts()).toEqual([]);
+    await put('DELETE FROM founding');
+    expect(await checkAccounts()).toHaveLength(2);
   });
 });

@@ -34,6 +34,25 @@ async function bothForms(outcome: 'approve' | 'decline' = 'approve') {
   return { attempt, genuine, altered };
 }
 
+describe('A12 before anything is known of the bank', () => {
+  test('bytes that can be read in two ways go to people, and the genuine form does not settle it', async () => {
+    const { attempt, genuine, altered } = await bothForms();
+    expect(await deliver(altered)).toMatchObject({ status: 200, code: 'SEVERAL_READINGS' });
+    expect(await stateOf(attempt.id)).toBe('NEEDS_REVIEW');
+    await deliver(genuine);
+    expect(await stateOf(attempt.id)).toBe('NEEDS_REVIEW');
+  });
+
+  test('the first result that reads in one way makes it known', async () => {
+    const { attempt } = await waitingPayment('STAY');
+    const { P_SIGN: _mac, ...said } = await bank.pay(attempt.gatewayOrderId);
+    const sole = { INT_REF: '90F5753861DA7D98', NONCE: '90E43C77D03A5AF4BD48F2A0FDC277BA' };
+    expect(await deliver(await bank.sign({ ...said, ...sole }))).toMatchObject({
+      code: 'APPROVED',
+    });
+  });
+});
+
 const attemptOf = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
 
 async function evidenceOf(attemptId: string) {

@@ -75,6 +75,33 @@ test('O11 twelve large carts at once, from one network, are not each alone', asy
   await markOverdue(new Date(at.getTime() + 30 * minuteMs));
 });
 
+test('O11 a client with a whole IPv6 /48 keeps four shares in all, however many networks it uses', async () => {
+  const at = new Date();
+  let subnet = 0;
+  const take28 = (minute: number) => {
+    subnet += 1;
+    const network = `2001:db8:7:${subnet.toString(16)}::/64`;
+    return take([28], { network, at: new Date(at.getTime() + minute * minuteMs) });
+  };
+  await Promise.all(Array.from({ length: 14 }, () => take28(0)));
+  let above = 0;
+  let longest = 0;
+  for (let minute = 1; minute <= 40; minute += 1) {
+    await markOverdue(new Date(at.getTime() + minute * minuteMs));
+    await Promise.all([take28(minute), take28(minute)]);
+    above = (await nightsKept()) > 4 * share ? above + 1 : 0;
+    longest = Math.max(longest, above);
+  }
+  expect(longest).toBeGreaterThan(0);
+  expect(longest).toBeLessThan(20);
+  // Another house guest, and one of another /48, buy meanwhile.
+  const late = new Date(at.getTime() + 41 * minuteMs);
+  for (const network of [randomUUID(), '2001:db8:8:1::/64']) {
+    expect(await take([3], { network, at: late })).toMatchObject({ ok: true });
+  }
+  await markOverdue(new Date(at.getTime() + 90 * minuteMs));
+}, 60_000);
+
 test('O11 a party with many rooms pays within minutes and buys again; its network goes on', async () => {
   const network = randomUUID();
   const at = new Date();

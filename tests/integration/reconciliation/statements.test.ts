@@ -246,8 +246,14 @@ describe('a statement of the bank', () => {
     expect(await explain(statementId, { all: 'bank_only' })).toEqual({ count: 301, open: 1 });
     const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
     expect(await readCoverage(before, date)).toEqual([
-      { day: before, statements: 0, lines: 0, withoutPayment: 0, open: 0, missing: 0 },
-      { day: date, statements: 1, lines: 301, withoutPayment: 301, open: 0, missing: 1 },
+      {
+        ...{ day: before, statements: 0, lines: 0, withoutPayment: 0, open: 0, missing: 0 },
+        ...{ bankMinor: 0n, commissionMinor: 0n },
+      },
+      {
+        ...{ day: date, statements: 1, lines: 301, withoutPayment: 301, open: 0, missing: 1 },
+        ...{ bankMinor: 301n * 1_000n, commissionMinor: 0n },
+      },
     ]);
     const movements = [`attempt:${missing.attempt.id}`];
     const { rows } = await listMissing(statementId, '');
@@ -262,6 +268,31 @@ describe('a statement of the bank', () => {
     ]);
     expect((await readStatement(statementId))?.open).toBe(1);
     expect((await readCoverage(date, date))[0]?.open).toBe(1);
+  });
+
+  test('says what the bank moved on a day and kept of it, once for two files, without holds', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const held = await makeAttempt({ state: 'REVERSED', at, minor: 9_000_000n });
+    await makeOperation(held.attempt, { kind: 'reversal', at, minor: 9_000_000n });
+    const withCommission = { ...mapping, commission: '5', type: '6', holdWords: 'hold' };
+    const header = 'RRN,Approval,Amount,Date,Terminal,Commission,Type';
+    const ours = `${sold.attempt.rrn},,18000,${date},HOTEL001,180,sale`;
+    const lines = [
+      ours,
+      `${held.attempt.rrn},,9000,${date},HOTEL001,0,hold`,
+      `${held.attempt.rrn},,-9000,${date},HOTEL001,0,release`,
+      `712345678977,,-500,${date},HOTEL001,5,refund`,
+    ];
+    await compare(await receive(lines, header), withCommission);
+    await compare(
+      await receive([ours, `712345678978,,1,${date},HOTEL001,0,sale`], header),
+      withCommission,
+    );
+    expect(await readCoverage(date, date)).toMatchObject([
+      { statements: 2, bankMinor: 17_501_000n, commissionMinor: 185_000n },
+    ]);
   });
 
   test('an explanation needs a reason, something to explain and a statement', async () => {

@@ -144,6 +144,11 @@ kept-burst: Carts of one client together keep so much at once.
   integration payments/kept-nights: O11 twelve large carts at once, from one network, are not each
       alone
 
+kept-wide: All networks of an IPv6 /48 together keep so much.
+  value lib/payments/attempts/anonymous-budget.ts: own.until !== null || wide === null → true
+  integration payments/kept-nights: O11 a client with a whole IPv6 /48 keeps four shares in
+      all, however many networks it uses
+
 kept-shorter: A cart above the share is kept for minutes.
   value lib/payments/attempts/anonymous-budget.ts:
     | Math.min(aboveMinutes, settings().resultOverdueMinutes) → null

@@ -40,6 +40,17 @@ alteration-told: Staff hear that a signed message was changed on its way, also a
   integration payments/altered-results: A10 a cardholder who cuts the signed bytes at other
       places > changes nothing by coming second, and is kept and told
 
+readings-of-known-bank: The usual shape chooses a reading only of a bank that always wrote it.
+  value lib/payments/results/agreed-reading.ts:
+    | meant && hasTolerantShape(await earlierReferences()) → meant
+  unit payments/results/agreed-reading: A12 the shape that most banks use > chooses none of a bank that
+      is not known, or that writes others as well
+
+readings-never-narrowed: Bytes that the tables allow in two ways are two readings.
+  value lib/gateway/belief/readings.ts: shapes.isPinned && shaped.length > 0 → shaped.length > 0
+  integration whole payments/altered-results: A12 before anything is known of the bank > bytes that can
+      be read in two ways go to people, and the genuine form does not settle it
+
 readings-of-ours: Of several readings only one that speaks of our order and agrees with it counts.
   value lib/payments/results/agreed-reading.ts: agrees(order, reading, config) → true
   unit payments/results/agreed-reading: A12 when none agrees, all are kept with an order that one of

@@ -106,6 +106,21 @@ database-anchor-no-truncate: The anchors of the audit are not emptied.
   integration payments/database-guards: the database itself refuses > an anchor of the audit that is
       changed or taken away
 
+database-founding-entries: Founders are named with an entry in the trail of each.
+  sql DROP TRIGGER founding_has_entries ON founding
+  integration evidence/account-parity: founders > are not named by the app’s own login without an
+      entry in the trail of each
+
+database-owner-found: Production says while its own login owns the tables.
+  value lib/audit/record-protection.ts: !rights.hasRole || rights.isOwner → !rights.hasRole
+  integration database-roles: records that the app could change unseen > are those whose tables the
+      app’s login owns
+
+database-records-alarm: Records that the app could change unseen are an issue until it is accepted.
+  value lib/audit/record-protection.ts: current.mode !== 'production' → true
+  integration database-roles: records that the app could change unseen > open one issue until they are
+      protected or acknowledged
+
 standby-left: Of several servers the app uses the primary alone.
   value lib/db/deadline-client.ts: parameterValue !== 'on' → true
   unit db/following-servers: H7 a standby is left at its greeting, and the next connection goes to the

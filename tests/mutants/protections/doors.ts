@@ -12,6 +12,16 @@ gate-keys: Production judges the keys that are used, whatever text or file they 
   unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses as
       GATEWAY_MAC_KEY_PREVIOUS one published, as text and in a file
 
+gate-passwords: A demo value opens no server of production.
+  value lib/settings/settings-problems.ts: demoMark.test(password) → false
+  unit settings/env: N4 production refuses, and names the variable but never its value >
+      SMTP_URL="smtps://shop:secret@mail.example"
+
+gate-md5: RSA with MD5 is forged by who chooses what is signed.
+  value lib/payments/gateway-config.ts: algorithm === 'rsa-md5' → false
+  unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses RSA with MD5, and
+      takes HMAC-SHA-1, which some banks know alone
+
 gate-published-key: A key that stands in a document guards nothing.
   value lib/gateway/mac/key-strength.ts: isPublished(secret) → false
   unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses every key of the

@@ -101,11 +101,36 @@ eyes-founders-new: Founders are named while the house is new.
   integration payments/founders: J8 the two founders of a new house check each other, and nobody
       else does
 
+eyes-founding-parity: The founders are those of their trails.
+  statement lib/auth/people/account-parity.ts:
+    | for (const { subject } of await queryOnce(findOtherFounders)) {
+    |     found.push({ subject, differs: ['founding'] });
+    |   }
+  integration whole evidence/account-parity: founders > whose row was made past the desk are found,
+      and so is a row that is gone
+
 users-watched: What one administrator does to an account is seen by all others.
   statement lib/auth/people/change-user.ts:
     | await notifyManagers(tx, { action: worked.value.action, by, at: now }, user);
   integration auth-users: an account that is changed by another > J8 permissions: all others who
       manage users hear of it by mail
+
+users-watched-roles: What roles of the organisation change is seen by all who manage users.
+  statement lib/auth/session/organisation-account.ts:
+    | await notifyManagersOfSystem(tx, { kind: 'roles', name: issuer, at: now }, account);
+  integration auth-oidc: roles of the organisation > that change the permissions are seen by all who
+      manage users, and by the person
+
+users-watched-created: An account of the command line is seen by all who manage users.
+  statement lib/auth/people/create-user.ts:
+    | await notifyManagersOfSystem(tx, { kind: 'created', name: command, at: now }, account);
+  integration auth-users: an account that is changed by another > J8 created by the command line: all
+      who manage users hear of it by mail, and the owner
+
+users-watched-limits: Limits that are lifted are seen by all who manage users.
+  property lib/auth/session/notify-managers.ts: limits_changed: 'limits',
+  integration auth-users: an account that is changed by another > J8 limits: all others who manage
+      users hear of it by mail
 
 users-take: Who takes from an account holds all that it holds.
   value lib/auth/user-rules.ts:

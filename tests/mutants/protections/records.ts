@@ -139,11 +139,6 @@ roles-keep-books: The app's login deletes no order.
   sql GRANT DELETE ON "order" TO diwan_runtime
   integration database-roles: as the app’s own login, the database refuses > an order deleted
 
-roles-owner-said: Doctor says that the app owns its tables.
-  value scripts/doctor/role-check.ts: found.isOwner → false
-  integration database-roles: the rights > doctor says when the app owns its tables, and is content
-      when it does not
-
 roles-again: Rights come again with each db:migrate.
   value prisma/migrate/apply.ts: await grantRuntimeRights(databaseUrl) → undefined
   integration database-roles: the rights > come again with each db:migrate, also on a table that is

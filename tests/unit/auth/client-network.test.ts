@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkFrom, unknownNetwork } from '@/lib/auth/client-network';
+import { networkFrom, unknownNetwork, wideNetwork } from '@/lib/auth/client-network';
 
 const peer = '203.0.113.9';
 
@@ -51,4 +51,11 @@ describe('K1 the network of a request', () => {
     );
     expect(new Set(networks)).toEqual(new Set(['198.51.100.7']));
   });
+});
+
+test('the /48 of an IPv6 network is known by its beginning, other networks have none', () => {
+  expect(wideNetwork('2001:db8:1:2::/64')).toBe('2001:db8:1:');
+  for (const network of ['10.0.0.1', 'unknown', 'fd00::1']) {
+    expect(wideNetwork(network), network).toBeNull();
+  }
 });

@@ -3,9 +3,14 @@ import { describe, expect, it, vi } from 'vitest';
 const settings = { authSecret: 'a secret for tests, long enough for anyone', isHttps: true };
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
-const [{ openHalf, sealHalf, stampOf }, { openText, sealText }] = await Promise.all([
+const [
+  { openHalf, sealHalf, stampOf },
+  { openSealed, openText, sealText, sealWith },
+  { deriveKey },
+] = await Promise.all([
   import('@/lib/auth/session/half-sign-in'),
   import('@/lib/secrets/sealed-text'),
+  import('@/lib/secrets/secret-keys'),
 ]);
 
 describe('a sealed text', () => {
@@ -15,6 +20,15 @@ describe('a sealed text', () => {
     expect(openText('second-factor', 'layla', sealed)).toBeNull();
     expect(openText('half-sign-in', 'noor', sealed)).toBeNull();
     expect(sealed).not.toContain('GEZDGNBV');
+  });
+
+  it('opens when another cipher sealed it, and is to be sealed anew then', () => {
+    const key = deriveKey('second-factor');
+    const other = sealWith('chacha20-poly1305', key, 'noor', 'GEZDGNBV');
+    expect(openSealed('second-factor', 'noor', other)).toEqual({ text: 'GEZDGNBV', isOld: true });
+    expect(openSealed('second-factor', 'layla', other)).toBeNull();
+    const today = sealText('second-factor', 'noor', 'GEZDGNBV');
+    expect(openSealed('second-factor', 'noor', today)).toMatchObject({ isOld: false });
   });
 
   it('is another one each time, and no longer opens when anything in it is changed', () => {

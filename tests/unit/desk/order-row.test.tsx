@@ -31,6 +31,7 @@ const plain: DeskOrderRow = {
   feeMinor: '0',
   releasedMinor: '0',
   moneyAt: null,
+  invoices: null,
   authorisedMinor: '260500000',
   rrn: '700000000001',
   approvalCode: 'Q1',
@@ -106,6 +107,7 @@ test('each column says its own in its own cell', async () => {
     refundedMinor: '5000000',
     feeMinor: '500000',
     moneyAt: '2026-11-22T11:30:00.000Z',
+    invoices: 'INV-2026-000007',
   };
   const html = await rowHtml(given, deskColumns);
   const texts = cellsOf(html).map((cell) =>
@@ -129,6 +131,7 @@ test('each column says its own in its own cell', async () => {
     refunded: '5,000 IQD',
     fee: '500 IQD',
     moneyDate: '30 min',
+    invoice: 'INV-2026-000007',
     state: 'Authorised',
     kind: 'Hold, completed later',
     held: '5 days left',

@@ -103,6 +103,22 @@ describe('N4 production judges the bytes of a MAC key', () => {
     expect(refusalOf(weakResult)).toBe('GATEWAY_RESULT_MAC_KEY');
   });
 
+  it('refuses RSA with MD5, and takes HMAC-SHA-1, which some banks know alone', () => {
+    const given = rsaProfile(2048);
+    const profile = JSON.parse(readFileSync(given.GATEWAY_MAC_PROFILE, 'utf8'));
+    const withMd5 = inFile(JSON.stringify({ ...profile, algorithm: 'rsa-md5' }));
+    const refused = 'GATEWAY_MAC_PROFILE';
+    expect(refusalOf({ ...given, GATEWAY_MAC_PROFILE: withMd5 })).toBe(refused);
+    const parsed = parseSettings({
+      ...production,
+      ...given,
+      GATEWAY_MAC_PROFILE: withMd5,
+      DIWAN_MODE: 'test',
+    });
+    expect(parsed.ok && buildGatewayConfig(parsed.settings, now).ok).toBe(true);
+    expect(refusalOf({ GATEWAY_MAC_PROFILE: 'way4-classic' })).toBeNull();
+  });
+
   it('refuses an older key that would stay for longer than 30 days', () => {
     const older = { GATEWAY_MAC_KEY_PREVIOUS: '7D20B94EC1865FA30E6B92D8F4137ACC' };
     for (const end of [inDays(31), '2999-01-01T00:00:00Z']) {

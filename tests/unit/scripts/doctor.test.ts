@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { learnShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseSettings } from '@/lib/settings/env';
+import { maskCardNumbers } from '@/lib/text/card-data';
 import { checkDatabase } from '@/scripts/doctor/database-checks';
 import { checkHealth, judgeHealth } from '@/scripts/doctor/readiness-check';
 import { checkCardForm } from '../../../scripts/doctor/card-form-check';
@@ -9,6 +11,7 @@ import { judgeConnections } from '../../../scripts/doctor/connection-check';
 import { findingText } from '../../../scripts/doctor/findings';
 import { checkMac } from '../../../scripts/doctor/mac-check';
 import { completionFinding } from '../../../scripts/doctor/operation-check';
+import { shapedFields } from '../../../scripts/doctor/shape-check';
 import { testSettings } from '../../support/settings';
 
 test('the doctor asks about completions until the bank has confirmed one', () => {
@@ -105,4 +108,21 @@ test('doctor offers the embedded server to the demo alone', async () => {
     (await checkDatabase('postgresql://nobody@127.0.0.1:9/none', mode))[0]?.remedy;
   expect(await remedyIn('demo')).toContain('embedded server');
   for (const mode of ['production', 'test']) expect(await remedyIn(mode)).not.toContain('embedded');
+});
+
+test('A10 the doctor learns the shapes of references from what was sent, never from masked values', () => {
+  const reference = '4111111111111111';
+  const masked = maskCardNumbers(reference);
+  expect(masked).toContain('*');
+  const seen = [reference, '1234567890123456'].map((INT_REF) =>
+    shapedFields({
+      fields: { INT_REF: masked, TIMESTAMP: masked, TERMINAL: 'HOTEL001', P_SIGN: '[mac]' },
+      nonce: '0011223344556677',
+      rrn: '123456789012',
+      reference: INT_REF,
+    }),
+  );
+  expect(learnShapes(seen)).toBe(
+    'RRN=digits:12 INT_REF=digits:16 NONCE=digits:16 TERMINAL=upper-alnum:8',
+  );
 });

@@ -91,6 +91,15 @@ describe('N4 production refuses, and names the variable but never its value', ()
     ['APP_URL', 'http://shop.example'],
     ['APP_URL', 'https://shop.example/shop'],
     ['NEXTAUTH_URL', 'https://other.example'],
+    ['OIDC_CLIENT_SECRET', 'short'],
+    ['OIDC_CLIENT_SECRET', 'changeme-by-the-issuer'],
+    ['DATABASE_URL', 'postgresql://shop:demo-1@db.example/shop?sslmode=verify-full'],
+    ['DATABASE_URL', 'postgresql://shop:%64emo@127.0.0.1/shop'],
+    ['DATABASE_URL', 'postgresql://shop@127.0.0.1/shop?password=changeme'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner:password@db.example/shop?sslmode=verify-full'],
+    ['SMTP_URL', 'smtps://shop:secret@mail.example'],
+    ['NOTIFICATION_IMAP_URL', 'imaps://shop:test@mail.example/INBOX'],
+    ['RECORDS_ACKNOWLEDGED', 'owner-login everything'],
   ];
   test.each(refused)('%s=%j', (name, value) => {
     const problems = problemsOf({ [name]: value });
@@ -229,4 +238,4 @@ describe('production goes over TLS everywhere beyond this machine', () => {
   });
 });
 
-const oidcClient = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'word' };
+const oidcClient = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'q8Zr2mWv9LxT' };

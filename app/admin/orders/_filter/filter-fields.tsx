@@ -23,6 +23,8 @@ export function FilterFields({ query, filter }: { query: DeskQuery; filter: Desk
           {sumNames.flatMap((name) => [typed(`${name}From`), typed(`${name}To`)])}
           {typed('moneyFrom', 'date')}
           {typed('moneyTo', 'date')}
+          {typed('invoiceFrom')}
+          {typed('invoiceTo')}
         </div>
       </Group>
       <Group legend={t('stay')}>

@@ -13,6 +13,8 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
   );
 }
 
+const ofLetters: readonly string[] = ['room', 'invoiceFrom', 'invoiceTo'];
+
 /** A field of the address, with what is wrong with it. */
 export function Typed({
   name,
@@ -40,7 +42,7 @@ export function Typed({
         id={id}
         name={name}
         type={shownType}
-        inputMode={type === 'text' && name !== 'room' ? 'decimal' : undefined}
+        inputMode={type === 'text' && !ofLetters.includes(name) ? 'decimal' : undefined}
         dir="ltr"
         defaultValue={value}
         maxLength={40}

@@ -81,6 +81,7 @@ const groups = [
   ['checkInFrom', 'checkInTo'],
   ['checkOutFrom', 'checkOutTo'],
   ['room'],
+  ['invoiceFrom', 'invoiceTo'],
   ['attention'],
   ['test'],
 ] as const;

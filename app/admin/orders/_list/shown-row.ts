@@ -33,6 +33,7 @@ type ShownCells = {
   readonly refunded: string | null;
   readonly fee: string | null;
   readonly moneyDate: ShownMoment | null;
+  readonly invoice: string | null;
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly room: string | null;
@@ -175,6 +176,7 @@ const cellsOf: {
   fee: ({ feeMinor }, { locale }) => someMoney(feeMinor, locale),
   moneyDate: ({ moneyAt }, words, { now }) =>
     moneyAt === null ? null : momentOf(moneyAt, words, now),
+  invoice: ({ invoices }) => invoices,
   checkIn: ({ checkIn }) => checkIn,
   checkOut: ({ checkOut }) => checkOut,
   room: ({ rooms }) => rooms || null,

@@ -34,6 +34,7 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
     t('month.notYetKnown'),
   ];
   const isHouse = close.calendar === 'house';
+  const compared = isHouse ? comparedDays(close, coverage) : null;
   return (
     <WideTable label={t('month.title')}>
       <table className="mb-6 w-full max-w-5xl border-collapse text-sm">
@@ -50,6 +51,13 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
             <th scope="col" className={`${deskCell} text-start`}>
               {t('month.statements')}
             </th>
+            {compared === null
+              ? null
+              : comparedHeads.map((head) => (
+                  <th key={head} scope="col" className={`${deskCell} text-end`}>
+                    {t(`month.${head}`)}
+                  </th>
+                ))}
             {isHouse ? (
               <th scope="col" className={`${deskCell} text-start`}>
                 {t('signing.signed')}
@@ -72,6 +80,7 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
               <td className={`${deskCell} whitespace-nowrap`}>
                 <Covered covered={coverage.find((one) => one.day === day)} month={month} />
               </td>
+              {compared === null ? null : <ComparedCells sums={compared.get(day)} />}
               {isHouse ? (
                 <td className={deskCell}>
                   {signed?.signedBy}
@@ -100,6 +109,7 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
               {close.days.reduce((sum, { unknown }) => sum + unknown, 0) || null}
             </td>
             <td className={deskCell} />
+            {compared === null ? null : <ComparedCells sums={sumOf([...compared.values()])} />}
             {isHouse ? (
               <td className={`${deskCell} font-normal whitespace-nowrap`}>
                 {t('month.signedDays', {
@@ -113,6 +123,46 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
       </table>
     </WideTable>
   );
+}
+
+const comparedHeads = ['bank', 'difference', 'commission'] as const;
+
+type Compared = Readonly<Record<(typeof comparedHeads)[number], bigint>>;
+
+/** What the bank's statements say of the money of each day that they cover, beside ours. */
+function comparedDays(close: MonthClose, coverage: readonly CoveredDay[]) {
+  const sums = new Map<string, Compared>();
+  for (const { day, statements, bankMinor, commissionMinor } of coverage) {
+    const figures = close.days.find((one) => one.day === day)?.figures;
+    if (statements === 0 || figures === undefined) continue;
+    const difference = bankMinor - BigInt(netMinor(figures));
+    sums.set(day, { bank: bankMinor, difference, commission: commissionMinor });
+  }
+  return sums;
+}
+
+/** Of the days that are covered: undefined without one. */
+function sumOf(days: readonly Compared[]): Compared | undefined {
+  if (days.length === 0) return undefined;
+  const all = { bank: 0n, difference: 0n, commission: 0n };
+  for (const one of days) for (const head of comparedHeads) all[head] += one[head];
+  return all;
+}
+
+/** Empty for a day that no statement covers: nothing is known of it, which is not a sum of 0. */
+function ComparedCells({ sums }: { sums: Compared | undefined }) {
+  const locale = useLocale();
+  return comparedHeads.map((head) => (
+    <td key={head} className={`${deskCell} text-end`}>
+      {sums === undefined ? null : (
+        <MoneyText
+          minor={sums[head].toString()}
+          locale={locale}
+          className={head === 'difference' && sums[head] !== 0n ? 'font-semibold text-bad' : ''}
+        />
+      )}
+    </td>
+  ));
 }
 
 /** Whether the bank has accounted for the day, and how much of that is still open. */

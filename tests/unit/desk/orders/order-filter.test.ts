@@ -24,6 +24,8 @@ describe('the filter of the orders list', () => {
       moneyFrom: '2026-11-21',
       checkOutTo: '2026-11-22',
       room: ' 101 ',
+      invoiceFrom: 'inv-2026-000120',
+      invoiceTo: ' ٢٥٠ ',
       attention: 'open',
       test: 'without',
       after: writeCursor(place),
@@ -47,11 +49,19 @@ describe('the filter of the orders list', () => {
         checkOut: { from: null, to: '2026-11-22' },
       },
       room: '101',
+      invoices: { from: { year: 2026, number: 120 }, to: { year: null, number: 250 } },
       hasAttention: true,
       test: 'without',
       after: place,
       before: null,
       problems: {},
+    });
+  });
+
+  test.each(['CNF-2026-000120', 'INV-26-1', 'a', '1234567890'])('no invoice is %s', (invoiceTo) => {
+    expect(readDeskFilter({ invoiceTo })).toMatchObject({
+      invoices: null,
+      problems: { invoiceTo: 'notInvoice' },
     });
   });
 

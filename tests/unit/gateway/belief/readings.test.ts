@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
-import { signedReadings } from '@/lib/gateway/belief/readings';
+import { fitsShapes, hasTolerantShape, signedReadings } from '@/lib/gateway/belief/readings';
 import { checkShapes } from '@/lib/gateway/belief/result';
 import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import {
+  fitsShape,
   learnShapes,
   parseShapes,
   type ResultShapes,
@@ -47,9 +48,17 @@ function read(values: Values, mac: Values, shapes: ResultShapes = tolerantShapes
 }
 
 describe('A10 a form that cuts the signed bytes at other places', () => {
-  it('has the signature of the genuine one, and is read as the genuine one', () => {
+  it('has the signature of the genuine one, and says so with both readings', () => {
     expect(sourceOf(altered, list, '-')).toBe(sourceOf(genuine, list, '-'));
     const message = read(altered, genuine);
+    expect(message.readings.map((one) => one.get('INT_REF'))).toEqual([genuine.INT_REF, '6']);
+    expect(checkShapes(message)).toEqual({ ok: false, code: 'SEVERAL_READINGS' });
+  });
+
+  it('is read as the genuine one where a person confirmed the shape', () => {
+    const pinned = parseShapes('INT_REF=upper-hex:16');
+    if (!pinned.ok) throw new Error(pinned.detail);
+    const message = read(altered, genuine, pinned.value);
     expect(message).toMatchObject({
       internalReference: genuine.INT_REF,
       nonce: genuine.NONCE,
@@ -62,11 +71,12 @@ describe('A10 a form that cuts the signed bytes at other places', () => {
       ]),
     );
     expect(message.fields.get('INT_REF')).toBe(genuine.INT_REF);
-    expect(message.digest).toBe(read(genuine, genuine).digest);
+    expect(message.digest).toBe(read(genuine, genuine, pinned.value).digest);
     expect(checkShapes(message).ok).toBe(true);
   });
 
   it('in shapes that no table allows is read as what was signed', () => {
+    const genuine: Values = { ...approvedHold, INT_REF: '90A5753861DA7D98' };
     const other = { ...genuine, TIMESTAMP: '2', INT_REF: '0270101120130', NONCE: 'x' };
     const cuts = otherCuts(genuine, list, '-', seededRandom(1), 200);
     expect(cuts.length).toBeGreaterThan(0);
@@ -132,6 +142,11 @@ describe('A12 of random messages', () => {
   );
 });
 
+/**
+ * What a genuine message and its cuts are taken for, by a shop that knows the bank's references. One
+ * that has the usual shape is never reviewed; one outside it is reviewed where it can be read in
+ * several ways, and never taken for another.
+ */
 function judgeOne(
   profile: MacProfile,
   random: () => number,
@@ -140,18 +155,26 @@ function judgeOne(
   const values = { ...randomResult(random), ...profile.constants };
   const names = profile.fields.result;
   const absent = profile.absent === 'skip' ? '' : '-';
-  const source = Buffer.from(sourceOf(values, names, absent) + profile.trailer);
-  const readings = signedReadings(source, profile, names, tolerantShapes);
-  if (readings.length > 1) seen.reviewed += 1;
+  const isUsual = fitsShape(tolerantShapes, 'INT_REF', values.INT_REF || '000000');
+  const earlier = [isUsual ? '48F5753861DA7D98' : (values.INT_REF ?? '')];
+  const taken = (form: Values) => {
+    const source = Buffer.from(sourceOf(form, names, absent) + profile.trailer);
+    const readings = signedReadings(source, profile, names, tolerantShapes);
+    const shaped = readings.filter((reading) => fitsShapes(reading, tolerantShapes));
+    return readings.length > 1 && shaped.length > 0 && hasTolerantShape(earlier)
+      ? shaped
+      : readings;
+  };
   const isTrue = (reading: ReadonlyMap<string, string>) =>
     names.every((name) => (reading.get(name) ?? '') === (values[name] ?? ''));
-  if (readings.length === 1 && readings[0] && !isTrue(readings[0])) seen.altered += 1;
+  const [first, ...more] = taken(values);
+  if (more.length > 0 && isUsual) seen.reviewed += 1;
+  if (first && more.length === 0 && !isTrue(first)) seen.altered += 1;
   // Whatever a form says, only the reading of its bytes counts: the cuts share them.
   for (const cut of otherCuts(values, names, absent, random, 4)) {
     seen.cuts += 1;
-    const again = Buffer.from(sourceOf(cut, names, absent) + profile.trailer);
-    const [only, ...more] = signedReadings(again, profile, names, tolerantShapes);
-    if (only && more.length === 0 && !isTrue(only)) seen.believed += 1;
+    const [only, ...others] = taken(cut);
+    if (only && others.length === 0 && !isTrue(only)) seen.believed += 1;
   }
 }
 

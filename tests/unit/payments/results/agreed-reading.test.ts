@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
-import { verifyResult } from '@/lib/gateway/belief/authentic-message';
+import { describe, expect, test } from 'vitest';
+import { type AuthenticMessage, verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { parseShapes } from '@/lib/gateway/wire/result-shapes';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { approvedHold, receivedAt, signed, testConfig } from '../../gateway/support';
+
+/** A bank of which nothing is known, and one that always wrote sixteen letters. */
+const nothing = async () => [];
+const sixteen = async () => ['00F57538612A7D98', '18F57538612A7D99'];
 
 const shapes = parseShapes('INT_REF=hex:1-32');
 if (!shapes.ok) throw new Error(shapes.detail);
@@ -39,24 +43,51 @@ function message() {
 }
 
 test('A12 several readings that agree with us stay several, for people', async () => {
-  const agreed = await agreedReading(message(), config, async () => order());
+  const agreed = await agreedReading(message(), config, async () => order(), nothing);
   expect(agreed.readings).toHaveLength(2);
 });
 
 test('A12 the only reading that agrees with us is the one that counts', async () => {
   // The nonce of the other one has spoken for another order.
-  const agreed = await agreedReading(message(), config, async (reading) =>
-    order({}, reading.internalReference === '6' ? '270009999999' : null),
-  );
+  const orderOf = async ({ internalReference }: AuthenticMessage) =>
+    order({}, internalReference === '6' ? '270009999999' : null);
+  const agreed = await agreedReading(message(), config, orderOf, nothing);
   expect(agreed).toMatchObject({ internalReference: '48F5753861DA7D98', readings: [] });
 });
 
 test('A12 when none agrees, all are kept with an order that one of them names', async () => {
-  const agreed = await agreedReading(message(), config, async (reading) =>
-    reading.internalReference === '6' ? order({ terminal: 'OTHER001' }) : null,
-  );
+  const orderOf = async ({ internalReference }: AuthenticMessage) =>
+    internalReference === '6' ? order({ terminal: 'OTHER001' }) : null;
+  const agreed = await agreedReading(message(), config, orderOf, nothing);
   expect(agreed).toMatchObject({ gatewayOrderId: '270001234569' });
   expect(agreed.readings).toHaveLength(2);
-  const orphan = await agreedReading(message(), config, async () => null);
+  const orphan = await agreedReading(message(), config, async () => null, nothing);
   expect(orphan.readings).toHaveLength(2);
+});
+
+describe('A12 the shape that most banks use', () => {
+  const tolerant = testConfig({});
+  const unpinned = () => {
+    const read = verifyResult(twoFold, { config: tolerant, receivedAt, kind: 'result' });
+    if (!read.ok) throw new Error(read.code);
+    return read.value;
+  };
+  const agreed = (references: () => Promise<readonly string[]>, more: object = {}) =>
+    agreedReading(unpinned(), tolerant, async () => order(more), references);
+
+  test('chooses a reading once all earlier references of the bank have it', async () => {
+    expect(unpinned().readings).toHaveLength(2);
+    expect(await agreed(sixteen)).toMatchObject({ internalReference: '48F5753861DA7D98' });
+  });
+
+  test('chooses none of a bank that is not known, or that writes others as well', async () => {
+    expect((await agreed(nothing)).readings).toHaveLength(2);
+    expect((await agreed(async () => ['4', '48F5753861DA7D99'])).readings).toHaveLength(2);
+  });
+
+  test('gives way to the reference that the payment has already', async () => {
+    const has = { internalReference: '6' };
+    expect(await agreed(sixteen, has)).toMatchObject({ internalReference: '6', readings: [] });
+    expect(await agreed(nothing, has)).toMatchObject({ internalReference: '6' });
+  });
 });

@@ -1,4 +1,4 @@
-// Who sees what one administrator does to an account? All others who manage users, by email.
+// Who sees what happens to an account? All others who manage users, by email.
 import 'server-only';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { sql } from '@/lib/db/statement';
@@ -12,6 +12,7 @@ const watched: Partial<Record<AuditAction, WatchedAct>> = {
   user_invited: 'invited',
   invitation_sent_again: 'invitedAgain',
   permissions_changed: 'permissions',
+  limits_changed: 'limits',
   password_link_sent: 'passwordLink',
   second_factor_reset: 'factorReset',
   user_enabled: 'enabled',
@@ -24,6 +25,8 @@ const findManagers = sql({ id: 'uuid', email: 'text', name: 'text', locale: 'tex
   FROM "user" u WHERE u.is_enabled AND 'manage_users' = ANY (u.permissions)
     AND u.id <> ALL ($1::uuid[])`;
 
+type WatchedAccount = { readonly id: string; readonly name: string; readonly email: string };
+
 /**
  * Queues a mail to everyone else who manages users, where the act is one of those above: what one
  * administrator does to accounts is seen by all others.
@@ -35,14 +38,34 @@ export async function notifyManagers(
     readonly by: { id: string; name: string };
     readonly at: Date;
   },
-  account: { readonly id: string; readonly name: string; readonly email: string },
+  account: WatchedAccount,
 ): Promise<void> {
   const kind = watched[act.action];
-  if (kind === undefined) return;
-  for (const manager of await tx.query(findManagers, [[act.by.id, account.id]])) {
+  if (kind !== undefined) await queueMails(tx, { ...act, kind }, account);
+}
+
+/**
+ * The same where no person acted: the organisation's roles at a sign-in, or a command on the server.
+ * Who holds either could make accounts that approve.
+ */
+export async function notifyManagersOfSystem(
+  tx: Tx,
+  act: { readonly kind: 'roles' | 'created'; readonly name: string; readonly at: Date },
+  account: WatchedAccount,
+): Promise<void> {
+  const by = { id: account.id, name: act.name.slice(0, 100) };
+  await queueMails(tx, { kind: act.kind, by, at: act.at }, account);
+}
+
+async function queueMails(
+  tx: Tx,
+  { kind, by, at }: { kind: WatchedAct; by: { id: string; name: string }; at: Date },
+  account: WatchedAccount,
+): Promise<void> {
+  for (const manager of await tx.query(findManagers, [[by.id, account.id]])) {
     await queuePersonMail(tx, {
       kind: 'account_watch',
-      subjectKey: `${account.id}-${kind}-${act.at.getTime()}-${manager.id}`,
+      subjectKey: `${account.id}-${kind}-${at.getTime()}-${manager.id}`,
       recipient: manager.email,
       locale: manager.locale ?? 'en',
       payload: {
@@ -50,10 +73,10 @@ export async function notifyManagers(
         accountId: account.id,
         accountName: account.name,
         accountEmail: account.email,
-        byName: act.by.name,
+        byName: by.name,
         act: kind,
         deskUrl: settings().appUrl,
-        at: act.at.toISOString(),
+        at: at.toISOString(),
         isTest: settings().isTest,
       },
     });
