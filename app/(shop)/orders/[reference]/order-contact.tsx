@@ -10,7 +10,7 @@ export async function OrderContact({ reference }: { reference: string }) {
       <h2 id="contact" className="text-lg">
         {t('contactTitle')}
       </h2>
-      <p className="mt-2 break-words">
+      <p className="mt-2 wrap-anywhere">
         {contact === '' ? t('contactAsk', { reference }) : t('contact', { contact, reference })}
       </p>
     </section>

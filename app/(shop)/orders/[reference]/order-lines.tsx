@@ -33,7 +33,7 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
         <MoneyText minor={order.totalMinor} locale={locale} className="text-xl font-semibold" />
       </p>
       <OrderItems order={order} />
-      <p className="mt-6 break-words text-sm text-ink-soft">
+      <p className="mt-6 wrap-anywhere text-sm text-ink-soft">
         {t('status.for', { name: order.customerName, email: order.customerEmail })}{' '}
         <span className="block print:hidden">
           {t('status.forPhone', { phone: order.customerPhone })}
@@ -60,7 +60,7 @@ async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'
       {told.map((name) => (
         <div key={name} className="py-1">
           <dt className="text-ink-soft">{t(name)}</dt>
-          <dd className="break-words whitespace-pre-line">
+          <dd className="wrap-anywhere whitespace-pre-line">
             <bdi>{details[name]}</bdi>
           </dd>
         </div>

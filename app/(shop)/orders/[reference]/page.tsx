@@ -51,7 +51,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         because={typeof because === 'string' ? because : null}
         isReported={reported !== undefined}
       />
-      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1fr_20rem] print:mt-6 print:grid-cols-[1fr_19rem] print:gap-x-10 print:gap-y-6">
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_19rem] print:gap-x-10 print:gap-y-6">
         <OrderLines order={order} />
         <div className="flex flex-col gap-10 print:gap-6">
           <OrderAmounts order={order} />
