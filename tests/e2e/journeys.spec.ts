@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { metricsToken, withEmptyShop } from './fixtures/empty-shop';
 import { mailsTo, untilMailTo } from './fixtures/mails';
@@ -130,9 +130,22 @@ test('in Arabic: two rooms over a weekend, back twice, other dates, paid, in a c
     await stays.getByRole('link').first().click();
     await stays.getByRole('button', named('status.stays.confirm')).click();
     await expect(stays).toContainText(say('status.stays.nothing'));
-    // The other one stays.
+    // The other one stays, and is all that is due.
     await expect(stays.getByRole('link')).toHaveCount(1);
+    const bought = page.getByRole('region', named('status.linesTitle'));
+    const sumOf = (name: string) => bought.getByText(name, { exact: true }).locator('..');
+    const total = await amountIn(sumOf(say('shop.line.total')));
+    // Two nights at one price and one at another: a line of each.
+    await expect(bought.getByText(say('status.stays.cancelled'), { exact: true })).toHaveCount(2);
+    await expect(bought.locator('s')).toHaveText([/500,000/, /185,000/]);
+    expect(await amountIn(sumOf(say('status.stays.due')))).toBe(total - 685_000);
     await expectToFit(page);
+    // The last one as well: nothing is due.
+    await stays.getByRole('link').click();
+    await stays.getByRole('button', named('status.stays.confirm')).click();
+    await expect(page.getByText(say('status.next.cancelledFreeHeld'))).toBeVisible();
+    await expect(page.getByRole('heading', named('status.heading.authorised'))).toBeVisible();
+    expect(await amountIn(sumOf(say('status.stays.due')))).toBe(0);
   } finally {
     await db().nightPrice.delete({ where: { id: price.id } });
   }
@@ -314,6 +327,11 @@ function weekend(): string[] {
   return [0, 1, 3, 4].map((days) =>
     new Date(first.getTime() + (toWednesday + days) * 86_400_000).toISOString().slice(0, 10),
   );
+}
+
+/** The digits of the amount beside a word. */
+async function amountIn(place: Locator): Promise<number> {
+  return Number((await place.textContent())?.replaceAll(/\D/g, ''));
 }
 
 async function textOf(url: string, language: string): Promise<string> {

@@ -132,6 +132,8 @@ export const shopperPayloads = {
       )
       .min(1)
       .max(100),
+    /** What is still to be paid of the whole order; absent in emails of earlier builds. */
+    keepMinor: minor.nullish(),
     sending: z.number().int().positive(),
   }),
   /** The goods wait to be collected. */

@@ -6,6 +6,8 @@ import { OrderAmounts } from '@/app/(shop)/orders/[reference]/order-amounts';
 import { OrderContact } from '@/app/(shop)/orders/[reference]/order-contact';
 import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-references';
 import { OrderState } from '@/app/(shop)/orders/[reference]/order-state';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import ar from '@/messages/ar/status.json';
 import ckb from '@/messages/ckb/status.json';
@@ -190,6 +192,76 @@ describe.each(['en', 'ar', 'ckb'] as const)('the page of an order in %s', (local
     expect(page.includes(openingOf(words.noRrn))).toBe(order.rrn === null);
     expect(page.includes(words.feeNote)).toBe(order.hasFee);
     expect(page).not.toMatch(/\{|\bundefined\b|\bnull\b/);
+  });
+});
+
+const stay = { isCancelled: false, totalMinor: 250_000_000n, feeMinor: 0n };
+const free = { ...stay, isCancelled: true };
+const half = { ...free, feeMinor: 125_000_000n };
+const isHeld = { heading: 'authorised', approvedAt: outcomeAt, ...held } as const;
+const isLate = { ...isHeld, approvedAt: '2026-11-13T09:00:00.000Z' };
+const isPaid = { heading: 'paid', transactionType: 'sale', ...held } as const;
+
+/** What each order says after its guest cancelled stays: what is due, and what happens next. */
+const cancelled: Record<string, [Change, object[], string, string[]]> = {
+  'held, free': [isHeld, [free], 'cancelledFree', ['cancelledFreeHeld']],
+  'held, with a fee': [isHeld, [half], 'cancelledFee', ['cancelledFeeHeld']],
+  'held for long, free': [isLate, [free], 'cancelledFree', ['cancelledFreeLate']],
+  'held for long, with a fee': [isLate, [half], 'cancelledFee', ['cancelledFeeLate']],
+  'held, one of two': [isHeld, [free, stay], 'authorised', ['due', 'authorisedUntil']],
+  'paid, free': [isPaid, [free], 'cancelledFree', ['cancelledFreePaid']],
+  'paid, with a fee': [isPaid, [half], 'cancelledFee', ['back']],
+  'paid, all of it kept': [
+    isPaid,
+    [{ ...free, feeMinor: stay.totalMinor }],
+    'cancelledFee',
+    ['cancelledKept'],
+  ],
+  'paid, one of two': [isPaid, [half, stay], 'paid', ['back', 'paid']],
+  'charged afterwards': [
+    { ...isHeld, heading: 'completed', completedMinor: '125000000' },
+    [half],
+    'cancelledCharged',
+    ['completedReleased'],
+  ],
+  'held, and the order cannot use it': [
+    { ...isHeld, isSurplus: true },
+    [free],
+    'surplus',
+    ['surplus'],
+  ],
+};
+
+describe.each(['en', 'ar', 'ckb'] as const)('an order whose guest cancelled, in %s', (locale) => {
+  test.each(Object.entries(cancelled))('%s', async (_state, [change, stays, explain, next]) => {
+    reader.locale = locale;
+    const due = stays.includes(stay) ? 250_000_000n : 0n;
+    const fee = stays.includes(half) ? 125_000_000n : 0n;
+    const kept = explain === 'cancelledFee' && fee === 0n ? 250_000_000n : due + fee;
+    const total = 250_000_000n * BigInt(stays.length);
+    const amount = (minor: bigint) => formatMoney(money(minor), locale);
+    const values = {
+      stays: stays.length,
+      due: amount(kept),
+      back: amount(total - kept),
+      date: formatDay('2026-11-28', locale),
+    };
+    const say = createTranslator({ locale, messages: languages[locale] as typeof en });
+    const sums = { totalMinor: `${total}`, authorisedMinor: `${total}` };
+    const order = { ...plain, ...change, ...sums, stays } as ShopperOrderDto;
+    const page = await textOf(
+      <>
+        <OrderState order={order} because={null} isReported={false} />
+        <OrderAmounts order={order} />
+      </>,
+    );
+    expect(page).toContain(`|${say(`heading.${order.heading}`)}|`);
+    expect(page).toContain(`|${say(`explain.${explain}` as 'title', values)}|`);
+    expect(page).toContain(
+      `| ${next.map((key) => say(`next.${key}` as 'title', values)).join(' ')}|`,
+    );
+    // Nobody has checked out of a stay that is cancelled.
+    expect(page).not.toContain(say('amounts.completed'));
   });
 });
 
