@@ -128,6 +128,8 @@ export const shopperPayloads = {
           checkIn: isoDate,
           checkOut: isoDate,
           feeMinor: minor,
+          /** Which of the order's stays it is, from 0; absent in emails of earlier builds. */
+          place: z.number().int().nullish(),
         }),
       )
       .min(1)

@@ -88,8 +88,10 @@ async function tellAll(
   stays: readonly BookedStay[],
   { stay, feeMinor, at }: { stay: BookedStay; feeMinor: bigint; at: Date },
 ): Promise<void> {
-  const earlier = stays.filter(({ isCancelled }) => isCancelled);
-  const cancelled = [...earlier, { ...stay, isCancelled: true, feeMinor }];
+  const cancelled = [
+    ...stays.filter(({ isCancelled }) => isCancelled),
+    { ...stay, isCancelled: true, feeMinor },
+  ];
   const keep = dueAfterCancelling(order.totalMinor, cancelled);
   const sums = {
     feeMinor: feeMinor.toString(),
@@ -120,7 +122,10 @@ async function tellAll(
         kind: 'stay_cancelled',
         payload: {
           ...orderFacts(order, at),
-          stays: cancelled.map(mailStay),
+          stays: cancelled.map((one) => ({
+            ...mailStay(one),
+            place: stays.findIndex(({ id }) => id === one.id),
+          })),
           keepMinor: sums.keepMinor,
           sending: 1,
         },
