@@ -129,6 +129,7 @@ describe('the invoice', () => {
       expect(body).not.toContain('You have paid');
     }
     expect(text).toContain('When you leave, The house charges what you owe, never more than');
+    expect(text).toContain('Terms and policies: https://shop.example/policies');
   });
 
   it('says of a sale that it is paid, with the note on delivery', async () => {

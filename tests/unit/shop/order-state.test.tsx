@@ -11,6 +11,7 @@ import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import ar from '@/messages/ar/status.json';
 import ckb from '@/messages/ckb/status.json';
+import shop from '@/messages/en/shop.json';
 import en from '@/messages/en/status.json';
 import { testSettings } from '../../support/settings';
 
@@ -24,14 +25,16 @@ vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace: string) =>
     createTranslator({
       locale: reader.locale,
-      messages: { status: languages[reader.locale] } as never,
+      messages: { status: languages[reader.locale], shop } as never,
       namespace: namespace as never,
     }),
 }));
 vi.mock('@/lib/merchant/read-merchant', async () => {
   const { identityOf } = await import('../../support/identity');
   const { merchantIn } = await import('@/lib/merchant/identity');
-  return { readMerchant: async () => merchantIn(identityOf('House', 'help@demo.test'), 'en') };
+  const house = merchantIn(identityOf('House', 'help@demo.test'), 'en');
+  const known = { phone: '+964 750 123 4567', whatsapp: '+964 750 765 4321' };
+  return { readMerchant: async () => ({ ...house, ...known, policies: 'Quiet after 23:00.' }) };
 });
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
@@ -265,6 +268,18 @@ describe.each(['en', 'ar', 'ckb'] as const)('an order whose guest cancelled, in 
   });
 });
 
+test('the merchant is one tap away, and so are the policies', async () => {
+  reader.locale = 'en';
+  const page = await htmlOf(<OrderContact reference={plain.reference} />);
+  const hrefs = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(hrefs).toEqual([
+    'mailto:help@demo.test',
+    'tel:+9647501234567',
+    'https://wa.me/9647507654321',
+    '/policies',
+  ]);
+});
+
 describe('the page of an order hears of news by itself', () => {
   test.each([
     ['waiting', 'waitWeAreChecking', true],
@@ -322,12 +337,15 @@ function openingOf(sentence: string): string {
   return (sentence.split('{')[0] ?? '').trim();
 }
 
-/** The page's words, with a bar at every edge of an element. */
-async function textOf(page: ReactNode): Promise<string> {
+async function htmlOf(page: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(page);
   await stream.allReady;
-  const html = await new Response(stream).text();
-  return html
+  return new Response(stream).text();
+}
+
+/** The page's words, with a bar at every edge of an element. */
+async function textOf(page: ReactNode): Promise<string> {
+  return (await htmlOf(page))
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replaceAll('<!-- -->', '')
     .replace(/<[^>]+>/g, '|')
