@@ -119,6 +119,7 @@ test('in Arabic: two rooms over a weekend, back twice, other dates, paid, in a c
     await typeCard(page, 'approve');
     await untilHeading(page, say('status.heading.authorised'));
     await expect(page.getByRole('heading', { name: 'غرفتاكم محجوزتان' })).toBeVisible();
+    await expect(page).toHaveTitle(/غرفتاكم محجوزتان/);
     await expectToFit(page);
     const calendar = page.getByRole('link', named('status.confirmed.calendar'));
     const [file] = await Promise.all([page.waitForEvent('download'), calendar.click()]);
