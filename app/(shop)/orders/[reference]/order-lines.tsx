@@ -6,11 +6,18 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../_components/line-facts';
+import { CorrectEmail } from './_email/correct-email';
 import { afterCancelling } from './after-cancelling';
 import { DeliveryDetails } from './order-goods';
 
 /** What was bought, as it was frozen into the order. */
-export async function OrderLines({ order }: { order: ShopperOrderDto }) {
+export async function OrderLines({
+  order,
+  isPlacedHere,
+}: {
+  order: ShopperOrderDto;
+  isPlacedHere: boolean;
+}) {
   const locale = await getLocale();
   const t = await getTranslations();
   const after = afterCancelling(order);
@@ -49,6 +56,9 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
           {t('status.forPhone', { phone: order.customerPhone })}
         </span>
       </p>
+      {isPlacedHere ? (
+        <CorrectEmail reference={order.reference} email={order.customerEmail} />
+      ) : null}
       <StayDetails details={order.stayDetails} />
       <DeliveryDetails goods={order.goods} />
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (

@@ -10,7 +10,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { ForgetCart } from '../../cart/forget-cart';
-import { findOwnOrder } from '../order-proof';
+import { findOwnOrder, isPlacedHere } from '../order-proof';
 import { bookedStays, isConfirmed } from './is-confirmed';
 import { OrderAmounts } from './order-amounts';
 import { OrderConfirmation } from './order-confirmation';
@@ -53,10 +53,11 @@ export default async function OrderPage({ params, searchParams }: Props) {
   }
   const order = await readOwnOrder(reference);
   if (order === null) notFound();
-  const [t, own, documents] = await Promise.all([
+  const [t, own, documents, placedHere] = await Promise.all([
     getTranslations('status'),
     getTranslations('documents'),
     listDocuments(reference),
+    isPlacedHere(reference),
   ]);
   return (
     <>
@@ -68,7 +69,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
         isReported={reported !== undefined}
       />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_19rem] print:gap-x-10 print:gap-y-6">
-        <OrderLines order={order} />
+        <OrderLines order={order} isPlacedHere={placedHere} />
         <div className="flex flex-col gap-10 print:gap-6">
           <OrderAmounts order={order} />
           <OrderReferences order={order} />
