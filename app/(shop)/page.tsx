@@ -46,7 +46,9 @@ export default async function CataloguePage({ searchParams }: Props) {
       {rooms.length === 0 ? null : (
         <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
-          <p className="mt-1 text-ink-soft">{t('roomsText')}</p>
+          <p className="mt-1 max-w-prose text-ink-soft">
+            {t(`roomsText.${settings().stayBeyondHold}`, { days: settings().authorizationDays })}
+          </p>
           <StaySearch
             wish={wish}
             today={today}

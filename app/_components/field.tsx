@@ -75,7 +75,7 @@ export function Field({
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="mb-1 text-sm font-semibold text-bad">
+        <p id={`${id}-error`} className="mb-1 text-sm font-semibold wrap-anywhere text-bad">
           {error}
         </p>
       ) : null}

@@ -74,6 +74,17 @@ function stayOf(first: StayLine, lines: readonly StayLine[]): BookedStay {
   };
 }
 
+/** What is still to be paid of an order: of a stay that is cancelled its fee alone. */
+export function dueAfterCancelling(
+  totalMinor: bigint,
+  stays: readonly Pick<BookedStay, 'isCancelled' | 'totalMinor' | 'feeMinor'>[],
+): bigint {
+  return stays.reduce(
+    (due, stay) => (stay.isCancelled ? due - stay.totalMinor + stay.feeMinor : due),
+    totalMinor,
+  );
+}
+
 /** What cancelling costs on a day, the merchant's; null: the guest has to ask. */
 export function cancelFee(stay: BookedStay, today: string): bigint | null {
   if (stay.terms === null || stay.isCancelled || today > stay.checkIn) return null;

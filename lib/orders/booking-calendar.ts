@@ -3,7 +3,7 @@ import 'server-only';
 import { type Localized, textIn } from '@/lib/catalog/localized';
 import { isLocale } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { shopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import { type ShopperMailLine, shopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailAttachment } from '@/lib/mail/smtp';
 import { merchantIn } from '@/lib/merchant/identity';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
@@ -13,20 +13,23 @@ import { calendarFile } from './stay-calendar';
 type Booking = {
   readonly reference: string;
   readonly confirmedAt: string;
-  readonly lines: readonly {
+  /** All of its stays, also those that are cancelled. */
+  readonly stays: readonly {
     readonly names: Localized;
-    readonly checkIn?: string | null | undefined;
-    readonly checkOut?: string | null | undefined;
+    readonly checkIn: string;
+    readonly checkOut: string;
+    readonly isCancelled: boolean;
   }[];
 };
 
 /** The calendar file of an order's stays in one language; null without a stay. */
 export async function bookingCalendar(booking: Booking, locale: string): Promise<string | null> {
-  const { reference, confirmedAt, lines } = booking;
-  const stays = lines.flatMap(({ names, checkIn, checkOut }) =>
-    checkIn && checkOut ? [{ name: textIn(names, locale), checkIn, checkOut }] : [],
-  );
-  if (stays.length === 0) return null;
+  const { reference, confirmedAt } = booking;
+  if (booking.stays.length === 0) return null;
+  const stays = booking.stays.map(({ names, ...stay }) => ({
+    ...stay,
+    name: textIn(names, locale),
+  }));
   const { appUrl, merchantTimezone: timeZone } = settings();
   const merchant = merchantIn(await merchantIdentity(), locale);
   const t = await getTranslations('status', isLocale(locale) ? locale : 'en');
@@ -37,31 +40,43 @@ export async function bookingCalendar(booking: Booking, locale: string): Promise
 
 type Mail = { readonly kind: string; readonly locale: string; readonly payload: unknown };
 
-/** What goes with the mail that confirms a booking: its calendar file. */
+/** What goes with the mails that confirm a booking and that a stay is cancelled: its calendar file. */
 export async function calendarOfMail(mail: Mail): Promise<readonly MailAttachment[]> {
-  const payload = shopperPayloads.invoice.safeParse(mail.kind === 'invoice' ? mail.payload : null);
-  if (!payload.success) return [];
-  const { reference, at, lines } = payload.data;
-  const named = wholeStays(lines).map(({ nameEn, nameAr, nameCkb, ...line }) => ({
+  const known = bookingIn(mail);
+  if (known === null) return [];
+  const { reference, at, lines } = known;
+  const stays = wholeStays(lines).map(({ nameEn, nameAr, nameCkb, ...line }, place) => ({
     ...line,
     names: { en: nameEn, ar: nameAr, ckb: nameCkb },
+    isCancelled: known.cancelled.includes(place),
   }));
-  const file = await bookingCalendar({ reference, confirmedAt: at, lines: named }, mail.locale);
+  const file = await bookingCalendar({ reference, confirmedAt: at, stays }, mail.locale);
   if (file === null) return [];
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH';
   return [{ filename: `${reference}.ics`, contentType, content: Buffer.from(file) }];
 }
 
-type Dated = {
-  readonly stay?: number | null | undefined;
-  readonly checkOut?: string | null | undefined;
-};
+function bookingIn({ kind, payload }: Mail) {
+  if (kind === 'invoice') {
+    const read = shopperPayloads.invoice.safeParse(payload);
+    const cancelled: number[] = [];
+    return read.success ? { ...read.data, cancelled } : null;
+  }
+  if (kind !== 'stay_cancelled') return null;
+  const read = shopperPayloads.stay_cancelled.safeParse(payload);
+  if (!read.success) return null;
+  const cancelled = read.data.stays.flatMap(({ place }) => place ?? []);
+  // An earlier build did not say which they are.
+  return cancelled.length === read.data.stays.length ? { ...read.data, cancelled } : null;
+}
 
-/** A stay of several prices is one event, from its first line until its last. */
-function wholeStays<L extends Dated>(lines: readonly L[]): L[] {
+/** The stays among an order's lines: of several prices one, from its first line until its last. */
+function wholeStays(lines: readonly ShopperMailLine[]) {
   return lines.flatMap((line) => {
-    if (line.stay == null) return [line];
-    const own = lines.filter(({ stay }) => stay === line.stay);
-    return own[0] === line ? [{ ...line, checkOut: own.at(-1)?.checkOut }] : [];
+    const own = line.stay == null ? [line] : lines.filter(({ stay }) => stay === line.stay);
+    const checkOut = own.at(-1)?.checkOut;
+    return own[0] === line && line.checkIn && checkOut
+      ? [{ ...line, checkIn: line.checkIn, checkOut }]
+      : [];
   });
 }

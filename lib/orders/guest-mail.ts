@@ -1,9 +1,9 @@
-// What may staff do when an email did not reach the guest? Correct the address, and send it again.
+// What helps when an email did not reach the guest? Its address is corrected, and it is sent again.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
-import { select, sql } from '@/lib/db/statement';
+import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
+import { isOpenToCart } from './read-order';
 
 /** The guest's own request counts too: more is a mistake, or somebody who is annoyed. */
 export const sendingsMax = 6;
@@ -23,6 +24,8 @@ const lockGuest = select({
   state: 'OrderState',
   customerEmail: 'text',
   linkRound: 'int4',
+  cartId: 'uuid?',
+  createdAt: 'timestamptz',
 })`
   FROM "order" WHERE reference = $1 AND erased_at IS NULL FOR UPDATE`;
 
@@ -102,24 +105,109 @@ export async function correctEmail(
     if (order === undefined) return fail('NOT_FOUND');
     if (order.customerEmail !== input.seenEmail) return fail('CHANGED_MEANWHILE');
     if (order.customerEmail === email) return fail('UNCHANGED');
-    const linkRound = order.linkRound + 1;
-    await tx.query(correctOrder, [
-      order.id,
-      email,
-      linkRound,
-      order.customerEmail,
-      actor.userId,
-      now,
-      settings().appUrl + orderPathWithKey({ ...order, linkRound }),
-    ]);
-    await note(tx, { order, actor, action: 'order.email_corrected', told: { linkRound }, at: now });
+    await putEmail(tx, { order, actor, email, at: now });
     return ok({ email });
   });
 }
 
+/** More corrections by one guest are a mistake, or somebody who lets us write to strangers. */
+export const ownCorrectionsMax = 3;
+
+const countOwn = sql({ own: 'int4!' })`
+  SELECT count(*)::int AS own FROM email_corrections
+  WHERE order_id = $1::uuid AND corrected_by_id IS NULL`;
+
+type OwnCorrection = {
+  readonly email: string;
+  readonly orderId: string;
+  readonly linkRound: number;
+  /** An email with the new link is on its way. */
+  readonly isSent: boolean;
+};
+
+/**
+ * The guest's own correction, from the browser that placed the order and as long as its cart opens
+ * it. The link alone is no proof here: a mistyped address may belong to somebody, who has been
+ * mailed that link and could take the order over for good. What confirms the order goes out once
+ * more. Fails as `correctEmail`, and TOO_MANY; NOT_FOUND is also the answer to another browser.
+ */
+export async function correctOwnEmail(
+  input: {
+    readonly reference: string;
+    readonly cartId: string | null;
+    readonly seenEmail: string;
+    readonly email: string;
+  },
+  clock = systemClock,
+): Promise<Result<OwnCorrection, AddressProblem | 'TOO_MANY'>> {
+  const email = parseEmail(input.email);
+  if (email === null) return fail('BAD_EMAIL');
+  const now = clock.now();
+  const corrected = await withTx<Result<OwnCorrection, AddressProblem | 'TOO_MANY'>>(async (tx) => {
+    const [order] = await tx.query(lockGuest, [input.reference]);
+    if (order === undefined || !isOpenToCart(order, input.cartId, now)) return fail('NOT_FOUND');
+    if (order.customerEmail !== input.seenEmail) return fail('CHANGED_MEANWHILE');
+    if (order.customerEmail === email) return fail('UNCHANGED');
+    const [counted] = await tx.query(countOwn, [order.id]);
+    if ((counted?.own ?? 0) >= ownCorrectionsMax) return fail('TOO_MANY');
+    const linkRound = await putEmail(tx, { order, actor: null, email, at: now });
+    const isSent = await sendConfirmationAgain(tx, { ...order, linkRound }, email, now);
+    return ok({ email, orderId: order.id, linkRound, isSent });
+  });
+  if (corrected.ok) nudgeMail();
+  return corrected;
+}
+
+type Guest = RowsOf<typeof lockGuest>;
+
+/** The newest email that is true of the order; one that still waits goes there anyway. */
+async function sendConfirmationAgain(
+  tx: Tx,
+  order: Guest,
+  email: string,
+  at: Date,
+): Promise<boolean> {
+  const isPaid = order.state === 'AUTHORISED' || order.state === 'PAID';
+  for (const kind of isPaid ? ['invoice', 'order_placed'] : ['order_placed']) {
+    const [mail] = await tx.query(lockMail, [order.id, kind]);
+    if (mail === undefined) continue;
+    if (mail.state === 'QUEUED') return true;
+    if (mail.sending >= sendingsMax) return false;
+    const url = settings().appUrl + orderPathWithKey(order);
+    await tx.query(requeueMail, [mail.id, at, email, mail.sending + 1, url]);
+    return true;
+  }
+  return false;
+}
+
+type Correction = {
+  readonly order: Guest;
+  /** Null: the guest. */
+  readonly actor: Actor | null;
+  readonly email: string;
+  readonly at: Date;
+};
+
+/** The round of links that holds from now on. */
+async function putEmail(tx: Tx, { order, actor, email, at }: Correction): Promise<number> {
+  const linkRound = order.linkRound + 1;
+  await tx.query(correctOrder, [
+    order.id,
+    email,
+    linkRound,
+    order.customerEmail,
+    actor?.userId ?? null,
+    at,
+    settings().appUrl + orderPathWithKey({ ...order, linkRound }),
+  ]);
+  await note(tx, { order, actor, action: 'order.email_corrected', told: { linkRound }, at });
+  return linkRound;
+}
+
 type Noted = {
   readonly order: { readonly id: string; readonly state: string };
-  readonly actor: Actor;
+  /** Null: the guest. */
+  readonly actor: Actor | null;
   readonly action: 'order.mail_sent_again' | 'order.email_corrected';
   readonly told: object;
   readonly at: Date;
@@ -128,9 +216,12 @@ type Noted = {
 async function note(tx: Tx, { order, actor, action, told, at }: Noted): Promise<void> {
   await appendAudit(tx, {
     subject: `order:${order.id}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    actor:
+      actor === null
+        ? { kind: 'shopper', name: 'shopper' }
+        : { kind: 'user', id: actor.userId, name: actor.name },
     action,
-    cause: `person:${actor.userId}`,
+    cause: actor === null ? 'cart session' : `person:${actor.userId}`,
     before: { order: order.state },
     after: { order: order.state, ...told },
     at,

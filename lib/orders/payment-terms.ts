@@ -5,6 +5,8 @@ import { type Money, money, shareOf, withFeeCeiling } from '@/lib/money';
 export type TermRules = {
   readonly merchantName: string;
   readonly merchantContact: string;
+  /** Where the merchant's own rules are read; empty: there are none. */
+  readonly policiesUrl: string;
   readonly authorizationDays: number;
   readonly completionCeilingHundredths: number;
   readonly completionAbsoluteHundredths: number;
@@ -50,7 +52,9 @@ export type TermKey =
   | 'stayFee'
   | 'cancelByLink'
   | 'cancel'
-  | 'cancelAsk';
+  | 'cancelAsk'
+  | 'askFirst'
+  | 'policies';
 
 type Term = { readonly key: TermKey; readonly values: Record<string, string | number> };
 
@@ -96,11 +100,14 @@ export function paymentTerms(
     if (stay !== null) term(stay.isFree ? 'stayFree' : 'stayFee', stayValues(stay, amountOf));
   }
   if (stays.some((stay) => stay !== null)) term('cancelByLink');
-  const contact = rules.merchantContact;
-  const isAllSaid = order.hasStay && !order.hasGoods && stays.every((stay) => stay !== null);
-  if (stays.length > 0 && isAllSaid) return terms;
-  if (contact === '') term('cancelAsk');
-  else term('cancel', { contact });
+  const { merchantContact: contact, policiesUrl: url } = rules;
+  const isAllSaid = stays.length > 0 && !order.hasGoods && stays.every((stay) => stay !== null);
+  if (!isAllSaid) {
+    if (contact === '') term('cancelAsk');
+    else term('cancel', { contact });
+    if (url === '') term('askFirst');
+  }
+  if (url !== '') term('policies', { url });
   return terms;
 }
 

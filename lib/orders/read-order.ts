@@ -49,9 +49,17 @@ export async function findOrderForShopper(proof: OrderProof, clock = systemClock
   });
   if (hasKey && isKeyAlive) return found('key');
   if (hasCookie && isKeyAlive) return found('cookie');
-  const isCartFresh = now - order.createdAt.getTime() < cartHours * 3_600_000;
-  if (proof.cartId && proof.cartId === order.cartId && isCartFresh) return found('cart');
-  return null;
+  return isOpenToCart(order, proof.cartId, clock.now()) ? found('cart') : null;
+}
+
+/** Whether this is the session that placed the order, a day ago at most. */
+export function isOpenToCart(
+  order: { readonly cartId: string | null; readonly createdAt: Date },
+  cartId: string | null | undefined,
+  now: Date,
+): boolean {
+  const isFresh = now.getTime() - order.createdAt.getTime() < cartHours * 3_600_000;
+  return Boolean(cartId) && cartId === order.cartId && isFresh;
 }
 
 /** The newest order that the cart session may open, for the neutral return address. */

@@ -5,6 +5,8 @@ type Stay = {
   /** ISO dates. */
   readonly checkIn: string;
   readonly checkOut: string;
+  /** A calendar that has it strikes it out. */
+  readonly isCancelled: boolean;
 };
 
 type House = {
@@ -25,7 +27,11 @@ type About = {
   readonly words: readonly string[];
 };
 
-/** The file's text. Times stand in UTC, so that every calendar agrees without a table of zones. */
+/**
+ * The file's text, of all stays of the order: an event is known by the number of its stay, so that a
+ * later file changes it and never another one. Times stand in UTC, so that every calendar agrees
+ * without a table of zones.
+ */
 export function calendarFile(stays: readonly Stay[], house: House, about: About): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -43,6 +49,9 @@ function eventLines(stay: Stay, place: number, house: House, about: About): stri
     'BEGIN:VEVENT',
     `UID:${about.reference}-${place + 1}@${about.host}`,
     `DTSTAMP:${utc(Date.parse(about.confirmedAt))}`,
+    // The days of a stay never change; cancelling is the one later version that there can be.
+    `SEQUENCE:${stay.isCancelled ? 1 : 0}`,
+    `STATUS:${stay.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...spanLines(stay, house),
     `SUMMARY:${escaped(`${house.name}: ${stay.name}`)}`,
     ...(house.address === '' ? [] : [`LOCATION:${escaped(house.address)}`]),

@@ -1,10 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/calendar/route';
+import { addStay } from '@/lib/cart/cart';
 import { db } from '@/lib/db/client';
 import { calendarOfMail } from '@/lib/orders/booking-calendar';
+import { findStays } from '@/lib/orders/find-stays';
 import { orderKey } from '@/lib/orders/order-link';
-import { holdNight, startNight } from '../support/one-night';
-import { withBank } from '../support/shop';
+import { changeRoom } from '@/lib/orders/stays/change-room';
+import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
+import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
+import { deliver, holdNight, readAttempt, startAgain, startNight } from '../support/one-night';
+import { createPerson } from '../support/people';
+import { createActor, createProduct, inDays, placeCart, withBank } from '../support/shop';
 
 const bank = withBank();
 
@@ -12,6 +19,19 @@ vi.mock('next/headers', () => ({
   headers: async () => new Headers(),
   cookies: async () => ({ get: () => undefined }),
 }));
+
+/** What a calendar makes of a file; when it was written is no part of an event. */
+const eventsOf = (file: string) =>
+  file
+    .split('BEGIN:VEVENT\r\n')
+    .slice(1)
+    .map((text) => {
+      const [lines = ''] = text.replaceAll('\r\n ', '').split('\r\nEND:VEVENT');
+      const entries = lines
+        .split('\r\n')
+        .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]);
+      return Object.fromEntries(entries.filter(([name]) => name !== 'DTSTAMP'));
+    });
 
 const open = async (orderId: string, key: string) => {
   const { reference } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
@@ -32,7 +52,58 @@ test('L1 a booking goes into a calendar by its own proof, once it is held', asyn
   ).toBe(404);
 });
 
-test('the mail that confirms a booking brings the file along, and no other mail', async () => {
+test('a stay keeps its event in every file: moved to another room it is the same, cancelled struck out', async () => {
+  const clerk = await createActor<'complete'>();
+  const room = await createProduct({ kind: 'STAY', rooms: 2 });
+  const rule = { isNone: false, freeDays: '1', feeUnit: 'nights', feeCount: '1' };
+  await setCancellationRule(await createPerson<'manage_catalogue'>(), {
+    ...rule,
+    slug: room.slug,
+    noShowUnit: 'nights',
+    noShowCount: '1',
+  });
+  const cartId = randomUUID();
+  const today = inDays(0);
+  for (const day of [20, 30]) {
+    const stay = { checkIn: inDays(day), checkOut: inDays(day + 1), nights: 1, guests: 1, today };
+    await addStay({ cartId, productId: room.id, ...stay });
+  }
+  const placed = await placeCart(cartId, 50_000_000n);
+  const orderId = placed.ok ? placed.value.orderId : '';
+  const { gatewayOrderId } = await readAttempt(await startAgain(orderId));
+  await deliver(await bank.pay(gatewayOrderId));
+  const key = orderKey({ id: orderId, linkRound: 0 });
+  const page = async () => eventsOf(await (await open(orderId, key)).text());
+  const mailed = async (kind: string) => {
+    const [file] = await calendarOfMail(
+      await db().mailOutbox.findFirstOrThrow({ where: { orderId, kind } }),
+    );
+    return eventsOf(String(file?.content));
+  };
+
+  const booked = await page();
+  expect(booked).toHaveLength(2);
+  expect(new Set(booked.map(({ UID }) => UID)).size).toBe(2);
+  expect(booked).toMatchObject(Array(2).fill({ STATUS: 'CONFIRMED', SEQUENCE: '0' }));
+  expect(await mailed('invoice')).toEqual(booked);
+
+  const [first] = await findStays(orderId);
+  if (first === undefined) throw new Error('there is no stay');
+  const taken = await db().roomNight.findFirstOrThrow({ where: { lineId: first.id } });
+  const free = await db().roomUnit.findFirstOrThrow({
+    where: { productId: room.id, id: { not: taken.unitId } },
+  });
+  const moved = await changeRoom(clerk, { stayId: first.id, unitId: free.id });
+  expect(moved).toMatchObject({ ok: true });
+  expect(await page()).toEqual(booked);
+
+  await cancelStay({ orderId, stayId: first.id, seenFeeMinor: 0n });
+  const struckOut = [{ ...booked[0], STATUS: 'CANCELLED', SEQUENCE: '1' }, booked[1]];
+  expect(await page()).toEqual(struckOut);
+  expect(await mailed('stay_cancelled')).toEqual(struckOut);
+});
+
+test('the mail that confirms a booking brings the file along, and the one before it does not', async () => {
   const { orderId } = await holdNight(bank);
   const mails = await db().mailOutbox.findMany({ where: { orderId } });
   const files = await Promise.all(

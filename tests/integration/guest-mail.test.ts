@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
-import { correctEmail, sendingsMax, sendMailAgain } from '@/lib/orders/guest-mail';
+import {
+  correctEmail,
+  correctOwnEmail,
+  ownCorrectionsMax,
+  sendingsMax,
+  sendMailAgain,
+} from '@/lib/orders/guest-mail';
 import { orderKey } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { holdNight, type OneNight } from '../support/one-night';
@@ -116,5 +123,66 @@ describe('a wrong address', () => {
     const input = { reference, seenEmail: email, email, ...change };
     expect(await correctEmail(clerk, input)).toMatchObject({ ok: false, code });
     expect(await rowOf(stay)).toEqual(before);
+  });
+});
+
+describe('a wrong address that its guest corrects', () => {
+  /** The order, and its guest's wish for another address. */
+  async function ownOrder() {
+    const stay = await holdNight(bank);
+    const { reference, cartId } = await rowOf(stay);
+    const correct = async (email: string, change: object = {}, hours = 0) =>
+      correctOwnEmail(
+        { reference, cartId, seenEmail: (await rowOf(stay)).customerEmail, email, ...change },
+        { now: () => new Date(Date.now() + hours * 3_600_000) },
+      );
+    return { stay, reference, correct };
+  }
+
+  test('gets the confirmation and a new link there, and the guest is written down as who did it', async () => {
+    const { stay, reference, correct } = await ownOrder();
+    await leaving(stay);
+    const oldKey = orderKey({ id: stay.orderId, linkRound: 0 });
+    expect(await correct('sara@right.test')).toEqual({
+      ok: true,
+      value: { email: 'sara@right.test', orderId: stay.orderId, linkRound: 1, isSent: true },
+    });
+    expect(await findOrderForShopper({ reference, key: oldKey })).toBeNull();
+    const [mail, ...more] = await leaving(stay);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'sara@right.test',
+      id: expect.stringContaining('.invoice.2@'),
+    });
+    expect(mail?.text).toContain(orderKey({ id: stay.orderId, linkRound: 1 }));
+    expect((await rowOf(stay)).corrections).toMatchObject([{ correctedById: null }]);
+    expect(await entriesOf(stay, 'order.email_corrected')).toMatchObject([
+      { actorKind: 'shopper', actorId: null },
+    ]);
+  });
+
+  test.each([
+    ['NOT_FOUND', 'without the session that placed it', { cartId: null }, 0],
+    ['NOT_FOUND', 'from another session', { cartId: randomUUID() }, 0],
+    ['NOT_FOUND', 'a day later', {}, 25],
+    ['BAD_EMAIL', 'for no address', { email: 'sara@' }, 0],
+    ['CHANGED_MEANWHILE', 'over another correction', { seenEmail: 'other@seen.test' }, 0],
+  ])('is refused, %s: %s', async (code, _why, change, hours) => {
+    const { stay, correct } = await ownOrder();
+    const before = await rowOf(stay);
+    expect(await correct('sara@right.test', change, hours)).toMatchObject({ ok: false, code });
+    expect(await rowOf(stay)).toEqual(before);
+  });
+
+  test('is not corrected for ever', async () => {
+    const { stay, correct } = await ownOrder();
+    for (let turn = 0; turn < ownCorrectionsMax; turn += 1) {
+      expect(await correct(`sara${turn}@right.test`)).toMatchObject({ ok: true });
+    }
+    expect(await correct('once@more.test')).toMatchObject({ code: 'TOO_MANY' });
+    // Staff still can.
+    const { reference, customerEmail: seenEmail } = await rowOf(stay);
+    const byStaff = await correctEmail(clerk, { reference, seenEmail, email: 'once@more.test' });
+    expect(byStaff).toMatchObject({ ok: true });
   });
 });

@@ -5,11 +5,12 @@ import { settings } from '@/lib/settings/env';
 export async function HowPaying() {
   const t = await getTranslations('shop.paying');
   const own = await getTranslations('card.instead');
-  const isOwnForm = settings().cardEntry === 'own';
+  const { cardEntry, stayBeyondHold, authorizationDays: days } = settings();
+  const isOwnForm = cardEntry === 'own';
   const parts = [
     { title: t('priceTitle'), text: t('priceText') },
     { title: t('cardTitle'), text: isOwnForm ? own('paying') : t('cardText') },
-    { title: t('holdTitle'), text: t('holdText') },
+    { title: t(`holdTitle.${stayBeyondHold}`), text: t(`holdText.${stayBeyondHold}`, { days }) },
   ];
   return (
     <section id="paying" aria-labelledby="paying-title" className="mt-16 md:mt-28">

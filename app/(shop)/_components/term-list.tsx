@@ -38,6 +38,7 @@ export async function TermList({ order, only }: { order: Payable; only?: readonl
     ...settings(),
     merchantName: merchant.name,
     merchantContact: merchant.contact,
+    policiesUrl: merchant.policies === '' ? '' : '/policies',
     feeCeilingHundredths: settings().gateway.feeCeilingHundredths,
   };
   const terms = paymentTerms(termOrder(order, locale), rules, (amount) =>
@@ -48,9 +49,24 @@ export async function TermList({ order, only }: { order: Payable; only?: readonl
       {terms
         .filter(({ key }) => only?.includes(key) ?? true)
         .map(({ key, values }) => (
-          <li key={key}>{t(key, values)}</li>
+          <li key={key}>{key === 'policies' ? <PoliciesLink /> : t(key, values)}</li>
         ))}
     </ul>
+  );
+}
+
+/** Opens beside the page: what is typed there, or its card page, is still needed. */
+export async function PoliciesLink() {
+  const t = await getTranslations('shop.footer');
+  return (
+    <a
+      href="/policies"
+      target="_blank"
+      rel="noopener"
+      className="text-link inline-flex min-h-11 items-center"
+    >
+      {t('policies')}
+    </a>
   );
 }
 

@@ -102,7 +102,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="py-1">
       <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -9,6 +9,13 @@ export async function findOwnOrder(reference: string, key?: string) {
   return findOrderForShopper({ reference, key, orderCookie: kept, cartId: await readCartId() });
 }
 
+/** Whether this browser placed the order at this address, and not only holds its link. */
+export async function isPlacedHere(reference: string): Promise<boolean> {
+  const cartId = await readCartId();
+  if (cartId === null) return false;
+  return (await findOrderForShopper({ reference, cartId })) !== null;
+}
+
 /** Lets this browser open the order without its key. Only in actions and route handlers. */
 export async function rememberOrder(order: {
   readonly orderId: string;

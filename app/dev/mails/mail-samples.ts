@@ -122,6 +122,7 @@ export const mailSamples: readonly MailSample[] = [
         { ...cancelledNights, feeMinor: '0' },
         { ...cancelledNights, feeMinor: '125000000' },
       ],
+      keepMinor: '125000000',
       sending: 1,
     },
   },

@@ -49,6 +49,7 @@ export const stay: ShopperPayloads['order_placed'] = {
     { key: 'hold', values: { amount: '250,000 IQD' } },
     { key: 'holdCharge', values: { house: 'The house', max: '325,000 IQD', days: 7 } },
     { key: 'cancel', values: { contact: 'desk@shop.example' } },
+    { key: 'policies', values: { url: 'https://shop.example/policies' } },
   ],
 };
 

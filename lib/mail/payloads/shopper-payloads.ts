@@ -128,10 +128,14 @@ export const shopperPayloads = {
           checkIn: isoDate,
           checkOut: isoDate,
           feeMinor: minor,
+          /** Which of the order's stays it is, from 0; absent in emails of earlier builds. */
+          place: z.number().int().nullish(),
         }),
       )
       .min(1)
       .max(100),
+    /** What is still to be paid of the whole order; absent in emails of earlier builds. */
+    keepMinor: minor.nullish(),
     sending: z.number().int().positive(),
   }),
   /** The goods wait to be collected. */

@@ -47,6 +47,7 @@ const replacedTerms = [
   'fee',
   'cancel',
   'cancelAsk',
+  'askFirst',
 ];
 
 /** What is held or paid, once for an order, with everything that an invoice has to say. */

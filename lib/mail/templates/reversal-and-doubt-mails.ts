@@ -128,11 +128,28 @@ export function stayCancelledMail(
   return shopperMail(payload, texts, {
     subject: t('stayCancelled.subject', { merchant: merchant.name, reference: payload.reference }),
     heading: t('stayCancelled.heading'),
-    sentences: [t('stayCancelled.what'), t('stayCancelled.next')],
+    sentences: [t('stayCancelled.what'), dueSentence(payload, texts)],
     linkLead: usualLead(texts),
     sections: [
       { kind: 'facts', title: t('stayCancelled.fees'), facts },
-      orderSection(payload, texts),
+      orderSection(payload, texts, payload.keepMinor ? [['amountDue', payload.keepMinor]] : []),
     ],
   });
+}
+
+/** What remains to be paid, and what happens to the rest. */
+function dueSentence(
+  { keepMinor, totalMinor, transactionType }: ShopperPayloads['stay_cancelled'],
+  { t, amount }: ShopperTexts,
+): string {
+  if (!keepMinor) return t('stayCancelled.next');
+  const due = amount(keepMinor);
+  const isNothing = BigInt(keepMinor) === 0n;
+  if (transactionType === 'authorization') {
+    return t(isNothing ? 'stayCancelled.heldNothing' : 'stayCancelled.heldDue', { due });
+  }
+  if (isNothing) return t('stayCancelled.paidNothing');
+  const back = BigInt(totalMinor) - BigInt(keepMinor);
+  if (back === 0n) return t('stayCancelled.paidAll');
+  return t('stayCancelled.paidPart', { due, back: amount(back.toString()) });
 }

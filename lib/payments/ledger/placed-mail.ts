@@ -61,7 +61,7 @@ function agreedTerms(
   stays: readonly BookedStay[],
   placedAt: Date,
 ): readonly MailTerm[] {
-  const { gateway, merchantTimezone, ...rules } = settings();
+  const { gateway, merchantTimezone, appUrl, ...rules } = settings();
   const today = todayIn(merchantTimezone, placedAt);
   const merchant = knownMerchant(order.locale);
   const { isBeyondHold } = paymentKindOf(
@@ -86,6 +86,7 @@ function agreedTerms(
       ...rules,
       merchantName: merchant.name,
       merchantContact: merchant.contact,
+      policiesUrl: merchant.policies === '' ? '' : `${appUrl}/policies`,
       feeCeilingHundredths: gateway.feeCeilingHundredths,
     },
     (amount) => formatMoney(amount, order.locale),

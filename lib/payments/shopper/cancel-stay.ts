@@ -7,7 +7,7 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { queueStaffMail } from '@/lib/mail/outbox';
 import type { StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
-import { type BookedStay, cancelFee } from '@/lib/orders/booked-stays';
+import { type BookedStay, cancelFee, dueAfterCancelling } from '@/lib/orders/booked-stays';
 import { findStays } from '@/lib/orders/find-stays';
 import { releaseNights } from '@/lib/orders/reservations';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -88,15 +88,15 @@ async function tellAll(
   stays: readonly BookedStay[],
   { stay, feeMinor, at }: { stay: BookedStay; feeMinor: bigint; at: Date },
 ): Promise<void> {
-  const earlier = stays.filter(({ isCancelled }) => isCancelled);
-  const released = earlier.reduce(
-    (sum, one) => sum + one.totalMinor - one.feeMinor,
-    stay.totalMinor - feeMinor,
-  );
+  const cancelled = [
+    ...stays.filter(({ isCancelled }) => isCancelled),
+    { ...stay, isCancelled: true, feeMinor },
+  ];
+  const keep = dueAfterCancelling(order.totalMinor, cancelled);
   const sums = {
     feeMinor: feeMinor.toString(),
-    keepMinor: (order.totalMinor - released).toString(),
-    releasedMinor: released.toString(),
+    keepMinor: keep.toString(),
+    releasedMinor: (order.totalMinor - keep).toString(),
   };
   const { checkIn, checkOut, names } = stay;
   const detail = { room: names.en, checkIn, checkOut, ...sums };
@@ -122,7 +122,11 @@ async function tellAll(
         kind: 'stay_cancelled',
         payload: {
           ...orderFacts(order, at),
-          stays: [...earlier.map(mailStay), mailStay({ ...stay, feeMinor })],
+          stays: cancelled.map((one) => ({
+            ...mailStay(one),
+            place: stays.findIndex(({ id }) => id === one.id),
+          })),
+          keepMinor: sums.keepMinor,
           sending: 1,
         },
       },

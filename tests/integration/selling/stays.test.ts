@@ -173,7 +173,11 @@ describe('a stay that its guest cancels', () => {
     expect(mails).toMatchObject([
       {
         state: 'QUEUED',
-        payload: { sending: 2, stays: [{ feeMinor: '0' }, { feeMinor: '25000000' }] },
+        payload: {
+          sending: 2,
+          keepMinor: '25000000',
+          stays: [{ feeMinor: '0' }, { feeMinor: '25000000' }],
+        },
       },
     ]);
     const house = await db().mailOutbox.findMany({

@@ -183,7 +183,7 @@ order-cookie: An order opens by its own cookie.
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cart: An order opens in the session that it came from.
-  value lib/orders/read-order.ts: proof.cartId === order.cartId → true
+  value lib/orders/read-order.ts: cartId === order.cartId → true
   integration order-door: L1 an order opens > by its own key, cookie or cart, and by nobody else’s
 
 order-cart-planted: Who planted the cart opens no order that was placed from it.
@@ -198,6 +198,15 @@ order-key-renewed: A link that went to a wrong address opens nothing once it was
   value lib/orders/order-link.ts: linkRound === 0 → true
   integration guest-mail: a wrong address > is corrected: its links open nothing any more, the old one
       is kept, mails go to the new one
+
+email-own-session: Only the session that placed an order corrects its address.
+  value lib/orders/guest-mail.ts: !isOpenToCart(order, input.cartId, now) → false
+  integration guest-mail: a wrong address that its guest corrects > is refused, NOT_FOUND: without the
+      session that placed it
+
+email-own-limit: A guest corrects an address three times at most.
+  value lib/orders/guest-mail.ts: (counted?.own ?? 0) >= ownCorrectionsMax → false
+  integration guest-mail: a wrong address that its guest corrects > is not corrected for ever
 
 order-key-ages: A key opens its order for half a year.
   value lib/orders/read-order.ts: now - order.stateChangedAt.getTime() < keyDays * 86_400_000 → true

@@ -95,6 +95,29 @@ describe('the mail of a placed order', () => {
   });
 });
 
+describe('the mail of a cancelled stay', () => {
+  const sample = sampleOf('stay-cancelled');
+  it.each([
+    ['authorization', '0', 'Nothing is due for this order. We release the amount held'],
+    ['authorization', '125000000', '125,000 IQD remains due for this order. We charge it from'],
+    ['sale', '0', 'Nothing is due for this order. We give back what you paid'],
+    ['sale', '125000000', 'You paid 125,000 IQD more than that'],
+    ['sale', '250000000', 'so nothing is given back.'],
+    // Written by an earlier build.
+    ['sale', undefined, 'The payment has not changed yet.'],
+  ] as const)(
+    'says of a %s with %s to keep what remains due',
+    async (transactionType, keepMinor, words) => {
+      const payload = { ...sample.payload, transactionType, keepMinor };
+      const { text } = await compose({ ...sample, payload }, 'en');
+      expect(text).toContain(words);
+      const sum = /^Remains due.*$/m.exec(text)?.[0];
+      const amount = keepMinor && (BigInt(keepMinor) / 1_000n).toLocaleString('en');
+      expect(sum).toEqual(amount && expect.stringContaining(`${amount} IQD`));
+    },
+  );
+});
+
 describe('the invoice', () => {
   it('says of a hold that nothing was taken, with stay dates as people write them', async () => {
     const { subject, text, html } = await composed(sampleOf('held'), 'en');
@@ -106,6 +129,7 @@ describe('the invoice', () => {
       expect(body).not.toContain('You have paid');
     }
     expect(text).toContain('When you leave, The house charges what you owe, never more than');
+    expect(text).toContain('Terms and policies: https://shop.example/policies');
   });
 
   it('says of a sale that it is paid, with the note on delivery', async () => {

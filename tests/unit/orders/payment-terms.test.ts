@@ -5,6 +5,7 @@ import { paymentTerms, type TermOrder, type TermRules } from '@/lib/orders/payme
 const rules: TermRules = {
   merchantName: 'Dar Dijla',
   merchantContact: 'help@demo.test',
+  policiesUrl: '',
   authorizationDays: 7,
   completionCeilingHundredths: 10_000,
   completionAbsoluteHundredths: 10_000,
@@ -21,13 +22,13 @@ const goods: TermOrder = { ...stay, transactionType: 'sale', hasStay: false, has
 
 describe('the terms of a payment', () => {
   it('of a stay: what is held, what may be charged until when, whom to ask', () => {
-    expect(keysOf(stay)).toEqual(['hold', 'holdCharge', 'cancel']);
+    expect(keysOf(stay)).toEqual(['hold', 'holdCharge', 'cancel', 'askFirst']);
     expect(termOf(stay, 'hold')).toEqual({ amount: '500,000 IQD' });
     expect(termOf(stay, 'cancel')).toEqual({ contact: 'help@demo.test' });
   });
 
   it('of goods: charged at once, collected or delivered', () => {
-    expect(keysOf(goods)).toEqual(['charge', 'goods', 'cancel']);
+    expect(keysOf(goods)).toEqual(['charge', 'goods', 'cancel', 'askFirst']);
   });
 
   it('of both: the goods are held with the stay', () => {
@@ -42,9 +43,10 @@ describe('the terms of a payment', () => {
       'holdChargeMost',
       'beyondHold',
       'cancel',
+      'askFirst',
     ]);
     const charged: TermOrder = { ...stay, transactionType: 'sale', isBeyondHold: true };
-    expect(keysOf(charged)).toEqual(['beyondCharge', 'charge', 'cancel']);
+    expect(keysOf(charged)).toEqual(['beyondCharge', 'charge', 'cancel', 'askFirst']);
     expect(keysOf({ ...goods, isBeyondHold: true })).not.toContain('beyondCharge');
   });
 
@@ -87,8 +89,17 @@ describe('the terms of a payment', () => {
     expect(keysOf({ ...stay, stays: [null] })).not.toContain('cancelByLink');
   });
 
+  it('of a house with policies: where they are, and no advice to ask for them', () => {
+    const url = 'https://shop.example/policies';
+    const written = { policiesUrl: url };
+    expect(keysOf(goods, written)).toEqual(['charge', 'goods', 'cancel', 'policies']);
+    expect(termOf(goods, 'policies', written)).toEqual({ url });
+    const own = { room: '', until: '', isFree: true, feeMinor: 0n, noShowMinor: 0n };
+    expect(keysOf({ ...stay, stays: [own] }, written).at(-1)).toBe('policies');
+  });
+
   it('of a house without a contact: ask it all the same', () => {
-    expect(keysOf(stay, { merchantContact: '' })).toContain('cancelAsk');
+    expect(keysOf(stay, { merchantContact: '' }).slice(-2)).toEqual(['cancelAsk', 'askFirst']);
   });
 });
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { calendarFile } from '@/lib/orders/stay-calendar';
 
-const stay = { name: 'River room', checkIn: '2026-12-01', checkOut: '2026-12-03' };
+const stay = {
+  name: 'River room',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  isCancelled: false,
+};
 const house = {
   name: 'Citadel',
   address: 'Gate 3; Erbil, Iraq',
@@ -29,6 +34,8 @@ test('a stay is an event from check-in to check-out by the house’s clock', () 
     'BEGIN:VEVENT',
     'UID:D7Q2MK4XW-1@shop.example',
     'DTSTAMP:20261121T110500Z',
+    'SEQUENCE:0',
+    'STATUS:CONFIRMED',
     'DTSTART:20261201T110000Z',
     'DTEND:20261203T090000Z',
     'SUMMARY:Citadel: River room',
@@ -38,7 +45,15 @@ test('a stay is an event from check-in to check-out by the house’s clock', () 
     'END:VCALENDAR',
     '',
   ]);
-  expect(linesOf({}, [stay, stay]).filter((line) => line.startsWith('UID'))).toHaveLength(2);
+});
+
+test('a cancelled stay strikes out its own event, and the other one stays that one', () => {
+  const eventsOf = (isCancelled: boolean) =>
+    linesOf({}, [{ ...stay, isCancelled }, stay]).filter((line) => /^(UID|SEQ|STATUS)/.test(line));
+  const second = ['UID:D7Q2MK4XW-2@shop.example', 'SEQUENCE:0', 'STATUS:CONFIRMED'];
+  const first = 'UID:D7Q2MK4XW-1@shop.example';
+  expect(eventsOf(false)).toEqual([first, 'SEQUENCE:0', 'STATUS:CONFIRMED', ...second]);
+  expect(eventsOf(true)).toEqual([first, 'SEQUENCE:1', 'STATUS:CANCELLED', ...second]);
 });
 
 test('a house that says no hours means whole days, and the night that clocks change is right', () => {

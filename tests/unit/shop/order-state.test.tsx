@@ -6,9 +6,12 @@ import { OrderAmounts } from '@/app/(shop)/orders/[reference]/order-amounts';
 import { OrderContact } from '@/app/(shop)/orders/[reference]/order-contact';
 import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-references';
 import { OrderState } from '@/app/(shop)/orders/[reference]/order-state';
+import { formatDay } from '@/lib/i18n/format-date';
+import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import ar from '@/messages/ar/status.json';
 import ckb from '@/messages/ckb/status.json';
+import shop from '@/messages/en/shop.json';
 import en from '@/messages/en/status.json';
 import { testSettings } from '../../support/settings';
 
@@ -22,14 +25,16 @@ vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace: string) =>
     createTranslator({
       locale: reader.locale,
-      messages: { status: languages[reader.locale] } as never,
+      messages: { status: languages[reader.locale], shop } as never,
       namespace: namespace as never,
     }),
 }));
 vi.mock('@/lib/merchant/read-merchant', async () => {
   const { identityOf } = await import('../../support/identity');
   const { merchantIn } = await import('@/lib/merchant/identity');
-  return { readMerchant: async () => merchantIn(identityOf('House', 'help@demo.test'), 'en') };
+  const house = merchantIn(identityOf('House', 'help@demo.test'), 'en');
+  const known = { phone: '+964 750 123 4567', whatsapp: '+964 750 765 4321' };
+  return { readMerchant: async () => ({ ...house, ...known, policies: 'Quiet after 23:00.' }) };
 });
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
 vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
@@ -193,6 +198,88 @@ describe.each(['en', 'ar', 'ckb'] as const)('the page of an order in %s', (local
   });
 });
 
+const stay = { isCancelled: false, totalMinor: 250_000_000n, feeMinor: 0n };
+const free = { ...stay, isCancelled: true };
+const half = { ...free, feeMinor: 125_000_000n };
+const isHeld = { heading: 'authorised', approvedAt: outcomeAt, ...held } as const;
+const isLate = { ...isHeld, approvedAt: '2026-11-13T09:00:00.000Z' };
+const isPaid = { heading: 'paid', transactionType: 'sale', ...held } as const;
+
+/** What each order says after its guest cancelled stays: what is due, and what happens next. */
+const cancelled: Record<string, [Change, object[], string, string[]]> = {
+  'held, free': [isHeld, [free], 'cancelledFree', ['cancelledFreeHeld']],
+  'held, with a fee': [isHeld, [half], 'cancelledFee', ['cancelledFeeHeld']],
+  'held for long, free': [isLate, [free], 'cancelledFree', ['cancelledFreeLate']],
+  'held for long, with a fee': [isLate, [half], 'cancelledFee', ['cancelledFeeLate']],
+  'held, one of two': [isHeld, [free, stay], 'authorised', ['due', 'authorisedUntil']],
+  'paid, free': [isPaid, [free], 'cancelledFree', ['cancelledFreePaid']],
+  'paid, with a fee': [isPaid, [half], 'cancelledFee', ['back']],
+  'paid, all of it kept': [
+    isPaid,
+    [{ ...free, feeMinor: stay.totalMinor }],
+    'cancelledFee',
+    ['cancelledKept'],
+  ],
+  'paid, one of two': [isPaid, [half, stay], 'paid', ['back', 'paid']],
+  'charged afterwards': [
+    { ...isHeld, heading: 'completed', completedMinor: '125000000' },
+    [half],
+    'cancelledCharged',
+    ['completedReleased'],
+  ],
+  'held, and the order cannot use it': [
+    { ...isHeld, isSurplus: true },
+    [free],
+    'surplus',
+    ['surplus'],
+  ],
+};
+
+describe.each(['en', 'ar', 'ckb'] as const)('an order whose guest cancelled, in %s', (locale) => {
+  test.each(Object.entries(cancelled))('%s', async (_state, [change, stays, explain, next]) => {
+    reader.locale = locale;
+    const due = stays.includes(stay) ? 250_000_000n : 0n;
+    const fee = stays.includes(half) ? 125_000_000n : 0n;
+    const kept = explain === 'cancelledFee' && fee === 0n ? 250_000_000n : due + fee;
+    const total = 250_000_000n * BigInt(stays.length);
+    const amount = (minor: bigint) => formatMoney(money(minor), locale);
+    const values = {
+      stays: stays.length,
+      due: amount(kept),
+      back: amount(total - kept),
+      date: formatDay('2026-11-28', locale),
+    };
+    const say = createTranslator({ locale, messages: languages[locale] as typeof en });
+    const sums = { totalMinor: `${total}`, authorisedMinor: `${total}` };
+    const order = { ...plain, ...change, ...sums, stays } as ShopperOrderDto;
+    const page = await textOf(
+      <>
+        <OrderState order={order} because={null} isReported={false} />
+        <OrderAmounts order={order} />
+      </>,
+    );
+    expect(page).toContain(`|${say(`heading.${order.heading}`)}|`);
+    expect(page).toContain(`|${say(`explain.${explain}` as 'title', values)}|`);
+    expect(page).toContain(
+      `| ${next.map((key) => say(`next.${key}` as 'title', values)).join(' ')}|`,
+    );
+    // Nobody has checked out of a stay that is cancelled.
+    expect(page).not.toContain(say('amounts.completed'));
+  });
+});
+
+test('the merchant is one tap away, and so are the policies', async () => {
+  reader.locale = 'en';
+  const page = await htmlOf(<OrderContact reference={plain.reference} />);
+  const hrefs = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+  expect(hrefs).toEqual([
+    'mailto:help@demo.test',
+    'tel:+9647501234567',
+    'https://wa.me/9647507654321',
+    '/policies',
+  ]);
+});
+
 describe('the page of an order hears of news by itself', () => {
   test.each([
     ['waiting', 'waitWeAreChecking', true],
@@ -250,12 +337,15 @@ function openingOf(sentence: string): string {
   return (sentence.split('{')[0] ?? '').trim();
 }
 
-/** The page's words, with a bar at every edge of an element. */
-async function textOf(page: ReactNode): Promise<string> {
+async function htmlOf(page: ReactNode): Promise<string> {
   const stream = await renderToReadableStream(page);
   await stream.allReady;
-  const html = await new Response(stream).text();
-  return html
+  return new Response(stream).text();
+}
+
+/** The page's words, with a bar at every edge of an element. */
+async function textOf(page: ReactNode): Promise<string> {
+  return (await htmlOf(page))
     .replace(/<script[\s\S]*?<\/script>/g, '')
     .replaceAll('<!-- -->', '')
     .replace(/<[^>]+>/g, '|')

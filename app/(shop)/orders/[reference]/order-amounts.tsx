@@ -2,6 +2,7 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { afterCancelling } from './after-cancelling';
 import { holdDifference } from './main-amount';
 
 /** The amounts that the bank and we know of, each under its own name. */
@@ -13,7 +14,11 @@ export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
   const rows = [
     { name: 'requested', minor: order.requestedMinor },
     { name: authorised, minor: order.authorisedMinor },
-    { name: 'completed', minor: order.completedMinor },
+    {
+      // Nobody has checked out of a stay that is cancelled.
+      name: afterCancelling(order)?.isAll ? 'charged' : 'completed',
+      minor: order.completedMinor,
+    },
     { name: difference?.name ?? 'released', minor: difference?.minor ?? null },
     { name: 'reversed', minor: order.reversedMinor },
   ] as const;

@@ -1,18 +1,29 @@
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
+import { WaysToReach } from '../../_components/site-footer';
+import { PoliciesLink } from '../../_components/term-list';
 
-/** Whom to ask about the order. */
+/** Whom to ask about the order, each way one tap away, and the rules that it was sold by. */
 export async function OrderContact({ reference }: { reference: string }) {
   const t = await getTranslations('status');
-  const { contact } = await readMerchant();
+  const merchant = await readMerchant();
+  const isReachable = merchant.contact !== '' || merchant.whatsapp !== '';
   return (
     <section aria-labelledby="contact">
       <h2 id="contact" className="text-lg">
         {t('contactTitle')}
       </h2>
-      <p className="mt-2 break-words">
-        {contact === '' ? t('contactAsk', { reference }) : t('contact', { contact, reference })}
-      </p>
+      <p className="mt-2">{t(isReachable ? 'contact' : 'contactAsk', { reference })}</p>
+      {isReachable ? (
+        <div className="flex flex-wrap gap-x-5">
+          <WaysToReach merchant={merchant} />
+        </div>
+      ) : null}
+      {merchant.policies === '' ? null : (
+        <p className="mt-2 print:hidden">
+          <PoliciesLink />
+        </p>
+      )}
     </section>
   );
 }

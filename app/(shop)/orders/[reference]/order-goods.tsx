@@ -58,7 +58,7 @@ export async function DeliveryDetails({ goods }: { goods: GoodsDto | null }) {
           <dt className="text-ink-soft">{t(name)}</dt>
           {facts[name].split('\n').map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's words never move.
-            <dd key={place} className="break-words">
+            <dd key={place} className="wrap-anywhere">
               <bdi>{line}</bdi>
             </dd>
           ))}

@@ -1,16 +1,26 @@
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
+import { StatusBadge } from '@/app/_components/status-mark';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../_components/line-facts';
+import { CorrectEmail } from './_email/correct-email';
+import { afterCancelling } from './after-cancelling';
 import { DeliveryDetails } from './order-goods';
 
 /** What was bought, as it was frozen into the order. */
-export async function OrderLines({ order }: { order: ShopperOrderDto }) {
+export async function OrderLines({
+  order,
+  isPlacedHere,
+}: {
+  order: ShopperOrderDto;
+  isPlacedHere: boolean;
+}) {
   const locale = await getLocale();
   const t = await getTranslations();
+  const after = afterCancelling(order);
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="text-lg">
@@ -22,9 +32,10 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
           <li key={position} className="py-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">{textIn(line.names, locale)}</span>
-              <MoneyText minor={line.lineTotalMinor} locale={locale} />
+              <LineTotal line={line} locale={locale} />
             </div>
             <LineFacts line={line} locale={locale} />
+            <CancelledMark feeMinor={line.cancelFeeMinor} />
           </li>
         ))}
       </ul>
@@ -32,19 +43,49 @@ export async function OrderLines({ order }: { order: ShopperOrderDto }) {
         <span>{t('shop.line.total')}</span>
         <MoneyText minor={order.totalMinor} locale={locale} className="text-xl font-semibold" />
       </p>
+      {after === null ? null : (
+        <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
+          <span>{t('status.stays.due')}</span>
+          <MoneyText minor={after.dueMinor.toString()} locale={locale} className="text-xl" />
+        </p>
+      )}
       <OrderItems order={order} />
-      <p className="mt-6 break-words text-sm text-ink-soft">
+      <p className="mt-6 wrap-anywhere text-sm text-ink-soft">
         {t('status.for', { name: order.customerName, email: order.customerEmail })}{' '}
         <span className="block print:hidden">
           {t('status.forPhone', { phone: order.customerPhone })}
         </span>
       </p>
+      {isPlacedHere ? (
+        <CorrectEmail reference={order.reference} email={order.customerEmail} />
+      ) : null}
       <StayDetails details={order.stayDetails} />
       <DeliveryDetails goods={order.goods} />
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (
         <p className="mt-1 max-w-prose text-sm text-ink-soft print:hidden">{t('status.keep')}</p>
       ) : null}
     </section>
+  );
+}
+
+type Line = ShopperOrderDto['lines'][number];
+
+/** What a line costs; struck out where its guest cancelled it. */
+function LineTotal({ line, locale }: { line: Line; locale: string }) {
+  const total = <MoneyText minor={line.lineTotalMinor} locale={locale} />;
+  return line.cancelFeeMinor === null ? total : <s className="text-ink-soft">{total}</s>;
+}
+
+/** That a stay is cancelled, and what is still to be paid of it. */
+export async function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
+  if (feeMinor === null) return null;
+  const [t, locale] = [await getTranslations('status.stays'), await getLocale()];
+  const fee = money(BigInt(feeMinor));
+  return (
+    <p className="mt-2 text-sm">
+      <StatusBadge tone="neutral">{t('cancelled')}</StatusBadge>{' '}
+      {fee.minor === 0n ? t('nothing') : t('keeps', { fee: formatMoney(fee, locale) })}
+    </p>
   );
 }
 
@@ -60,7 +101,7 @@ async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'
       {told.map((name) => (
         <div key={name} className="py-1">
           <dt className="text-ink-soft">{t(name)}</dt>
-          <dd className="break-words whitespace-pre-line">
+          <dd className="wrap-anywhere whitespace-pre-line">
             <bdi>{details[name]}</bdi>
           </dd>
         </div>

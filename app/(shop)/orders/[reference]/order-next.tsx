@@ -3,6 +3,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
+import { cancelFigures, nextCancelled } from './after-cancelling';
 import { holdEnd, mayHaveLapsed } from './hold-end';
 import { holdDifference } from './main-amount';
 
@@ -13,12 +14,23 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
   return (
     <p className="mt-3 max-w-prose print:hidden">
       <span className="text-ink-soft">{t('title')}</span>{' '}
-      {t(nextKey(order), {
-        minutes: order.holdMinutes ?? settings().resultOverdueMinutes,
-        date: formatDay(holdEnd(order), locale),
-      })}
+      {nextKeys(order)
+        .map((key) =>
+          t(key, {
+            ...cancelFigures(order, locale),
+            minutes: order.holdMinutes ?? settings().resultOverdueMinutes,
+            date: formatDay(holdEnd(order), locale),
+          }),
+        )
+        .join(' ')}
     </p>
   );
+}
+
+function nextKeys(order: ShopperOrderDto) {
+  const cancelled = order.isSurplus ? null : nextCancelled(order);
+  if (cancelled === null) return [nextKey(order)];
+  return cancelled.isLead ? [cancelled.key, nextKey(order)] : [cancelled.key];
 }
 
 function nextKey(order: ShopperOrderDto) {

@@ -8,6 +8,7 @@ import { TextLink } from '@/app/_components/text-link';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { payAgainAction } from './actions';
+import { cancelFigures, explainCancelled } from './after-cancelling';
 import { AttemptRefusal } from './attempt-refusal';
 import { FirstTerms } from './first-terms';
 import { mayHaveLapsed } from './hold-end';
@@ -136,7 +137,7 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
         <span className="text-ink-soft">{t(`amountLabel.${amount.label}`)}</span>
       </p>
       <p className="mt-3 max-w-prose text-lg">
-        {t(`explain.${explainKey(order)}`)}
+        {t(`explain.${explainKey(order)}`, cancelFigures(order, locale))}
         {advice === undefined ? null : ` ${t(`advice.${advice}`)}`}
       </p>
       <p className="mt-3 max-w-prose print:hidden">
@@ -152,7 +153,7 @@ function explainKey(order: ShopperOrderDto) {
   const { heading, isPreparing, isSurplus } = order;
   if (heading === 'notStarted' && isPreparing) return 'preparing';
   if (isSurplus && heading !== 'checking') return 'surplus';
-  return mayHaveLapsed(order) ? 'authorisedLate' : heading;
+  return explainCancelled(order) ?? (mayHaveLapsed(order) ? 'authorisedLate' : heading);
 }
 
 /** Why the button that was pressed has opened nothing. */

@@ -1,7 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
-import { StatusBadge } from '@/app/_components/status-mark';
 import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -12,6 +11,7 @@ import { type BookedStay, cancelFee } from '@/lib/orders/booked-stays';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 import { cancelStayAction } from './actions';
+import { CancelledMark } from './order-lines';
 
 /** What cancelling each stay of a held or paid order costs, and the way to do it. */
 export async function OrderStays({
@@ -29,7 +29,7 @@ export async function OrderStays({
   return (
     <section id="stays" aria-labelledby="stays-title" className="print:hidden">
       <h2 id="stays-title" className="text-lg">
-        {t('title')}
+        {t(stays.every(({ isCancelled }) => isCancelled) ? 'allCancelled' : 'title')}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {stays.map((stay) => (
@@ -62,12 +62,7 @@ async function Stay({ stay, reference, isChosen }: StayProps) {
     <>
       <p className="font-medium">{name}</p>
       <p className="text-sm text-ink-soft">{dates}</p>
-      {stay.isCancelled ? (
-        <p className="mt-2 text-sm">
-          <StatusBadge tone="neutral">{t('cancelled')}</StatusBadge>{' '}
-          {stay.feeMinor === 0n ? t('nothing') : t('keeps', { fee: amount(stay.feeMinor) })}
-        </p>
-      ) : null}
+      <CancelledMark feeMinor={stay.isCancelled ? stay.feeMinor.toString() : null} />
       {fee === null ? null : (
         <>
           <p className="mt-2 text-sm">

@@ -1,15 +1,17 @@
 import './receipt.css';
+import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { DocumentLinks } from '@/app/_documents/document-links';
 import { PrintButton } from '@/app/_documents/print-button';
-import { titled } from '@/app/titled';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { ForgetCart } from '../../cart/forget-cart';
-import { findOwnOrder } from '../order-proof';
+import { findOwnOrder, isPlacedHere } from '../order-proof';
+import { bookedStays, isConfirmed } from './is-confirmed';
 import { OrderAmounts } from './order-amounts';
 import { OrderConfirmation } from './order-confirmation';
 import { OrderContact } from './order-contact';
@@ -23,7 +25,22 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-export const generateMetadata = titled('status.title', { robots: { index: false, follow: false } });
+/** Once a request, for the page and for its title. */
+const readOwnOrder = cache(async (reference: string) => {
+  const found = await findOwnOrder(reference);
+  return found === null ? null : readShopperOrder(found.orderId);
+});
+
+/** The title says what is booked, as the page does before it speaks of the money. */
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const order = await readOwnOrder((await params).reference);
+  const t = await getTranslations('status');
+  const rooms = order !== null && isConfirmed(order) ? bookedStays(order).length : 0;
+  return {
+    title: rooms > 0 ? t('confirmed.stay', { rooms }) : t('title'),
+    robots: { index: false, follow: false },
+  };
+}
 
 /** The shopper's truth about one order, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {
@@ -34,13 +51,13 @@ export default async function OrderPage({ params, searchParams }: Props) {
     if ((await findOwnOrder(reference, key)) === null) notFound();
     redirect(`/orders/${reference}/open?key=${encodeURIComponent(key)}`);
   }
-  const found = await findOwnOrder(reference);
-  const order = found === null ? null : await readShopperOrder(found.orderId);
+  const order = await readOwnOrder(reference);
   if (order === null) notFound();
-  const [t, own, documents] = await Promise.all([
+  const [t, own, documents, placedHere] = await Promise.all([
     getTranslations('status'),
     getTranslations('documents'),
     listDocuments(reference),
+    isPlacedHere(reference),
   ]);
   return (
     <>
@@ -51,8 +68,8 @@ export default async function OrderPage({ params, searchParams }: Props) {
         because={typeof because === 'string' ? because : null}
         isReported={reported !== undefined}
       />
-      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1fr_20rem] print:mt-6 print:grid-cols-[1fr_19rem] print:gap-x-10 print:gap-y-6">
-        <OrderLines order={order} />
+      <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_19rem] print:gap-x-10 print:gap-y-6">
+        <OrderLines order={order} isPlacedHere={placedHere} />
         <div className="flex flex-col gap-10 print:gap-6">
           <OrderAmounts order={order} />
           <OrderReferences order={order} />

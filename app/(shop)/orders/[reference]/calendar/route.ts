@@ -2,7 +2,7 @@ import { requestLocale } from '@/lib/i18n/language-cookie';
 import { bookingCalendar } from '@/lib/orders/booking-calendar';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { findOwnOrder } from '../../order-proof';
-import { bookedStays, isConfirmed } from '../is-confirmed';
+import { isConfirmed } from '../is-confirmed';
 
 type Context = { params: Promise<{ reference: string }> };
 
@@ -14,10 +14,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const order = found === null ? null : await readShopperOrder(found.orderId);
   if (order === null || !isConfirmed(order)) return new Response(null, { status: 404 });
   const confirmedAt = order.approvedAt ?? order.stateChangedAt;
-  const file = await bookingCalendar(
-    { ...order, lines: bookedStays(order), confirmedAt },
-    await requestLocale(),
-  );
+  const file = await bookingCalendar({ ...order, confirmedAt }, await requestLocale());
   if (file === null) return new Response(null, { status: 404 });
   return new Response(file, {
     headers: {

@@ -1,0 +1,60 @@
+import { formatMoney, money } from '@/lib/money';
+import { dueAfterCancelling } from '@/lib/orders/booked-stays';
+import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
+import { mayHaveLapsed } from './hold-end';
+
+type Cancellable = Pick<ShopperOrderDto, 'stays' | 'totalMinor'>;
+
+type AfterCancelling = {
+  readonly dueMinor: bigint;
+  /** What is no longer due. */
+  readonly backMinor: bigint;
+  /** No stay is left; goods may be. */
+  readonly isAll: boolean;
+};
+
+/** What is still due of an order whose guest cancelled stays; null: none is cancelled. */
+export function afterCancelling({ stays, totalMinor }: Cancellable): AfterCancelling | null {
+  if (!stays.some(({ isCancelled }) => isCancelled)) return null;
+  const total = BigInt(totalMinor);
+  const dueMinor = dueAfterCancelling(total, stays);
+  const isAll = stays.every(({ isCancelled }) => isCancelled);
+  return { dueMinor, backMinor: total - dueMinor, isAll };
+}
+
+/** The figures that sentences about it name. */
+export function cancelFigures(order: Cancellable, locale: string) {
+  const { dueMinor = 0n, backMinor = 0n } = afterCancelling(order) ?? {};
+  const amount = (minor: bigint) => formatMoney(money(minor), locale);
+  return { due: amount(dueMinor), back: amount(backMinor), stays: order.stays.length };
+}
+
+/** What became of an order in which no stay is left, as a message of `status.explain`. */
+export function explainCancelled(order: ShopperOrderDto) {
+  const after = afterCancelling(order);
+  if (!after?.isAll) return null;
+  if (order.heading === 'completed') return 'cancelledCharged';
+  if (order.heading !== 'authorised' && order.heading !== 'paid') return null;
+  return after.dueMinor === 0n ? 'cancelledFree' : 'cancelledFee';
+}
+
+/**
+ * What happens to its money, as messages of `status.next`; `isLead`: the usual one follows. A bank
+ * takes a payment back as a whole alone, so how a part of it is given back is agreed on.
+ */
+export function nextCancelled(order: ShopperOrderDto) {
+  const after = afterCancelling(order);
+  if (after === null) return null;
+  const { isAll, dueMinor, backMinor } = after;
+  if (order.heading === 'authorised') {
+    if (!isAll) return { key: 'due', isLead: true } as const;
+    const isLate = mayHaveLapsed(order);
+    if (dueMinor === 0n)
+      return { key: isLate ? 'cancelledFreeLate' : 'cancelledFreeHeld' } as const;
+    return { key: isLate ? 'cancelledFeeLate' : 'cancelledFeeHeld' } as const;
+  }
+  if (order.heading !== 'paid') return null;
+  if (dueMinor === 0n) return { key: 'cancelledFreePaid' } as const;
+  if (backMinor > 0n) return { key: 'back', isLead: !isAll } as const;
+  return isAll ? ({ key: 'cancelledKept' } as const) : null;
+}
