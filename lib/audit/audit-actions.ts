@@ -94,6 +94,7 @@ const otherActs = [
   'settings.choice_changed',
   'settings.identity_changed',
   'settings.picture_changed',
+  'settings.first_steps_hidden',
   'settings.secret_changed',
   'day.signed',
   'statement.received',
