@@ -7,6 +7,7 @@ import { mailsTo, untilMailTo } from './fixtures/mails';
 import {
   addGift,
   cardFrame,
+  chooseCollecting,
   fillContact,
   newContact,
   typeCard,
@@ -142,9 +143,10 @@ test('in English: two gifts for somebody else, brought with a note, after a decl
   await addGift(page, 'barhi-dates', 2);
   await page.getByRole('link', { name: 'Checkout' }).click();
   await fillContact(page);
-  const receive = page.getByRole('region', { name: 'How you receive your goods' });
-  await expect(receive).toContainText('Every day from 9:00 to 21:00');
-  await receive.getByRole('button', { name: 'Have them delivered' }).click();
+  const ways = page.getByRole('group', { name: 'How you receive your goods' });
+  await expect(ways).toContainText('Every day from 9:00 to 21:00');
+  await ways.getByLabel('Have them delivered').check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
 
   await page.getByLabel('Address').fill('Street 14, house 3');
   await page.getByRole('button', { name: 'Use this delivery' }).click();
@@ -163,6 +165,7 @@ test('in English: two gifts for somebody else, brought with a note, after a decl
 
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(page.getByLabel('Full name')).toHaveValue('Sara Ahmed');
+  const receive = page.getByRole('region', { name: 'How you receive your goods' });
   await expect(receive).toContainText('Street 14, house 3');
   await expect(page.getByText(/charging .* to your card/)).toContainText(/IQD/);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -224,6 +227,10 @@ test('in Sorani: an address that was asked about, the link and the tab lost, and
   // What is wrong is in sight, also without scripts.
   await expect(field('email')).toBeFocused();
   await field('email').fill(email);
+  // Nothing is taken for granted of how the goods come to her.
+  await go.click();
+  await expect(first.getByText(say('shop.contact.way.required'))).toBeVisible();
+  await chooseCollecting(first);
   await go.click();
   await expect(first.getByText(email.replace('gmial', 'gmail'))).toBeVisible();
   await go.click();

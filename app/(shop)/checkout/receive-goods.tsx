@@ -2,14 +2,18 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { formId } from '@/app/_components/any-field';
 import { buttonClass } from '@/app/_components/button';
+import type { ChoiceSpec } from '@/app/_components/choice-field';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
+import type { GoodsWay } from '@/lib/cart/kept-delivery';
 import type { CartDto } from '@/lib/cart/read-cart';
 import { type Localized, textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
+import { formatMoney, money } from '@/lib/money';
 import type { DeliveryPlan } from '@/lib/orders/goods/delivery-plan';
 import { shownPhone } from '@/lib/text/phone-number';
 
@@ -23,6 +27,36 @@ export function withFee(cart: CartDto, chosen: DeliveryPlan['chosen']): CartWith
   const minor = chosen.feeMinor.toString();
   const totalMinor = (BigInt(cart.totalMinor) + chosen.feeMinor).toString();
   return { ...cart, totalMinor, fee: { zone: chosen.zone, minor } };
+}
+
+/** Collect or deliver, as two plain choices: neither is made for the shopper. */
+export function wayField(
+  t: Translate,
+  { feeFromMinor }: Pick<DeliveryPlan, 'feeFromMinor'>,
+  { address, hours }: Pick<MerchantWords, 'address' | 'hours'>,
+  locale: string,
+  way: GoodsWay | null,
+): ChoiceSpec {
+  const fee = formatMoney(money(feeFromMinor), locale);
+  const place = [address, hours].filter((text) => text !== '').join('\n');
+  return {
+    type: 'choice',
+    name: 'way',
+    label: t('title'),
+    defaultValue: way ?? undefined,
+    options: [
+      {
+        value: 'collect',
+        label: t('collectChoice'),
+        text: [place, t('collectText')].filter((text) => text !== '').join('\n'),
+      },
+      {
+        value: 'deliver',
+        label: t('deliver'),
+        text: feeFromMinor === 0n ? t('deliverNext') : t('deliverFrom', { fee }),
+      },
+    ],
+  };
 }
 
 /** How the goods reach their person: collected, unless a delivery was chosen. */
