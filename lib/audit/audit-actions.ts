@@ -27,6 +27,7 @@ const otherActs = [
   'order.email_corrected',
   'order.guest_erased',
   'order.goods_moved',
+  'order.delivery_changed',
   'order.room_changed',
   'order.stay_check_in',
   'order.stay_check_out',

@@ -138,6 +138,8 @@ export const shopperPayloads = {
   goods_ready: order,
   goods_on_its_way: order,
   goods_handed_over: order,
+  /** Staff changed a delivery that was ordered. */
+  delivery_changed: order.extend({ sending: z.number().int().positive() }),
 } as const;
 
 export type ShopperMailKind = keyof typeof shopperPayloads;
