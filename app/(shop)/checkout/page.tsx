@@ -100,7 +100,13 @@ export default async function CheckoutPage() {
               : []),
           ]}
           buttonsClassName="flex"
-          buttons={[{ label: t('checkout.submit'), pendingLabel: t('checkout.submitting') }]}
+          buttons={[
+            {
+              label: t('checkout.submit'),
+              pendingLabel: t('checkout.submitting'),
+              slowText: t('checkout.slow'),
+            },
+          ]}
         >
           {plan && !isWayAsked ? <ReceiveGoods plan={plan} /> : null}
           <NextSteps cart={plan ? { ...cart, goods: { delivery: plan.chosen } } : cart} />
