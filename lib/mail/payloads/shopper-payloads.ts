@@ -33,6 +33,8 @@ const goods = z.object({
   delivery: z
     .object({ day: isoDate, window: z.string(), recipient: z.string(), address: z.string() })
     .nullable(),
+  /** The day from which they can be collected. */
+  readyOn: isoDate.nullish(),
 });
 
 /** A line of the worksheet behind a completion; a deduction's total is negative. */

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { changeDelivery } from '@/lib/orders/goods/change-delivery';
 import { listOpenGoods, listStoppedGoods, readGoods } from '@/lib/orders/goods/goods-list';
 import { moveGoods } from '@/lib/orders/goods/move-goods';
@@ -11,6 +12,7 @@ import { deliveryStamp } from '@/lib/orders/goods-state';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { readShopperState } from '@/lib/payments/shopper/shopper-states';
+import { changeIdentity, readTypedIdentity } from '@/lib/selling/identity/change-identity';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { deliver, operationInput, readAttempt, startAgain } from '../../support/one-night';
 import {
@@ -133,6 +135,27 @@ test('an order without goods has nothing to move', async () => {
   expect(await moveGoods(clerk, { reference: 'NOSUCHORDER', to: 'READY' })).toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('goods that are collected are ready on the day that the merchant names, and can be paid on it', async () => {
+  const { version } = await readTypedIdentity();
+  const change = (preparationDays: string, seenVersion: number) =>
+    changeIdentity(clerk as never, { seenVersion, source: { preparationDays } });
+  expect(await change('31', version)).toMatchObject({ fields: { preparationDays: 'badDays' } });
+  expect(await change('٠', version)).toEqual({ ok: true, value: { isNew: true } });
+  await merchantIdentity();
+  const { orderId, reference, pay } = await order();
+  await pay();
+  expect((await readGoods(reference))?.goods).toMatchObject({ dueOn: inDays(0), delivery: null });
+  const { payload } = await db().mailOutbox.findFirstOrThrow({
+    where: { orderId, kind: 'invoice' },
+  });
+  expect(payload).toMatchObject({ goods: { readyOn: inDays(0) } });
+  await change('', version + 1);
+  await merchantIdentity();
+  const neutral = await order();
+  await neutral.pay();
+  expect((await readGoods(neutral.reference))?.goods).toMatchObject({ dueOn: null });
 });
 
 describe('a delivery that was ordered', () => {
