@@ -1,10 +1,13 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
+import { TallLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import { knownAmenities } from '@/lib/catalog/room-features';
+import { pageOfRooms, type RoomWish, roomValues } from '@/lib/catalog/room-wish';
 import type { Stay } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
-import { type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
+import { type StayWish, stayQuery, stayValues } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -15,10 +18,12 @@ import { ProductCard } from './product-card';
 export async function RoomList({
   rooms,
   wish,
+  roomWish,
   locale,
 }: {
   rooms: readonly ProductDto[];
   wish: StayWish;
+  roomWish: RoomWish;
   locale: string;
 }) {
   const t = await getTranslations('shop');
@@ -32,6 +37,8 @@ export async function RoomList({
     guests <= (room.guestsMax ?? 1) && (offers.get(room.id)?.free ?? 0) > 0;
   const fitting = isCompared ? rooms.filter(isFitting) : rooms;
   const others = rooms.filter((room) => !fitting.includes(room));
+  const priceOf = (room: ProductDto) => BigInt(offers.get(room.id)?.totalMinor ?? room.priceMinor);
+  const shown = pageOfRooms([fitting, others], priceOf, roomWish);
   return (
     <>
       {isCompared ? (
@@ -53,7 +60,7 @@ export async function RoomList({
         </p>
       ) : null}
       <ul className="mt-7 grid gap-x-10 gap-y-11 sm:grid-cols-2 md:mt-9 md:gap-y-14">
-        {[...fitting, ...others].map((room) => (
+        {shown.rooms.map((room) => (
           <ProductCard
             key={room.id}
             product={room}
@@ -73,7 +80,35 @@ export async function RoomList({
           </ProductCard>
         ))}
       </ul>
+      <RoomPages {...shown} wish={wish} roomWish={roomWish} />
     </>
+  );
+}
+
+/** The way to the rooms before and behind. */
+async function RoomPages({
+  page,
+  last,
+  wish,
+  roomWish,
+}: {
+  page: number;
+  last: number;
+  wish: StayWish;
+  roomWish: RoomWish;
+}) {
+  if (last === 1) return null;
+  const t = await getTranslations('shop.roomPages');
+  const href = (to: number) => {
+    const values = { ...stayValues(wish), ...roomValues({ ...roomWish, page: to }) };
+    return `/?${new URLSearchParams(values)}#rooms`;
+  };
+  return (
+    <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">
+      {page > 1 ? <TallLink href={href(page - 1)}>{t('before')}</TallLink> : null}
+      <span className="text-ink-soft">{t('page', { page, last })}</span>
+      {page < last ? <TallLink href={href(page + 1)}>{t('next')}</TallLink> : null}
+    </nav>
   );
 }
 
@@ -109,7 +144,25 @@ async function RoomOffer({
         {t('room.isFree', { free: offer.free })}
       </p>
       <p className="text-sm text-ink-soft">{t('room.forGuests', { guests: max })}</p>
+      <RoomIncludes room={room} locale={locale} />
     </>
+  );
+}
+
+const includedMax = 4;
+
+/** What is included, in a line: the rest stands on the room's own page. */
+async function RoomIncludes({ room, locale }: { room: ProductDto; locale: string }) {
+  const t = await getTranslations('shop.features.amenity');
+  const included = knownAmenities(room.amenities).slice(0, includedMax);
+  if (included.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {formatList(
+        included.map((amenity) => t(amenity)),
+        locale,
+      )}
+    </p>
   );
 }
 
