@@ -7,7 +7,7 @@ import { knownAmenities } from '@/lib/catalog/room-features';
 import { pageOfRooms, type RoomWish, roomValues } from '@/lib/catalog/room-wish';
 import type { Stay } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
-import { type StayWish, stayQuery, stayValues } from '@/lib/catalog/stay-wish';
+import { roomsMax, type StayWish, stayQuery, stayValues } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -34,7 +34,7 @@ export async function RoomList({
     : new Map<string, StayOffer>();
   const guests = Number(wish.guests);
   const isFitting = (room: ProductDto) =>
-    guests <= (room.guestsMax ?? 1) && (offers.get(room.id)?.free ?? 0) > 0;
+    guests <= (room.guestsMax ?? 1) * wish.rooms && (offers.get(room.id)?.free ?? 0) >= wish.rooms;
   const fitting = isCompared ? rooms.filter(isFitting) : rooms;
   const others = rooms.filter((room) => !fitting.includes(room));
   const priceOf = (room: ProductDto) => BigInt(offers.get(room.id)?.totalMinor ?? room.priceMinor);
@@ -53,6 +53,7 @@ export async function RoomList({
                 }),
                 t('line.nights', { nights: stay.nights }),
                 t('line.guests', { guests }),
+                ...(wish.rooms > 1 ? [t('room.roomsFor', { rooms: wish.rooms })] : []),
               ],
               locale,
             )}
@@ -73,6 +74,7 @@ export async function RoomList({
                 room={room}
                 stay={stay}
                 guests={guests}
+                rooms={wish.rooms}
                 offer={offers.get(room.id)}
                 locale={locale}
               />
@@ -117,25 +119,35 @@ async function RoomOffer({
   room,
   stay,
   guests,
+  rooms,
   offer,
   locale,
 }: {
   room: ProductDto;
   stay: Stay;
   guests: number;
+  rooms: number;
   offer: StayOffer | undefined;
   locale: string;
 }) {
   const t = await getTranslations('shop');
   const max = room.guestsMax ?? 1;
-  if (guests > max) return <Obstacle text={t('problem.TOO_MANY_GUESTS', { max })} />;
+  if (guests > max * rooms) {
+    const needed = Math.ceil(guests / max);
+    const text = t('problem.TOO_MANY_GUESTS', { max });
+    const isOffered = needed <= Math.min(roomsMax, offer?.free ?? 0);
+    return <Obstacle text={isOffered ? `${text} ${t('room.needsRooms', { needed })}` : text} />;
+  }
   if (offer === undefined || offer.free === 0) return <Obstacle text={t('room.isNotFree')} />;
+  if (offer.free < rooms) return <Obstacle text={t('room.tooFewFree', { free: offer.free })} />;
+  const totalMinor = (BigInt(offer.totalMinor) * BigInt(rooms)).toString();
   return (
     <>
       <p className="mt-2">
-        <MoneyText minor={offer.totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
+        <MoneyText minor={totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
         <span className="text-ink-soft">
           {t('room.totalFor', { nights: stay.nights })} ·{' '}
+          {rooms > 1 ? `${t('room.roomsFor', { rooms })} · ` : null}
           {await nightPriceText(offer.groups, locale)}
         </span>
       </p>

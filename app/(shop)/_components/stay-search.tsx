@@ -17,13 +17,13 @@ type Props = {
 /** Dates and guests for all rooms at once: a form that asks by its address, without any script. */
 export async function StaySearch({ wish, today, guestsMax, order }: Props) {
   const t = await getTranslations('shop');
-  const numbers = Array.from({ length: guestsMax }, (_, index) => String(index + 1));
-  const guests = numbers.includes(wish.guests) ? numbers : [...numbers, wish.guests];
+  const guests = countsTo(guestsMax * searchedRooms, wish.guests);
+  const rooms = countsTo(searchedRooms, String(wish.rooms));
   return (
     <>
       <form
         action="/#rooms"
-        className={`mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 ${order === null ? 'md:grid-cols-[1fr_1fr_1fr_auto]' : 'md:grid-cols-[1fr_1fr_auto_1fr_auto]'}`}
+        className={`mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 ${order === null ? 'md:grid-cols-[1fr_1fr_auto_auto_auto]' : 'md:grid-cols-[1fr_1fr_auto_auto_1fr_auto]'}`}
       >
         <DateField
           name="checkIn"
@@ -42,6 +42,14 @@ export async function StaySearch({ wish, today, guestsMax, order }: Props) {
           {t('room.guests')}
           <select name="guests" defaultValue={wish.guests} className="field-input mt-1">
             {guests.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
+        <label className="text-sm font-semibold">
+          {t('room.rooms')}
+          <select name="rooms" defaultValue={String(wish.rooms)} className="field-input mt-1">
+            {rooms.map((count) => (
               <option key={count}>{count}</option>
             ))}
           </select>
@@ -69,6 +77,14 @@ export async function StaySearch({ wish, today, guestsMax, order }: Props) {
       )}
     </>
   );
+}
+
+/** A family with friends; larger parties know the room's own page, or ask. */
+const searchedRooms = 4;
+
+function countsTo(max: number, chosen: string): string[] {
+  const counts = Array.from({ length: max }, (_, index) => String(index + 1));
+  return counts.includes(chosen) ? counts : [...counts, chosen];
 }
 
 function DateField({

@@ -3,7 +3,7 @@ import { protections } from '../read-list';
 
 export const sellingProtections = protections`
 guests-within-room: A room has no price for more guests than it takes.
-  value lib/catalog/stay-wish.ts: Number(guests) > rules.guestsMax → false
+  value lib/catalog/stay-wish.ts: Number(guests) > rules.guestsMax * rooms → false
   unit catalog/stay-wish: the stay of an address > that cannot be is none, and has no price:
       {"guests":"4"}
 
