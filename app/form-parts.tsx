@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { formId } from './_components/any-field';
 import { Button } from './_components/button';
 import { Field, type FieldSpec } from './_components/field';
@@ -17,6 +17,8 @@ export type FormButton = {
   readonly isForNoScripts?: boolean;
   /** A key that leads to it, where a script of the page listens. */
   readonly letter?: string;
+  /** Said beside it when the answer takes longer than usual. */
+  readonly slowText?: string;
   /** It sends the form and then leads on, as a link does. */
   readonly isLink?: boolean;
 };
@@ -82,7 +84,7 @@ export function FormButtonView({
 }) {
   const word = 'col-start-1 row-start-1';
   const isPressed = isPending && pressed === (button.intent ?? pressed);
-  return (
+  const pressable = (
     <Button
       kind={button.kind}
       form={isApart ? formId(idPrefix) : undefined}
@@ -105,6 +107,31 @@ export function FormButtonView({
       </span>
     </Button>
   );
+  if (button.slowText === undefined) return pressable;
+  return (
+    <div>
+      {pressable}
+      <p role="status" className="max-w-prose text-sm not-empty:mt-3">
+        <SlowText isWaiting={isPressed} text={button.slowText} />
+      </p>
+    </div>
+  );
+}
+
+const usualMs = 3_000;
+
+/** The text, once something has been waited for longer than it usually takes. */
+function SlowText({ isWaiting, text }: { isWaiting: boolean; text: string }) {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(setSlow, usualMs, true);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow ? text : null;
 }
 
 function useForm(): Form {

@@ -12,6 +12,7 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
 import { ComingAgain } from './coming-again';
+import { shopIcons } from './shop-icons';
 import './globals.css';
 import './_components/arabic-font.css';
 
@@ -30,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
       images:
         image === null ? [] : [{ url: isDrawn ? '/share.png' : `/${image}`, alt: pictureAlt }],
     },
-    icons: logo === null ? undefined : { icon: `/${logo}` },
+    icons: shopIcons(logo),
     twitter: { card: 'summary_large_image' },
     formatDetection: { telephone: false, email: false, address: false },
   };

@@ -1,11 +1,12 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { readMerchant } from '@/lib/merchant/read-merchant';
+import { iconAddress } from './shop-icons';
 
-/** For phones that put the shop on their home screen: its name and its arch. */
+/** For phones that put the shop on their home screen: its name and its icon. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   await connection();
-  const { name } = await readMerchant();
+  const { name, logo } = await readMerchant();
   return {
     name,
     short_name: name,
@@ -14,8 +15,8 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     background_color: '#fcfaf5',
     theme_color: '#fcfaf5',
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: iconAddress(logo, 192), sizes: '192x192', type: 'image/png' },
+      { src: iconAddress(logo, 512), sizes: '512x512', type: 'image/png' },
     ],
   };
 }

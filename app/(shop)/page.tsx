@@ -7,6 +7,7 @@ import { listRooms } from '@/lib/catalog/catalog-queries';
 import { findGifts, readGiftWish } from '@/lib/catalog/find-gifts';
 import { stayCookie, wishedStay } from '@/lib/catalog/kept-stay';
 import { imageAddress, isPicture } from '@/lib/catalog/product-image';
+import { readRoomWish, roomsGlance } from '@/lib/catalog/room-wish';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -29,6 +30,7 @@ export default async function CataloguePage({ searchParams }: Props) {
   const t = await getTranslations('shop.home');
   const query = await searchParams;
   const giftWish = readGiftWish(query);
+  const roomWish = readRoomWish(query);
   const [rooms, found, merchant] = await Promise.all([
     listRooms(),
     findGifts(giftWish),
@@ -53,8 +55,9 @@ export default async function CataloguePage({ searchParams }: Props) {
             wish={wish}
             today={today}
             guestsMax={Math.max(...rooms.map((room) => room.guestsMax ?? 1))}
+            order={rooms.length > roomsGlance ? roomWish.order : null}
           />
-          <RoomList rooms={rooms} wish={wish} locale={locale} />
+          <RoomList rooms={rooms} wish={wish} roomWish={roomWish} locale={locale} />
         </section>
       )}
       {found.all === 0 ? null : (

@@ -75,7 +75,9 @@ export function ChoiceField({
               />
               <span>
                 <span className="font-semibold">{option.label}</span>
-                {option.text ? <span className="block text-sm">{option.text}</span> : null}
+                {option.text ? (
+                  <span className="block text-sm whitespace-pre-line">{option.text}</span>
+                ) : null}
               </span>
             </label>
             {option.select === undefined ? null : (

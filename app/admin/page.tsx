@@ -23,6 +23,7 @@ import { DayKeys } from './_day/day-keys';
 import { type OpenedStay, readOpened } from './_day/opened-stay';
 import { StayList } from './_day/stay-list';
 import { admit, ownPath } from './_door/admit';
+import { FirstSteps } from './_first-steps/first-steps';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -44,6 +45,7 @@ export default async function AdminPage({ searchParams }: Props) {
   return (
     <>
       <Followed topic={`day:${day}`} mark={mark} />
+      <FirstSteps actor={actor} />
       <DayHead day={day} today={today} board={board} />
       {parts.map((part) => (
         <DayPartSection key={part} {...{ part, board, day, today, now, actor, opened }} />
@@ -110,6 +112,7 @@ async function OpenPlaces() {
   const names = await getTranslations('desk.shell');
   return (
     <>
+      <FirstSteps actor={actor} />
       <h1 className="text-lg">{t('places')}</h1>
       <ul className="mt-1">
         {places.map(({ href, text }) => (

@@ -2,6 +2,7 @@
 import 'server-only';
 import { ownPieces, unpaidOrdersOf } from '@/lib/catalog/availability';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalog/stay-dates';
+import { spreadGuests } from '@/lib/catalog/stay-wish';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
@@ -66,21 +67,32 @@ export async function addGoods(input: {
 }
 
 /**
- * Puts a stay into the cart. Nights are not taken yet: that
+ * Puts a stay into the cart, or the same in several rooms, a line each. Nights are not taken yet: that
  * happens when a payment starts.
  * Fails: the problems of `readStay`, PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`),
  * NOT_AVAILABLE (no single room is free for all nights), TOO_MUCH_AT_ONCE (with `max`, the nights
  * of all stays), CART_FULL.
  */
-export async function addStay(input: WishedStay): Promise<Limited<AddStayProblem>> {
+export async function addStay(
+  input: WishedStay & { readonly rooms?: number },
+): Promise<Limited<AddStayProblem>> {
+  const { rooms = 1 } = input;
   const stay = readWished(input);
   if (!stay.ok) return stay;
   return withTx<Limited<AddStayProblem>>(async (tx) => {
     await lockCart(tx, input.cartId);
     const refused = await refuseStay(tx, input, stay.value);
     if (refused) return refused;
-    const { cartId, productId, checkIn, checkOut, guests } = input;
-    return insertLine(tx, cartId, productId, { quantity: 1, checkIn, checkOut, guests });
+    const { cartId, productId, checkIn, checkOut } = input;
+    // All of the rooms, or none.
+    const held = await tx.records.cartLine.count({ where: { cartId } });
+    if (held + rooms > linesMax) return fail('CART_FULL', { max: linesMax });
+    const lines = [];
+    for (const guests of spreadGuests(input.guests, rooms)) {
+      const line = { quantity: 1, checkIn, checkOut, guests };
+      lines.push(await insertLine(tx, cartId, productId, line));
+    }
+    return lines[0] ?? fail('BAD_GUESTS');
   });
 }
 
@@ -116,17 +128,22 @@ function readWished(wish: WishedStay): Result<Stay, StayProblem | 'BAD_GUESTS'> 
 }
 
 /** Why the cart cannot have this stay, besides its other lines; null: it can. */
-async function refuseStay(tx: Tx, wish: WishedStay & { readonly lineId?: string }, stay: Stay) {
-  const { cartId, productId, guests, lineId = null } = wish;
+async function refuseStay(
+  tx: Tx,
+  wish: WishedStay & { readonly lineId?: string; readonly rooms?: number },
+  stay: Stay,
+) {
+  const { cartId, productId, guests, lineId = null, rooms = 1 } = wish;
   const product = await readProduct(tx, productId, 'STAY');
   if (product === null) return fail('PRODUCT_GONE');
   const max = product.guestsMax ?? 1;
-  if (guests > max) return fail('TOO_MANY_GUESTS', { max });
+  if (guests > max * rooms) return fail('TOO_MANY_GUESTS', { max });
+  if (rooms > guests) return fail('BAD_GUESTS');
   const { checkIn, checkOut, nights } = stay;
   const [room] = await tx.query(countFreeRooms, [cartId, productId, checkIn, checkOut, lineId]);
-  if ((room?.free ?? 0) < 1) return fail('NOT_AVAILABLE');
+  if ((room?.free ?? 0) < rooms) return fail('NOT_AVAILABLE');
   const [held] = await tx.query(sumCartNights, [cartId, lineId]);
-  const isTooMuch = (held?.nights ?? 0) + nights > nightsPerOrder;
+  const isTooMuch = (held?.nights ?? 0) + nights * rooms > nightsPerOrder;
   return isTooMuch ? fail('TOO_MUCH_AT_ONCE', { max: nightsPerOrder }) : null;
 }
 

@@ -18,17 +18,27 @@ const chosen = z.object({
 /** A delivery that was asked for. Whether its zone has it still is another question. */
 export type DeliveryChoice = z.infer<typeof chosen>;
 
+export const goodsWays = ['collect', 'deliver'] as const;
+export type GoodsWay = (typeof goodsWays)[number];
+
+/** The way that a form names; null for none, and for anything else. */
+export function readWay(text: string): GoodsWay | null {
+  return goodsWays.find((way) => way === text) ?? null;
+}
+
 const kept = z.object({
   typed: z.record(z.string(), z.string()).default({}),
-  /** Null: the goods are collected. */
+  /** Null: none was chosen. */
   chosen: chosen.nullable().default(null),
+  /** What was ticked at the checkout; null: nothing yet. */
+  way: z.enum(goodsWays).nullable().default(null),
 });
 export type KeptDelivery = z.infer<typeof kept>;
 
 /** What a row holds; nothing typed and nothing chosen where it holds none. */
 export function readKeptDelivery(row: unknown): KeptDelivery {
   const read = kept.safeParse(row);
-  return read.success ? read.data : { typed: {}, chosen: null };
+  return read.success ? read.data : { typed: {}, chosen: null, way: null };
 }
 
 /** Tells one choice from another, for a page that shows it; '' where goods are collected. */

@@ -26,6 +26,11 @@ export function deliveryDays({ weekdays, leadDays }: Days, today: string): strin
   return days.filter((day) => isDeliveryWeekday(weekdays, day)).slice(0, daysOffered);
 }
 
+/** The day from which goods that are ordered today can be collected; null where nobody has said so. */
+export function readyDay(preparationDays: number | null, today: string): string | null {
+  return preparationDays === null ? null : addDays(today, preparationDays);
+}
+
 /** One day and one time of it, as `2026-11-24 10:00-14:00`. */
 export type DeliverySlot = { readonly day: string; readonly window: string };
 

@@ -9,12 +9,16 @@ export function stayCookie() {
   return ownCookie('diwan_stay', undefined);
 }
 
-const shape = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)_([1-9]\d?)$/;
+const shape = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)_([1-9]\d?)(?:_([2-9]))?$/;
 
 /** What the cookie holds for an address that names dates; null for any other. */
 export function keptStay(pathname: string, query: URLSearchParams): string | null {
   if (pathname !== '/' && !pathname.startsWith('/rooms/')) return null;
-  const kept = ['checkIn', 'checkOut', 'guests'].map((name) => query.get(name)).join('_');
+  const rooms = query.get('rooms') ?? '1';
+  const kept = ['checkIn', 'checkOut', 'guests']
+    .map((name) => query.get(name))
+    .concat(rooms === '1' ? [] : [rooms])
+    .join('_');
   return shape.test(kept) ? kept : null;
 }
 
@@ -28,9 +32,9 @@ export function wishedStay(
   rules: Rules,
 ): StayWish {
   const wish = readStayWish(query, rules);
-  const [, checkIn, checkOut, guests] = shape.exec(kept ?? '') ?? [];
+  const [, checkIn, checkOut, guests, rooms] = shape.exec(kept ?? '') ?? [];
   if (wish.isAsked || checkIn === undefined) return wish;
-  const again = readStayWish({ checkIn, checkOut, guests }, rules);
+  const again = readStayWish({ checkIn, checkOut, guests, rooms }, rules);
   const isUsable = again.stay !== null || again.problem.code === 'TOO_MANY_GUESTS';
   return isUsable ? again : wish;
 }

@@ -1,6 +1,14 @@
 // Which image shows a product: one of our drawings, or an uploaded picture?
 
+import type { ProductKind } from '@/prisma/generated/enums';
+
 const picturePath = 'pictures/';
+
+/** What shows a product for which nobody has chosen an image yet: any merchant's bed, or parcel. */
+export const plainDrawings: Readonly<Record<ProductKind, string>> = {
+  STAY: 'drawings/bed',
+  GOODS: 'drawings/parcel',
+};
 
 /** Path below the root: `drawings/…` without extension, or `pictures/<hash>`. */
 export function productImage(product: {

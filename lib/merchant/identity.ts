@@ -29,6 +29,8 @@ type IdentityFacts = {
   /** `14:00`; empty where it is not said. */
   readonly checkInFrom: string;
   readonly checkOutBy: string;
+  /** So many days after an order its goods can be collected; null: not said. */
+  readonly preparationDays: number | null;
 };
 
 type Texts = Readonly<Record<IdentityText, Readonly<Record<Locale, string>>>>;
@@ -68,12 +70,24 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
     contact: merchantContact,
     checkInFrom: '',
     checkOutBy: '',
+    preparationDays: null,
   };
 }
 
+/** What people write of themselves beside texts, the same in every language. */
+export const identityFacts = [
+  'mapUrl',
+  'phone',
+  'whatsapp',
+  'email',
+  'checkInFrom',
+  'checkOutBy',
+  'preparationDays',
+] as const;
+export type IdentityFact = (typeof identityFacts)[number];
+
 type Typed = Readonly<
-  Record<`${IdentityText}${'En' | 'Ar' | 'Ckb'}`, string> &
-    Record<'mapUrl' | 'phone' | 'whatsapp' | 'email' | 'checkInFrom' | 'checkOutBy', string>
+  Record<`${IdentityText}${'En' | 'Ar' | 'Ckb'}`, string> & Record<IdentityFact, string>
 >;
 
 /** What people typed, over what holds where nobody has. */
@@ -97,6 +111,7 @@ export function typedIdentity(
     contact: typed.email || defaults.contact || typed.phone,
     checkInFrom: typed.checkInFrom,
     checkOutBy: typed.checkOutBy,
+    preparationDays: typed.preparationDays === '' ? null : Number(typed.preparationDays),
   };
 }
 

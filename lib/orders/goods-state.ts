@@ -1,4 +1,5 @@
 // How far are the goods of an order, and what comes next? Ways, states and moves as a table. Pure.
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { shownPhone } from '@/lib/text/phone-number';
 import type { OrderGoods } from '@/prisma/generated/client';
@@ -41,6 +42,11 @@ const delivery = z.object({
 export type FrozenDelivery = z.infer<typeof delivery>;
 
 export type GoodsDto = NonNullable<ReturnType<typeof orderGoodsDto>>;
+
+/** Tells one delivery from another, for a page that shows it. */
+export function deliveryStamp(delivery: FrozenDelivery): string {
+  return createHash('sha256').update(JSON.stringify(delivery)).digest('hex').slice(0, 32);
+}
 
 /** The goods of an order as pages show them; null: it has none, or is older than their states. */
 export function orderGoodsDto(row: OrderGoods | null) {

@@ -2,7 +2,10 @@
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CancellationRule } from '@/lib/catalog/cancellation';
+import { readyDay } from '@/lib/catalog/delivery-days';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import type { Tx } from '@/lib/db/transaction';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import type { FrozenDelivery } from './goods-state';
 import type { Contact } from './order-input';
@@ -107,9 +110,11 @@ export function isOfStock({ kind, productId }: NewLine): boolean {
 
 async function insertGoods(tx: Tx, orderId: string, order: NewOrder): Promise<void> {
   const { delivery = null, at } = order;
+  const today = todayIn(settings().merchantTimezone, at);
+  const ready = readyDay(knownMerchant('en').preparationDays, today);
   const brought =
     delivery === null
-      ? { way: 'collect' }
+      ? { way: 'collect', dueOn: ready === null ? null : new Date(ready) }
       : { way: 'deliver', delivery, dueOn: new Date(delivery.day) };
   await tx.records.orderGoods.create({ data: { orderId, ...brought, stateChangedAt: at } });
 }

@@ -11,5 +11,6 @@ export const mailLines = (orderId: string) => `(
 
 /** How its goods reach their person; null where it has none, or is older than their states. */
 export const mailGoods = (orderId: string) => `(
-  SELECT jsonb_build_object('delivery', g.delivery) FROM order_goods g
+  SELECT jsonb_build_object('delivery', g.delivery, 'readyOn',
+      CASE g.way WHEN 'collect' THEN g.due_on END) FROM order_goods g
   WHERE g.order_id = ${orderId})`;

@@ -2,11 +2,11 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
+import { plainDrawings } from '@/lib/catalog/product-image';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import { drawings } from './drawings';
 import {
   type NewProductInput,
   type ProductInput,
@@ -131,7 +131,7 @@ async function hasCategory(tx: Tx, { categoryId }: ProductInput): Promise<boolea
 
 async function insertProduct(tx: Tx, input: NewProductInput): Promise<string | null> {
   const id = randomUUID();
-  const data = { id, drawing: String(drawings[0]), ...input };
+  const data = { id, drawing: plainDrawings[input.kind], ...input };
   const { count } = await tx.records.product.createMany({ data, skipDuplicates: true });
   return count === 0 ? null : id;
 }

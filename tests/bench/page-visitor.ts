@@ -80,6 +80,7 @@ export function findForm(html: string, names: readonly string[]): FoundForm {
     if (!hasAll) continue;
     const fields = inputs
       .filter((input) => attributeOf(input, 'name') !== undefined)
+      .filter(isTaken)
       .map((input): [string, string] => [
         attributeOf(input, 'name') ?? '',
         attributeOf(input, 'value') ?? '',
@@ -87,6 +88,13 @@ export function findForm(html: string, names: readonly string[]): FoundForm {
     return { action: attributeOf(attributes, 'action') ?? '', fields };
   }
   throw new Error(`No form with ${names.join(', ')} in:\n${textOf(html)}`);
+}
+
+/** Of several choices the first, as somebody takes it who does not mind. */
+function isTaken(input: string, place: number, inputs: readonly string[]): boolean {
+  if (attributeOf(input, 'type') !== 'radio') return true;
+  const name = attributeOf(input, 'name');
+  return inputs.findIndex((other) => attributeOf(other, 'name') === name) === place;
 }
 
 /** An attribute of a tag, decoded. */

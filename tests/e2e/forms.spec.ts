@@ -38,6 +38,10 @@ test('J10 quantities that cannot be are refused with a sentence and stay in the 
   }
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  // What can be stepped to is never wrong.
+  await page.goto('/gifts/date-syrup');
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect(quantity).toHaveValue('2');
 });
 
 test('what was typed stays when the line breaks or the shop fails, and can be sent again', async ({
@@ -72,6 +76,12 @@ test('what was typed stays when the line breaks or the shop fails, and can be se
   expect(await ordersBy(contact.email)).toEqual([]);
 
   await page.unroute('**/checkout');
+  await page.route('**/checkout', async (route) => {
+    // While nothing comes, the page says who is slow, and that nothing was taken.
+    const slow = page.getByText('Nothing has been taken from your card');
+    if (route.request().method() === 'POST') await expect(slow).toBeVisible();
+    await route.continue();
+  });
   await pay.click();
   await untilCardPage(page);
   expect(await ordersBy(contact.email)).toHaveLength(1);

@@ -41,6 +41,8 @@ test('a whole purchase with the keyboard alone, and the focus is always to be se
   await page.keyboard.type(contact.email);
   await tabTo(page, page.getByLabel('Phone'));
   await page.keyboard.type(contact.phone);
+  await tabTo(page, page.getByLabel('Collect them from us'));
+  await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
 
   const reference = await untilCardPage(page);

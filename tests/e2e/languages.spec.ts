@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Language, type Size, sizes } from '../pages/scenes';
 import { untilMailTo } from './fixtures/mails';
 import { attemptOf, ordersBy } from './fixtures/records';
-import { cardFrame, freeNights, newContact, typeCard } from './fixtures/shop';
+import { cardFrame, chooseCollecting, freeNights, newContact, typeCard } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
 
@@ -152,6 +152,7 @@ async function continueToCard(page: Page, language: Language): Promise<string> {
   await field('name').fill(names[language]);
   await field('email').fill(email);
   await field('phone').fill(phones[language]);
+  await chooseCollecting(page);
   await button(page, word(language, 'shop.checkout.submit')).click();
   await expect(page.getByTitle(word(language, 'shop.pay.frameTitle'))).toBeVisible();
   await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Language } from '../pages/scenes';
 import { expectNoBarrier, expectTargets, expectToFit } from './fixtures/access';
 import { dumpOf, type OwnFormShop, startOwnFormShop, tracesOf } from './fixtures/own-form-shop';
 import { attemptsOf } from './fixtures/records';
-import { addGift, cards, fillContact, untilHeading } from './fixtures/shop';
+import { addGift, cards, chooseCollecting, fillContact, untilHeading } from './fixtures/shop';
 import { test as base, expect } from './fixtures/test';
 import { word } from './fixtures/words';
 
@@ -149,6 +149,7 @@ async function openForm(page: Page, language: Language = 'en'): Promise<string> 
     await page.getByLabel(say('checkout.name')).fill('سارة أحمد');
     await page.getByLabel(say('checkout.email')).fill('sara.ahmed@example.test');
     await page.getByLabel(say('checkout.phone')).fill('0770 123 4567');
+    await chooseCollecting(page);
   }
   await page.getByRole('button', { name: say('checkout.submit') }).click();
   await expect(page.getByLabel(word(language, 'card.number'))).toBeVisible();

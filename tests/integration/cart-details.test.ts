@@ -163,18 +163,23 @@ test('a chosen delivery stays while details change, and is nobody else’s', asy
   await keepDelivery({}, next);
   expect([await readDetails(), (await readDelivery()).chosen]).toEqual([contact, chosen]);
   await keepDetails({ ...contact, name: 'Layla' }, page);
-  expect(await readDelivery()).toEqual({ typed: { note: 'Happy birthday' }, chosen });
+  expect(await readDelivery()).toEqual({ typed: { note: 'Happy birthday' }, chosen, way: null });
   await POST(post({ ...contact, to: 'collect' }));
-  expect(await readDelivery()).toEqual({ typed: { note: 'Happy birthday' }, chosen: null });
+  expect(await readDelivery()).toEqual({
+    typed: { note: 'Happy birthday' },
+    chosen: null,
+    way: 'collect',
+  });
   // Field by field as it is typed; a card number is never kept, nor what is no time.
   const typed = { zone: chosen.zoneId, [slotField(chosen.zoneId)]: '4111 1111 1111 1111' };
   await POST(post({ part: 'delivery', ...typed, note: '4111 1111 1111 1111', address: 'Home' }));
   expect(await readDelivery()).toMatchObject({
     typed: { zone: chosen.zoneId, [slotField(chosen.zoneId)]: '', note: '', address: 'Home' },
     chosen: null,
+    way: 'collect',
   });
   expect(await readDetails()).toEqual(contact);
   browser.cookies.delete(detailsCookie().name);
   await keepDetails(contact, randomUUID());
-  expect(await readDelivery()).toEqual({ typed: {}, chosen: null });
+  expect(await readDelivery()).toEqual({ typed: {}, chosen: null, way: null });
 });

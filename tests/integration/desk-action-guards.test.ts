@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { hideSteps } from '@/app/admin/_first-steps/actions';
 import { endSession, removeSecondFactor } from '@/app/admin/account/actions';
 import { claim, close, release } from '@/app/admin/attention/actions';
 import { approve, lookAt, refuse, withdraw } from '@/app/admin/attention/approvals/actions';
@@ -14,7 +15,7 @@ import {
 import { closeRoom, openRoom } from '@/app/admin/catalogue/[slug]/calendar/actions';
 import { saveCategory } from '@/app/admin/catalogue/category-actions';
 import { add as addProduct } from '@/app/admin/catalogue/new/actions';
-import { moveOn } from '@/app/admin/goods/actions';
+import { changeTheDelivery, moveOn } from '@/app/admin/goods/actions';
 import { inspect } from '@/app/admin/inspector/actions';
 import {
   changeDeskView,
@@ -104,6 +105,8 @@ vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/erasure/erase-guest', () => ({ eraseGuest: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
 vi.mock('@/lib/orders/goods/move-goods', () => ({ moveGoods: reached }));
+vi.mock('@/lib/orders/goods/change-delivery', () => ({ changeDelivery: reached }));
+vi.mock('@/lib/selling/first-steps', () => ({ hideFirstSteps: reached }));
 vi.mock('@/lib/orders/stays/change-room', () => ({ changeRoom: reached }));
 vi.mock('@/lib/orders/stays/move-stay', () => ({ moveStay: reached }));
 vi.mock('@/lib/selling/zones/change-zones', () => ({ setZone: reached }));
@@ -163,6 +166,8 @@ const actions = {
   inspect: { action: inspect, needs: 'resolve' },
   noteOrder: { action: noteOrder, needs: 'see_orders' },
   moveOn: { action: moveOn, needs: 'complete' },
+  changeTheDelivery: { action: changeTheDelivery, needs: 'complete' },
+  hideSteps: { action: hideSteps, needs: 'manage_catalogue' },
   saveZone: { action: saveZone, needs: 'manage_catalogue' },
   resendMail: { action: resendMail, needs: 'complete' },
   changeEmail: { action: changeEmail, needs: 'complete' },

@@ -1,7 +1,7 @@
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
-import { imageAddress } from '@/lib/catalog/product-image';
+import { imageAddress, plainDrawings } from '@/lib/catalog/product-image';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
@@ -18,7 +18,10 @@ export async function offerData(product: ProductDto, locale: string, isInStock =
     '@type': isRoom ? ['HotelRoom', 'Product'] : 'Product',
     name: textIn(product.names, locale),
     description: textIn(product.summaries, locale),
-    image: new URL(imageAddress(product.drawing), appUrl).href,
+    // The drawing of any bed or parcel is no image of this one.
+    ...(product.drawing !== plainDrawings[product.kind] && {
+      image: new URL(imageAddress(product.drawing), appUrl).href,
+    }),
     offers: {
       '@type': 'Offer',
       url: new URL(productPath(product), appUrl).href,

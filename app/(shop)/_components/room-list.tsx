@@ -1,10 +1,13 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
+import { TallLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import { knownAmenities } from '@/lib/catalog/room-features';
+import { pageOfRooms, type RoomWish, roomValues } from '@/lib/catalog/room-wish';
 import type { Stay } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
-import { type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
+import { roomsMax, type StayWish, stayQuery, stayValues } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -15,10 +18,12 @@ import { ProductCard } from './product-card';
 export async function RoomList({
   rooms,
   wish,
+  roomWish,
   locale,
 }: {
   rooms: readonly ProductDto[];
   wish: StayWish;
+  roomWish: RoomWish;
   locale: string;
 }) {
   const t = await getTranslations('shop');
@@ -29,9 +34,11 @@ export async function RoomList({
     : new Map<string, StayOffer>();
   const guests = Number(wish.guests);
   const isFitting = (room: ProductDto) =>
-    guests <= (room.guestsMax ?? 1) && (offers.get(room.id)?.free ?? 0) > 0;
+    guests <= (room.guestsMax ?? 1) * wish.rooms && (offers.get(room.id)?.free ?? 0) >= wish.rooms;
   const fitting = isCompared ? rooms.filter(isFitting) : rooms;
   const others = rooms.filter((room) => !fitting.includes(room));
+  const priceOf = (room: ProductDto) => BigInt(offers.get(room.id)?.totalMinor ?? room.priceMinor);
+  const shown = pageOfRooms([fitting, others], priceOf, roomWish);
   return (
     <>
       {isCompared ? (
@@ -46,6 +53,7 @@ export async function RoomList({
                 }),
                 t('line.nights', { nights: stay.nights }),
                 t('line.guests', { guests }),
+                ...(wish.rooms > 1 ? [t('room.roomsFor', { rooms: wish.rooms })] : []),
               ],
               locale,
             )}
@@ -53,7 +61,7 @@ export async function RoomList({
         </p>
       ) : null}
       <ul className="mt-7 grid gap-x-10 gap-y-11 sm:grid-cols-2 md:mt-9 md:gap-y-14">
-        {[...fitting, ...others].map((room) => (
+        {shown.rooms.map((room) => (
           <ProductCard
             key={room.id}
             product={room}
@@ -66,6 +74,7 @@ export async function RoomList({
                 room={room}
                 stay={stay}
                 guests={guests}
+                rooms={wish.rooms}
                 offer={offers.get(room.id)}
                 locale={locale}
               />
@@ -73,7 +82,35 @@ export async function RoomList({
           </ProductCard>
         ))}
       </ul>
+      <RoomPages {...shown} wish={wish} roomWish={roomWish} />
     </>
+  );
+}
+
+/** The way to the rooms before and behind. */
+async function RoomPages({
+  page,
+  last,
+  wish,
+  roomWish,
+}: {
+  page: number;
+  last: number;
+  wish: StayWish;
+  roomWish: RoomWish;
+}) {
+  if (last === 1) return null;
+  const t = await getTranslations('shop.roomPages');
+  const href = (to: number) => {
+    const values = { ...stayValues(wish), ...roomValues({ ...roomWish, page: to }) };
+    return `/?${new URLSearchParams(values)}#rooms`;
+  };
+  return (
+    <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">
+      {page > 1 ? <TallLink href={href(page - 1)}>{t('before')}</TallLink> : null}
+      <span className="text-ink-soft">{t('page', { page, last })}</span>
+      {page < last ? <TallLink href={href(page + 1)}>{t('next')}</TallLink> : null}
+    </nav>
   );
 }
 
@@ -82,25 +119,35 @@ async function RoomOffer({
   room,
   stay,
   guests,
+  rooms,
   offer,
   locale,
 }: {
   room: ProductDto;
   stay: Stay;
   guests: number;
+  rooms: number;
   offer: StayOffer | undefined;
   locale: string;
 }) {
   const t = await getTranslations('shop');
   const max = room.guestsMax ?? 1;
-  if (guests > max) return <Obstacle text={t('problem.TOO_MANY_GUESTS', { max })} />;
+  if (guests > max * rooms) {
+    const needed = Math.ceil(guests / max);
+    const text = t('problem.TOO_MANY_GUESTS', { max });
+    const isOffered = needed <= Math.min(roomsMax, offer?.free ?? 0);
+    return <Obstacle text={isOffered ? `${text} ${t('room.needsRooms', { needed })}` : text} />;
+  }
   if (offer === undefined || offer.free === 0) return <Obstacle text={t('room.isNotFree')} />;
+  if (offer.free < rooms) return <Obstacle text={t('room.tooFewFree', { free: offer.free })} />;
+  const totalMinor = (BigInt(offer.totalMinor) * BigInt(rooms)).toString();
   return (
     <>
       <p className="mt-2">
-        <MoneyText minor={offer.totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
+        <MoneyText minor={totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
         <span className="text-ink-soft">
           {t('room.totalFor', { nights: stay.nights })} ·{' '}
+          {rooms > 1 ? `${t('room.roomsFor', { rooms })} · ` : null}
           {await nightPriceText(offer.groups, locale)}
         </span>
       </p>
@@ -109,7 +156,25 @@ async function RoomOffer({
         {t('room.isFree', { free: offer.free })}
       </p>
       <p className="text-sm text-ink-soft">{t('room.forGuests', { guests: max })}</p>
+      <RoomIncludes room={room} locale={locale} />
     </>
+  );
+}
+
+const includedMax = 4;
+
+/** What is included, in a line: the rest stands on the room's own page. */
+async function RoomIncludes({ room, locale }: { room: ProductDto; locale: string }) {
+  const t = await getTranslations('shop.features.amenity');
+  const included = knownAmenities(room.amenities).slice(0, includedMax);
+  if (included.length === 0) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      {formatList(
+        included.map((amenity) => t(amenity)),
+        locale,
+      )}
+    </p>
   );
 }
 

@@ -1,10 +1,10 @@
 type Props = {
-  /** The merchant's own picture, or null for the arch. */
+  /** The merchant's own picture, or null for the mark of any shop. */
   logo: string | null;
   className?: string;
 };
 
-/** The merchant's logo; without one an arch in the colours of the page. */
+/** The merchant's logo; without one a stall in the colours of the page. */
 export function ShopLogo({ logo, className = 'size-8' }: Props) {
   if (logo !== null) {
     return (
@@ -22,16 +22,15 @@ export function ShopLogo({ logo, className = 'size-8' }: Props) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={`shrink-0 ${className}`}>
       <path
+        className="fill-none stroke-action"
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        d="M6.5 15V28H25.500V15"
+      />
+      <path className="fill-accent" d="M12.500 20H19.500V28H12.500Z" />
+      <path
         className="fill-action"
-        d="M4 28V14.5C4 8.5 11.5 7.5 16 2.5C20.5 7.5 28 8.5 28 14.500V28Z"
-      />
-      <path
-        className="fill-surface"
-        d="M8.5 28V15.800C8.5 11.8 13 10.8 16 7.800C19 10.8 23.5 11.8 23.5 15.800V28Z"
-      />
-      <path
-        className="fill-accent"
-        d="M12 28V18.200C12 15.6 14.3 14.8 16 13C17.7 14.8 20 15.6 20 18.200V28Z"
+        d="M6.500 3H25.500L29.200 12a3.300 3.300 0 0 1-6.600 0a3.300 3.300 0 0 1-6.600 0a3.300 3.300 0 0 1-6.600 0a3.300 3.300 0 0 1-6.600 0Z"
       />
       <path className="stroke-action" strokeWidth="2" strokeLinecap="round" d="M2 28.500H30" />
     </svg>

@@ -1,22 +1,29 @@
 import type { InputHTMLAttributes } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
+import { type RoomWish, roomOrders } from '@/lib/catalog/room-wish';
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import type { StayWish } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
 
-type Props = { wish: StayWish; today: string; guestsMax: number };
+type Props = {
+  wish: StayWish;
+  today: string;
+  guestsMax: number;
+  /** The order of the list; null where it has so few rooms that none is needed. */
+  order: RoomWish['order'] | null;
+};
 
 /** Dates and guests for all rooms at once: a form that asks by its address, without any script. */
-export async function StaySearch({ wish, today, guestsMax }: Props) {
+export async function StaySearch({ wish, today, guestsMax, order }: Props) {
   const t = await getTranslations('shop');
-  const numbers = Array.from({ length: guestsMax }, (_, index) => String(index + 1));
-  const guests = numbers.includes(wish.guests) ? numbers : [...numbers, wish.guests];
+  const guests = countsTo(guestsMax * searchedRooms, wish.guests);
+  const rooms = countsTo(searchedRooms, String(wish.rooms));
   return (
     <>
       <form
         action="/#rooms"
-        className="mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 md:grid-cols-[1fr_1fr_1fr_auto]"
+        className={`mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 ${order === null ? 'md:grid-cols-[1fr_1fr_auto_auto_auto]' : 'md:grid-cols-[1fr_1fr_auto_auto_1fr_auto]'}`}
       >
         <DateField
           name="checkIn"
@@ -39,6 +46,26 @@ export async function StaySearch({ wish, today, guestsMax }: Props) {
             ))}
           </select>
         </label>
+        <label className="text-sm font-semibold">
+          {t('room.rooms')}
+          <select name="rooms" defaultValue={String(wish.rooms)} className="field-input mt-1">
+            {rooms.map((count) => (
+              <option key={count}>{count}</option>
+            ))}
+          </select>
+        </label>
+        {order === null ? null : (
+          <label className="text-sm font-semibold">
+            {t('giftSearch.sort')}
+            <select name="roomSort" defaultValue={order} className="field-input mt-1">
+              {roomOrders.map((one) => (
+                <option key={one} value={one}>
+                  {t(`giftSearch.order.${one}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <button type="submit" className={buttonClass()}>
           {t('search.submit')}
         </button>
@@ -50,6 +77,14 @@ export async function StaySearch({ wish, today, guestsMax }: Props) {
       )}
     </>
   );
+}
+
+/** A family with friends; larger parties know the room's own page, or ask. */
+const searchedRooms = 4;
+
+function countsTo(max: number, chosen: string): string[] {
+  const counts = Array.from({ length: max }, (_, index) => String(index + 1));
+  return counts.includes(chosen) ? counts : [...counts, chosen];
 }
 
 function DateField({

@@ -12,9 +12,14 @@ import { refuseCardNumber } from '@/app/refuse-card-number';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
-import { keepDetails, readDelivery } from '@/lib/cart/cart-details';
+import {
+  keepDelivery,
+  keepDetails,
+  readDelivery,
+  type TypedDetails,
+} from '@/lib/cart/cart-details';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
-import { deliveryMark } from '@/lib/cart/kept-delivery';
+import { deliveryMark, readWay } from '@/lib/cart/kept-delivery';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { type Contact, parseContact } from '@/lib/orders/order-input';
@@ -62,13 +67,27 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   if (tripped !== null) return tripped;
   const origin = await requireOwnOrigin();
   const source = Object.fromEntries(form);
-  const values = { ...typedDetails(form) };
+  const values: Record<string, string> & TypedDetails = {
+    ...typedDetails(form),
+    way: formText(source, 'way', 10),
+  };
   if (!origin.ok) return refuseOrigin(values);
-  await keepDetails(values, formText(source, 'checkoutToken'));
+  const key = formText(source, 'checkoutToken');
+  await keepDetails(values, key);
+  const way = readWay(values.way ?? '');
+  if (way !== null) await keepDelivery({ way }, key);
+  const isWayAsked = formText(source, 'isWayAsked', 3) === 'yes';
+  if (isWayAsked && way === 'deliver') redirect('/checkout/delivery');
   const contact = parseContact(source, knownMerchant('en').phone);
-  if (!contact.ok) return { values, errors: await contactErrors(contact.fields) };
   const details = parseStayDetails(source);
-  if (!details.ok) return { values, errors: await contactErrors(details.fields) };
+  const wrong = {
+    ...(contact.ok ? {} : contact.fields),
+    ...(details.ok ? {} : details.fields),
+    ...(isWayAsked && way === null && { way: 'required' }),
+  };
+  if (!contact.ok || !details.ok || 'way' in wrong) {
+    return { values, errors: await contactErrors(wrong) };
+  }
   const questions = await contactQuestions(contact.contact, contact.doubts, source);
   if (questions !== null) return { values, ...questions };
   const page = schema.safeParse(source);
@@ -137,7 +156,7 @@ async function refuseForNow(
 }
 
 async function contactErrors(
-  fields: Partial<Record<keyof Contact | keyof StayDetails, string>>,
+  fields: Partial<Record<keyof Contact | keyof StayDetails | 'way', string>>,
 ): Promise<Record<string, string>> {
   const t = await getTranslations('shop.contact');
   return Object.fromEntries(

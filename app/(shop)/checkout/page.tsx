@@ -24,7 +24,7 @@ import { ForgetCart } from '../cart/forget-cart';
 import { placeOrderAction } from './actions';
 import { KeepDetails } from './keep-details';
 import { OrderSummary, OrderSummaryLine } from './order-summary';
-import { ReceiveGoods, withFee } from './receive-goods';
+import { ReceiveGoods, wayField, withFee } from './receive-goods';
 
 export const generateMetadata = titled('shop.checkout.title', {
   robots: { index: false, follow: false },
@@ -33,10 +33,11 @@ export const generateMetadata = titled('shop.checkout.title', {
 export default async function CheckoutPage() {
   const locale = await getLocale();
   const t = await getTranslations('shop');
-  const [inCart, typed, { chosen }] = await Promise.all([
+  const [inCart, typed, { chosen, way }, merchant] = await Promise.all([
     readCart(await readCartId()),
     readDetails(),
     readDelivery(),
+    readMerchant(),
   ]);
   if (inCart.lines.length === 0) {
     return (
@@ -66,7 +67,8 @@ export default async function CheckoutPage() {
   const cart = withFee(inCart, plan?.chosen ?? null);
   const isHold = cart.transactionType === 'authorization';
   const total = formatMoney(money(BigInt(cart.totalMinor)), locale);
-  const merchant = (await readMerchant()).name;
+  // Nothing is taken for granted: who has not said how the goods come to them is asked.
+  const isWayAsked = plan?.isOffered && plan.chosen === null && !plan.isGone;
   return (
     <div className="grid gap-x-16 md:grid-cols-[1fr_22rem]">
       <div>
@@ -87,20 +89,30 @@ export default async function CheckoutPage() {
             seenTotalMinor: cart.totalMinor,
             seenKind: cart.transactionType,
             seenDelivery: deliveryMark(hasGoods ? chosen : null),
+            ...(isWayAsked && { isWayAsked: 'yes' }),
           }}
           fieldsClassName="flex max-w-md flex-col gap-5"
           fields={[
             ...contactFields(t, typed),
             ...(cart.lines.some(({ kind }) => kind === 'STAY') ? stayFields(t, typed) : []),
+            ...(isWayAsked
+              ? [wayField(await getTranslations('goods.receive'), plan, merchant, locale, way)]
+              : []),
           ]}
           buttonsClassName="flex"
-          buttons={[{ label: t('checkout.submit'), pendingLabel: t('checkout.submitting') }]}
+          buttons={[
+            {
+              label: t('checkout.submit'),
+              pendingLabel: t('checkout.submitting'),
+              slowText: t('checkout.slow'),
+            },
+          ]}
         >
-          {plan && <ReceiveGoods plan={plan} />}
+          {plan && !isWayAsked ? <ReceiveGoods plan={plan} /> : null}
           <NextSteps cart={plan ? { ...cart, goods: { delivery: plan.chosen } } : cart} />
           <p className="max-w-prose text-sm text-ink-soft">
             {t(isHold ? 'checkout.consentHold' : 'checkout.consentSale', {
-              house: merchant,
+              house: merchant.name,
               total,
             })}
           </p>

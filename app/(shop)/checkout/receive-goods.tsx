@@ -2,15 +2,23 @@ import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { formId } from '@/app/_components/any-field';
 import { buttonClass } from '@/app/_components/button';
+import type { ChoiceSpec } from '@/app/_components/choice-field';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
+import type { GoodsWay } from '@/lib/cart/kept-delivery';
 import type { CartDto } from '@/lib/cart/read-cart';
+import { readyDay } from '@/lib/catalog/delivery-days';
 import { type Localized, textIn } from '@/lib/catalog/localized';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
+import { formatMoney, money } from '@/lib/money';
 import type { DeliveryPlan } from '@/lib/orders/goods/delivery-plan';
+import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
 
 /** A cart with the fee for bringing its goods, which is a part of the total. */
@@ -23,6 +31,42 @@ export function withFee(cart: CartDto, chosen: DeliveryPlan['chosen']): CartWith
   const minor = chosen.feeMinor.toString();
   const totalMinor = (BigInt(cart.totalMinor) + chosen.feeMinor).toString();
   return { ...cart, totalMinor, fee: { zone: chosen.zone, minor } };
+}
+
+/** Collect or deliver, as two plain choices: neither is made for the shopper. */
+export function wayField(
+  t: Translate,
+  { feeFromMinor }: Pick<DeliveryPlan, 'feeFromMinor'>,
+  merchant: MerchantWords,
+  locale: string,
+  way: GoodsWay | null,
+): ChoiceSpec {
+  const fee = formatMoney(money(feeFromMinor), locale);
+  const place = [merchant.address, merchant.hours].filter((text) => text !== '').join('\n');
+  return {
+    type: 'choice',
+    name: 'way',
+    label: t('title'),
+    defaultValue: way ?? undefined,
+    options: [
+      {
+        value: 'collect',
+        label: t('collectChoice'),
+        text: [place, readyText(t, merchant, locale)].filter((text) => text !== '').join('\n'),
+      },
+      {
+        value: 'deliver',
+        label: t('deliver'),
+        text: feeFromMinor === 0n ? t('deliverNext') : t('deliverFrom', { fee }),
+      },
+    ],
+  };
+}
+
+/** From which day they can be collected, where the merchant says so. */
+function readyText(t: Translate, { preparationDays }: MerchantWords, locale: string): string {
+  const ready = readyDay(preparationDays, todayIn(settings().merchantTimezone, systemClock.now()));
+  return ready === null ? t('collectText') : t('collectOn', { day: formatDay(ready, locale) });
 }
 
 /** How the goods reach their person: collected, unless a delivery was chosen. */
@@ -56,11 +100,17 @@ export async function ReceiveGoods({ plan }: { plan: DeliveryPlan }) {
 }
 
 async function Collecting() {
-  const [t, merchant] = await Promise.all([getTranslations('goods.receive'), readMerchant()]);
+  const [t, merchant, locale] = await Promise.all([
+    getTranslations('goods.receive'),
+    readMerchant(),
+    getLocale(),
+  ]);
   const { address, hours } = merchant;
   return (
     <div className="mt-3">
-      <p>{t('collect')}</p>
+      <p>
+        {t('collect')} {readyText(t, merchant, locale)}
+      </p>
       {address === '' ? null : <p>{address}</p>}
       {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
     </div>

@@ -106,6 +106,7 @@ export const mailSamples: readonly MailSample[] = [
   { name: 'goods-ready', kind: 'goods_ready', payload: { ...goods, goods: { delivery: null } } },
   { name: 'goods-on-their-way', kind: 'goods_on_its_way', payload: brought },
   { name: 'goods-handed-over', kind: 'goods_handed_over', payload: brought },
+  { name: 'delivery-changed', kind: 'delivery_changed', payload: { ...brought, sending: 1 } },
   { name: 'paid-delivery', kind: 'invoice', payload: { ...paid, ...brought, isByHand: false } },
   { name: 'in-doubt', kind: 'in_doubt', payload: stay },
   { name: 'not-taken', kind: 'not_taken', payload: goods },

@@ -33,6 +33,8 @@ const goods = z.object({
   delivery: z
     .object({ day: isoDate, window: z.string(), recipient: z.string(), address: z.string() })
     .nullable(),
+  /** The day from which they can be collected. */
+  readyOn: isoDate.nullish(),
 });
 
 /** A line of the worksheet behind a completion; a deduction's total is negative. */
@@ -142,6 +144,8 @@ export const shopperPayloads = {
   goods_ready: order,
   goods_on_its_way: order,
   goods_handed_over: order,
+  /** Staff changed a delivery that was ordered. */
+  delivery_changed: order.extend({ sending: z.number().int().positive() }),
 } as const;
 
 export type ShopperMailKind = keyof typeof shopperPayloads;

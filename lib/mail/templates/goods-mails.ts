@@ -11,7 +11,7 @@ import {
 } from './shopper-parts';
 
 type Payload = ShopperPayloads['goods_ready'];
-type Words = 'goods.ready' | 'goods.onTheirWay' | 'goods.handedOver';
+type Words = 'goods.ready' | 'goods.onTheirWay' | 'goods.handedOver' | 'goods.changed';
 
 /** The goods wait for whoever collects them. */
 export function goodsReadyMail(payload: Payload, texts: ShopperTexts): MailContent {
@@ -27,6 +27,12 @@ export function goodsOnTheirWayMail(payload: Payload, texts: ShopperTexts): Mail
 /** They are in the hands of their person. */
 export function goodsHandedOverMail(payload: Payload, texts: ShopperTexts): MailContent {
   return goodsMail('goods.handedOver', payload, texts, [texts.t('goods.handedOver.next')]);
+}
+
+/** They come at another time, to another place, or to somebody else. */
+export function deliveryChangedMail(payload: Payload, texts: ShopperTexts): MailContent {
+  const sentences = [handoverSentence(payload, texts), texts.t('goods.changed.next')];
+  return goodsMail('goods.changed', payload, texts, sentences);
 }
 
 function goodsMail(

@@ -1,6 +1,11 @@
 // Which words belong to which mail to a shopper?
 import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
-import { goodsHandedOverMail, goodsOnTheirWayMail, goodsReadyMail } from './goods-mails';
+import {
+  deliveryChangedMail,
+  goodsHandedOverMail,
+  goodsOnTheirWayMail,
+  goodsReadyMail,
+} from './goods-mails';
 import type { MailContent, Merchant } from './mail-content';
 import { completedMail, invoiceMail, orderPlacedMail } from './order-mails';
 import { keptEndsMail, paymentLinkMail } from './payment-link-mail';
@@ -37,6 +42,7 @@ const templates: { [K in ShopperMailKind]: Template<K> } = {
   goods_ready: goodsReadyMail,
   goods_on_its_way: goodsOnTheirWayMail,
   goods_handed_over: goodsHandedOverMail,
+  delivery_changed: deliveryChangedMail,
 };
 
 /** What the mail of a kind says, in the order's language; in English when it is not one of ours. */

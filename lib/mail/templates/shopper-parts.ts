@@ -134,8 +134,13 @@ export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts)
 }
 
 /** How the goods reach their person: as it was chosen, else as the merchant says of all. */
-export function handoverSentence({ goods }: AnyPayload, { t, locale, merchant }: ShopperTexts) {
+export function handoverSentence({ goods, at }: AnyPayload, { t, locale, merchant }: ShopperTexts) {
   if (!goods) return foreignText(merchant.handover) || t('invoice.delivery');
+  const { readyOn } = goods;
+  // Paid late, they are ready later than was said: then only the email that says so counts.
+  if (goods.delivery === null && readyOn && readyOn >= at.slice(0, 10)) {
+    return t('goods.collectOn', { day: formatDay(readyOn, locale) });
+  }
   if (goods.delivery === null) return t('goods.collect');
   const { day, window, recipient, address } = goods.delivery;
   return t('goods.deliver', {

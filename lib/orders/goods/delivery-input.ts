@@ -1,6 +1,8 @@
 // What may a shopper ask of a delivery? Zone and time, address, who receives it, and a note.
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { readSlot } from '@/lib/catalog/delivery-days';
+import { isWindow, readSlot } from '@/lib/catalog/delivery-days';
+import { addDays, daysAheadMax, isIsoDate } from '@/lib/catalog/stay-dates';
+import { normaliseDigits } from '@/lib/money';
 import { parsePhone } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
@@ -8,8 +10,10 @@ import { isRowId } from '@/lib/text/row-id';
 
 export const deliveryMax = { recipient: 100, recipientPhone: 32, address: 300, note: 300 } as const;
 
+type Source = Readonly<Record<string, unknown>>;
 type TextField = keyof typeof deliveryMax;
 type DeliveryCode = 'required' | 'tooLong' | 'badText' | 'badPhone';
+type Problems = Partial<Record<TextField, DeliveryCode>>;
 export type DeliveryProblems = Readonly<Partial<Record<TextField | 'zone' | 'slot', DeliveryCode>>>;
 
 /** The name of the field that holds the time of one zone: each has days of its own. */
@@ -20,29 +24,61 @@ const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /** Reads the fields of the delivery's page; the phone as the checkout reads its own. Fails with a code for each wrong one. */
 export function parseDelivery(
-  source: Readonly<Record<string, unknown>>,
+  source: Source,
   housePhone = '',
 ): Result<DeliveryChoice, 'FIELDS', { fields: DeliveryProblems }> {
   const fields: { -readonly [K in keyof DeliveryProblems]: DeliveryProblems[K] } = {};
-  const text = (name: TextField, { hasLines = false } = {}) => {
-    const value = formText(source, name).replace(/\r\n?/g, '\n').normalize('NFC').trim();
-    if (value === '' && name !== 'note') fields[name] = 'required';
-    else if (value.length > deliveryMax[name]) fields[name] = 'tooLong';
-    else if (controls.test(hasLines ? value.replaceAll('\n', '') : value)) fields[name] = 'badText';
-    return value;
-  };
   const zoneId = formText(source, 'zone', 40);
   const slot = readSlot(formText(source, slotField(zoneId), 40));
   if (!isRowId(zoneId)) fields.zone = 'required';
   else if (slot === null) fields.slot = 'required';
-  const recipient = text('recipient');
-  const typedPhone = text('recipientPhone');
-  const address = text('address', { hasLines: true });
-  const note = text('note', { hasLines: true });
-  const phone = parsePhone(typedPhone, housePhone);
-  if (phone === null) fields.recipientPhone ??= 'badPhone';
-  if (slot === null || phone === null || Object.keys(fields).length > 0) {
+  const note = readDeliveryText(source, 'note', fields);
+  const person = readRecipient(source, housePhone, fields);
+  if (slot === null || person === null || Object.keys(fields).length > 0) {
     return fail('FIELDS', { fields });
   }
-  return ok({ zoneId, ...slot, recipient, phone, address, note });
+  return ok({ zoneId, ...slot, ...person, note });
+}
+
+/** To whom and where: null without a phone; a code for each wrong field. */
+function readRecipient(source: Source, housePhone: string, fields: Problems) {
+  const recipient = readDeliveryText(source, 'recipient', fields);
+  const typedPhone = readDeliveryText(source, 'recipientPhone', fields);
+  const address = readDeliveryText(source, 'address', fields);
+  const phone = parsePhone(typedPhone, housePhone);
+  if (phone === null) fields.recipientPhone ??= 'badPhone';
+  return phone === null ? null : { recipient, phone, address };
+}
+
+function readDeliveryText(source: Source, name: TextField, fields: Problems): string {
+  const hasLines = name === 'address' || name === 'note';
+  const value = formText(source, name).replace(/\r\n?/g, '\n').normalize('NFC').trim();
+  if (value === '' && name !== 'note') fields[name] = 'required';
+  else if (value.length > deliveryMax[name]) fields[name] = 'tooLong';
+  else if (controls.test(hasLines ? value.replaceAll('\n', '') : value)) fields[name] = 'badText';
+  return value;
+}
+
+/** What staff may change of a delivery that was ordered; its zone, whose fee was paid, stays. */
+export type DeliveryChange = Omit<DeliveryChoice, 'zoneId' | 'note'>;
+type ChangeProblems = Readonly<
+  Partial<Record<TextField, DeliveryCode> & Record<'day' | 'window', 'badDay' | 'badWindow'>>
+>;
+
+/** Reads the desk's form: any day from today on, and any time of day. */
+export function parseDeliveryChange(
+  source: Source,
+  { today, housePhone }: { readonly today: string; readonly housePhone: string },
+): Result<DeliveryChange, 'FIELDS', { fields: ChangeProblems }> {
+  const fields: { -readonly [K in keyof ChangeProblems]: ChangeProblems[K] } = {};
+  const day = formText(source, 'day', 20);
+  const [from = '', until = ''] = normaliseDigits(formText(source, 'window', 40))
+    .split(/[-–]/)
+    .map((time) => time.trim().padStart(5, '0'));
+  const window = `${from}-${until}`;
+  if (!isIsoDate(day) || day < today || day > addDays(today, daysAheadMax)) fields.day = 'badDay';
+  if (!isWindow(window)) fields.window = 'badWindow';
+  const person = readRecipient(source, housePhone, fields);
+  if (person === null || Object.keys(fields).length > 0) return fail('FIELDS', { fields });
+  return ok({ day, window, ...person });
 }

@@ -11,6 +11,8 @@ import { settings } from '@/lib/settings/env';
 export type DeliveryPlan = {
   /** Without a zone goods are collected. */
   readonly isOffered: boolean;
+  /** The fee of the cheapest zone; 0 where none is offered. */
+  readonly feeFromMinor: bigint;
   /** What was chosen, with its zone of now; null: the goods are collected. */
   readonly chosen:
     | (DeliveryChoice & { readonly zone: Localized; readonly feeMinor: bigint })
@@ -25,15 +27,15 @@ export async function planDelivery(
   clock = systemClock,
 ): Promise<DeliveryPlan> {
   const zones = await readDeliveryZones();
-  const isOffered = zones.length > 0;
-  if (choice === null) return { isOffered, chosen: null, isGone: false };
+  const offer = { isOffered: zones.length > 0, feeFromMinor: zones[0]?.feeMinor ?? 0n };
+  if (choice === null) return { ...offer, chosen: null, isGone: false };
   const zone = zones.find(({ id }) => id === choice.zoneId);
   const today = todayIn(settings().merchantTimezone, clock.now());
   if (zone === undefined || !hasSlot(zone, choice, today)) {
-    return { isOffered, chosen: null, isGone: true };
+    return { ...offer, chosen: null, isGone: true };
   }
   const { feeMinor } = zone;
-  return { isOffered, chosen: { ...choice, zone: zoneNames(zone), feeMinor }, isGone: false };
+  return { ...offer, chosen: { ...choice, zone: zoneNames(zone), feeMinor }, isGone: false };
 }
 
 /** A zone's name in all languages. */

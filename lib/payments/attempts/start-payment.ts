@@ -173,7 +173,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
 
 const findObstacle = sql`
   SELECT 1 FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_out <= $2::date
-  UNION ALL SELECT 1 FROM order_goods WHERE order_id = $1::uuid AND due_on <= $2::date
+  UNION ALL SELECT 1 FROM order_goods WHERE order_id = $1::uuid AND way = 'deliver' AND due_on <= $2::date
   UNION ALL SELECT 1 FROM order_composition WHERE order_id = $1::uuid AND price_waits
   LIMIT 1`;
 

@@ -51,7 +51,12 @@ export function orderFacts(order: OrderFacts, at: Date): ShopperMailFacts<'in_do
 /** The others follow from no change of a payment: they say why they are written themselves. */
 type OwedKind = Exclude<
   ShopperMailKind,
-  'order_placed' | 'payment_link' | 'stay_cancelled' | `goods_${string}` | keyof typeof trueWhile
+  | 'order_placed'
+  | 'payment_link'
+  | 'stay_cancelled'
+  | 'delivery_changed'
+  | `goods_${string}`
+  | keyof typeof trueWhile
 >;
 
 function owedKind(

@@ -7,7 +7,12 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { defaultIdentity, type MerchantIdentity, typedIdentity } from '@/lib/merchant/identity';
+import {
+  defaultIdentity,
+  identityFacts,
+  type MerchantIdentity,
+  typedIdentity,
+} from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
 import type { PictureProblem } from '@/lib/selling/pictures/decode-picture';
@@ -169,10 +174,8 @@ async function change<T>(
   return done;
 }
 
-const facts = ['mapUrl', 'phone', 'whatsapp', 'email', 'checkInFrom', 'checkOutBy'] as const;
-
 /** The typed fields of a row; all empty without one. */
 function typedOf(row: ShopIdentity | null): IdentityInput {
-  const names = [...identityFields.map(({ field }) => field), ...facts];
+  const names = [...identityFields.map(({ field }) => field), ...identityFacts];
   return Object.fromEntries(names.map((name) => [name, row?.[name] ?? ''])) as IdentityInput;
 }

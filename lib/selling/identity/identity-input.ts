@@ -1,6 +1,6 @@
 // What may people write about their house? Texts by language, a map, numbers and hours of the day.
 import { mailbox } from '@/lib/mail/payloads/mail-text';
-import { type IdentityText, identityTexts } from '@/lib/merchant/identity';
+import { type IdentityFact, type IdentityText, identityTexts } from '@/lib/merchant/identity';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { readText } from '@/lib/selling/read-fields';
@@ -9,12 +9,7 @@ import { formText } from '@/lib/text/form-text';
 type Language = 'En' | 'Ar' | 'Ckb';
 type TextField = `${IdentityText}${Language}`;
 
-export type IdentityInput = Readonly<
-  Record<
-    TextField | 'mapUrl' | 'phone' | 'whatsapp' | 'email' | 'checkInFrom' | 'checkOutBy',
-    string
-  >
->;
+export type IdentityInput = Readonly<Record<TextField | IdentityFact, string>>;
 
 type IdentityProblem =
   | 'tooLong'
@@ -23,7 +18,8 @@ type IdentityProblem =
   | 'badPhone'
   | 'badWhatsapp'
   | 'badEmail'
-  | 'badTime';
+  | 'badTime'
+  | 'badDays';
 export type IdentityProblems = Readonly<Record<string, IdentityProblem>>;
 
 /** How long each text may be, and whether it may have several lines. */
@@ -73,6 +69,7 @@ export function readIdentity(
     email: read('email', readEmail),
     checkInFrom: read('checkInFrom', readTime),
     checkOutBy: read('checkOutBy', readTime),
+    preparationDays: read('preparationDays', readDays),
   };
   return Object.keys(fields).length === 0 ? ok(input) : fail('FIELDS', { fields });
 }
@@ -98,6 +95,11 @@ function readNumber(
 function readEmail(typed: string): Result<string, IdentityProblem> {
   const text = typed.trim();
   return text === '' || mailbox(text) !== null ? ok(text) : fail('badEmail');
+}
+
+function readDays(typed: string): Result<string, IdentityProblem> {
+  const text = normaliseDigits(typed.trim());
+  return text === '' || /^([0-9]|[12][0-9]|30)$/.test(text) ? ok(text) : fail('badDays');
 }
 
 function readTime(typed: string): Result<string, IdentityProblem> {

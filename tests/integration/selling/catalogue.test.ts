@@ -73,6 +73,8 @@ describe('a product', () => {
       priceMinor: 22_000_000n,
       isVisible: true,
       guestsMax: null,
+      // Nobody has chosen an image: it is no drawing of the demo's house.
+      drawing: 'drawings/parcel',
     });
     expect(await trail(kept.id)).toMatchObject([
       {

@@ -4,14 +4,25 @@ import { db } from '@/lib/db/client';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
+import { changeDelivery } from '@/lib/orders/goods/change-delivery';
 import { listOpenGoods, listStoppedGoods, readGoods } from '@/lib/orders/goods/goods-list';
 import { moveGoods } from '@/lib/orders/goods/move-goods';
+import { deliveryStamp } from '@/lib/orders/goods-state';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { readShopperState } from '@/lib/payments/shopper/shopper-states';
+import { changeIdentity, readTypedIdentity } from '@/lib/selling/identity/change-identity';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { deliver, operationInput, readAttempt, startAgain } from '../../support/one-night';
-import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
+import {
+  createActor,
+  createCart,
+  createProduct,
+  inDays,
+  placeCart,
+  withBank,
+} from '../../support/shop';
 
 const bank = withBank();
 const price = 25_000_000n;
@@ -123,5 +134,93 @@ describe('the goods of a paid order', () => {
 test('an order without goods has nothing to move', async () => {
   expect(await moveGoods(clerk, { reference: 'NOSUCHORDER', to: 'READY' })).toMatchObject({
     code: 'NOT_FOUND',
+  });
+});
+
+test('goods that are collected are ready on the day that the merchant names, and can be paid on it', async () => {
+  const { version } = await readTypedIdentity();
+  const change = (preparationDays: string, seenVersion: number) =>
+    changeIdentity(clerk as never, { seenVersion, source: { preparationDays } });
+  expect(await change('31', version)).toMatchObject({ fields: { preparationDays: 'badDays' } });
+  expect(await change('٠', version)).toEqual({ ok: true, value: { isNew: true } });
+  await merchantIdentity();
+  const { orderId, reference, pay } = await order();
+  await pay();
+  expect((await readGoods(reference))?.goods).toMatchObject({ dueOn: inDays(0), delivery: null });
+  const { payload } = await db().mailOutbox.findFirstOrThrow({
+    where: { orderId, kind: 'invoice' },
+  });
+  expect(payload).toMatchObject({ goods: { readyOn: inDays(0) } });
+  await change('', version + 1);
+  await merchantIdentity();
+  const neutral = await order();
+  await neutral.pay();
+  expect((await readGoods(neutral.reference))?.goods).toMatchObject({ dueOn: null });
+});
+
+describe('a delivery that was ordered', () => {
+  const typed = {
+    day: inDays(5),
+    window: '9:00 – 12:00',
+    recipient: 'Layla Karim',
+    recipientPhone: '0770 123 4567',
+    address: 'Street 20, house 1',
+  };
+  const shown = async (reference: string) => {
+    const delivery = (await readGoods(reference))?.goods.delivery;
+    if (!delivery) throw new Error('There is no delivery.');
+    return { ...delivery, seen: deliveryStamp(delivery) };
+  };
+
+  test('is changed by a clerk until it leaves: told to the guest, and no name in the audit', async () => {
+    const { orderId, reference, move, pay } = await order({ isBrought: true, locale: 'ar' });
+    const { seen } = await shown(reference);
+    const change = (source: object, stamp = seen) =>
+      changeDelivery(clerk, { reference, seen: stamp, source: source as Record<string, string> });
+    expect(await change(typed)).toMatchObject({ code: 'NOT_NOW' });
+    await pay();
+    expect(await change({ ...typed, day: inDays(-2), window: '12:00-9:00' })).toMatchObject({
+      fields: { day: 'badDay', window: 'badWindow' },
+    });
+    const twice = await Promise.all([change(typed), change(typed)]);
+    expect(twice.map((one) => (one.ok ? 'ok' : one.code)).sort()).toEqual(['STALE', 'ok']);
+    const after = await shown(reference);
+    expect(after).toMatchObject({ day: typed.day, window: '09:00-12:00', note: 'Happy birthday' });
+    expect(after).toMatchObject({ recipient: 'Layla Karim', address: 'Street 20, house 1' });
+    const again = { ...typed, window: '13:00-14:00' };
+    expect(await change(again, after.seen)).toEqual({ ok: true, value: { isNew: true } });
+    const same = await change(again, (await shown(reference)).seen);
+    expect(same).toEqual({ ok: true, value: { isNew: false } });
+
+    const mails = await db().mailOutbox.findMany({ where: { orderId, kind: 'delivery_changed' } });
+    expect(mails).toMatchObject([
+      { locale: 'ar', payload: { sending: 2, goods: { delivery: { window: '13:00-14:00' } } } },
+    ]);
+    const entries = await db().auditEntry.findMany({
+      where: { subject: `order:${orderId}`, action: 'order.delivery_changed' },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(entries).toMatchObject([
+      {
+        actorId: clerk.userId,
+        before: { day: inDays(3), window: '10:00-14:00' },
+        after: { day: typed.day, window: '09:00-12:00', changed: 'recipient, phone, address' },
+      },
+      { after: { window: '13:00-14:00', changed: '' } },
+    ]);
+    expect(JSON.stringify(entries.map(({ before, after }) => [before, after]))).not.toMatch(
+      /Layla|Street/,
+    );
+
+    await move('ON_ITS_WAY');
+    const left = await shown(reference);
+    expect(await change(typed, left.seen)).toMatchObject({ code: 'NOT_NOW' });
+  });
+
+  test('is none where goods are collected', async () => {
+    const { reference, pay } = await order();
+    await pay();
+    const change = changeDelivery(clerk, { reference, seen: '', source: typed });
+    expect(await change).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

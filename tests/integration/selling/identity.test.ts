@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
@@ -10,6 +11,7 @@ import {
   removePicture,
   showPicture,
 } from '@/lib/selling/identity/change-identity';
+import { readLogoIcon } from '@/lib/selling/pictures/logo-icon';
 import { seed } from '@/prisma/seed/seed';
 import { createPerson } from '../../support/people';
 import { plainPicture } from '../../support/pictures';
@@ -69,7 +71,16 @@ test('its pictures are encoded anew and kept for as long as they are shown', asy
   await removePicture(keeper, 'opening');
   await purgeExpired(later(40));
   expect(await isKept()).toBe(1);
+  const icon = await readLogoIcon(hash, '192');
+  expect(await sharp(icon?.bytes).metadata()).toMatchObject({
+    format: 'png',
+    width: 192,
+    height: 192,
+  });
+  expect(await readLogoIcon(hash, '193')).toBeNull();
   await removePicture(keeper, 'logo');
+  // It may be kept, but is not the merchant's mark any more.
+  expect(await readLogoIcon(hash, '192')).toBeNull();
   await purgeExpired(later(20));
   expect(await isKept()).toBe(1);
   await purgeExpired(later(40));

@@ -246,6 +246,30 @@ const setRule = (slug: string, more: object = {}) =>
     ...more,
   });
 
+test('a party is spread over several rooms of a kind, a line each: all of them, or none', async () => {
+  const room = await createProduct({ kind: 'STAY', rooms: 3 });
+  const cartId = randomUUID();
+  const wish = { cartId, productId: room.id, ...stayOf(2), today };
+  const lines = () => db().cartLine.findMany({ where: { cartId }, orderBy: { guests: 'desc' } });
+  // Each room takes two.
+  expect(await addStay({ ...wish, guests: 5, rooms: 2 })).toMatchObject({
+    code: 'TOO_MANY_GUESTS',
+    max: 2,
+  });
+  expect(await addStay({ ...wish, guests: 1, rooms: 2 })).toMatchObject({ code: 'BAD_GUESTS' });
+  expect(await addStay({ ...wish, guests: 8, rooms: 4 })).toMatchObject({ code: 'NOT_AVAILABLE' });
+  expect(await lines()).toEqual([]);
+  expect(await addStay({ ...wish, guests: 3, rooms: 2 })).toMatchObject({ ok: true });
+  expect(await lines()).toMatchObject([
+    { guests: 2, quantity: 1 },
+    { guests: 1, quantity: 1 },
+  ]);
+  // The third one is free still, two are not.
+  expect(await addStay({ ...wish, guests: 4, rooms: 2 })).toMatchObject({ code: 'NOT_AVAILABLE' });
+  expect(await addStay({ ...wish, guests: 2 })).toMatchObject({ ok: true });
+  expect(await placeCart(cartId, 3n * 2n * 25_000_000n)).toMatchObject({ ok: true });
+});
+
 const cancel = (
   orderId: string,
   stayId = '',

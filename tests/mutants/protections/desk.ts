@@ -26,6 +26,8 @@ const actions = [
   ['forgetGuest', `${order}/_panels/erase-actions.ts`, 'forgetGuest(', 'manage_users', sensitive],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['moveOn', 'app/admin/goods/actions.ts', 'function moveOn(', 'complete', ''],
+  ['changeTheDelivery', 'app/admin/goods/actions.ts', 'changeTheDelivery(', 'complete', ''],
+  ['hideSteps', 'app/admin/_first-steps/actions.ts', 'hideSteps(', 'manage_catalogue', ''],
   ['saveZone', 'app/admin/settings/delivery/actions.ts', 'saveZone(', 'manage_catalogue', ''],
   ['completeChosen', 'app/admin/orders/bulk/actions.ts', 'completeChosen(', 'complete', ''],
   ['reverseChosen', 'app/admin/orders/bulk/actions.ts', 'reverseChosen(', 'reverse', sensitive],

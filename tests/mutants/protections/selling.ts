@@ -3,7 +3,7 @@ import { protections } from '../read-list';
 
 export const sellingProtections = protections`
 guests-within-room: A room has no price for more guests than it takes.
-  value lib/catalog/stay-wish.ts: Number(guests) > rules.guestsMax → false
+  value lib/catalog/stay-wish.ts: Number(guests) > rules.guestsMax * rooms → false
   unit catalog/stay-wish: the stay of an address > that cannot be is none, and has no price:
       {"guests":"4"}
 
@@ -109,6 +109,16 @@ goods-need-money: Goods move on only while money is held or taken.
   value lib/orders/goods-state.ts: !earnedStates.includes(orderState) → false
   integration selling/goods-moves: the goods of a paid order > are collected in two steps, each once,
       written down and told in its language
+
+delivery-until-it-leaves: A delivery changes only before it is on its way, while the money stands.
+  value lib/orders/goods/change-delivery.ts: goods.state !== 'TO_PREPARE' || !earnedStates.includes(order.state) → false
+  integration selling/goods-moves: a delivery that was ordered > is changed by a clerk until it leaves:
+      told to the guest, and no name in the audit
+
+delivery-as-seen: A delivery that changed since the page was shown is not overwritten.
+  value lib/orders/goods/change-delivery.ts: deliveryStamp(before) !== given.seen → false
+  integration selling/goods-moves: a delivery that was ordered > is changed by a clerk until it leaves:
+      told to the guest, and no name in the audit
 
 goods-next-step: Goods take the step that follows, and no other.
   value lib/orders/goods/move-goods.ts: state !== given.to → false

@@ -11,6 +11,12 @@ describe('dates that were searched for', () => {
     expect(keptStay('/', whole)).toBe(kept);
     expect(keptStay('/rooms/suite', whole)).toBe(kept);
     expect(keptStay('/cart', whole)).toBeNull();
+    const two = keptStay('/', query(`${whole}&rooms=2`)) ?? '';
+    expect(two).toBe(`${kept}_2`);
+    expect(wishedStay({}, two, { ...rules, guestsMax: 2 })).toMatchObject({
+      rooms: 2,
+      guests: '3',
+    });
     expect(keptStay('/', query('checkIn=2026-12-01&checkOut=2026-12-04'))).toBeNull();
     expect(keptStay('/', query('checkIn=%0d%0ax&checkOut=2026-12-04&guests=3'))).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { plainDrawings } from '@/lib/catalog/product-image';
 import { goods } from '@/prisma/seed/goods';
 import { stays } from '@/prisma/seed/stays';
 
@@ -60,7 +61,11 @@ describe('the drawings', () => {
     '#bfdcd8': '#1f4c57',
     '#fdfbf6': '#12303a',
   };
-  const names = ['drawings/courtyard', ...products.map((product) => product.drawing)];
+  const names = [
+    'drawings/courtyard',
+    ...Object.values(plainDrawings),
+    ...products.map((product) => product.drawing),
+  ];
 
   it.each(names)('%s is there, with the same lines by night', (name) => {
     const day = new URL(`../../../public/${name}.svg`, import.meta.url);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStayWish } from '@/lib/catalog/stay-wish';
+import { readStayWish, spreadGuests, stayValues } from '@/lib/catalog/stay-wish';
 
 const rules = { today: '2026-11-23', guestsMax: 3 };
 const dates = { checkIn: '2026-12-01', checkOut: '2026-12-03' };
@@ -9,10 +9,25 @@ describe('the stay of an address', () => {
     expect(readStayWish({ ...dates, guests: '3' }, rules)).toEqual({
       ...dates,
       guests: '3',
+      rooms: 1,
       isAsked: true,
       stay: { ...dates, nights: 2 },
       problem: null,
     });
+  });
+
+  it('holds as many guests as its rooms do together, and no room for nobody', () => {
+    const wish = (guests: string, rooms: string) =>
+      readStayWish({ ...dates, guests, rooms }, rules);
+    expect(wish('5', '2')).toMatchObject({ guests: '5', rooms: 2, problem: null });
+    expect(wish('7', '2')).toMatchObject({ stay: null, problem: { code: 'TOO_MANY_GUESTS' } });
+    expect(wish('2', '5')).toMatchObject({ rooms: 2, problem: null });
+    for (const odd of ['0', '-1', '10', 'two', '1.5']) {
+      expect(wish('3', odd)).toMatchObject({ rooms: 1, problem: null });
+    }
+    expect(stayValues(wish('5', '2'))).toMatchObject({ guests: '5', rooms: '2' });
+    expect(spreadGuests(7, 3)).toEqual([3, 2, 2]);
+    expect(spreadGuests(2, 2)).toEqual([1, 1]);
   });
 
   it('is two nights from tomorrow where it names no dates', () => {

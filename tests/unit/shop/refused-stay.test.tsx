@@ -35,7 +35,7 @@ vi.mock('@/lib/merchant/read-merchant', async () => {
 vi.mock('@/lib/cart/cart-cookie', () => ({ readCartId: async () => 'cart' }));
 vi.mock('@/lib/cart/cart-details', () => ({
   readDetails: async () => null,
-  readDelivery: async () => ({ typed: {}, chosen: null }),
+  readDelivery: async () => ({ typed: {}, chosen: null, way: null }),
 }));
 vi.mock('@/lib/cart/read-cart', () => ({ readCart: async () => shown.cart }));
 vi.mock('@/app/_components/language-switch', () => ({ LanguageSwitch: () => null }));

@@ -1,5 +1,6 @@
 import { readOwnForm } from '@/app/own-form';
 import { keepDelivery, keepDetails } from '@/lib/cart/cart-details';
+import { readWay } from '@/lib/cart/kept-delivery';
 import { rememberLocale } from '@/lib/i18n/language-cookie';
 import { isLocale } from '@/lib/i18n/locale';
 import { formText } from '@/lib/text/form-text';
@@ -23,12 +24,14 @@ export async function POST(request: Request): Promise<Response> {
   if (form instanceof Response) return form;
   const page = formText(form, 'checkoutToken');
   const isDelivery = formText(form, 'part') === 'delivery';
+  const way = readWay(formText(form, 'way', 10));
   if (isDelivery) await keepDelivery({ typed: typedDelivery(form) }, page);
   else await keepDetails(typedDetails(form), page);
+  if (way !== null) await keepDelivery({ way }, page);
   const headers = { 'cache-control': 'no-store' };
   const to = formText(form, 'to');
   if (isLocale(to)) await rememberLocale(to);
-  if (to === 'collect') await keepDelivery({ chosen: null }, page);
+  if (to === 'collect') await keepDelivery({ chosen: null, way: 'collect' }, page);
   const location = isLocale(to) ? (isDelivery ? ways.deliver : '/checkout') : ways[to];
   if (location === undefined) return new Response(null, { status: 204, headers });
   return new Response(null, { status: 303, headers: { ...headers, location } });

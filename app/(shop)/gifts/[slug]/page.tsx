@@ -8,8 +8,14 @@ import { TextLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax } from '@/lib/cart/cart-rules';
 import { findProduct, readStock } from '@/lib/catalog/catalog-queries';
+import { readyDay } from '@/lib/catalog/delivery-days';
 import { textIn } from '@/lib/catalog/localized';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import { settings } from '@/lib/settings/env';
 import { BackLink } from '../../_components/back-link';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
@@ -34,6 +40,8 @@ export default async function GiftPage({ params }: Props) {
   const t = await getTranslations('shop.gift');
   const footer = await getTranslations('shop.footer');
   const max = Math.min(stock, quantityMax);
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const ready = readyDay((await readMerchant()).preparationDays, today);
   const paragraphs = textIn(gift.details, locale).split(/\n+/);
   return (
     <>
@@ -52,6 +60,9 @@ export default async function GiftPage({ params }: Props) {
             <StatusIcon tone={stock > 0 ? 'good' : 'neutral'} className="size-4" />
             {t('stock', { stock })}
           </p>
+          {stock === 0 || ready === null ? null : (
+            <p className="mt-1 text-sm">{t('ready', { day: formatDay(ready, locale) })}</p>
+          )}
           {stock === 0 ? (
             <p className="mt-4 text-ink-soft">{t('soldOut')}</p>
           ) : (
@@ -66,7 +77,8 @@ export default async function GiftPage({ params }: Props) {
                   label: t('quantity'),
                   inputMode: 'numeric',
                   defaultValue: '1',
-                  isShort: true,
+                  className: 'max-w-48',
+                  steps: { min: 1, max, less: t('fewer'), more: t('more') },
                   maxLength: 12,
                   hint: t('quantityHint', { max }),
                 },

@@ -10,6 +10,7 @@ import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { readCount } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { nightsMax, readStay, todayIn } from '@/lib/catalog/stay-dates';
+import { readRooms, roomsMax } from '@/lib/catalog/stay-wish';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
@@ -38,6 +39,7 @@ const schema = z.object({
   checkIn: text.transform(normaliseDigits),
   checkOut: text.transform(normaliseDigits),
   guests: text.transform(normaliseDigits),
+  rooms: text.transform(normaliseDigits),
 });
 
 /** Shows the wished nights of a room, or puts them into the cart, there in the place of a stay. */
@@ -47,7 +49,8 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
   const origin = await requireOwnOrigin();
   const wish = schema.parse(Object.fromEntries(form));
   const { checkIn, checkOut, guests, lineId } = wish;
-  const values = { checkIn, checkOut, guests };
+  const dates = { checkIn, checkOut, guests };
+  const values = wish.rooms === '' ? dates : { ...dates, rooms: wish.rooms };
   if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
   const refuse = (code: Problem, max = 0): FormState => {
@@ -66,8 +69,10 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
     const asked = lineId === undefined ? values : { ...values, lineId };
     redirect(`/rooms/${room.slug}?${new URLSearchParams(asked)}`);
   }
+  const rooms = readRooms(wish.rooms || '1');
+  if (rooms === null) return { values, errors: { rooms: t('BAD_ROOMS', { max: roomsMax }) } };
   const max = room.guestsMax ?? 1;
-  const count = readCount(guests, max);
+  const count = readCount(guests, max * rooms);
   if (!count.ok) {
     const stay = readStay(values, today);
     if (!stay.ok) return refuse(stay.code);
@@ -79,6 +84,9 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
     const changed = await changeStay({ ...stay, lineId });
     return changed.ok ? redirect('/cart') : refuse(changed.code, changed.max);
   }
-  const added = await addStay(stay);
+  if (rooms > count.value) {
+    return { values, errors: { rooms: t('ROOMS_WITHOUT_GUESTS') } };
+  }
+  const added = await addStay({ ...stay, rooms });
   return added.ok ? showCart(cartId) : refuse(added.code, added.max);
 }

@@ -9,7 +9,7 @@ import { findProduct } from '@/lib/catalog/catalog-queries';
 import { stayCookie, wishedStay } from '@/lib/catalog/kept-stay';
 import { textIn } from '@/lib/catalog/localized';
 import { addDays, daysAheadMax, todayIn } from '@/lib/catalog/stay-dates';
-import { type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
+import { roomsMax, type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
 import { systemClock } from '@/lib/clock';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
@@ -73,7 +73,11 @@ export default async function RoomPage({ params, searchParams }: Props) {
               className="mt-3 flex flex-col gap-5"
               hidden={lineId === '' ? { slug: room.slug } : { slug: room.slug, lineId }}
               fieldsClassName="grid grid-cols-2 items-end gap-x-3 gap-y-4"
-              fields={stayFields(t, wish, { today, guestsMax })}
+              fields={stayFields(t, wish, {
+                today,
+                guestsMax,
+                rooms: lineId === '' ? Math.min(room.units, roomsMax) : 1,
+              })}
               buttonsClassName="max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 flex flex-wrap gap-3"
               buttons={[
                 lineId === ''
@@ -112,7 +116,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
 function stayFields(
   t: Translate,
   wish: StayWish,
-  rules: { today: string; guestsMax: number },
+  rules: { today: string; guestsMax: number; rooms: number },
 ): FieldSpec[] {
   return [
     {
@@ -136,8 +140,21 @@ function stayFields(
       inputMode: 'numeric',
       defaultValue: wish.guests,
       maxLength: 12,
-      hint: t('guestsHint', { max: rules.guestsMax }),
-      steps: { min: 1, max: rules.guestsMax, less: t('fewer'), more: t('more') },
+      hint: t(rules.rooms > 1 ? 'guestsHintEach' : 'guestsHint', { max: rules.guestsMax }),
+      steps: { min: 1, max: rules.guestsMax * rules.rooms, less: t('fewer'), more: t('more') },
     },
+    ...(rules.rooms === 1
+      ? []
+      : [
+          {
+            name: 'rooms',
+            label: t('rooms'),
+            inputMode: 'numeric' as const,
+            defaultValue: String(wish.rooms),
+            maxLength: 4,
+            hint: t('guestsHint', { max: rules.rooms }),
+            steps: { min: 1, max: rules.rooms, less: t('fewerRooms'), more: t('moreRooms') },
+          },
+        ]),
   ];
 }

@@ -23,7 +23,7 @@ export async function StaySummary({
   locale: string;
 }) {
   const t = await getTranslations('shop');
-  const { stay, problem } = wish;
+  const { stay, problem, rooms } = wish;
   if (stay === null) {
     return (
       <p role="status" className="flex gap-2 rounded-md bg-surface-sunk p-4 text-sm">
@@ -36,7 +36,8 @@ export async function StaySummary({
     room.id,
   );
   if (offer === undefined) return null;
-  const { free, groups, totalMinor } = offer;
+  const { free, groups } = offer;
+  const totalMinor = (BigInt(offer.totalMinor) * BigInt(rooms)).toString();
   return (
     <div role="status" className="rounded-md bg-surface-sunk p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -47,6 +48,7 @@ export async function StaySummary({
           })}
           {' · '}
           {t('room.totalFor', { nights: stay.nights })}
+          {rooms > 1 ? ` · ${t('room.roomsFor', { rooms })}` : null}
         </p>
         <p className="bone text-xl font-semibold">
           <MoneyText minor={totalMinor} locale={locale} />
@@ -56,8 +58,10 @@ export async function StaySummary({
         <p className="bone mt-1 text-sm text-ink-soft">{await nightPriceText(groups, locale)}</p>
       ) : null}
       <p className="bone mt-2 flex gap-2 text-sm">
-        <StatusIcon tone={free > 0 ? 'good' : 'bad'} className="mt-0.5 size-4" />
-        {free > 0 ? t('room.isFree', { free }) : t('room.isNotFree')}
+        <StatusIcon tone={free >= rooms ? 'good' : 'bad'} className="mt-0.5 size-4" />
+        {free >= rooms
+          ? t('room.isFree', { free })
+          : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
       </p>
       {isBeyondHold(stay.checkOut) ? (
         <div className="mt-3 text-sm">

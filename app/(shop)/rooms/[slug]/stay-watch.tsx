@@ -64,7 +64,7 @@ function moveCheckOut(checkIn: HTMLInputElement): void {
 
 /** Also dates that cannot be: the page has to say so, and to take the price of others away. */
 function queryOf(form: FormData): string {
-  const stay = ['checkIn', 'checkOut', 'guests', 'lineId']
+  const stay = ['checkIn', 'checkOut', 'guests', 'rooms', 'lineId']
     .filter((name) => form.has(name))
     .map((name) => [name, String(form.get(name))]);
   return new URLSearchParams(stay).toString();

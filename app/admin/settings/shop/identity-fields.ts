@@ -41,6 +41,7 @@ export function identityFormFields(
     plain('email', { inputMode: 'email' }),
     plain('checkInFrom', { type: 'time' }),
     plain('checkOutBy', { type: 'time' }),
+    plain('preparationDays', { inputMode: 'numeric', maxLength: 4 }),
   ];
   return identityFields.flatMap(({ field, name, language, max }) => {
     const group = language === 'En' ? groups[name] : undefined;

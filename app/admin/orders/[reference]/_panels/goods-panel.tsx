@@ -3,6 +3,7 @@ import { Notice, StatusBadge } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
 import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
+import { DeliveryForm } from '@/app/admin/goods/delivery-form';
 import { MoveForm } from '@/app/admin/goods/move-form';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';
@@ -35,6 +36,7 @@ export function GoodsPanel({ order, actor }: Props) {
           </Notice>
         )}
         <Delivery delivery={goods.delivery} />
+        <DeliveryForm reference={reference} goods={goods} isEarned={next !== null} actor={actor} />
         <MoveForm reference={reference} next={next} actor={actor} />
         <a className="text-link inline-block py-2" href={`/admin/orders/${reference}/packing`}>
           {t('slip')}

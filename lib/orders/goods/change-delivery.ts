@@ -1,0 +1,119 @@
+// How does a delivery that was ordered become another one? By a person, before it is on its way.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import {
+  deliveryStamp,
+  earnedStates,
+  type FrozenDelivery,
+  orderGoodsDto,
+} from '@/lib/orders/goods-state';
+import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
+import { orderPathWithKey } from '@/lib/orders/order-link';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { parseDeliveryChange } from './delivery-input';
+
+type ChangeDeliveryProblem =
+  | 'NOT_FOUND'
+  /** It is on its way, or the money does not stand. */
+  | 'NOT_NOW'
+  /** A colleague changed it since the page was shown. */
+  | 'STALE';
+type Changed = Result<{ isNew: boolean }, ChangeDeliveryProblem>;
+
+const lockOrder = sql({ id: 'uuid', reference: 'text', state: 'OrderState', linkRound: 'int4' })`
+  SELECT id, reference, state, link_round AS "linkRound" FROM "order"
+  WHERE reference = $1 AND erased_at IS NULL FOR UPDATE`;
+
+const setDelivery = sql`
+  UPDATE order_goods SET delivery = delivery || $2::jsonb, due_on = $3::date
+  WHERE order_id = $1::uuid`;
+
+// One email tells of the newest; what was changed twice before it went is told once.
+const queueMail = sql`
+  INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
+    next_try_at)
+  SELECT gen_random_uuid(), o.id, 'delivery_changed', o.customer_email, o.locale,
+    jsonb_build_object('reference', o.reference, 'isTest', o.is_test, 'at', $2::text,
+      'transactionType', o.transaction_type, 'totalMinor', o.total_minor::text,
+      'customerName', o.customer_name, 'statusUrl', $3::text, 'sending', 1,
+      'lines', ${mailLines('o.id')}, 'goods', ${mailGoods('o.id')}), $2::timestamptz,
+    $2::timestamptz
+  FROM "order" o WHERE o.id = $1::uuid
+  ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
+    sent_at = NULL, last_error_code = NULL, next_try_at = excluded.next_try_at,
+    recipient = excluded.recipient, payload = excluded.payload
+      || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)`;
+
+/**
+ * Changes day, time, recipient, phone or address of a delivery, and tells the guest. Its zone and fee
+ * stay. The audit has day and time, and which of the rest changed, never a name or an address.
+ * FIELDS: something typed is wrong, by field. NOT_FOUND, also for goods that are collected.
+ */
+export async function changeDelivery(
+  actor: Actor<'complete'>,
+  given: {
+    readonly reference: string;
+    /** `deliveryStamp` of what the page showed. */
+    readonly seen: string;
+    readonly source: Readonly<Record<string, unknown>>;
+  },
+  clock = systemClock,
+): Promise<Changed | Extract<ReturnType<typeof parseDeliveryChange>, { ok: false }>> {
+  const at = clock.now();
+  const today = todayIn(settings().merchantTimezone, at);
+  const read = parseDeliveryChange(given.source, { today, housePhone: knownMerchant('en').phone });
+  if (!read.ok) return read;
+  const changed = await withTx<Changed>(async (tx) => {
+    const [order] = await tx.query(lockOrder, [given.reference]);
+    if (order === undefined) return fail('NOT_FOUND');
+    const where = { orderId: order.id };
+    const goods = orderGoodsDto(await tx.records.orderGoods.findUnique({ where }));
+    const before = goods?.delivery ?? null;
+    if (goods === null || before === null) return fail('NOT_FOUND');
+    if (goods.state !== 'TO_PREPARE' || !earnedStates.includes(order.state)) return fail('NOT_NOW');
+    if (deliveryStamp(before) !== given.seen) return fail('STALE');
+    await tx.query(setDelivery, [order.id, JSON.stringify(read.value), read.value.day]);
+    const kept = orderGoodsDto(await tx.records.orderGoods.findUnique({ where }));
+    const after = kept?.delivery ?? before;
+    const isNew = deliveryStamp(after) !== deliveryStamp(before);
+    if (!isNew) return ok({ isNew });
+    await note(tx, { actor, order, before, after, at });
+    const url = settings().appUrl + orderPathWithKey(order);
+    await tx.query(queueMail, [order.id, at.toISOString(), url]);
+    return ok({ isNew });
+  });
+  if (changed.ok && changed.value.isNew) nudgeMail();
+  return changed;
+}
+
+type Noted = {
+  readonly actor: Actor;
+  readonly order: { readonly id: string; readonly state: string };
+  readonly before: FrozenDelivery;
+  readonly after: FrozenDelivery;
+  readonly at: Date;
+};
+
+async function note(tx: Tx, { actor, order, before, after, at }: Noted): Promise<void> {
+  const personal = (['recipient', 'phone', 'address'] as const).filter(
+    (name) => before[name] !== after[name],
+  );
+  const facts = ({ day, window }: FrozenDelivery) => ({ order: order.state, day, window });
+  await appendAudit(tx, {
+    subject: `order:${order.id}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'order.delivery_changed',
+    cause: `person:${actor.userId}`,
+    before: facts(before),
+    after: { ...facts(after), changed: personal.join(', ') },
+    at,
+  });
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { db } from '@/lib/db/client';
+import { forgetMerchant } from '@/lib/merchant/known-merchant';
+import type { CatalogueEditor } from '@/lib/selling/change-product';
+import { hideFirstSteps, readFirstSteps } from '@/lib/selling/first-steps';
+import {
+  changeIdentity,
+  readTypedIdentity,
+  showPicture,
+} from '@/lib/selling/identity/change-identity';
+import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
+import { addRoom } from '@/lib/selling/rooms';
+import { createPerson } from '../../support/people';
+import { plainPicture } from '../../support/pictures';
+import { createProduct, withBank } from '../../support/shop';
+
+withBank();
+let keeper: CatalogueEditor;
+beforeAll(async () => {
+  keeper = await createPerson<'manage_catalogue'>();
+});
+
+const done = async () => {
+  forgetMerchant();
+  const steps = await readFirstSteps();
+  return Object.fromEntries(steps?.map(({ step, isDone }) => [step, isDone]) ?? []);
+};
+const type = async (source: Record<string, string>) =>
+  changeIdentity(keeper, { seenVersion: (await readTypedIdentity()).version, source });
+
+test('the first steps are read from what the shop has, and are gone once a person hides them', async () => {
+  // What was typed, and no room or gift yet.
+  expect(await done()).toMatchObject({ picture: false, products: false, policies: false });
+  expect(Object.keys(await done())).not.toContain('cancellation');
+  expect(Object.keys(await done())).not.toContain('handover');
+
+  await type({ nameEn: 'Citadel House', policiesAr: 'هدوء بعد الساعة 23:00', hoursEn: '' });
+  const bytes = await plainPicture(400, 320).png().toBuffer();
+  await showPicture(keeper, { slot: 'opening', bytes });
+  expect(await done()).toMatchObject({ picture: true, policies: true, products: false });
+
+  const room = await createProduct({ kind: 'STAY', rooms: 0 });
+  // A kind of room without a door cannot be booked.
+  expect(await done()).toMatchObject({ products: false });
+  await addRoom(keeper, { slug: room.slug, label: '1' });
+  await createProduct();
+  expect(await done()).toMatchObject({ products: true, cancellation: false, handover: false });
+  const rule = { freeDays: '2', feeUnit: 'nights', feeCount: '1' };
+  await setCancellationRule(keeper, {
+    ...{ ...rule, slug: '', isNone: false, noShowUnit: 'percent', noShowCount: '100' },
+  });
+  await type({ ...{ nameEn: 'Citadel House', policiesAr: 'هدوء' }, hoursCkb: 'هەموو ڕۆژێک' });
+  expect(await done()).toMatchObject({ cancellation: true, handover: true, purchase: false });
+
+  await hideFirstSteps(keeper);
+  await hideFirstSteps(keeper);
+  expect(await readFirstSteps()).toBeNull();
+  const entries = await db().auditEntry.count({ where: { action: 'settings.first_steps_hidden' } });
+  expect(entries).toBe(1);
+});
