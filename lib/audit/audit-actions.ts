@@ -25,6 +25,7 @@ const otherActs = [
   'order.link_opened',
   'order.mail_sent_again',
   'order.email_corrected',
+  'order.phone_corrected',
   'order.guest_erased',
   'order.goods_moved',
   'order.room_changed',

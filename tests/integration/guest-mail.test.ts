@@ -3,9 +3,11 @@ import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { correctEmail, sendingsMax, sendMailAgain } from '@/lib/orders/guest-mail';
 import { orderKey } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
+import { shownPhone } from '@/lib/text/phone-number';
 import { holdNight, type OneNight } from '../support/one-night';
 import { createPerson } from '../support/people';
 import { plain } from '../support/plain-sql';
@@ -29,7 +31,10 @@ async function leaving({ orderId }: OneNight): Promise<Sent[]> {
 }
 
 const rowOf = ({ orderId }: OneNight) =>
-  db().order.findUniqueOrThrow({ where: { id: orderId }, include: { corrections: true } });
+  db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { corrections: true, phoneCorrections: true },
+  });
 const entriesOf = ({ orderId }: OneNight, action: string) =>
   db().auditEntry.findMany({ where: { subject: `order:${orderId}`, action } });
 
@@ -115,6 +120,63 @@ describe('a wrong address', () => {
     const { reference, customerEmail: email } = before;
     const input = { reference, seenEmail: email, email, ...change };
     expect(await correctEmail(clerk, input)).toMatchObject({ ok: false, code });
+    expect(await rowOf(stay)).toEqual(before);
+  });
+});
+
+describe('a wrong telephone number', () => {
+  const right = '+9647801112233';
+
+  test('is corrected as the checkout reads it, the old one is kept, and the audit names neither', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerPhone } = await rowOf(stay);
+    const asked = { reference, seenPhone: shownPhone(customerPhone), askedPhone: '' };
+    expect(await correctPhone(clerk, { ...asked, phone: ' ٠٧٨٠ ١١١ ٢٢٣٣ ' })).toEqual({
+      ok: true,
+      value: { phone: '+964 780 111 2233', isLinkRenewed: false },
+    });
+    expect(await rowOf(stay)).toMatchObject({
+      customerPhone: right,
+      linkRound: 0,
+      phoneCorrections: [{ oldPhone: customerPhone, newPhone: right, correctedById: clerk.userId }],
+    });
+    const entries = await entriesOf(stay, 'order.phone_corrected');
+    expect(entries).toMatchObject([{ actorId: clerk.userId }]);
+    const [entry] = entries;
+    expect(JSON.stringify([entry?.before, entry?.after])).not.toMatch(/964|780/);
+    const again = { ...asked, phone: '0780 111 2244' };
+    expect(await correctPhone(clerk, again)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  });
+
+  test('takes an unusual number once it was asked about', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerPhone } = await rowOf(stay);
+    const seenPhone = shownPhone(customerPhone);
+    const asked = { reference, seenPhone, phone: '+964 100 000 0000', askedPhone: '' };
+    const answer = { ok: false, code: 'UNUSUAL', number: '+9641000000000' };
+    expect(await correctPhone(clerk, asked)).toEqual(answer);
+    expect(await correctPhone(clerk, { ...asked, askedPhone: '+9641000000001' })).toEqual(answer);
+    expect(await correctPhone(clerk, { ...asked, askedPhone: answer.number })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test.each([
+    ['tooShort', { phone: '0780' }],
+    ['tooLong', { phone: '+964 780 111 2233 4455' }],
+    ['badPhone', { phone: 'call me' }],
+    ['required', { phone: ' ' }],
+    ['CHANGED_MEANWHILE', { seenPhone: '+964 770 999 9999' }],
+    ['UNCHANGED', {}],
+    ['NOT_FOUND', { reference: 'NOSUCHORDER' }],
+  ])('stays when it is refused: %s', async (code, change) => {
+    const stay = await holdNight(bank);
+    const before = await rowOf(stay);
+    const { reference, customerPhone } = before;
+    const phone = code === 'UNCHANGED' ? customerPhone : right;
+    const seenPhone = shownPhone(customerPhone);
+    const input = { reference, seenPhone, phone, askedPhone: '', ...change };
+    expect(await correctPhone(clerk, input)).toMatchObject({ ok: false, code });
     expect(await rowOf(stay)).toEqual(before);
   });
 });

@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { slotField } from '@/lib/orders/goods/delivery-input';
 import { readGoods } from '@/lib/orders/goods/goods-list';
 import { findOrderForShopper } from '@/lib/orders/read-order';
@@ -127,12 +128,15 @@ describe('an order that a clerk composes', () => {
       totalMinor: 12_000_000n + deliveryFee,
       lines: [{ isDelivery: false }, { isDelivery: true, unitPriceMinor: deliveryFee }],
     });
-    // Who is not named receives it in person.
-    expect((await readGoods(reference))?.goods.delivery).toMatchObject({
-      recipient: guest.name,
-      phone: '+964 770 123 4567',
-      address,
-    });
+    // Who is not named receives it in person, and has a corrected number there too.
+    const delivery = async () => (await readGoods(reference))?.goods.delivery;
+    const phone = '+964 770 123 4567';
+    expect(await delivery()).toMatchObject({ recipient: guest.name, phone, address });
+    const right = '+964 780 111 2233';
+    const asked = { reference, seenPhone: phone, phone: right, askedPhone: '' };
+    expect(await correctPhone(clerk, asked)).toMatchObject({ value: { isLinkRenewed: true } });
+    expect(await delivery()).toMatchObject({ recipient: guest.name, phone: right, address });
+    expect(await orderOf(orderId)).toMatchObject({ linkRound: 1 });
     const wrong = await compose({ ...source, address: '' });
     expect(wrong).toMatchObject({ problems: { delivery: { address: 'required' } } });
     const room = await createProduct({ kind: 'STAY' });

@@ -23,6 +23,7 @@ const actions = [
   ['noteOrder', `${order}/_panels/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
   ['resendMail', `${order}/_panels/mail-actions.ts`, 'function resendMail(', 'complete', ''],
   ['changeEmail', `${order}/_panels/mail-actions.ts`, 'function changeEmail(', 'complete', ''],
+  ['changePhone', `${order}/_panels/phone-actions.ts`, 'function changePhone(', 'complete', ''],
   ['forgetGuest', `${order}/_panels/erase-actions.ts`, 'forgetGuest(', 'manage_users', sensitive],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['moveOn', 'app/admin/goods/actions.ts', 'function moveOn(', 'complete', ''],
