@@ -23,6 +23,8 @@ const otherActs = [
   'order.replacement_composed',
   'order.link_mailed',
   'order.link_opened',
+  'order.link_taken',
+  'order.whatsapp_prepared',
   'order.mail_sent_again',
   'order.email_corrected',
   'order.phone_corrected',

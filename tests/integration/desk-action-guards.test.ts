@@ -27,6 +27,7 @@ import { forgetGuest } from '@/app/admin/orders/[reference]/_panels/erase-action
 import { changeEmail, resendMail } from '@/app/admin/orders/[reference]/_panels/mail-actions';
 import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/_panels/note-actions';
 import { changePhone } from '@/app/admin/orders/[reference]/_panels/phone-actions';
+import { share } from '@/app/admin/orders/[reference]/_panels/share-actions';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
 import { agree, mailLink } from '@/app/admin/orders/[reference]/link/actions';
 import { submitResolution } from '@/app/admin/orders/[reference]/resolve/actions';
@@ -103,6 +104,10 @@ vi.mock('@/lib/payments/approvals/tell-approvers', () => ({ noteSeen: reached })
 vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/erasure/erase-guest', () => ({ eraseGuest: reached }));
+vi.mock('@/lib/desk/order/share-order', () => ({
+  prepareWhatsapp: reached,
+  takeGuestLink: reached,
+}));
 vi.mock('@/lib/orders/contact/correct-phone', () => ({ correctPhone: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
 vi.mock('@/lib/orders/goods/move-goods', () => ({ moveGoods: reached }));
@@ -169,6 +174,7 @@ const actions = {
   resendMail: { action: resendMail, needs: 'complete' },
   changeEmail: { action: changeEmail, needs: 'complete' },
   changePhone: { action: changePhone, needs: 'complete' },
+  share: { action: share, needs: 'complete' },
   forgetGuest: { action: forgetGuest, needs: 'manage_users' },
   changeNote: { action: changeNote, needs: 'see_orders' },
   submitResolution: { action: submitResolution, needs: 'resolve' },

@@ -2,12 +2,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
+import { showMail } from '@/lib/desk/order/show-mail';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { correctEmail, sendingsMax, sendMailAgain } from '@/lib/orders/guest-mail';
 import { orderKey } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { shownPhone } from '@/lib/text/phone-number';
+import ar from '@/messages/ar/status.json';
 import { holdNight, type OneNight } from '../support/one-night';
 import { createPerson } from '../support/people';
 import { plain } from '../support/plain-sql';
@@ -178,5 +181,91 @@ describe('a wrong telephone number', () => {
     const input = { reference, seenPhone, phone, askedPhone: '', ...change };
     expect(await correctPhone(clerk, input)).toMatchObject({ ok: false, code });
     expect(await rowOf(stay)).toEqual(before);
+  });
+});
+
+describe('an email that is shown', () => {
+  test('is what the guest has, in the guest’s language, without a link that works', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerEmail } = await rowOf(stay);
+    await queryOnce(
+      plain(`UPDATE mail_outbox SET locale = 'ckb' WHERE order_id = '${stay.orderId}'`),
+    );
+    expect(await showMail(reference, 'invoice', false)).toMatchObject({ isQueued: true });
+    const sent = (await leaving(stay)).find(({ id }) => id.includes('.invoice@'));
+    const shown = await showMail(reference, 'invoice', false);
+    expect(shown).toMatchObject({
+      locale: 'ckb',
+      recipient: customerEmail,
+      againTo: customerEmail,
+      isQueued: false,
+      sentAt: expect.any(String),
+    });
+    expect(shown?.html).toContain('dir="rtl"');
+    expect(shown?.html).toContain(reference);
+    expect(sent?.text).toContain('key=');
+    expect(shown?.html).not.toMatch(/key=|href=|<script/);
+  });
+
+  test('says to which address it would go now, and is not there once its text is gone', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerEmail } = await rowOf(stay);
+    await leaving(stay);
+    const email = 'sara@right.test';
+    await correctEmail(clerk, { reference, seenEmail: customerEmail, email });
+    expect(await showMail(reference, 'invoice', false)).toMatchObject({
+      recipient: customerEmail,
+      againTo: email,
+    });
+    await queryOnce(
+      plain(`UPDATE mail_outbox SET recipient = '', payload = '{}'
+        WHERE order_id = '${stay.orderId}'`),
+    );
+    expect(await showMail(reference, 'invoice', false)).toBeNull();
+    expect(await showMail(reference, 'payment_link', true)).toBeNull();
+    expect(await showMail('NOSUCHORDER', 'invoice', false)).toBeNull();
+  });
+});
+
+describe('an order that staff give out', () => {
+  test('has a link for everyone who completes payments, and it is written down who took it', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerPhone, linkRound } = await rowOf(stay);
+    const taken = await takeGuestLink(clerk, reference);
+    const key = taken.ok ? new URL(taken.value.url).searchParams.get('key') : null;
+    expect(key).toBe(orderKey({ id: stay.orderId, linkRound }));
+    expect(await entriesOf(stay, 'order.link_taken')).toMatchObject([{ actorId: clerk.userId }]);
+    const over = { now: () => new Date(Date.now() + 181 * 86_400_000) };
+    expect(await takeGuestLink(clerk, reference, over)).toMatchObject({ code: 'LINK_OVER' });
+    expect(await entriesOf(stay, 'order.link_taken')).toHaveLength(1);
+    // It may have gone to the number that turns out to be wrong.
+    const asked = { reference, seenPhone: shownPhone(customerPhone), askedPhone: '' };
+    await correctPhone(clerk, { ...asked, phone: '0780 111 2233' });
+    expect(await findOrderForShopper({ reference, key: key ?? '' })).toBeNull();
+  });
+
+  test('is told of by WhatsApp in the guest’s language, without its link', async () => {
+    const stay = await holdNight(bank);
+    const { reference } = await rowOf(stay);
+    await queryOnce(plain(`UPDATE "order" SET locale = 'ar' WHERE id = '${stay.orderId}'`));
+    const message = await prepareWhatsapp(clerk, reference);
+    expect(message).toMatchObject({ ok: true, value: { digits: '9647700000000' } });
+    const text = message.ok ? message.value.text : '';
+    expect(text).toContain(reference);
+    expect(text).toContain(ar.heading.authorised);
+    expect(text).not.toContain('key=');
+    expect(await entriesOf(stay, 'order.whatsapp_prepared')).toMatchObject([
+      { actorId: clerk.userId },
+    ]);
+    await queryOnce(plain(`UPDATE "order" SET customer_phone = '12' WHERE id = '${stay.orderId}'`));
+    expect(await prepareWhatsapp(clerk, reference)).toMatchObject({ code: 'NO_PHONE' });
+  });
+
+  test('gives out nothing of a guest who was erased', async () => {
+    const stay = await holdNight(bank);
+    const { reference } = await rowOf(stay);
+    await queryOnce(plain(`UPDATE "order" SET erased_at = now() WHERE id = '${stay.orderId}'`));
+    expect(await takeGuestLink(clerk, reference)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await prepareWhatsapp(clerk, reference)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

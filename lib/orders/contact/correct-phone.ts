@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
 
-/** A link that staff may have sent to the number: of an order that they composed. */
+/** A link that staff may have sent to the number: of an order that they composed, or taken since. */
 const lockGuest = sql({
   id: 'uuid',
   reference: 'text',
@@ -22,7 +22,9 @@ const lockGuest = sql({
   isLinkOut: 'bool!',
 })`
   SELECT o.id, o.reference, o.state, o.customer_phone AS phone, o.link_round AS "linkRound",
-    EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id = o.id) AS "isLinkOut"
+    EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id = o.id)
+      OR EXISTS (SELECT 1 FROM audit_entry e
+        WHERE e.subject = 'order:' || o.id AND e.action = 'order.link_taken') AS "isLinkOut"
   FROM "order" o WHERE o.reference = $1 AND o.erased_at IS NULL FOR UPDATE`;
 
 const correctOrder = sql`

@@ -5,6 +5,8 @@ import { slotText } from '@/lib/catalog/delivery-days';
 import { db } from '@/lib/db/client';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
+import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
+import { showMail } from '@/lib/desk/order/show-mail';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { slotField } from '@/lib/orders/goods/delivery-input';
@@ -167,12 +169,22 @@ describe('an order that a clerk composes', () => {
     expect((await readComposedOrder(clerk, reference))?.url).toBeNull();
   });
 
-  test('shows its link to the clerk who composed it and to nobody else', async () => {
+  test('shows its link to the clerk who composed it, and to others who ask for it', async () => {
     const lamp = await createProduct();
-    const { reference } = await composed({ goods1Product: lamp.slug, goods1Quantity: '1' });
+    const row = { goods1Product: lamp.slug, goods1Quantity: '1' };
+    const { orderId, reference } = await composed(row);
     const other = await createPerson<'complete'>();
     expect((await readComposedOrder(clerk, reference))?.url).toContain(`/orders/${reference}?key=`);
     expect(await readComposedOrder(other, reference)).toMatchObject({ url: null, isPayable: true });
+    const url = (await readComposedOrder(clerk, reference))?.url ?? '';
+    expect(await takeGuestLink(other, reference)).toEqual({ ok: true, value: { url } });
+    const message = await prepareWhatsapp(other, reference);
+    expect(message.ok && message.value.text).toContain(url);
+    expect(await historyOf(orderId)).toEqual([
+      'order.composed',
+      'order.link_taken',
+      'order.whatsapp_prepared',
+    ]);
   });
 
   test('is one order for one page, however often its button is pressed', async () => {
@@ -396,6 +408,8 @@ describe('an agreed price', () => {
       agreedBy: null,
     });
     expect(await sendPaymentLink(clerk, reference)).toMatchObject({ code: 'PRICE_WAITS' });
+    expect(await takeGuestLink(clerk, reference)).toMatchObject({ code: 'PRICE_WAITS' });
+    expect(await showMail(reference, 'payment_link', true)).toBeNull();
     expect(await pay(orderId)).toMatchObject({ code: 'NOT_AVAILABLE' });
     expect(await issues()).toBe(1);
     expect(await agreePrice(await keeper, reference)).toMatchObject({ ok: true });
@@ -622,7 +636,12 @@ describe('the mail with the link', () => {
       goods1Product: lamp.slug,
       goods1Quantity: '2',
     });
+    const draft = await showMail(reference, 'payment_link', true);
+    expect(draft).toMatchObject({ isDraft: true, sentAt: null });
+    expect(await showMail(reference, 'payment_link', false)).toBeNull();
     expect(await sendPaymentLink(clerk, reference)).toEqual({ ok: true, value: { sendings: 1 } });
+    const queued = await showMail(reference, 'payment_link', false);
+    expect(queued).toMatchObject({ isQueued: true, html: draft?.html, subject: draft?.subject });
     const [row] = (await orderOf(orderId)).mails;
     if (!row) throw new Error('no mail');
     expect(row).toMatchObject({ kind: 'payment_link', locale: 'ar', recipient: guest.email });

@@ -9,6 +9,7 @@ import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 import { LineList } from './line-list';
 import { PhoneForm } from './phone-form';
+import { ShareOrder } from './share-order';
 
 /** Who bought what. */
 export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
@@ -29,7 +30,10 @@ export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Acto
               <bdi dir="ltr">{phone}</bdi>
             </p>
             {actor.permissions.includes('complete') ? (
-              <PhoneForm order={order} actor={actor} />
+              <>
+                <ShareOrder reference={order.reference} actor={actor} />
+                <PhoneForm order={order} actor={actor} />
+              </>
             ) : null}
           </div>
         ) : (
