@@ -137,6 +137,7 @@ function deskScenes(
     user: `/admin/users/${staffId}`,
     invite: '/admin/users/invite',
     audit: '/admin/audit',
+    signIns: '/admin/audit/sign-ins',
     settings: '/admin/settings',
     'delivery-zones': '/admin/settings/delivery',
     account: '/admin/account',
