@@ -136,6 +136,7 @@ function deskScenes(
     users: '/admin/users',
     user: `/admin/users/${staffId}`,
     invite: '/admin/users/invite',
+    leaver: `/admin/help/leaver?person=${staffId}`,
     audit: '/admin/audit',
     signIns: '/admin/audit/sign-ins',
     settings: '/admin/settings',

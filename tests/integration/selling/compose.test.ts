@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { slotText } from '@/lib/catalog/delivery-days';
 import { db } from '@/lib/db/client';
+import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
@@ -31,6 +32,7 @@ import { identityOf } from '../../support/identity';
 import { deliver, holdNight } from '../../support/one-night';
 import { createPerson, historyOf } from '../../support/people';
 import { createProduct, inDays, withBank } from '../../support/shop';
+import { changeStaff } from '../../support/staff';
 
 const bank = withBank();
 let clerk: Actor<'complete'>;
@@ -237,6 +239,30 @@ describe('a deadline until which rooms are kept', () => {
     const room = await createProduct({ kind: 'STAY' });
     return { room, ...(await composed(stayRow(room.slug, { keepHours: '24', ...more }))) };
   };
+
+  test('is among what its composer has open, with what nobody else may do', async () => {
+    const { orderId, reference } = await kept();
+    const leaver = await createPerson<'complete'>(['see_orders', 'complete', 'export']);
+    await db().orderComposition.update({
+      where: { orderId },
+      data: { composedById: leaver.userId },
+    });
+    await db().attentionItem.create({
+      data: { kind: 'price_waits', orderId, subject: `test:${orderId}`, ownerId: leaver.userId },
+    });
+    const manager = await createPerson<'manage_users'>(['see_orders', 'manage_users']);
+    expect(await readOpenWork(manager, leaver.userId)).toMatchObject({
+      requests: [],
+      issues: [{ kind: 'price_waits', reference, count: 1 }],
+      kept: [{ reference, count: 1 }],
+    });
+    const others = { id: { not: leaver.userId }, permissions: { has: 'export' }, isEnabled: true };
+    const ids = (await db().user.findMany({ where: others as never })).map(({ id }) => id);
+    for (const id of ids) await changeStaff(id, { isEnabled: false });
+    expect((await readOpenWork(manager, leaver.userId)).alone).toEqual(['export']);
+    for (const id of ids) await changeStaff(id, { isEnabled: true });
+    expect(await readOpenWork(manager, 'nobody')).toMatchObject({ kept: [], alone: [] });
+  });
 
   test('takes them at once, tells the guest once before it ends, and gives them back at its end', async () => {
     const { room, orderId, reference } = await kept();
