@@ -22,12 +22,12 @@ import {
   keepDeskView,
 } from '@/app/admin/orders/_list/view-actions';
 import { preview } from '@/app/admin/orders/[reference]/_complete/preview-actions';
+import { changePhone } from '@/app/admin/orders/[reference]/_contact/phone-actions';
+import { share } from '@/app/admin/orders/[reference]/_contact/share-actions';
 import { cancel } from '@/app/admin/orders/[reference]/_money/cancel-actions';
 import { forgetGuest } from '@/app/admin/orders/[reference]/_panels/erase-actions';
 import { changeEmail, resendMail } from '@/app/admin/orders/[reference]/_panels/mail-actions';
 import { changeNote, noteOrder } from '@/app/admin/orders/[reference]/_panels/note-actions';
-import { changePhone } from '@/app/admin/orders/[reference]/_panels/phone-actions';
-import { share } from '@/app/admin/orders/[reference]/_panels/share-actions';
 import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
 import { agree, mailLink } from '@/app/admin/orders/[reference]/link/actions';
 import { submitResolution } from '@/app/admin/orders/[reference]/resolve/actions';

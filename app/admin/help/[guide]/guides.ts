@@ -5,7 +5,7 @@ const user = (userId: string | null) =>
   userId === null ? '/admin/users' : `/admin/users/${userId}`;
 const of = (userId: string | null) => (userId === null ? '' : `?person=${userId}`);
 
-export const guides = {
+const guides = {
   'lost-phone': [
     { name: 'code', href: () => '/admin/account/second-factor' },
     { name: 'ask' },

@@ -7,9 +7,9 @@ import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
+import { PhoneForm } from '../_contact/phone-form';
+import { ShareOrder } from '../_contact/share-order';
 import { LineList } from './line-list';
-import { PhoneForm } from './phone-form';
-import { ShareOrder } from './share-order';
 
 /** Who bought what. */
 export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {

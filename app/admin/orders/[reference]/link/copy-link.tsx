@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { deskButton, deskInput } from '../../../_components/desk-style';
-import { noteCopied } from '../_panels/share-actions';
+import { noteCopied } from '../_contact/share-actions';
 
 type Texts = Readonly<Record<'byHand' | 'secret' | 'copy' | 'copied', string>>;
 
