@@ -106,8 +106,8 @@ export function answerAtOnce(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The card form of our own is stricter than any other page, and says so itself. */
-const ownPolicy = /^\/orders\/[^/]+\/card$/;
+/** The card form of our own and an email that is shown are stricter than any page, and say so themselves. */
+const ownPolicy = /^\/orders\/[^/]+\/card$|^\/admin\/orders\/[^/]+\/mails\/[^/]+\/letter$/;
 
 /** A stranger's answer stays the same for each address, so only who is signed in gets a name. */
 function isPageOfStaff({ method, nextUrl, cookies }: NextRequest): boolean {

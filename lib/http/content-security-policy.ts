@@ -71,6 +71,13 @@ export function cardFormPolicy(
   });
 }
 
+/**
+ * The policy of an email that staff look at, within the desk's own frame alone: its inline styles and
+ * nothing else, as a document of no origin.
+ */
+export const letterPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
+
 function gatewayFrames(sources: PolicySources): string[] {
   return originsOf(sources.gatewayOrigin, sources);
 }

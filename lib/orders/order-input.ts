@@ -2,9 +2,10 @@
 
 import { z } from 'zod';
 import { normaliseDigits } from '@/lib/money';
+import { fail, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
 import { likelyAddress } from '@/lib/text/likely-address';
-import { readPhone, shownPhone } from '@/lib/text/phone-number';
+import { type ReadPhone, readPhone, shownPhone } from '@/lib/text/phone-number';
 
 /** Codes of what is wrong with a contact field; the door turns them into sentences. */
 export type ContactFieldCode =
@@ -87,11 +88,19 @@ export function parseEmail(text: string): string | null {
   return read.success ? read.data : null;
 }
 
-/** One phone number as E.164, by the house's country where it has none; null for anything else. */
-export function parsePhone(text: string, housePhone = ''): string | null {
+export type PhoneFieldCode = 'required' | 'tooLong' | 'tooShort' | 'badPhone';
+
+/** One phone number as E.164, by the house's country where it has none. */
+export function readTypedPhone(text: string, housePhone = ''): Result<ReadPhone, PhoneFieldCode> {
   const typed = phone.safeParse(text);
-  const number = typed.success ? readPhone(typed.data, housePhone) : null;
-  return number?.ok ? number.value.e164 : null;
+  if (typed.success) return readPhone(typed.data, housePhone);
+  return fail(typed.error.issues[0]?.message as PhoneFieldCode);
+}
+
+/** The number alone; null for anything that is none. */
+export function parsePhone(text: string, housePhone = ''): string | null {
+  const number = readTypedPhone(text, housePhone);
+  return number.ok ? number.value.e164 : null;
 }
 
 /**

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '@/lib/result';
 /** Where a number without a country code belongs, when the house's own says nothing of it. */
 const homeCountry: CountryCode = 'IQ';
 
-type ReadPhone = {
+export type ReadPhone = {
   readonly e164: string;
   /** Of a length and a beginning that its country gives out; others may still be right. */
   readonly isUsual: boolean;

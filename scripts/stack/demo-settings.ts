@@ -13,6 +13,8 @@ export type StackAddresses = {
 const defaults = {
   GATEWAY_TERMINAL: 'DEMO0001',
   GATEWAY_FEE_CEILING_PERCENT: '3',
+  // Two nights in the suite are above it, and no other stay of the usual length.
+  REVERSAL_FOUR_EYES_ABOVE: '500000',
   ATTEMPTS_PER_SESSION_HOUR: '0',
   ATTEMPTS_PER_NETWORK_HOUR: '0',
   NOTIFICATION_ADDRESS: 'payments@demo.test',

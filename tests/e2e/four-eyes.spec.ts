@@ -106,6 +106,8 @@ test('a second person refuses with a note, or the first takes it back, and nothi
   await request.getByRole('button', { name: 'Refuse' }).click();
   await expect(omar.page.getByRole('status')).toContainText('Request refused. Nothing was done.');
 
+  // Who asked reads it without reloading.
+  await expect(layla.page.getByText('refused your request')).toBeVisible();
   await layla.page.reload();
   await layla.page.getByRole('link', { name: 'Record the outcome' }).first().click();
   await requestResolution(layla.page, { outcome: 'The bank did not reverse it', reason: told });

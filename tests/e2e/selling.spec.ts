@@ -221,9 +221,15 @@ test('a guest is sent a payment link and pays it in Arabic on a phone, having ne
   await desk.getByLabel('Guest’s language').selectOption('ar');
   await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByText('Kept for the guest until')).toBeVisible();
-  const whatsapp = await desk.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  await desk.getByRole('button', { name: 'Write on WhatsApp' }).click();
+  const whatsapp = await desk.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href');
   expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\d{10,}\?text=.*%3Fkey%3D/);
-  await desk.getByRole('button', { name: 'Send link' }).click();
+  await desk.getByRole('link', { name: 'Preview the email' }).click();
+  const letter = desk.frameLocator('iframe[title="The email as the guest sees it"]');
+  await expect(letter.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(letter.getByText(contact.name)).toBeVisible();
+  expect(await letter.locator('a[href], script').count()).toBe(0);
+  await desk.getByRole('button', { name: `Send to ${contact.email}` }).click();
   await expect(desk.getByText('The link is on its way to the guest.')).toBeVisible();
 
   const mail = await untilMailTo(stack.mailPageUrl, contact.email, 'payment_link');

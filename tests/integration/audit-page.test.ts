@@ -1,11 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET } from '@/app/admin/audit/export/route';
+import { GET as signInsFile } from '@/app/admin/audit/sign-ins/export/route';
+import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { type AuditFilter, readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
 import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { readVerdict, verifyTrail } from '@/lib/audit/verify/verify-trail';
+import { exportSignIns, readSignInPage } from '@/lib/auth/session/read-sign-ins';
+import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
@@ -246,3 +250,87 @@ test.each(['action', 'actor_id'])(
     expect(text).not.toMatch(/Sort|Filter/);
   },
 );
+
+describe('the sign-ins of all accounts', () => {
+  const plant = async (userId: string, outcome: string, minute: number, network: string) =>
+    db().signInEvent.create({
+      data: {
+        userId,
+        outcome,
+        network,
+        at: new Date(start.getTime() + minute * 60_000),
+        userAgent: '=HYPERLINK("http://evil.test")',
+      },
+    });
+  const wanted = (query: Record<string, string> = {}) => readSignInFilter(query);
+  let reader: Actor<'read_audit'>;
+  let layla: TestStaff;
+  beforeAll(async () => {
+    reader = await actorOf<'read_audit'>((await createStaff({ permissions: ['read_audit'] })).id);
+    layla = await createStaff({ name: 'Layla' });
+    for (let minute = 0; minute < 6; minute += 1) {
+      await plant(layla.id, minute % 2 ? 'wrong_password' : 'password', minute, '192.0.2.0/24');
+    }
+    await plant(noor.id, 'wrong_code', 2, '2001:db8::/48');
+  });
+  const found = async (query: Record<string, string>) =>
+    (await readSignInPage(reader, wanted({ person: layla.id, ...query }), 100)).lines;
+
+  test('run from the newest, in pages that miss nothing and repeat nothing', async () => {
+    const whole = (await found({})).map(({ id }) => id);
+    expect(whole).toHaveLength(6);
+    const pages: string[] = [];
+    let filter = wanted({ person: layla.id });
+    for (;;) {
+      const page = await readSignInPage(reader, filter, 4);
+      pages.push(...page.lines.map(({ id }) => id));
+      if (page.next === null) break;
+      filter = wanted({ person: layla.id, after: `${page.next.at}_${page.next.id}` });
+    }
+    expect(pages).toEqual(whole);
+  });
+
+  test('are narrowed by person, result, network and the house’s days', async () => {
+    expect(await found({ outcome: 'wrong_password' })).toHaveLength(3);
+    expect(await found({ network: '192.0.2' })).toHaveLength(6);
+    expect(await found({ network: '192.0.3' })).toHaveLength(0);
+    expect(await found({ to: '2026-11-20' })).toHaveLength(1);
+    const rows = await readSignInPage(reader, wanted({ network: '2001:DB8' }), 10);
+    expect(rows.lines).toMatchObject([{ name: noor.name, outcome: 'wrong_code' }]);
+  });
+
+  test('M3 K12 are a file for who may read the audit, defused, and it is in the audit', async () => {
+    const ask = (headers: Record<string, string> = {}) => {
+      const url = `${settings().appUrl}/admin/audit/sign-ins/export?person=${layla.id}`;
+      return signInsFile(new Request(url, { headers }));
+    };
+    expect((await ask()).status).toBe(401);
+    const clerk = await createStaff({ permissions: ['see_orders', 'export', 'manage_users'] });
+    browser.cookies = [await openStaffSession(clerk.id)];
+    expect((await ask()).status).toBe(403);
+    browser.cookies = [await openStaffSession(reader.userId)];
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    const text = await (await ask()).text();
+    expect(text.trimEnd().split('\r\n')).toHaveLength(7);
+    expect(text).toContain(layla.email);
+    expect(text).not.toMatch(/(^|,)"[=+\-@]/m);
+    const own = await db().auditEntry.findMany({
+      where: { subject: `user:${reader.userId}` },
+      orderBy: { sequence: 'asc' },
+    });
+    expect(own).toMatchObject([
+      { action: 'audit.export_begun', after: { list: 'sign_ins' } },
+      { action: 'audit.export_completed', after: { rows: 6 } },
+    ]);
+  });
+
+  test('break off when their reader may read the audit no more', async () => {
+    const staff = await createStaff({ permissions: ['read_audit'] });
+    const { sessionId } = await openStaffSession(staff.id);
+    const actor = { ...(await actorOf<'read_audit'>(staff.id)), sessionId };
+    const pieces = await exportSignIns(actor, wanted());
+    await pieces.next();
+    await changeStaff(staff.id, { permissions: ['see_orders'] });
+    await expect(pieces.next()).rejects.toThrow('may no longer read the audit');
+  });
+});

@@ -23,6 +23,8 @@ import {
   keepDeskView,
 } from '@/app/admin/orders/_list/view-actions';
 import { preview } from '@/app/admin/orders/[reference]/_complete/preview-actions';
+import { changePhone } from '@/app/admin/orders/[reference]/_contact/phone-actions';
+import { share } from '@/app/admin/orders/[reference]/_contact/share-actions';
 import { cancel } from '@/app/admin/orders/[reference]/_money/cancel-actions';
 import { forgetGuest } from '@/app/admin/orders/[reference]/_panels/erase-actions';
 import { changeEmail, resendMail } from '@/app/admin/orders/[reference]/_panels/mail-actions';
@@ -103,6 +105,11 @@ vi.mock('@/lib/payments/approvals/tell-approvers', () => ({ noteSeen: reached })
 vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/erasure/erase-guest', () => ({ eraseGuest: reached }));
+vi.mock('@/lib/desk/order/share-order', () => ({
+  prepareWhatsapp: reached,
+  takeGuestLink: reached,
+}));
+vi.mock('@/lib/orders/contact/correct-phone', () => ({ correctPhone: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
 vi.mock('@/lib/orders/goods/move-goods', () => ({ moveGoods: reached }));
 vi.mock('@/lib/orders/goods/change-delivery', () => ({ changeDelivery: reached }));
@@ -171,6 +178,8 @@ const actions = {
   saveZone: { action: saveZone, needs: 'manage_catalogue' },
   resendMail: { action: resendMail, needs: 'complete' },
   changeEmail: { action: changeEmail, needs: 'complete' },
+  changePhone: { action: changePhone, needs: 'complete' },
+  share: { action: share, needs: 'complete' },
   forgetGuest: { action: forgetGuest, needs: 'manage_users' },
   changeNote: { action: changeNote, needs: 'see_orders' },
   submitResolution: { action: submitResolution, needs: 'resolve' },

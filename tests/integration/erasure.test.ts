@@ -66,6 +66,11 @@ async function tellMore(order: {
       corrected_at) VALUES ($1, $2, $3, $3, $4, now())`),
     [randomUUID(), orderId, email, person.userId],
   );
+  await queryOnce(
+    plain(`INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id,
+      corrected_at) SELECT id, $2, customer_phone, $3, now() FROM "order" WHERE id = $1`),
+    [orderId, `+964${email}`, person.userId],
+  );
   const note = { reference, text: `called ${name}`, clientToken: randomUUID() };
   await addNote(person as unknown as Actor<'see_orders'>, note);
 }
@@ -195,10 +200,12 @@ describe('what is over its time', () => {
 
   test.each([
     [`UPDATE email_corrections SET new_email = 'another@guest.test'`],
+    [`UPDATE phone_corrections SET new_phone = '+9647701234567'`],
     [`UPDATE order_note_version SET text = 'other words'`],
     ['UPDATE order_note_version SET version = 9'],
     ['DELETE FROM order_note_version'],
     ['DELETE FROM email_corrections'],
+    ['DELETE FROM phone_corrections'],
     ['DELETE FROM documents'],
   ])('leaves no door for other changes: %s', async (text) => {
     await expect(queryOnce(plain(text))).rejects.toMatchObject({ code: '42501' });

@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
+import { showMail } from '@/lib/desk/order/show-mail';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import {
   correctEmail,
   correctOwnEmail,
@@ -13,6 +16,8 @@ import {
 } from '@/lib/orders/guest-mail';
 import { orderKey } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
+import { shownPhone } from '@/lib/text/phone-number';
+import ar from '@/messages/ar/status.json';
 import { holdNight, type OneNight } from '../support/one-night';
 import { createPerson } from '../support/people';
 import { plain } from '../support/plain-sql';
@@ -36,7 +41,10 @@ async function leaving({ orderId }: OneNight): Promise<Sent[]> {
 }
 
 const rowOf = ({ orderId }: OneNight) =>
-  db().order.findUniqueOrThrow({ where: { id: orderId }, include: { corrections: true } });
+  db().order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { corrections: true, phoneCorrections: true },
+  });
 const entriesOf = ({ orderId }: OneNight, action: string) =>
   db().auditEntry.findMany({ where: { subject: `order:${orderId}`, action } });
 
@@ -184,5 +192,148 @@ describe('a wrong address that its guest corrects', () => {
     const { reference, customerEmail: seenEmail } = await rowOf(stay);
     const byStaff = await correctEmail(clerk, { reference, seenEmail, email: 'once@more.test' });
     expect(byStaff).toMatchObject({ ok: true });
+  });
+});
+
+describe('a wrong telephone number', () => {
+  const right = '+9647801112233';
+
+  test('is corrected as the checkout reads it, the old one is kept, and the audit names neither', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerPhone } = await rowOf(stay);
+    const asked = { reference, seenPhone: shownPhone(customerPhone), askedPhone: '' };
+    expect(await correctPhone(clerk, { ...asked, phone: ' ٠٧٨٠ ١١١ ٢٢٣٣ ' })).toEqual({
+      ok: true,
+      value: { phone: '+964 780 111 2233', isLinkRenewed: false },
+    });
+    expect(await rowOf(stay)).toMatchObject({
+      customerPhone: right,
+      linkRound: 0,
+      phoneCorrections: [{ oldPhone: customerPhone, newPhone: right, correctedById: clerk.userId }],
+    });
+    const entries = await entriesOf(stay, 'order.phone_corrected');
+    expect(entries).toMatchObject([{ actorId: clerk.userId }]);
+    const [entry] = entries;
+    expect(JSON.stringify([entry?.before, entry?.after])).not.toMatch(/964|780/);
+    const again = { ...asked, phone: '0780 111 2244' };
+    expect(await correctPhone(clerk, again)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  });
+
+  test('takes an unusual number once it was asked about', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerPhone } = await rowOf(stay);
+    const seenPhone = shownPhone(customerPhone);
+    const asked = { reference, seenPhone, phone: '+964 100 000 0000', askedPhone: '' };
+    const answer = { ok: false, code: 'UNUSUAL', number: '+9641000000000' };
+    expect(await correctPhone(clerk, asked)).toEqual(answer);
+    expect(await correctPhone(clerk, { ...asked, askedPhone: '+9641000000001' })).toEqual(answer);
+    expect(await correctPhone(clerk, { ...asked, askedPhone: answer.number })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test.each([
+    ['tooShort', { phone: '0780' }],
+    ['tooLong', { phone: '+964 780 111 2233 4455' }],
+    ['badPhone', { phone: 'call me' }],
+    ['required', { phone: ' ' }],
+    ['CHANGED_MEANWHILE', { seenPhone: '+964 770 999 9999' }],
+    ['UNCHANGED', {}],
+    ['NOT_FOUND', { reference: 'NOSUCHORDER' }],
+  ])('stays when it is refused: %s', async (code, change) => {
+    const stay = await holdNight(bank);
+    const before = await rowOf(stay);
+    const { reference, customerPhone } = before;
+    const phone = code === 'UNCHANGED' ? customerPhone : right;
+    const seenPhone = shownPhone(customerPhone);
+    const input = { reference, seenPhone, phone, askedPhone: '', ...change };
+    expect(await correctPhone(clerk, input)).toMatchObject({ ok: false, code });
+    expect(await rowOf(stay)).toEqual(before);
+  });
+});
+
+describe('an email that is shown', () => {
+  test('is what the guest has, in the guest’s language, without a link that works', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerEmail } = await rowOf(stay);
+    await queryOnce(
+      plain(`UPDATE mail_outbox SET locale = 'ckb' WHERE order_id = '${stay.orderId}'`),
+    );
+    expect(await showMail(reference, 'invoice', false)).toMatchObject({ isQueued: true });
+    const sent = (await leaving(stay)).find(({ id }) => id.includes('.invoice@'));
+    const shown = await showMail(reference, 'invoice', false);
+    expect(shown).toMatchObject({
+      locale: 'ckb',
+      recipient: customerEmail,
+      againTo: customerEmail,
+      isQueued: false,
+      sentAt: expect.any(String),
+    });
+    expect(shown?.html).toContain('dir="rtl"');
+    expect(shown?.html).toContain(reference);
+    expect(sent?.text).toContain('key=');
+    expect(shown?.html).not.toMatch(/key=|href=|<script/);
+  });
+
+  test('says to which address it would go now, and is not there once its text is gone', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerEmail } = await rowOf(stay);
+    await leaving(stay);
+    const email = 'sara@right.test';
+    await correctEmail(clerk, { reference, seenEmail: customerEmail, email });
+    expect(await showMail(reference, 'invoice', false)).toMatchObject({
+      recipient: customerEmail,
+      againTo: email,
+    });
+    await queryOnce(
+      plain(`UPDATE mail_outbox SET recipient = '', payload = '{}'
+        WHERE order_id = '${stay.orderId}'`),
+    );
+    expect(await showMail(reference, 'invoice', false)).toBeNull();
+    expect(await showMail(reference, 'payment_link', true)).toBeNull();
+    expect(await showMail('NOSUCHORDER', 'invoice', false)).toBeNull();
+  });
+});
+
+describe('an order that staff give out', () => {
+  test('has a link for everyone who completes payments, and it is written down who took it', async () => {
+    const stay = await holdNight(bank);
+    const { reference, customerPhone, linkRound } = await rowOf(stay);
+    const taken = await takeGuestLink(clerk, reference);
+    const key = taken.ok ? new URL(taken.value.url).searchParams.get('key') : null;
+    expect(key).toBe(orderKey({ id: stay.orderId, linkRound }));
+    expect(await entriesOf(stay, 'order.link_taken')).toMatchObject([{ actorId: clerk.userId }]);
+    const over = { now: () => new Date(Date.now() + 181 * 86_400_000) };
+    expect(await takeGuestLink(clerk, reference, over)).toMatchObject({ code: 'LINK_OVER' });
+    expect(await entriesOf(stay, 'order.link_taken')).toHaveLength(1);
+    // It may have gone to the number that turns out to be wrong.
+    const asked = { reference, seenPhone: shownPhone(customerPhone), askedPhone: '' };
+    await correctPhone(clerk, { ...asked, phone: '0780 111 2233' });
+    expect(await findOrderForShopper({ reference, key: key ?? '' })).toBeNull();
+  });
+
+  test('is told of by WhatsApp in the guest’s language, without its link', async () => {
+    const stay = await holdNight(bank);
+    const { reference } = await rowOf(stay);
+    await queryOnce(plain(`UPDATE "order" SET locale = 'ar' WHERE id = '${stay.orderId}'`));
+    const message = await prepareWhatsapp(clerk, reference);
+    expect(message).toMatchObject({ ok: true, value: { digits: '9647700000000' } });
+    const text = message.ok ? message.value.text : '';
+    expect(text).toContain(reference);
+    expect(text).toContain(ar.heading.authorised);
+    expect(text).not.toContain('key=');
+    expect(await entriesOf(stay, 'order.whatsapp_prepared')).toMatchObject([
+      { actorId: clerk.userId },
+    ]);
+    await queryOnce(plain(`UPDATE "order" SET customer_phone = '12' WHERE id = '${stay.orderId}'`));
+    expect(await prepareWhatsapp(clerk, reference)).toMatchObject({ code: 'NO_PHONE' });
+  });
+
+  test('gives out nothing of a guest who was erased', async () => {
+    const stay = await holdNight(bank);
+    const { reference } = await rowOf(stay);
+    await queryOnce(plain(`UPDATE "order" SET erased_at = now() WHERE id = '${stay.orderId}'`));
+    expect(await takeGuestLink(clerk, reference)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await prepareWhatsapp(clerk, reference)).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

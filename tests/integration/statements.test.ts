@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditPage } from '@/lib/audit/read-entries';
+import { signInPage } from '@/lib/auth/session/read-sign-ins';
 import { sqlType } from '@/lib/columns';
 import { type Statement, statements } from '@/lib/db/statement';
 import { sourceFor } from '@/lib/desk/orders/filter-source';
@@ -37,7 +38,13 @@ test('every statement answers with the columns that stand beside it', async () =
   await Promise.all(files.map((file) => import(join(root, file))));
   expect(statements.length).toBeGreaterThan(files.length - 1);
   const wrong: string[] = [];
-  for (const statement of [...statements, ...pagesOfLists(), ...pagesOfAudit(), ...changes()]) {
+  for (const statement of [
+    ...statements,
+    ...pagesOfLists(),
+    ...pagesOfAudit(),
+    ...pagesOfSignIns(),
+    ...changes(),
+  ]) {
     wrong.push(...(await problemsOf(statement)));
   }
   expect(wrong).toEqual([]);
@@ -117,6 +124,15 @@ function pagesOfAudit(): Statement<unknown>[] {
   const after = { at: new Date(0).toISOString(), id: '1' };
   const narrow = { ...all, actorId: nobody, action: 'user.created', from, to, after } as const;
   return [all, narrow].map((filter) => auditPage(filter, 'audit', 3).statement);
+}
+
+function pagesOfSignIns(): Statement<unknown>[] {
+  const all = { userId: null, outcome: null, network: '', from: null, to: null, after: null };
+  const [from, to] = ['2026-01-01', '2026-01-02'];
+  const after = { at: new Date(0).toISOString(), id: nobody };
+  const outcome = 'disabled' as const;
+  const narrow = { userId: nobody, outcome, network: '192.', from, to, after };
+  return [all, narrow].map((filter) => signInPage(filter, 3).statement);
 }
 
 /** A change that writes everything, and one that writes the least. */

@@ -9,6 +9,7 @@ import { listOwnSignIns } from '@/lib/auth/session/sign-in-log';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { Permission } from '@/lib/permissions';
+import { HelpLinks } from '../help/[guide]/help-links';
 import { AccountSection } from './account-section';
 import { FactorSection } from './factor-section';
 import { OwnLimits } from './own-limits';
@@ -46,6 +47,7 @@ export default async function AccountPage({ searchParams }: Props) {
           {t(`done.${news}`)}
         </Notice>
       )}
+      <HelpLinks only={['lost-phone']} />
       <FactorSection factor={factor} heldBack={actor.heldBack} signedInAs={actor.userId} />
       <SessionsSection sessions={sessions} signedInAs={actor.userId} />
       <PasswordSection hasPassword={proof !== 'none' || factor !== null} actor={actor} />

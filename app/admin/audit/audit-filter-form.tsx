@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import type { AuditFilter } from '@/lib/audit/audit-filter';
 import { listAuditActions, listAuditPeople } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { actionWords } from './action-words';
+import { Choice } from './choice';
 
 /** Everything of it is in the address: it works without scripts and can be passed on. */
 export async function AuditFilterForm({ filter }: { filter: AuditFilter }) {
@@ -60,26 +60,5 @@ export async function AuditFilterForm({ filter }: { filter: AuditFilter }) {
         {t('find')}
       </button>
     </form>
-  );
-}
-
-function Choice(props: {
-  name: string;
-  label: string;
-  all: string;
-  value: string | null;
-  children: ReactNode;
-}) {
-  const id = `audit-${props.name}`;
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-semibold">
-        {props.label}
-      </label>
-      <select id={id} name={props.name} defaultValue={props.value ?? ''} className="field-input">
-        <option value="">{props.all}</option>
-        {props.children}
-      </select>
-    </div>
   );
 }

@@ -30,6 +30,8 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       <AuditFilterForm filter={filter} />
       <p className="mb-3 text-sm">
         <TextLink href={ownPath(`${path}/export`, kept)}>{t('export')}</TextLink>
+        {' · '}
+        <TextLink href={`${path}/sign-ins`}>{t('signIns')}</TextLink>
       </p>
       {lines.length === 0 ? (
         <p className="py-6">{t('empty')}</p>

@@ -5,6 +5,7 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { listUsers } from '@/lib/auth/people/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
+import { HelpLinks } from '../help/[guide]/help-links';
 import { UserTable } from './user-table';
 
 const path = '/admin/users';
@@ -23,6 +24,7 @@ export default deskPage('manage_users', path, async ({ actor, query }) => {
           {t('invite')}
         </a>
       </div>
+      <HelpLinks />
       {query.done === undefined ? null : (
         <Notice tone="good" role="status" className="mb-4 text-sm">
           {t('invited')}

@@ -5,8 +5,7 @@ import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { isRowId } from '@/lib/text/row-id';
-
-type SignInOutcome = 'password' | 'organisation' | 'wrong_code' | 'wrong_password' | 'disabled';
+import type { SignInOutcome } from './sign-in-filter';
 
 export type SignInRow = RowsOf<typeof findNewest>;
 

@@ -26,6 +26,8 @@ export async function readMails(reference: string) {
       row.state === 'SENT' || runningCodes.includes(row.lastErrorCode ?? '')
         ? null
         : row.lastErrorCode,
+    /** Recipient and text are still there. */
+    isKept: row.recipient !== '',
     /** A payment link has a page of its own for that; what is no longer true goes to nobody. */
     mayGoAgain:
       row.recipient !== '' &&

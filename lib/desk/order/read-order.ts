@@ -44,6 +44,7 @@ const everything = {
   },
   goods: true,
   corrections: { orderBy: { correctedAt: 'desc' }, select: { oldEmail: true } },
+  phoneCorrections: { orderBy: { correctedAt: 'desc' }, select: { oldPhone: true } },
   attempts: {
     orderBy: { sequence: 'desc' },
     take: attemptsMax,
@@ -94,6 +95,7 @@ export async function readDeskOrder(reference: string) {
     nextGoodsState: order.goods && nextGoodsState(order.goods, order.state),
     /** Addresses that staff corrected, the last one first. */
     earlierEmails: order.corrections.map(({ oldEmail }) => oldEmail),
+    earlierPhones: order.phoneCorrections.map(({ oldPhone }) => shownPhone(oldPhone)),
     invoiceNumber: order.invoiceNumber,
     totalMinor: order.totalMinor.toString(),
     /** The total without any fee, as a plain decimal for the completion's field. */

@@ -64,6 +64,9 @@ const eraseGuests = sql`
   ), corrections AS (
     UPDATE email_corrections SET old_email = '${erasedName}', new_email = '${erasedName}'
     WHERE order_id = ANY ($1::uuid[])
+  ), numbers AS (
+    UPDATE phone_corrections SET old_phone = '${erasedName}', new_phone = '${erasedName}'
+    WHERE order_id = ANY ($1::uuid[])
   ), notes AS (
     UPDATE order_note_version SET text = '${erasedName}'
     WHERE note_id IN (SELECT id FROM order_note WHERE order_id = ANY ($1::uuid[]))

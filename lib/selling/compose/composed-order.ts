@@ -59,8 +59,6 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     isPayable,
     /** The link, only for the person who composed the order. */
     url: hasLink ? settings().appUrl + orderPathWithKey(order) : null,
-    /** The guest's number as a messenger wants it. */
-    phoneDigits: order.customerPhone.replace(/\D/g, ''),
     linkMails: composition.linkMails,
     linkMailedAt: composition.linkMailedAt?.toISOString() ?? null,
   };

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
@@ -64,6 +65,25 @@ export async function sendPaymentLink(
   return sent;
 }
 
+const draftLinkMail = sql({ recipient: 'text', locale: 'text', payload: typed<unknown>('jsonb') })`
+  SELECT o.customer_email AS recipient, o.locale,
+    $2::jsonb || jsonb_build_object('lines', ${mailLines('o.id')}) AS payload
+  FROM "order" o WHERE o.id = $1::uuid AND o.erased_at IS NULL`;
+
+/** The email as sendPaymentLink would write it now; nothing is queued. Null: it would refuse. */
+export async function draftPaymentLink(reference: string, clock = systemClock) {
+  if (!/^[A-Z0-9]{4,20}$/.test(reference)) return null;
+  return withTx(async (tx) => {
+    const order = await lockOrder(tx, 'reference', reference);
+    const composition = order && (await readComposition(tx, order.id));
+    if (!order || !composition || !isPayable(order) || composition.priceWaits) return null;
+    const sending = { sendings: composition.linkMails + 1, now: clock.now() };
+    const told = await linkPayload(tx, order, composition, sending);
+    const [draft] = await tx.query(draftLinkMail, [order.id, told]);
+    return draft ?? null;
+  });
+}
+
 /** Whether the guest may pay it now: nothing holds money and it is not closed. */
 function isPayable(order: OrderFacts): boolean {
   const isCancelled = order.cancelledAt !== null;
@@ -103,15 +123,30 @@ const insertLinkMail = sql`
 async function queueLink(
   tx: Tx,
   order: OrderFacts,
+  composition: Composition,
+  sending: Sending,
+): Promise<boolean> {
+  const told = await linkPayload(tx, order, composition, sending);
+  const rows = await tx.query(insertLinkMail, [order.id, told, sending.now]);
+  return rows.length === 1;
+}
+
+async function linkPayload(
+  tx: Tx,
+  order: OrderFacts,
   { composedBy }: Composition,
   { sendings, now }: Sending,
-): Promise<boolean> {
+): Promise<string> {
   const { payload } = await placedMail(tx, order, now);
   const payBy = await lastDay(tx, order.id, now);
   const keptUntil = order.keptUntil?.toISOString() ?? null;
-  const told = { ...payload, askedBy: composedBy, payBy, keptUntil, sending: sendings };
-  const rows = await tx.query(insertLinkMail, [order.id, JSON.stringify(told), now]);
-  return rows.length === 1;
+  return JSON.stringify({
+    ...payload,
+    askedBy: composedBy,
+    payBy,
+    keptUntil,
+    sending: sendings,
+  });
 }
 
 const countLinkMail = sql`

@@ -198,7 +198,9 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
         [on(-2, '17:00'), goods('staff', 'READY')],
       ],
     ),
-    held(on(-2, '10:40'), guests.daban, room('river-room', 0, 2), []),
+    held(on(-2, '10:40'), guests.daban, room('shanashil-suite', 0, 2), [
+      [ago(20), reverses('admin2', 'The guest fell ill; the owner decided')],
+    ]),
     held(on(-2, '17:00'), guests.grace, room('courtyard-room', 0, 1), [
       [ago(25), moves('staff', 'check_in')],
     ]),

@@ -5,6 +5,7 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
+import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { listApprovals, readApprovals } from '@/lib/desk/order/list-approvals';
 import { readDeskNews, readTopics } from '@/lib/desk/orders/desk-news';
 import { noteSeen } from '@/lib/payments/approvals/tell-approvers';
@@ -474,6 +475,43 @@ describe('what an approval covers', () => {
     expect(await stateOf(requestId)).toBe('EXPIRED');
     const expired = (await historyOf(stay.orderId)).filter((one) => one === 'approval.expired');
     expect(expired).toHaveLength(1);
+  });
+
+  test('tells who asked that it was refused, by whom, or that its time ran out', async () => {
+    const toldTo = async (actor: Actor, now: Date) => {
+      const page = { topics: [], since: new Date(now.getTime() - 60_000) };
+      return (await readDeskNews(actor as Actor<'see_orders'>, page, now)).decided;
+    };
+    const refused = await asked();
+    const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
+    await refuse(hawre, refused.requestId);
+    const about = { kind: 'reversal', amountMinor: '25000000' };
+    expect(await toldTo(refused.noor, new Date())).toMatchObject([
+      { ...about, id: refused.requestId, state: 'REFUSED', name: 'Hawre' },
+    ]);
+    expect(await toldTo(hawre, new Date())).toEqual([]);
+    const late = await asked();
+    const later = hours(25).now();
+    await expireApprovals(later);
+    expect(await toldTo(late.noor, later)).toMatchObject([
+      { ...about, id: late.requestId, state: 'EXPIRED', name: null },
+    ]);
+  });
+
+  test('of a leaver stays for colleagues to look at, and is approved by nobody', async () => {
+    const { stay, noor, requestId } = await asked();
+    const manager = await createPerson<'manage_users'>();
+    const { reference } = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
+    await changeStaff(noor.userId, { isEnabled: false });
+    expect(await stateOf(requestId)).toBe('PENDING');
+    expect((await readOpenWork(manager, noor.userId)).requests).toMatchObject([
+      { reference, count: 1 },
+    ]);
+    const hawre = await createPerson<'approve'>();
+    expect(await approve(hawre, requestId)).toMatchObject({ ok: false });
+    expect(received(stay, 'reversal')).toHaveLength(0);
+    expect(await refuse(hawre, requestId)).toMatchObject({ ok: true });
+    expect((await readOpenWork(manager, noor.userId)).requests).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ beforeAll(async () => {
     GATEWAY_FEE_CEILING_PERCENT: '3',
     COMPLETION_CEILING_PERCENT: '115',
     COMPLETION_ABSOLUTE_PERCENT: '130',
+    REVERSAL_FOUR_EYES_ABOVE: '500000',
     SMTP_URL: sink.smtpUrl,
   };
   const accounts = join(folder, 'accounts.json');
@@ -55,7 +56,8 @@ test('a new demo has thirty orders of all fates, of which the books are content,
     CHECKING: 1,
     RESULT_OVERDUE: 1,
   });
-  expect(await db().approvalRequest.count({ where: { state: 'PENDING' } })).toBe(2);
+  const waiting = await db().approvalRequest.findMany({ where: { state: 'PENDING' } });
+  expect(waiting.map(({ kind }) => kind).sort()).toEqual(['completion', 'resolution', 'reversal']);
   const issues = await db().attentionItem.findMany({ where: { closedAt: null } });
   expect(issues.map(({ kind }) => kind).sort()).toEqual([
     'statement_differences',

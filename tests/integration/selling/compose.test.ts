@@ -3,9 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { slotText } from '@/lib/catalog/delivery-days';
 import { db } from '@/lib/db/client';
+import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
+import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
+import { showMail } from '@/lib/desk/order/show-mail';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { slotField } from '@/lib/orders/goods/delivery-input';
 import { readGoods } from '@/lib/orders/goods/goods-list';
 import { findOrderForShopper } from '@/lib/orders/read-order';
@@ -28,6 +32,7 @@ import { identityOf } from '../../support/identity';
 import { deliver, holdNight } from '../../support/one-night';
 import { createPerson, historyOf } from '../../support/people';
 import { createProduct, inDays, withBank } from '../../support/shop';
+import { changeStaff } from '../../support/staff';
 
 const bank = withBank();
 let clerk: Actor<'complete'>;
@@ -127,12 +132,15 @@ describe('an order that a clerk composes', () => {
       totalMinor: 12_000_000n + deliveryFee,
       lines: [{ isDelivery: false }, { isDelivery: true, unitPriceMinor: deliveryFee }],
     });
-    // Who is not named receives it in person.
-    expect((await readGoods(reference))?.goods.delivery).toMatchObject({
-      recipient: guest.name,
-      phone: '+964 770 123 4567',
-      address,
-    });
+    // Who is not named receives it in person, and has a corrected number there too.
+    const delivery = async () => (await readGoods(reference))?.goods.delivery;
+    const phone = '+964 770 123 4567';
+    expect(await delivery()).toMatchObject({ recipient: guest.name, phone, address });
+    const right = '+964 780 111 2233';
+    const asked = { reference, seenPhone: phone, phone: right, askedPhone: '' };
+    expect(await correctPhone(clerk, asked)).toMatchObject({ value: { isLinkRenewed: true } });
+    expect(await delivery()).toMatchObject({ recipient: guest.name, phone: right, address });
+    expect(await orderOf(orderId)).toMatchObject({ linkRound: 1 });
     const wrong = await compose({ ...source, address: '' });
     expect(wrong).toMatchObject({ problems: { delivery: { address: 'required' } } });
     const room = await createProduct({ kind: 'STAY' });
@@ -163,12 +171,22 @@ describe('an order that a clerk composes', () => {
     expect((await readComposedOrder(clerk, reference))?.url).toBeNull();
   });
 
-  test('shows its link to the clerk who composed it and to nobody else', async () => {
+  test('shows its link to the clerk who composed it, and to others who ask for it', async () => {
     const lamp = await createProduct();
-    const { reference } = await composed({ goods1Product: lamp.slug, goods1Quantity: '1' });
+    const row = { goods1Product: lamp.slug, goods1Quantity: '1' };
+    const { orderId, reference } = await composed(row);
     const other = await createPerson<'complete'>();
     expect((await readComposedOrder(clerk, reference))?.url).toContain(`/orders/${reference}?key=`);
     expect(await readComposedOrder(other, reference)).toMatchObject({ url: null, isPayable: true });
+    const url = (await readComposedOrder(clerk, reference))?.url ?? '';
+    expect(await takeGuestLink(other, reference)).toEqual({ ok: true, value: { url } });
+    const message = await prepareWhatsapp(other, reference);
+    expect(message.ok && message.value.text).toContain(url);
+    expect(await historyOf(orderId)).toEqual([
+      'order.composed',
+      'order.link_taken',
+      'order.whatsapp_prepared',
+    ]);
   });
 
   test('is one order for one page, however often its button is pressed', async () => {
@@ -221,6 +239,30 @@ describe('a deadline until which rooms are kept', () => {
     const room = await createProduct({ kind: 'STAY' });
     return { room, ...(await composed(stayRow(room.slug, { keepHours: '24', ...more }))) };
   };
+
+  test('is among what its composer has open, with what nobody else may do', async () => {
+    const { orderId, reference } = await kept();
+    const leaver = await createPerson<'complete'>(['see_orders', 'complete', 'export']);
+    await db().orderComposition.update({
+      where: { orderId },
+      data: { composedById: leaver.userId },
+    });
+    await db().attentionItem.create({
+      data: { kind: 'price_waits', orderId, subject: `test:${orderId}`, ownerId: leaver.userId },
+    });
+    const manager = await createPerson<'manage_users'>(['see_orders', 'manage_users']);
+    expect(await readOpenWork(manager, leaver.userId)).toMatchObject({
+      requests: [],
+      issues: [{ kind: 'price_waits', reference, count: 1 }],
+      kept: [{ reference, count: 1 }],
+    });
+    const others = { id: { not: leaver.userId }, permissions: { has: 'export' }, isEnabled: true };
+    const ids = (await db().user.findMany({ where: others as never })).map(({ id }) => id);
+    for (const id of ids) await changeStaff(id, { isEnabled: false });
+    expect((await readOpenWork(manager, leaver.userId)).alone).toEqual(['export']);
+    for (const id of ids) await changeStaff(id, { isEnabled: true });
+    expect(await readOpenWork(manager, 'nobody')).toMatchObject({ kept: [], alone: [] });
+  });
 
   test('takes them at once, tells the guest once before it ends, and gives them back at its end', async () => {
     const { room, orderId, reference } = await kept();
@@ -392,6 +434,8 @@ describe('an agreed price', () => {
       agreedBy: null,
     });
     expect(await sendPaymentLink(clerk, reference)).toMatchObject({ code: 'PRICE_WAITS' });
+    expect(await takeGuestLink(clerk, reference)).toMatchObject({ code: 'PRICE_WAITS' });
+    expect(await showMail(reference, 'payment_link', true)).toBeNull();
     expect(await pay(orderId)).toMatchObject({ code: 'NOT_AVAILABLE' });
     expect(await issues()).toBe(1);
     expect(await agreePrice(await keeper, reference)).toMatchObject({ ok: true });
@@ -618,7 +662,12 @@ describe('the mail with the link', () => {
       goods1Product: lamp.slug,
       goods1Quantity: '2',
     });
+    const draft = await showMail(reference, 'payment_link', true);
+    expect(draft).toMatchObject({ isDraft: true, sentAt: null });
+    expect(await showMail(reference, 'payment_link', false)).toBeNull();
     expect(await sendPaymentLink(clerk, reference)).toEqual({ ok: true, value: { sendings: 1 } });
+    const queued = await showMail(reference, 'payment_link', false);
+    expect(queued).toMatchObject({ isQueued: true, html: draft?.html, subject: draft?.subject });
     const [row] = (await orderOf(orderId)).mails;
     if (!row) throw new Error('no mail');
     expect(row).toMatchObject({ kind: 'payment_link', locale: 'ar', recipient: guest.email });

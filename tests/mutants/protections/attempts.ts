@@ -208,6 +208,11 @@ email-own-limit: A guest corrects an address three times at most.
   value lib/orders/guest-mail.ts: (counted?.own ?? 0) >= ownCorrectionsMax → false
   integration guest-mail: a wrong address that its guest corrects > is not corrected for ever
 
+order-key-renewed-phone: A link that staff may have sent to a wrong number opens nothing once it was corrected.
+  value lib/orders/contact/correct-phone.ts: order.isLinkOut ? 1 : 0 → 0
+  integration selling/compose: an order that a clerk composes > has its goods brought where a delivery
+      was asked for, for the fee of its zone
+
 order-key-ages: A key opens its order for half a year.
   value lib/orders/read-order.ts: now - order.stateChangedAt.getTime() < keyDays * 86_400_000 → true
   integration order-door: L1 an order opens > by its key for half a year, by its cart for a day

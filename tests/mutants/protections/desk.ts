@@ -23,6 +23,8 @@ const actions = [
   ['noteOrder', `${order}/_panels/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
   ['resendMail', `${order}/_panels/mail-actions.ts`, 'function resendMail(', 'complete', ''],
   ['changeEmail', `${order}/_panels/mail-actions.ts`, 'function changeEmail(', 'complete', ''],
+  ['changePhone', `${order}/_contact/phone-actions.ts`, 'function changePhone(', 'complete', ''],
+  ['share', `${order}/_contact/share-actions.ts`, 'function share(', 'complete', ''],
   ['forgetGuest', `${order}/_panels/erase-actions.ts`, 'forgetGuest(', 'manage_users', sensitive],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['moveOn', 'app/admin/goods/actions.ts', 'function moveOn(', 'complete', ''],

@@ -28,6 +28,15 @@ describe('the proxy', () => {
     expect(second.headers.get('content-security-policy')).not.toBe(policy);
   });
 
+  it('leaves the stricter policies of a card form and of a shown email alone', () => {
+    for (const path of ['/orders/D1/card', '/admin/orders/D1/mails/invoice/letter']) {
+      expect(proxy(request(path)).headers.get('content-security-policy'), path).toBeNull();
+    }
+    for (const path of ['/admin/orders/D1/mails/invoice', '/admin/orders/D1/letter']) {
+      expect(proxy(request(path)).headers.get('content-security-policy'), path).not.toBeNull();
+    }
+  });
+
   it('makes its own request id, whatever the request brought along', () => {
     const response = proxy(request('/', { 'x-request-id': 'forged', 'x-nonce': 'forged' }));
     const id = response.headers.get('x-request-id') ?? '';

@@ -65,11 +65,12 @@ describe("the demo's settings", () => {
     const parsed = parseSettings(demoSettings(empty, makeSecrets(), addresses));
     expect(parsed).toMatchObject({ ok: true, settings: { mode: 'demo', isTest: true } });
   });
-  test('hold the values that the README names', () => {
+  test('hold the values that the README and .env.example name', () => {
     expect(demoSettings(empty, makeSecrets(), addresses)).toMatchObject({
       GATEWAY_FEE_CEILING_PERCENT: '3',
       COMPLETION_CEILING_PERCENT: '115',
       COMPLETION_ABSOLUTE_PERCENT: '130',
+      REVERSAL_FOUR_EYES_ABOVE: '500000',
       ATTEMPTS_PER_SESSION_HOUR: '0',
       ATTEMPTS_PER_NETWORK_HOUR: '0',
     });

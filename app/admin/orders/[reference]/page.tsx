@@ -90,7 +90,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
           <AttemptsPanel order={order} actor={actor} />
         </div>
         <div className="grid grid-cols-1 gap-8 lg:row-span-2">
-          <BoughtPanel order={order} />
+          <BoughtPanel order={order} actor={actor} />
           <GoodsPanel order={order} actor={actor} />
           <NotesPanel reference={order.reference} notes={notes} actor={actor} />
           <DocumentsPanel reference={order.reference} documents={documents} />

@@ -96,7 +96,7 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
       </div>
       <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
       <AmountsPanel order={order} main={main} />
-      <BoughtPanel order={order} />
+      <BoughtPanel order={order} actor={actor} />
     </aside>
   );
 }

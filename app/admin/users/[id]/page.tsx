@@ -8,9 +8,12 @@ import { titled } from '@/app/titled';
 import type { Actor } from '@/lib/actor';
 import { readUser, type UserRow } from '@/lib/auth/people/read-users';
 import { listSignInsOf } from '@/lib/auth/session/sign-in-log';
+import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { Moment } from '../../_components/moment';
+import { HelpLinks } from '../../help/[guide]/help-links';
+import { OpenWorkList } from '../../help/[guide]/open-work-list';
 import { permissionFields } from '../permission-fields';
 import { UserMark } from '../user-mark';
 import { changePermissions } from './actions';
@@ -25,10 +28,11 @@ export const generateMetadata = titled('people.users.title');
 /** One account: how it stands, and what can be done with it. */
 export default deskPage('manage_users', route, async ({ actor, params, query }) => {
   const { id } = params;
-  const [t, user, signIns] = await Promise.all([
+  const [t, user, signIns, work] = await Promise.all([
     getTranslations('people'),
     readUser(actor, id),
     listSignInsOf(actor, id),
+    readOpenWork(actor, id),
   ]);
   const done = [query.done].flat()[0] ?? '';
   const back = (
@@ -63,6 +67,8 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
         <p>{t('user.own')}</p>
       ) : (
         <>
+          <OpenWorkList user={user} work={work} title={t('help.standing', { name: user.name })} />
+          <HelpLinks only={['lost-phone', 'leaver']} person={user.id} />
           <UserActs user={user} signedInAs={actor.userId} />
           <PermissionsForm user={user} actor={actor} />
           <LimitsForm user={user} signedInAs={actor.userId} />

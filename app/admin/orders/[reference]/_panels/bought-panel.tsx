@@ -2,14 +2,17 @@ import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
+import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
+import { PhoneForm } from '../_contact/phone-form';
+import { ShareOrder } from '../_contact/share-order';
 import { LineList } from './line-list';
 
 /** Who bought what. */
-export function BoughtPanel({ order }: { order: DeskOrderDto }) {
+export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('desk.order');
   const { name, email, phone } = order.customer;
   return (
@@ -26,6 +29,12 @@ export function BoughtPanel({ order }: { order: DeskOrderDto }) {
             <p>
               <bdi dir="ltr">{phone}</bdi>
             </p>
+            {actor.permissions.includes('complete') ? (
+              <>
+                <ShareOrder reference={order.reference} actor={actor} />
+                <PhoneForm order={order} actor={actor} />
+              </>
+            ) : null}
           </div>
         ) : (
           <Erased at={order.erasedAt} />

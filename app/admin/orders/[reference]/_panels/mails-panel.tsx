@@ -30,7 +30,7 @@ export function MailsPanel({ mails, order, actor }: Props) {
           <MailItem
             key={mail.kind}
             mail={mail}
-            isTest={order.isTest}
+            order={order}
             letter={mail.kind === receipt ? 'm' : undefined}
             sender={mayWrite && mail.mayGoAgain ? { order, actor } : null}
           />
@@ -45,13 +45,13 @@ type Sender = { readonly order: DeskOrderDto; readonly actor: Actor };
 
 type MailProps = {
   mail: DeskMail;
-  isTest: boolean;
+  order: DeskOrderDto;
   letter: string | undefined;
   sender: Sender | null;
 };
 
 function MailItem(props: MailProps) {
-  const { mail, isTest, letter, sender } = props;
+  const { mail, order, letter, sender } = props;
   const t = useTranslations('explaining.mails');
   const kinds = useTranslations('explaining.mails.kind');
   const name = kinds.has(mail.kind as 'invoice') ? kinds(mail.kind as 'invoice') : mail.kind;
@@ -60,7 +60,7 @@ function MailItem(props: MailProps) {
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span>
           {name}
-          {isTest ? <span className="text-xs text-wait"> {t('test')}</span> : null}
+          {order.isTest ? <span className="text-xs text-wait"> {t('test')}</span> : null}
         </span>
         <StatusBadge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</StatusBadge>
       </p>
@@ -69,6 +69,15 @@ function MailItem(props: MailProps) {
         {mail.tries > 1 ? <> {t('tries', { count: mail.tries })}</> : null}
         {mail.errorCode === null ? null : <> {t('reason', { code: mail.errorCode })}</>}
       </p>
+      {mail.isKept ? (
+        <a
+          className="text-link me-4 inline-block py-1"
+          href={`/admin/orders/${order.reference}/mails/${mail.kind}`}
+          aria-label={t('show.openOf', { mail: name })}
+        >
+          {t('show.open')}
+        </a>
+      ) : null}
       {sender === null ? null : (
         <ActionForm
           action={resendMail}

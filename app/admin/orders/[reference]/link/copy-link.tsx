@@ -2,11 +2,18 @@
 
 import { useRef, useState } from 'react';
 import { deskButton, deskInput } from '../../../_components/desk-style';
+import { noteCopied } from '../_contact/share-actions';
 
 type Texts = Readonly<Record<'byHand' | 'secret' | 'copy' | 'copied', string>>;
 
 /** The link in a field that can be selected by hand, and a button that copies it. */
-export function CopyLink({ url, texts }: { url: string; texts: Texts }) {
+export function CopyLink(props: {
+  url: string;
+  texts: Texts;
+  /** Of whom and of which order it is written down; without: it was when the link was given out. */
+  copied?: Readonly<Record<'reference' | 'signedInAs', string>>;
+}) {
+  const { url, texts, copied } = props;
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
 
@@ -15,6 +22,7 @@ export function CopyLink({ url, texts }: { url: string; texts: Texts }) {
     try {
       await navigator.clipboard.writeText(url);
       setCopied(true);
+      if (copied) await noteCopied(formOf(copied));
     } catch {
       // It is selected: the keyboard copies it.
     }
@@ -51,4 +59,10 @@ export function CopyLink({ url, texts }: { url: string; texts: Texts }) {
       </p>
     </section>
   );
+}
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
 }

@@ -8,11 +8,10 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { type Locale, languageNames } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { formatMoney, money } from '@/lib/money';
-import { type ComposedOrder, readComposedOrder } from '@/lib/selling/compose/composed-order';
+import { readComposedOrder } from '@/lib/selling/compose/composed-order';
 import { linkMailsMax } from '@/lib/selling/compose/payment-link';
 import { Moment } from '../../../_components/moment';
+import { ShareOrder } from '../_contact/share-order';
 import { PriceNotice } from '../_panels/price-notice';
 import { MissingOrder } from '../missing-order';
 import { mailLink } from './actions';
@@ -23,7 +22,7 @@ const route = '/admin/orders/[reference]/link';
 
 export const generateMetadata = titled('selling.link.title');
 
-/** What a clerk composed, and the two ways in which the guest gets its link. */
+/** What a clerk composed, and the ways in which the guest gets its link. */
 export default deskPage('complete', route, async ({ actor, params }) => {
   const { reference } = params;
   const path = `/admin/orders/${encodeURIComponent(reference)}`;
@@ -60,10 +59,8 @@ export default deskPage('complete', route, async ({ actor, params }) => {
         </div>
       ) : order.isPayable ? (
         <div className="mt-6 grid gap-6">
-          {order.url === null ? (
-            <p className="text-sm text-ink-soft">{t('notYours', { name: order.composedBy })}</p>
-          ) : (
-            <div className="grid gap-2">
+          <div className="grid gap-2">
+            {order.url === null ? null : (
               <CopyLink
                 url={order.url}
                 texts={{
@@ -72,12 +69,11 @@ export default deskPage('complete', route, async ({ actor, params }) => {
                   copy: t('copy'),
                   copied: t('copied'),
                 }}
+                copied={{ reference, signedInAs: actor.userId }}
               />
-              <p className="text-sm">
-                <TextLink href={await whatsappHref(order, order.url)}>{t('whatsapp')}</TextLink>
-              </p>
-            </div>
-          )}
+            )}
+            <ShareOrder reference={reference} actor={actor} isLinkShown={order.url !== null} />
+          </div>
           <section aria-labelledby="by-mail" className="border-t border-line-strong pt-3">
             <h2 id="by-mail" className="mb-1 text-base">
               {t('byMail')}
@@ -85,6 +81,9 @@ export default deskPage('complete', route, async ({ actor, params }) => {
             <p className="mb-3 text-sm text-ink-soft">
               {t('sendings', { count: order.linkMails, max: linkMailsMax })}{' '}
               {order.linkMailedAt === null ? null : <Moment at={order.linkMailedAt} />}
+            </p>
+            <p className="mb-3 text-sm">
+              <TextLink href={`${path}/mails/payment_link?draft=1`}>{t('preview')}</TextLink>
             </p>
             <ActionForm
               action={mailLink}
@@ -109,16 +108,3 @@ export default deskPage('complete', route, async ({ actor, params }) => {
     </div>
   );
 });
-
-/** A message to the guest's number, in the guest's language, that staff send themselves. */
-async function whatsappHref(order: ComposedOrder, url: string): Promise<string> {
-  const { locale, reference, totalMinor, phoneDigits } = order;
-  const t = await getTranslations('selling.link', locale);
-  const text = t('whatsappText', {
-    merchant: knownMerchant(locale).name,
-    amount: formatMoney(money(BigInt(totalMinor)), locale),
-    reference,
-    url,
-  });
-  return `https://wa.me/${phoneDigits}?text=${encodeURIComponent(text)}`;
-}

@@ -1,0 +1,20 @@
+import { exportSignIns } from '@/lib/auth/session/read-sign-ins';
+import { requireActor } from '@/lib/auth/session/require-permission';
+import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
+import { systemClock } from '@/lib/clock';
+import { settings } from '@/lib/settings/env';
+import { refuseFile, refuseHead, sheetFile } from '../../../_components/sheet-file';
+
+/** The sign-ins of the page's filter as a file, written while it is read. */
+export async function GET(request: Request): Promise<Response> {
+  const admitted = await requireActor('read_audit');
+  if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
+  // A page of another site may not make the browser of a colleague fetch it.
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
+  const filter = readSignInFilter(Object.fromEntries(new URL(request.url).searchParams));
+  const pieces = await exportSignIns(admitted.value, { ...filter, after: null });
+  const stamp = systemClock.now().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+  return sheetFile(pieces, `sign-ins-${settings().isTest ? 'test-' : ''}${stamp}.csv`, 'csv');
+}
+
+export const HEAD = refuseHead;

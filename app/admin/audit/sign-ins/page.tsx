@@ -1,0 +1,153 @@
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/app/_components/button';
+import { Field } from '@/app/_components/field';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { StatusBadge } from '@/app/_components/status-mark';
+import { TallLink, TextLink, UpLink } from '@/app/_components/text-link';
+import { Moment } from '@/app/admin/_components/moment';
+import { VisibleText } from '@/app/admin/_components/visible-text';
+import { ownPath } from '@/app/admin/_door/admit';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { browserName } from '@/app/admin/account/browser-name';
+import { titled } from '@/app/titled';
+import { listAuditPeople } from '@/lib/audit/read-entries';
+import { readSignInPage, type SignInLine } from '@/lib/auth/session/read-sign-ins';
+import {
+  readSignInFilter,
+  type SignInFilter,
+  signInFilterPairs,
+  signInOutcomes,
+} from '@/lib/auth/session/sign-in-filter';
+import { getTranslations } from '@/lib/i18n/translations';
+import { settings } from '@/lib/settings/env';
+import { Choice } from '../choice';
+
+const path = '/admin/audit/sign-ins';
+const pageSize = 50;
+
+export const generateMetadata = titled('people.signIns.title');
+
+/** Who signed in or tried to, of all accounts: when, from where, with what, and what came of it. */
+export default deskPage('read_audit', path, async ({ actor, query }) => {
+  const filter = readSignInFilter(query);
+  const [t, audit, page] = await Promise.all([
+    getTranslations('people.signIns'),
+    getTranslations('people.audit'),
+    readSignInPage(actor, filter, pageSize),
+  ]);
+  const kept = signInFilterPairs(filter);
+  const { lines, next } = page;
+  return (
+    <>
+      <UpLink href="/admin/audit">{audit('title')}</UpLink>
+      <h1 className="mb-1 text-lg">{t('title')}</h1>
+      <p className="mb-3 max-w-3xl text-sm text-ink-soft">
+        {t('keptAll', { days: settings().keep.signIns })}
+      </p>
+      <FilterForm filter={filter} />
+      <p className="mb-3 text-sm">
+        <TextLink href={ownPath(`${path}/export`, kept)}>{audit('export')}</TextLink>
+      </p>
+      {lines.length === 0 ? <p className="py-6">{t('noneFit')}</p> : <Lines lines={lines} />}
+      <nav aria-label={t('pages')} className="flex gap-6 py-4 text-sm">
+        {filter.after === null ? null : (
+          <TallLink href={ownPath(path, kept)}>{audit('newest')}</TallLink>
+        )}
+        {next === null ? null : (
+          <TallLink href={ownPath(path, { ...kept, after: `${next.at}_${next.id}` })}>
+            {audit('older')}
+          </TallLink>
+        )}
+      </nav>
+    </>
+  );
+});
+
+async function FilterForm({ filter }: { filter: SignInFilter }) {
+  const [t, audit, people] = await Promise.all([
+    getTranslations('people.signIns'),
+    getTranslations('people.audit'),
+    listAuditPeople(),
+  ]);
+  return (
+    <form
+      method="get"
+      action={path}
+      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto_auto_auto]"
+    >
+      <Choice name="person" label={audit('person')} all={audit('everybody')} value={filter.userId}>
+        {people.map(({ id, name, email }) => (
+          <option key={id} value={id}>
+            {`${name} (${email})`}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="outcome" label={t('result')} all={t('all')} value={filter.outcome}>
+        {signInOutcomes.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {t(`outcome.${outcome}`)}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        id="sign-ins-network"
+        name="network"
+        label={t('networkField')}
+        maxLength={60}
+        defaultValue={filter.network}
+      />
+      <Field
+        id="sign-ins-from"
+        name="from"
+        label={audit('from')}
+        type="date"
+        defaultValue={filter.from ?? undefined}
+      />
+      <Field
+        id="sign-ins-to"
+        name="to"
+        label={audit('to')}
+        type="date"
+        defaultValue={filter.to ?? undefined}
+      />
+      <button type="submit" className={buttonClass('inline')}>
+        {audit('find')}
+      </button>
+    </form>
+  );
+}
+
+function Lines({ lines }: { lines: readonly SignInLine[] }) {
+  const t = useTranslations('people.signIns');
+  const sessions = useTranslations('people.sessions');
+  return (
+    <ul className="border-t border-line-strong text-sm">
+      {lines.map((line) => {
+        const isIn = line.outcome === 'password' || line.outcome === 'organisation';
+        return (
+          <li
+            key={line.id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2"
+          >
+            <Moment at={line.at} />
+            <a
+              className="text-link font-semibold"
+              href={ownPath(path, { person: line.userId })}
+              title={line.email}
+            >
+              <VisibleText text={line.name} />
+            </a>
+            <StatusBadge tone={isIn ? 'good' : 'bad'}>{t(`outcome.${line.outcome}`)}</StatusBadge>
+            <span>{browserName(line.userAgent) ?? sessions('unknownBrowser')}</span>
+            <span className="text-ink-soft">
+              {t('network')} <ReferenceText value={line.network} />
+            </span>
+            {isIn ? (
+              <span className="text-ink-soft">{t(line.passedFactor ? 'factor' : 'noFactor')}</span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

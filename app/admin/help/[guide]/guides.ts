@@ -1,0 +1,44 @@
+/** A page of steps: each a text of its own, and where it is done. */
+type Step = { readonly name: string; readonly href?: (userId: string | null) => string };
+
+const user = (userId: string | null) =>
+  userId === null ? '/admin/users' : `/admin/users/${userId}`;
+const of = (userId: string | null) => (userId === null ? '' : `?person=${userId}`);
+
+const guides = {
+  'lost-phone': [
+    { name: 'code', href: () => '/admin/account/second-factor' },
+    { name: 'ask' },
+    { name: 'turnOff', href: user },
+    { name: 'setUp' },
+    { name: 'look', href: (userId) => `/admin/audit/sign-ins${of(userId)}` },
+    { name: 'apart' },
+  ],
+  leaver: [
+    { name: 'disable', href: user },
+    { name: 'requests', href: () => '/admin/attention/approvals' },
+    { name: 'issues', href: () => '/admin/attention' },
+    { name: 'kept' },
+    { name: 'operations' },
+    { name: 'alone', href: () => '/admin/users' },
+  ],
+  'new-admin': [
+    { name: 'invite', href: () => '/admin/users/invite' },
+    { name: 'accept' },
+    { name: 'wait' },
+    { name: 'watch', href: () => '/admin/audit' },
+  ],
+} as const satisfies Readonly<Record<string, readonly Step[]>>;
+
+export type GuideName = keyof typeof guides;
+
+export const guideNames = Object.keys(guides) as readonly GuideName[];
+
+export function isGuide(text: string): text is GuideName {
+  return Object.hasOwn(guides, text);
+}
+
+/** The steps as a list of one type. */
+export function stepsOf(guide: GuideName): readonly Step[] {
+  return guides[guide];
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Notice } from '@/app/_components/status-mark';
+import type { UserRow } from '@/lib/auth/people/read-users';
+import type { OpenWork } from '@/lib/desk/attention/open-work';
+import { Moment } from '../../_components/moment';
+
+type Props = { user: UserRow; work: OpenWork; title: string };
+
+/** What a person has open at the desk, with a link to each; what nobody else could do is said first. */
+export function OpenWorkList({ user, work, title }: Props) {
+  const t = useTranslations('people.help.open');
+  const permission = useTranslations('people.permission');
+  const { requests, issues, kept, alone } = work;
+  const order = (reference: string) => (
+    <a className="text-link" href={`/admin/orders/${reference}`}>
+      <bdi dir="ltr">{reference}</bdi>
+    </a>
+  );
+  return (
+    <section aria-labelledby="open-work" className="mb-5 text-sm">
+      <h2 id="open-work" className="mb-2 text-base">
+        {title}
+      </h2>
+      {user.isEnabled && alone.length > 0 ? (
+        <Notice tone="wait" className="mb-3">
+          {t('alone')} {alone.map((one) => permission(one)).join(' · ')}
+        </Notice>
+      ) : null}
+      {!user.isEnabled && requests.length > 0 ? (
+        <Notice tone="wait" className="mb-3">
+          {t('leftRequests')}{' '}
+          <a className="text-link" href="/admin/attention/approvals">
+            {t('toApprovals')}
+          </a>
+        </Notice>
+      ) : null}
+      <dl className="grid gap-x-6 gap-y-1 border-y border-line py-3 sm:grid-cols-[auto_1fr]">
+        <Row name={t('requests')} count={requests[0]?.count ?? 0}>
+          {requests.map(({ reference, expiresAt }) => (
+            <li key={`${reference} ${expiresAt.toISOString()}`}>
+              {order(reference)} {t('until')} <Moment at={expiresAt.toISOString()} />
+            </li>
+          ))}
+        </Row>
+        <Row name={t('issues')} count={issues[0]?.count ?? 0}>
+          {issues.flatMap(({ reference }) =>
+            reference === null ? [] : [<li key={reference}>{order(reference)}</li>],
+          )}
+        </Row>
+        <Row name={t('kept')} count={kept[0]?.count ?? 0}>
+          {kept.map(({ reference, keptUntil }) => (
+            <li key={reference}>
+              {order(reference)} {t('until')} <Moment at={keptUntil.toISOString()} />
+            </li>
+          ))}
+        </Row>
+        <Row name={t('sessions')} count={user.sessions} />
+        <dt className="text-ink-soft">{t('factor')}</dt>
+        <dd>{user.hasFactor ? t('on') : t('off')}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, count, children }: { name: string; count: number; children?: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>
+        {count}
+        {children === undefined ? null : (
+          <ul className="flex flex-wrap gap-x-4 empty:hidden">{children}</ul>
+        )}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import type { FormState } from '@/app/_components/action-form';
+import { textOf } from '@/app/admin/_door/desk-form';
+import { enter } from '@/app/admin/_door/enter';
+import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
+import { getTranslations } from '@/lib/i18n/translations';
+
+/** The guest's own link, or a message to the guest's telephone; the button says which. */
+export async function share(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'complete');
+  if ('refused' in door) return door.refused;
+  const reference = textOf(form, 'reference', 40);
+  const t = await getTranslations('explaining.contact.share');
+  if (form.get('intent') === 'link') {
+    const taken = await takeGuestLink(door.actor, reference);
+    if (!taken.ok) return { values: {}, errors: {}, message: t(`problem.${taken.code}`) };
+    refresh();
+    return { values: { url: taken.value.url }, errors: {} };
+  }
+  const message = await prepareWhatsapp(door.actor, reference);
+  if (!message.ok) return { values: {}, errors: {}, message: t(`problem.${message.code}`) };
+  refresh();
+  const { digits, text } = message.value;
+  const href = `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+  const link = { href, label: t('open'), isElsewhere: true };
+  return { values: {}, errors: {}, news: [text], link };
+}
+
+/** Writes down that the composer of an order copied its link. */
+export async function noteCopied(form: FormData): Promise<void> {
+  const door = await enter(form, 'complete');
+  if ('refused' in door) return;
+  await takeGuestLink(door.actor, textOf(form, 'reference', 40));
+}

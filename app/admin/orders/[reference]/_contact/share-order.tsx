@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import type { Actor } from '@/lib/actor';
+import { ShareForm } from './share-form';
+
+/** How staff reach the guest outside of emails; both acts are in the order's history. */
+export function ShareOrder(props: { reference: string; actor: Actor; isLinkShown?: boolean }) {
+  const { reference, actor, isLinkShown } = props;
+  const t = useTranslations('explaining.contact.share');
+  const link = useTranslations('selling.link');
+  return (
+    <ShareForm
+      hidden={{ reference, signedInAs: actor.userId }}
+      isLinkShown={isLinkShown}
+      texts={{
+        link: t('link'),
+        whatsapp: t('whatsapp'),
+        working: t('working'),
+        byHand: t('byHand'),
+        secret: t('secret'),
+        copy: link('copy'),
+        copied: link('copied'),
+      }}
+    />
+  );
+}

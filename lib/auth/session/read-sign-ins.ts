@@ -1,0 +1,137 @@
+// Which sign-ins of all accounts fit a filter? The newest first, by keyset, as far as they are kept.
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
+import { noteExport } from '@/lib/audit/note-export';
+import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { composed } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { log } from '@/lib/log/log';
+import { settings } from '@/lib/settings/env';
+import { csvBom, csvRecords } from '@/lib/text/csv';
+import {
+  type SignInFilter,
+  type SignInOutcome,
+  type SignInPlace,
+  signInFilterPairs,
+} from './sign-in-filter';
+import { isStillPermitted } from './still-permitted';
+
+export type SignInLine = Awaited<ReturnType<typeof readSignInPage>>['lines'][number];
+
+const linesPerPiece = 1_000;
+
+/** The columns' names are those of the record, in every language: a program may read them. */
+const columns = [
+  'at',
+  'user_id',
+  'email',
+  'name',
+  'outcome',
+  'passed_factor',
+  'network',
+  'browser',
+];
+
+/** At most `size` rows from the filter's place on. */
+export async function readSignInPage(
+  _actor: Actor<'read_audit'>,
+  filter: SignInFilter,
+  size: number,
+) {
+  const { statement, values } = signInPage(filter, size);
+  const rows = await queryOnce(statement, values);
+  const lines = rows.slice(0, size).map((row) => ({ ...row, at: row.at.toISOString() }));
+  const last = lines.at(-1);
+  /** Where the next page begins; null on the last one. */
+  const next = rows.length > size && last ? { at: last.at, id: last.id } : null;
+  return { lines, next };
+}
+
+/** The page's statement in the shape that its filter needs, and the values. */
+export function signInPage(filter: SignInFilter, size: number) {
+  const values: unknown[] = [];
+  const put = (value: unknown) => `$${values.push(value)}`;
+  const day = (text: string, plus: number) =>
+    `((${put(text)}::date + ${plus})::timestamp AT TIME ZONE ${put(settings().merchantTimezone)})`;
+  const { userId, outcome, network, from, to, after } = filter;
+  const conditions = [
+    ...(userId === null ? [] : [`e.user_id = ${put(userId)}::uuid`]),
+    ...(outcome === null ? [] : [`e.outcome = ${put(outcome)}`]),
+    ...(network === '' ? [] : [`starts_with(lower(e.network), ${put(network)})`]),
+    ...(from === null ? [] : [`e.at >= ${day(from, 0)}`]),
+    ...(to === null ? [] : [`e.at < ${day(to, 1)}`]),
+    ...(after === null
+      ? []
+      : [`(e.at, e.id) < (${put(after.at)}::timestamptz, ${put(after.id)}::uuid)`]),
+  ];
+  const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`;
+  const statement = composed(
+    {
+      id: 'uuid',
+      at: 'timestamptz',
+      userId: 'uuid',
+      name: 'text',
+      email: 'text',
+      outcome: typed<SignInOutcome>('text'),
+      passedFactor: 'bool',
+      network: 'text',
+      userAgent: 'text',
+    },
+    `SELECT e.id, e.at, e.user_id AS "userId", u.name, u.email, e.outcome,
+       e.passed_factor AS "passedFactor", e.network, e.user_agent AS "userAgent"
+     FROM sign_in_event e JOIN "user" u ON u.id = e.user_id ${where}
+     ORDER BY e.at DESC, e.id DESC LIMIT ${size + 1}`,
+  );
+  return { statement, values };
+}
+
+/**
+ * Notes in the audit that the person begins, and gives the file in pieces. Throws when the person may
+ * no longer read the audit, so that a file that is cut off never looks whole.
+ */
+export async function exportSignIns(
+  actor: Actor<'read_audit'>,
+  filter: SignInFilter,
+  clock = systemClock,
+): Promise<AsyncGenerator<string, void, undefined>> {
+  const exportId = randomUUID();
+  const asked = { list: 'sign_ins', filter: signInFilterPairs(filter) };
+  await noteExport(actor, exportId, 'audit.export_begun', asked, clock.now());
+  return pieces(actor, exportId, filter, clock);
+}
+
+async function* pieces(
+  actor: Actor<'read_audit'>,
+  exportId: string,
+  filter: SignInFilter,
+  clock: typeof systemClock,
+): AsyncGenerator<string, void, undefined> {
+  let rows = 0;
+  let isWhole = false;
+  try {
+    yield csvBom + csvRecords([columns]);
+    let after: SignInPlace | null = null;
+    do {
+      if (!(await isStillPermitted(actor, 'read_audit', clock.now()))) {
+        throw new Error('the person may no longer read the audit');
+      }
+      const page = await readSignInPage(actor, { ...filter, after }, linesPerPiece);
+      rows += page.lines.length;
+      if (page.lines.length > 0) yield csvRecords(page.lines.map(cellsOf));
+      after = page.next;
+    } while (after !== null);
+    isWhole = true;
+  } finally {
+    const action = isWhole ? 'audit.export_completed' : 'audit.export_aborted';
+    await noteExport(actor, exportId, action, { rows }, clock.now()).catch((error: unknown) =>
+      log.error('audit.export_end_not_noted', { exportId, rows, error }),
+    );
+  }
+}
+
+function cellsOf(line: SignInLine): string[] {
+  const { at, userId, email, name, outcome, passedFactor, network, userAgent } = line;
+  return [at, userId, email, name, outcome, passedFactor ? 'yes' : 'no', network, userAgent];
+}

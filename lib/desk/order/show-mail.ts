@@ -1,0 +1,61 @@
+// What does an email of an order say, as its guest sees it? Rendered, without a link that works.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { composeMail } from '@/lib/mail/compose-mail';
+import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
+import { merchantIdentity } from '@/lib/merchant/known-merchant';
+import { draftPaymentLink } from '@/lib/selling/compose/payment-link';
+import { settings } from '@/lib/settings/env';
+
+export type ShownMail = NonNullable<Awaited<ReturnType<typeof showMail>>>;
+
+/** Written only when it is sent: before that there is a draft of it. */
+const drafted = 'payment_link';
+
+/**
+ * One email of an order; with `isDraft` the payment link as it would be written now. Null: there is
+ * none, or its text is no longer kept.
+ */
+export async function showMail(reference: string, kind: string, isDraft: boolean) {
+  if (!/^[A-Za-z0-9-]{1,40}$/.test(reference) || !/^[a-z_]{1,40}$/.test(kind)) return null;
+  const isOfDraft = isDraft && kind === drafted;
+  const row = isOfDraft ? await readDraft(reference) : await readRow(reference, kind);
+  if (row === null || row.recipient === '') return null;
+  const sender = { ...settings(), identity: await merchantIdentity() };
+  const mail = await composeMail({ ...row, orderId: null, subjectKey: 'shown', kind }, sender);
+  if (!mail.ok) return null;
+  const { subject, html } = mail.value;
+  const { order } = row;
+  return {
+    subject,
+    html: withoutLinks(html),
+    locale: row.locale,
+    /** To whom it went, or goes. */
+    recipient: row.recipient,
+    isDraft: isOfDraft,
+    isQueued: row.state === 'QUEUED',
+    sentAt: row.sentAt?.toISOString() ?? null,
+    /** To whom it would go once more, with the same words and the link of now; null: to nobody. */
+    againTo:
+      order !== null && kind !== drafted && !isOutdated(kind, order.state)
+        ? order.customerEmail
+        : null,
+  };
+}
+
+async function readDraft(reference: string) {
+  const draft = await draftPaymentLink(reference);
+  return draft && { ...draft, state: null, sentAt: null, order: null };
+}
+
+function readRow(reference: string, kind: string) {
+  return db().mailOutbox.findFirst({
+    where: { order: { reference }, kind },
+    include: { order: { select: { state: true, customerEmail: true } } },
+  });
+}
+
+/** A link opens the guest's own page: whoever reads the email here has no use for its key. */
+function withoutLinks(html: string): string {
+  return html.replace(/\s(?:href|src|action)="[^"]*"/gi, '');
+}

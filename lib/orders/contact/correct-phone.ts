@@ -1,0 +1,103 @@
+// What may staff do when a guest's telephone number is wrong? Put the right one in its place.
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { sql } from '@/lib/db/statement';
+import { withTx } from '@/lib/db/transaction';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import { type PhoneFieldCode, readTypedPhone } from '@/lib/orders/order-input';
+import { orderPathWithKey } from '@/lib/orders/order-link';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { shownPhone } from '@/lib/text/phone-number';
+
+/** A link that staff may have sent to the number: of an order that they composed, or taken since. */
+const lockGuest = sql({
+  id: 'uuid',
+  reference: 'text',
+  state: 'OrderState',
+  phone: 'text',
+  linkRound: 'int4',
+  isLinkOut: 'bool!',
+})`
+  SELECT o.id, o.reference, o.state, o.customer_phone AS phone, o.link_round AS "linkRound",
+    EXISTS (SELECT 1 FROM order_composition c WHERE c.order_id = o.id)
+      OR EXISTS (SELECT 1 FROM audit_entry e
+        WHERE e.subject = 'order:' || o.id AND e.action = 'order.link_taken') AS "isLinkOut"
+  FROM "order" o WHERE o.reference = $1 AND o.erased_at IS NULL FOR UPDATE`;
+
+const correctOrder = sql`
+  WITH changed AS (
+    UPDATE "order" SET customer_phone = $2, link_round = $3 WHERE id = $1::uuid
+  ), goods AS (
+    UPDATE order_goods SET delivery = jsonb_set(delivery, '{phone}', to_jsonb($2::text))
+    WHERE order_id = $1::uuid AND delivery->>'phone' = $4
+  ), kept AS (
+    INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id, corrected_at)
+    VALUES ($1::uuid, $4, $2, $5::uuid, $6)
+  ) UPDATE mail_outbox SET payload = payload || jsonb_build_object('statusUrl', $7::text)
+    WHERE order_id = $1::uuid AND state = 'QUEUED'`;
+
+type Asked = {
+  readonly reference: string;
+  /** The number that the page showed. */
+  readonly seenPhone: string;
+  readonly phone: string;
+  /** The unusual number that was asked about and is typed again. */
+  readonly askedPhone: string;
+};
+
+type Corrected = {
+  /** As people read it. */
+  readonly phone: string;
+  /** What was sent to the old number opens the order no more. */
+  readonly isLinkRenewed: boolean;
+};
+
+type PhoneProblem = 'NOT_FOUND' | PhoneFieldCode | 'UNCHANGED' | 'CHANGED_MEANWHILE';
+
+/**
+ * Puts the right number in the place of a wrong one, also for a delivery that the guest receives in
+ * person. Where staff may have sent the order's link to the old number, links are made anew. Both
+ * numbers are kept; the audit names the act and the person, never a number. Fails: NOT_FOUND; the
+ * checkout's codes for a number; UNUSUAL, once, with the number; UNCHANGED; CHANGED_MEANWHILE.
+ */
+export async function correctPhone(
+  actor: Actor<'complete'>,
+  asked: Asked,
+  clock = systemClock,
+): Promise<Result<Corrected, PhoneProblem | 'UNUSUAL', { readonly number?: string }>> {
+  const typed = readTypedPhone(asked.phone, knownMerchant('en').phone);
+  if (!typed.ok) return typed;
+  const { e164, isUsual } = typed.value;
+  if (!isUsual && asked.askedPhone !== e164) return fail('UNUSUAL', { number: e164 });
+  const at = clock.now();
+  return withTx<Result<Corrected, PhoneProblem>>(async (tx) => {
+    const [order] = await tx.query(lockGuest, [asked.reference]);
+    if (order === undefined) return fail('NOT_FOUND');
+    if (shownPhone(order.phone) !== asked.seenPhone) return fail('CHANGED_MEANWHILE');
+    // Older orders keep theirs as it was typed.
+    if (order.phone.replace(/[^+\d]/g, '') === e164) return fail('UNCHANGED');
+    const linkRound = order.linkRound + (order.isLinkOut ? 1 : 0);
+    await tx.query(correctOrder, [
+      order.id,
+      e164,
+      linkRound,
+      order.phone,
+      actor.userId,
+      at,
+      settings().appUrl + orderPathWithKey({ ...order, linkRound }),
+    ]);
+    await appendAudit(tx, {
+      subject: `order:${order.id}`,
+      actor: { kind: 'user', id: actor.userId, name: actor.name },
+      action: 'order.phone_corrected',
+      cause: `person:${actor.userId}`,
+      before: { order: order.state },
+      after: { order: order.state, linkRound },
+      at,
+    });
+    return ok({ phone: shownPhone(e164), isLinkRenewed: order.isLinkOut });
+  });
+}
