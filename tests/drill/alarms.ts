@@ -13,7 +13,8 @@ import type { StackInstance } from '../support/stack';
 /** A second of the drill is a minute to the rules: their `for` and their windows. */
 const factor = 60;
 const scrapeEveryMs = 1_000;
-const scrapeTimeoutMs = 4_000;
+/** Prometheus waits ten seconds of its own time; what answers late is late, and not gone. */
+const scrapeTimeoutMs = 10_000;
 
 /** Reads the figures of every living instance once a second, and judges the rules. */
 export class AlarmWatch {
@@ -51,7 +52,10 @@ export class AlarmWatch {
     const asked = new Set<string>();
     while (!this.#isOver) {
       for (const { url } of this.instances()) {
-        if (asked.has(url)) continue;
+        if (asked.has(url)) {
+          this.#judge.keep(url, Date.now());
+          continue;
+        }
         asked.add(url);
         // One that hangs holds up no other.
         void this.#scrape(url).finally(() => asked.delete(url));

@@ -37,6 +37,12 @@ export class AlarmJudge {
     this.#scrapes.set(instance, [...kept, { atMs, page }]);
   }
 
+  /** The instance is asked and has not answered yet: what it said last still counts. */
+  keep(instance: string, atMs: number): void {
+    const last = this.#scrapes.get(instance)?.at(-1);
+    if (last) this.add(instance, atMs, last.page);
+  }
+
   /** Judges each rule at this time. */
   judge(atMs: number): void {
     for (const rule of this.rules) {
