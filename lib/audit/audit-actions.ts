@@ -26,6 +26,7 @@ const otherActs = [
   'order.mail_sent_again',
   'order.email_corrected',
   'order.guest_erased',
+  'order.guest_exported',
   'order.goods_moved',
   'order.room_changed',
   'order.stay_check_in',

@@ -15,6 +15,7 @@ import { closeRoom, openRoom } from '@/app/admin/catalogue/[slug]/calendar/actio
 import { saveCategory } from '@/app/admin/catalogue/category-actions';
 import { add as addProduct } from '@/app/admin/catalogue/new/actions';
 import { moveOn } from '@/app/admin/goods/actions';
+import { forgetPerson } from '@/app/admin/guests/actions';
 import { inspect } from '@/app/admin/inspector/actions';
 import {
   changeDeskView,
@@ -102,6 +103,7 @@ vi.mock('@/lib/payments/approvals/tell-approvers', () => ({ noteSeen: reached })
 vi.mock('@/lib/payments/incoming/paste-mail', () => ({ receivePastedMail: reached }));
 vi.mock('@/lib/inspector/inspect-message', () => ({ inspectMessage: reached }));
 vi.mock('@/lib/orders/erasure/erase-guest', () => ({ eraseGuest: reached }));
+vi.mock('@/lib/orders/erasure/guest-of-address', () => ({ eraseGuestOrders: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
 vi.mock('@/lib/orders/goods/move-goods', () => ({ moveGoods: reached }));
 vi.mock('@/lib/orders/stays/change-room', () => ({ changeRoom: reached }));
@@ -166,6 +168,7 @@ const actions = {
   saveZone: { action: saveZone, needs: 'manage_catalogue' },
   resendMail: { action: resendMail, needs: 'complete' },
   changeEmail: { action: changeEmail, needs: 'complete' },
+  forgetPerson: { action: forgetPerson, needs: 'manage_users' },
   forgetGuest: { action: forgetGuest, needs: 'manage_users' },
   changeNote: { action: changeNote, needs: 'see_orders' },
   submitResolution: { action: submitResolution, needs: 'resolve' },

@@ -11,6 +11,11 @@ import { journalWritten } from '@/lib/journal/write-journal';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { eraseAgain, eraseGuest } from '@/lib/orders/erasure/erase-guest';
 import { forgetOld } from '@/lib/orders/erasure/forget-old';
+import {
+  eraseGuestOrders,
+  exportGuest,
+  ordersOfGuest,
+} from '@/lib/orders/erasure/guest-of-address';
 import { orderKey } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { addNote } from '@/lib/orders/write-note';
@@ -237,6 +242,61 @@ describe('a guest who asks to be forgotten', () => {
       VALUES (gen_random_uuid(), 'shop', 'x', $1)`);
     expect(await erase(reference)).toMatchObject({ code: 'ISSUE_OPEN' });
     expect((await rowOf(orderId)).customerName).toContain('Guest');
+  });
+});
+
+describe('a person who has several orders', () => {
+  const export_ = (email: string) => exportGuest(person, email);
+
+  test('is found by the address, gets what the shop holds, and is erased in all of them', async () => {
+    const [first, second, former] = [await finished(), await finished(), await finished()];
+    const needed = await finished();
+    const set = (text: string, ...values: unknown[]) => queryOnce(plain(text), values);
+    const { email } = first;
+    for (const { orderId } of [second, needed]) {
+      await set(
+        'UPDATE "order" SET customer_email = $2 WHERE id = $1',
+        orderId,
+        email.toUpperCase(),
+      );
+    }
+    await tellMore({ ...former, email });
+    const words = await tellEverything({ orderId: second.orderId, email });
+    await set(`UPDATE order_goods SET state = 'READY' WHERE order_id = $1`, needed.orderId);
+
+    const found = await ordersOfGuest(person, ` ${email} `);
+    expect(found.map(({ reference, need }) => [reference, need]).sort()).toEqual(
+      [
+        [first.reference, null],
+        [second.reference, null],
+        [former.reference, null],
+        [needed.reference, 'GOODS_AHEAD'],
+      ].sort(),
+    );
+    const held = (await export_(email)) ?? '';
+    const payer = words.pop();
+    for (const word of [...words, first.name, former.name]) expect(held).toContain(word);
+    expect(held).not.toContain(payer);
+    const entries = await db().auditEntry.findMany({ where: { action: 'order.guest_exported' } });
+    expect(entries.map(({ subject }) => subject).sort()).toEqual(
+      [first, second, former, needed].map(({ orderId }) => `order:${orderId}`).sort(),
+    );
+
+    const eraseAll = (typed: string) => eraseGuestOrders(person, { email, typed });
+    expect(await eraseAll('other@guest.test')).toMatchObject({ code: 'NOT_CONFIRMED' });
+    expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 3, needed: 1 } });
+    for (const { name } of [first, second, former]) {
+      expect(await tablesWith(name)).toEqual(['documents']);
+    }
+    for (const word of words) expect(await tablesWith(word), word).toEqual([]);
+    expect((await rowOf(needed.orderId)).customerName).toBe(needed.name);
+    await set(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`, needed.orderId);
+    expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 1, needed: 0 } });
+    expect(await tablesWith(email)).toEqual([]);
+    expect(await eraseAll(email)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await export_(email)).toBeNull();
+    expect((await verifyAudit()).findings).toEqual([]);
+    expect(await checkOrders([first.orderId, needed.orderId])).toEqual([]);
   });
 });
 

@@ -51,39 +51,43 @@ export async function eraseGuest(
 const lockOrders = select({ id: 'uuid', reference: 'text', state: 'OrderState' })`
   FROM "order" WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR UPDATE`;
 
-/**
- * Erases again what a restore brought back, as a person had asked before: `ids` are from the
- * journals. Gives the references of those that are done, and of those still needed here.
- */
-export async function eraseAgain(
+/** References of the orders that are done, and of those still needed here. */
+export type ErasedAndNeeded = {
+  readonly done: readonly string[];
+  readonly needed: readonly string[];
+};
+
+/** Takes the guest out of those of these orders that need it no more, in one transaction. */
+export async function eraseOrders(
+  actor: Pick<Actor, 'userId' | 'name'>,
+  { ids, cause }: { readonly ids: readonly string[]; readonly cause: string },
+  clock = systemClock,
+): Promise<ErasedAndNeeded> {
+  const at = clock.now();
+  const { free, needed } = await withTx(async (tx) => {
+    const orders = await tx.query(lockOrders, [ids]);
+    const needs = await needsOf(tx, idsOf(orders), at);
+    const free = orders.filter(({ id }) => !needs.get(id));
+    if (free.length > 0) await eraseGuestData(tx, idsOf(free), at);
+    for (const order of free) await noteErased(tx, order, { actor, cause, at });
+    return { free, needed: orders.filter(({ id }) => needs.get(id)) };
+  });
+  for (const { id } of free) log.info('order.guest_erased', { orderId: id, userId: actor.userId });
+  if (free.length > 0) {
+    noteInJournal({ kind: 'erased', at: at.toISOString(), orders: idsOf(free) });
+  }
+  const referencesOf = (some: typeof free) => some.map(({ reference }) => reference);
+  return { done: referencesOf(free), needed: referencesOf(needed) };
+}
+
+const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
+
+/** Erases again what a restore brought back, as a person had asked before: `ids` are from the journals. */
+export function eraseAgain(
   operator: Pick<Actor, 'userId' | 'name'>,
   ids: readonly string[],
-  clock = systemClock,
-): Promise<{ readonly done: readonly string[]; readonly needed: readonly string[] }> {
-  const at = clock.now();
-  return withTx(async (tx) => {
-    const orders = await tx.query(lockOrders, [ids]);
-    const needs = await needsOf(
-      tx,
-      orders.map(({ id }) => id),
-      at,
-    );
-    const free = orders.filter(({ id }) => !needs.get(id));
-    if (free.length > 0) {
-      await eraseGuestData(
-        tx,
-        free.map(({ id }) => id),
-        at,
-      );
-    }
-    for (const order of free)
-      await noteErased(tx, order, { actor: operator, cause: 'journal', at });
-    const referencesOf = (some: typeof orders) => some.map(({ reference }) => reference);
-    return {
-      done: referencesOf(free),
-      needed: referencesOf(orders.filter((order) => !free.includes(order))),
-    };
-  });
+): Promise<ErasedAndNeeded> {
+  return eraseOrders(operator, { ids, cause: 'journal' });
 }
 
 type Act = {

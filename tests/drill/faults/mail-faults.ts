@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Drill } from '../drill';
 import type { Fault } from '../play';
-import { heardWithin, letJanitorSpeak, secondsUntil } from '../watch';
+import { askForRounds, heardWithin, letJanitorSpeak, secondsUntil } from '../watch';
 
 const awayMs = 10_000;
 const deliveredWithinMs = 60_000;
@@ -55,17 +55,15 @@ async function away(drill: Drill): Promise<readonly string[]> {
   if (early.length > 8) problems.push(`${early.length} emails arrived while the server was away`);
 
   await drill.mailLine.listen();
-  await drill.sql(
-    `UPDATE mail_outbox SET next_try_at = now()
-     WHERE state = 'QUEUED' AND tries > 0 AND leased_until IS NULL`,
-  );
   const ids = waiting.map(({ id }) => id);
+  // One that was tried as the server came back may have failed after it was made due.
   const haveLeft = async () => {
     const left = await drill.sql(
-      `UPDATE background_lane SET due_at = clock_timestamp() WHERE lane = 'mail' AND EXISTS
-         (SELECT 1 FROM mail_outbox WHERE state = 'QUEUED' AND id = ANY($1)) RETURNING 1`,
+      `UPDATE mail_outbox SET next_try_at = least(next_try_at, now())
+       WHERE state = 'QUEUED' AND id = ANY($1) RETURNING 1`,
       [ids],
     );
+    if (left.length > 0) await askForRounds(drill);
     return left.length === 0;
   };
   if ((await secondsUntil(haveLeft, deliveredWithinMs)) === null) {

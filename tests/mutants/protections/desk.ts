@@ -24,6 +24,7 @@ const actions = [
   ['resendMail', `${order}/_panels/mail-actions.ts`, 'function resendMail(', 'complete', ''],
   ['changeEmail', `${order}/_panels/mail-actions.ts`, 'function changeEmail(', 'complete', ''],
   ['forgetGuest', `${order}/_panels/erase-actions.ts`, 'forgetGuest(', 'manage_users', sensitive],
+  ['forgetPerson', 'app/admin/guests/actions.ts', 'forgetPerson(', 'manage_users', sensitive],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['moveOn', 'app/admin/goods/actions.ts', 'function moveOn(', 'complete', ''],
   ['saveZone', 'app/admin/settings/delivery/actions.ts', 'saveZone(', 'manage_catalogue', ''],
