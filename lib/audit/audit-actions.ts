@@ -29,6 +29,7 @@ const otherActs = [
   'order.email_corrected',
   'order.phone_corrected',
   'order.guest_erased',
+  'order.guest_exported',
   'order.goods_moved',
   'order.delivery_changed',
   'order.room_changed',

@@ -23,7 +23,9 @@ export type ToldMessage = Told & { readonly input: ResultInput | null };
 export async function* readSpoolFolder(folder: string, since: Date): AsyncGenerator<ToldMessage> {
   const names = await readdir(folder);
   if (names.includes('journal')) {
-    for await (const line of readJournal(path.join(folder, 'journal'), since)) yield toldBy(line);
+    for await (const line of readJournal(path.join(folder, 'journal'), since)) {
+      if (line.kind !== 'erased') yield toldBy(line);
+    }
   }
   for (const name of names.filter((one) => /\.(json|claimed|aside|tmp)$/.test(one))) {
     const spooled = parseSpooled(await readFile(path.join(folder, name), 'utf8'));
@@ -34,7 +36,7 @@ export async function* readSpoolFolder(folder: string, since: Date): AsyncGenera
   }
 }
 
-function toldBy(line: JournalLine): ToldMessage {
+function toldBy(line: Exclude<JournalLine, { kind: 'erased' }>): ToldMessage {
   const fields = new Map(line.fields);
   const receivedAt = new Date(line.at);
   if (line.kind === 'sending') {

@@ -5,6 +5,7 @@ import { readGiven } from '@/lib/journal/given-numbers';
 import { higherLabels, missingNumbers, type NumberGap } from '@/lib/journal/higher-labels';
 import type { ImapAddress } from '@/lib/settings/settings-imap';
 import { findGaps, type Gap, type Told } from './find-gaps';
+import { type Returned, readReturned } from './read-erased';
 import { readKnown, readLastDocuments } from './read-known';
 import {
   readMailFolder,
@@ -29,6 +30,8 @@ export type GapReport = {
   readonly numbers: readonly NumberGap[];
   /** The last document of each series, wherever it is known; for DOCUMENT_NUMBERS_GIVEN. */
   readonly lastNumbers: readonly string[];
+  /** Orders whose guest a person had erased, and that hold the guest again. */
+  readonly erased: readonly Returned[];
   /** How many messages of each road were compared. */
   readonly compared: number;
   readonly unsignedEmails: number;
@@ -64,6 +67,7 @@ export async function reportGaps(roads: Roads): Promise<GapReport> {
     gaps: findGaps(told, known),
     numbers: missingNumbers(given, last?.labels ?? []),
     lastNumbers: higherLabels([...given, ...(last?.labels ?? [])]),
+    erased: await readReturned(roads.spools, roads.since),
     compared: told.length,
     unsignedEmails: emails.reduce((sum, { unsigned }) => sum + unsigned, 0),
     takeable: [...takeable.values()].sort((a, b) => a.at.localeCompare(b.at)),

@@ -25,6 +25,8 @@ const line = z.discriminatedUnion('kind', [
     digest,
     fields,
   }),
+  /** A person had the guest of these orders erased: what a restore brings back goes again. */
+  z.object({ kind: z.literal('erased'), at: when, orders: z.array(z.uuid()).max(1_000) }),
 ]);
 
 export type JournalLine = z.infer<typeof line>;

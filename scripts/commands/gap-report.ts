@@ -29,7 +29,8 @@ await defineCommand({
     'read by the columns that were chosen for such a file at the desk, else by their names.',
     '',
     '--take hands the missing messages that the bank signed to the one writer of outcomes, each',
-    'judged as a new one; --operator names a member of staff with the permission to resolve.',
+    'judged as a new one, and erases the guests again that a person had erased since; --operator names',
+    'a member of staff with the permission to resolve.',
   ],
   options: {
     spool: { type: 'string' },
@@ -69,7 +70,8 @@ await defineCommand({
     if (values.json === true) console.log(asJson(report));
     else console.log(gapLines(report, { since, unreadLines: booked.unread }).join('\n'));
     if (values.take === true) await take(String(values.operator), report);
-    return report.gaps.length + report.numbers.length === 0 ? 0 : 1;
+    const found = report.gaps.length + report.numbers.length + report.erased.length;
+    return found === 0 ? 0 : 1;
   },
 });
 
@@ -97,9 +99,10 @@ async function bookedIn(file: string | boolean | undefined, since: Date) {
 }
 
 async function take(email: string, report: GapReport): Promise<void> {
-  const [{ takeMessages }, { findOperator }] = await Promise.all([
+  const [{ takeMessages }, { findOperator }, { eraseAgain }] = await Promise.all([
     import('@/lib/gap/take-messages'),
     import('@/lib/payments/incoming/reverify'),
+    import('@/lib/orders/erasure/erase-guest'),
   ]);
   const found = await findOperator(email);
   if (!found.ok) {
@@ -108,6 +111,11 @@ async function take(email: string, report: GapReport): Promise<void> {
   const taken = await takeMessages(found.value, report.takeable);
   console.table(taken);
   console.log(`${taken.length} messages taken. Operator: ${found.value.name}.`);
+  const ids = report.erased.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const { done, needed } = await eraseAgain(found.value, ids);
+  console.log(`${done.length} guests erased again.`);
+  if (needed.length > 0) console.log(`Still needed, erase them later: ${needed.join(' ')}`);
 }
 
 function asJson({ takeable, ...report }: GapReport): string {

@@ -6,7 +6,7 @@ type Context = { readonly since: Date; readonly unreadLines: number };
 
 /** The report for a terminal: two lines a gap, then what was left out, then the sum. */
 export function gapLines(report: GapReport, { since, unreadLines }: Context): string[] {
-  const { gaps, numbers, lastNumbers, compared, unsignedEmails } = report;
+  const { gaps, numbers, lastNumbers, erased, compared, unsignedEmails } = report;
   const left = [
     ...(unsignedEmails > 0
       ? [`${unsignedEmails} emails without a valid signature were left out.`]
@@ -19,11 +19,13 @@ export function gapLines(report: GapReport, { since, unreadLines }: Context): st
       first === last ? `✖ ${last} was given` : `✖ ${first} to ${last} were given`,
     ),
     ...(numbers.length > 0 ? [`    ${numberStep(lastNumbers)}`] : []),
+    ...erased.map(({ reference }) => `✖ the guest of ${reference} was erased and is here again`),
+    ...(erased.length > 0 ? ['    --take erases them again.'] : []),
     ...left,
     `Compared ${compared} messages and lines since ${since.toISOString()}.`,
-    gaps.length + numbers.length === 0
+    gaps.length + numbers.length + erased.length === 0
       ? 'The database knows of everything that the others know.'
-      : `${gaps.length} movements and ${numbers.length} series of documents are missing here.`,
+      : `${gaps.length} movements and ${numbers.length} series of documents are missing here; ${erased.length} guests are back.`,
   ];
 }
 

@@ -4,7 +4,9 @@ import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
 import type { BankControl } from '../faults/harness/bank';
 import type { Visitor } from '../faults/harness/visitor';
+import type { TcpProxy } from '../faults/proxy/tcp-proxy';
 import type { Stack, StackInstance } from '../support/stack';
+import type { AlarmWatch, Pager } from './alarms';
 import type { Balancer } from './balancer';
 import type { BookedPoster } from './book';
 import type { Servers } from './servers';
@@ -18,6 +20,11 @@ export class Drill {
   /** Where the build of both instances is; doctor runs there. */
   folder = projectRoot;
   clerk!: Visitor;
+  /** Who hears the webhook; who reads the figures. */
+  pager!: Pager;
+  alarms!: AlarmWatch;
+  /** Between the app and its mail server. */
+  mailLine!: TcpProxy;
 
   constructor(
     readonly lifetime: Lifetime,
@@ -70,6 +77,12 @@ export class Drill {
   /** The living ones. */
   get living(): readonly StackInstance[] {
     return this.instances.filter((one) => one !== undefined);
+  }
+
+  /** Nothing more is played: room for what needs two cores. */
+  async end(): Promise<void> {
+    this.alarms.stop();
+    await this.stack.stop();
   }
 
   /** Lets the name of the database be known, or not. */

@@ -1,4 +1,5 @@
 // Where is the drill held? Two instances behind a balancer, two database servers, the mock gateway.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { projectRoot } from '../../scripts/cli/project-root';
 import { BankControl } from '../faults/harness/bank';
 import { startProxy } from '../faults/proxy/tcp-proxy';
 import { startStack } from '../support/stack';
+import { AlarmWatch, Pager } from './alarms';
 import { Balancer } from './balancer';
 import { BookedPoster } from './book';
 import { Drill, databaseHost, writeHosts } from './drill';
@@ -14,6 +16,7 @@ import { Servers, serverSettings } from './servers';
 import { signInClerk } from './shoppers';
 
 const goodsEnough = 1_000_000;
+const mailsEnough = 20_000;
 
 /** Starts everything; what was started ends with the lifetime. */
 export async function startDrill(lifetime: Lifetime): Promise<Drill> {
@@ -25,8 +28,14 @@ export async function startDrill(lifetime: Lifetime): Promise<Drill> {
   lifetime.own(() => balancer.stop());
   const line = await startProxy({ name: 'database', target: { path: '' } });
   lifetime.own(() => line.stop());
+  const mailLine = await startProxy({ name: 'mail', target: { path: '' } });
+  lifetime.own(() => mailLine.stop());
+  const pager = new Pager(randomBytes(24).toString('base64url'));
+  const pagerUrl = await pager.listen();
+  lifetime.own(() => pager.stop());
   const stack = await startStack({
     instances: 2,
+    mailsKept: mailsEnough,
     databaseSettings: serverSettings,
     settings: {
       APP_URL: url,
@@ -36,8 +45,15 @@ export async function startDrill(lifetime: Lifetime): Promise<Drill> {
       MOCK_ORDERS_MAX: '500000',
       NODE_OPTIONS: `--import=${join(projectRoot, 'tests/drill/odd-machine.mjs')}`,
       DRILL_HOSTS: hostsFile,
+      ALARM_WEBHOOK_URL: pagerUrl,
+      ALARM_WEBHOOK_SECRET: pager.secret,
+      ALARM_WEBHOOK_PRIVATE: 'yes',
     },
     through: async (server, address) => {
+      if (server === 'smtp') {
+        mailLine.leadTo({ host: '127.0.0.1', port: Number(new URL(address).port) });
+        return `smtp://127.0.0.1:${mailLine.port}`;
+      }
       if (server !== 'database') return address;
       const database = new URL(address);
       line.leadTo({ path: `${database.searchParams.get('host')}/.s.PGSQL.5432` });
@@ -58,6 +74,9 @@ export async function startDrill(lifetime: Lifetime): Promise<Drill> {
   const drill = new Drill(lifetime, stack, servers, balancer, poster, bank, hostsFile, [
     ...stack.instances,
   ]);
+  const alarms = new AlarmWatch(() => drill.living, String(stack.settings.METRICS_TOKEN));
+  lifetime.own(() => alarms.stop());
+  Object.assign(drill, { pager, alarms, mailLine });
   await drill.sql(`UPDATE product SET stock = ${goodsEnough} WHERE kind = 'GOODS'`);
   balancer.serve(stack.instances.map(({ port }) => port));
   drill.clerk = await signInClerk(drill, stack.accounts['admin@demo.test'] ?? '');

@@ -32,11 +32,30 @@ export type Fault = {
   readonly namedBy?: number;
   /** What a line of doctor says while it lasts; null: there is nothing to say. */
   readonly doctor: RegExp | null;
+  /** The alarms of deploy/monitoring that it raises, each once. */
+  readonly alarms: readonly string[];
+  /** Those that it may raise: it depends on who came in these seconds. */
+  readonly alarmsPerhaps?: readonly string[];
+  /** The issues of which the webhook speaks, each once. */
+  readonly notices?: readonly string[];
   /** No request may fail: nothing is broken. */
   readonly isSeamless?: boolean;
   /** At least so long. */
   readonly lastsMs: number;
 };
+
+/** A machine on which two instances, two servers and their visitors run is slow; the drill judges that by itself. */
+const ofTheMachine = new Set(['DiwanSlowResults', 'DiwanSlowPages']);
+
+/** Raised while nothing can be written: which of them depends on who came in these seconds. */
+export const withoutDatabase = [
+  'DiwanNotReady',
+  'DiwanNotAsItShouldBe',
+  'DiwanResultNotRecorded',
+  'DiwanErrors',
+  'DiwanFiguresMissing',
+  'DiwanPoolFull',
+] as const;
 
 export type Played = {
   readonly id: string;
@@ -51,10 +70,13 @@ export type Effort = {
   readonly atBank: number;
   /** Whether doctor is asked while the fault lasts. */
   readonly asksDoctor: boolean;
+  /** Whether alarms are compared, which takes until they are over. */
+  readonly comparesAlarms: boolean;
 };
 
 const answerWithinMs = 10_000;
 const aliveWithinMs = 30_000;
+const quietWithinMs = 90_000;
 /** A write that went well counts for five seconds. */
 const namedWithinMs = 9_000;
 
@@ -89,6 +111,11 @@ export type Seen = {
   readonly lanesAfter: number | null;
   readonly readyAfter: number | null;
   readonly lastReasons: readonly (readonly string[])[];
+  /** How often each alarm was raised; null: they were not compared. */
+  readonly alarms: ReadonlyMap<string, number> | null;
+  readonly alarmsLeft: readonly string[];
+  /** The issues that the webhook raised. */
+  readonly notices: readonly string[];
   readonly found: readonly string[];
   readonly troubles: readonly string[];
   readonly logs: string;
@@ -115,6 +142,7 @@ async function play(drill: Drill, fault: Fault, effort: Effort): Promise<Seen> {
 
 async function playUnderLoad(drill: Drill, fault: Fault, visitors: Visitors): Promise<Seen> {
   const { atBank, load, book, asksDoctor } = visitors;
+  const begunAt = Date.now();
   await fault.begin(drill);
   const lasting = pause(fault.lastsMs);
   const payments = payOneAfterTheOther(drill, atBank, fault.lastsMs);
@@ -136,10 +164,18 @@ async function playUnderLoad(drill: Drill, fault: Fault, visitors: Visitors): Pr
   const lastReasons = await readinessNow(drill);
   const [doctorAfter, money] = await Promise.all([askDoctor(drill), compareMoney(drill, book)]);
   await fault.after?.(drill);
+  const isQuiet = async () => drill.alarms.raised.length === 0;
+  if (visitors.comparesAlarms) await secondsUntil(isQuiet, quietWithinMs);
+  const heard = drill.pager.since(begunAt).filter(({ type }) => type === 'alarm.raised');
   const { requests, failed, slowestMs } = book;
   return {
     ...{ requests, failed, slowestMs, slowestPath: book.slowest.path, money },
     ...{ named: listening.named, doctorDuring, doctorAfter, lanesAfter, readyAfter, lastReasons },
+    ...{
+      alarms: visitors.comparesAlarms ? drill.alarms.timesSince(begunAt) : null,
+      alarmsLeft: drill.alarms.raised,
+      notices: heard.map(({ kind }) => kind),
+    },
     ...{ found, troubles: [...book.troubles], logs: lastWords(drill) },
   };
 }
@@ -220,6 +256,28 @@ export function judge(fault: Fault, seen: Seen): string[] {
   if (doctorAfter.status !== 0 || doctorAfter.bad.length > 0) {
     failures.push(`doctor still said ${JSON.stringify(doctorAfter.bad)}`);
   }
+  return [...failures, ...judgeAlarms(fault, seen)];
+}
+
+/** What should have been raised once and was not, and what else was. */
+function judgeAlarms(fault: Fault, { alarms, alarmsLeft, notices }: Seen): string[] {
+  const failures: string[] = [];
+  const expected = [...(fault.notices ?? [])].sort().join();
+  if ([...notices].sort().join() !== expected) {
+    failures.push(`the webhook raised ${JSON.stringify(notices)}, not ${expected || 'nothing'}`);
+  }
+  if (alarms === null) return failures;
+  const may = new Set([...fault.alarms, ...(fault.alarmsPerhaps ?? [])]);
+  for (const name of fault.alarms) {
+    if (!alarms.has(name)) failures.push(`the alarm ${name} was not raised`);
+  }
+  for (const [name, times] of alarms) {
+    if (ofTheMachine.has(name)) continue;
+    if (!may.has(name)) failures.push(`the alarm ${name} was raised for nothing`);
+    else if (times > 1 && fault.alarms.includes(name))
+      failures.push(`the alarm ${name} was raised ${times} times`);
+  }
+  if (alarmsLeft.length > 0) failures.push(`still raised at the end: ${alarmsLeft.join(' ')}`);
   return failures;
 }
 
@@ -230,6 +288,8 @@ function figuresOf(seen: Seen): string {
     `${seen.requests} requests, ${seen.failed} failed, slowest ${inSeconds(seen.slowestMs)}`,
     `${money.approved} approved: ${money.known} known, ${money.unknown} visibly unknown, ${money.wrong.length} wrong`,
     `lanes ${seen.lanesAfter?.toFixed(1) ?? 'not alive after 30'} s, ready ${seen.readyAfter?.toFixed(1) ?? 'not after 30'} s later`,
+    ...(seen.alarms?.size ? [`alarms ${[...seen.alarms.keys()].join(' ')}`] : []),
+    ...(seen.notices.length > 0 ? [`webhook ${seen.notices.join(' ')}`] : []),
     ...(said.length > 0 ? [`named ${said.join(' ')}`] : []),
     ...(doctorDuring ? [`doctor: ${subjectsOf(doctorDuring.bad)}`] : []),
   ].join('; ');

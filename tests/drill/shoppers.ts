@@ -94,10 +94,11 @@ export function keepShopping(drill: Drill, lanes: number): { stop: () => Promise
 export async function signInClerk(
   drill: { readonly poster: Poster; readonly url: string },
   password: string,
+  email = 'admin@demo.test',
 ): Promise<Visitor> {
   const clerk = new Visitor(drill.poster, drill.url, drill.url);
   const page = expectPage(await clerk.open('/sign-in'), 200);
-  const typed = { email: 'admin@demo.test', password };
+  const typed = { email, password };
   expectPage(await clerk.send(page, typed), 200, /^\/admin/);
   return clerk;
 }

@@ -54,6 +54,32 @@ export async function haveLanesRun(drill: Drill, since: Date): Promise<boolean> 
   return rows.length >= drill.living.length;
 }
 
+/** A round of the janitor now, with the steps in it that look for alarms and say them. */
+export async function letJanitorSpeak(drill: Drill): Promise<void> {
+  await drill.sql(
+    `UPDATE task_lease SET done_at = done_at - interval '1 hour'
+     WHERE name IN ('janitor:channels', 'janitor:announce')`,
+  );
+  await askForRounds(drill);
+}
+
+const heardWithinMs = 40_000;
+
+/** Whether the webhook says it within the time, while the janitor makes its rounds at once. */
+export async function heardWithin(
+  drill: Drill,
+  wanted: { readonly type: string; readonly kind: string; readonly since: number },
+): Promise<boolean> {
+  const isHeard = async () => {
+    const heard = drill.pager.since(wanted.since);
+    if (heard.some(({ type, kind }) => type === wanted.type && kind === wanted.kind)) return true;
+    await letJanitorSpeak(drill);
+    await pause(1_000);
+    return false;
+  };
+  return (await secondsUntil(isHeard, heardWithinMs)) !== null;
+}
+
 export type DoctorSays = { readonly status: number; readonly bad: readonly string[] };
 
 /** The command as an operator runs it beside the shop: the lines that are marked as wrong. */

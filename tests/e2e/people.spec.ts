@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
-import { appCode } from '../support/second-factor';
+import { appCode } from '../support/app-code';
 import { createStaff, openStaffSession } from '../support/staff';
 import { acceptInvitation, invite, setMailedPassword, signIn } from './fixtures/people';
 import { expect, test } from './fixtures/test';

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { presets } from '@/lib/permissions';
+import { appCode } from '../support/app-code';
 import { createPerson } from '../support/people';
-import { appCode, giveSecondFactor } from '../support/second-factor';
+import { giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
 
 /** The cookies of the browser that goes on with the second step. */

@@ -17,8 +17,9 @@ import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
 import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
+import { appCode } from '../support/app-code';
 import { whileHeld } from '../support/held-rows';
-import { appCode, giveSecondFactor } from '../support/second-factor';
+import { giveSecondFactor } from '../support/second-factor';
 import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 
 const browser = { cookies: new Map<string, string>(), headers: new Headers() };

@@ -12,8 +12,9 @@ import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
+import { appCode } from '../support/app-code';
 import { whileHeld } from '../support/held-rows';
-import { appCode, giveSecondFactor } from '../support/second-factor';
+import { giveSecondFactor } from '../support/second-factor';
 import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 
 /** The browser of the request under test. */

@@ -16,6 +16,7 @@ import { closeRoom, openRoom } from '@/app/admin/catalogue/[slug]/calendar/actio
 import { saveCategory } from '@/app/admin/catalogue/category-actions';
 import { add as addProduct } from '@/app/admin/catalogue/new/actions';
 import { changeTheDelivery, moveOn } from '@/app/admin/goods/actions';
+import { forgetPerson } from '@/app/admin/guests/actions';
 import { inspect } from '@/app/admin/inspector/actions';
 import {
   changeDeskView,
@@ -110,6 +111,7 @@ vi.mock('@/lib/desk/order/share-order', () => ({
   takeGuestLink: reached,
 }));
 vi.mock('@/lib/orders/contact/correct-phone', () => ({ correctPhone: reached }));
+vi.mock('@/lib/orders/erasure/guest-of-address', () => ({ eraseGuestOrders: reached }));
 vi.mock('@/lib/orders/guest-mail', () => ({ correctEmail: reached, sendMailAgain: reached }));
 vi.mock('@/lib/orders/goods/move-goods', () => ({ moveGoods: reached }));
 vi.mock('@/lib/orders/goods/change-delivery', () => ({ changeDelivery: reached }));
@@ -180,6 +182,7 @@ const actions = {
   changeEmail: { action: changeEmail, needs: 'complete' },
   changePhone: { action: changePhone, needs: 'complete' },
   share: { action: share, needs: 'complete' },
+  forgetPerson: { action: forgetPerson, needs: 'manage_users' },
   forgetGuest: { action: forgetGuest, needs: 'manage_users' },
   changeNote: { action: changeNote, needs: 'see_orders' },
   submitResolution: { action: submitResolution, needs: 'resolve' },

@@ -6,9 +6,16 @@ import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { checkDocuments } from '@/lib/documents/check-documents';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
+import { readReturned } from '@/lib/gap/read-erased';
+import { journalWritten } from '@/lib/journal/write-journal';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
-import { eraseGuest } from '@/lib/orders/erasure/erase-guest';
+import { eraseAgain, eraseGuest } from '@/lib/orders/erasure/erase-guest';
 import { forgetOld } from '@/lib/orders/erasure/forget-old';
+import {
+  eraseGuestOrders,
+  exportGuest,
+  ordersOfGuest,
+} from '@/lib/orders/erasure/guest-of-address';
 import { orderKey } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { addNote } from '@/lib/orders/write-note';
@@ -16,11 +23,13 @@ import { checkOrders } from '@/lib/payments/janitor/check-parity';
 import { replayOrders } from '@/lib/payments/replay/replay-orders';
 import { approvedOrder } from '../support/held-stay';
 import { holdNight } from '../support/one-night';
-import { asOwner, plantRow } from '../support/owner-sql';
+import { asOwner, ownerQuery, plantRow } from '../support/owner-sql';
 import { createPerson } from '../support/people';
 import { plain } from '../support/plain-sql';
 import { withBank } from '../support/shop';
+import { temporarySpool } from '../support/temporary-spool';
 
+process.env.SPOOL_DIR = temporarySpool();
 const bank = withBank();
 let person: Actor<'manage_users'>;
 beforeAll(async () => {
@@ -75,6 +84,75 @@ async function tellMore(order: {
   await addNote(person as unknown as Actor<'see_orders'>, note);
 }
 
+/** Everything else that the shop learns of a guest, each word of it found nowhere else. */
+async function tellEverything(order: { orderId: string; email: string }): Promise<string[]> {
+  const { orderId, email } = order;
+  const word = (of: string) => `${of}-${randomUUID().slice(0, 8)}`;
+  const phone = `+964770${String(Math.random()).slice(2, 9)}`;
+  const delivery = {
+    ...{ recipient: word('recipient'), phone: `${phone}1`, address: word('address') },
+    ...{ note: word('note'), zone: 'Karrada' },
+  };
+  const stay = { guestNames: word('companion'), bed: 'twin', arrival: '', wishes: word('wish') };
+  const [former, payer] = [`${word('former')}@guest.test`, word('payer')];
+  const set = (text: string, ...values: unknown[]) => queryOnce(plain(text), [orderId, ...values]);
+  await set(
+    'UPDATE "order" SET customer_phone = $2, stay_details = $3::jsonb WHERE id = $1',
+    phone,
+    JSON.stringify(stay),
+  );
+  await set(
+    `UPDATE order_goods SET way = 'deliver', due_on = current_date, delivery = $2::jsonb WHERE order_id = $1`,
+    JSON.stringify(delivery),
+  );
+  await set(
+    `INSERT INTO email_corrections (id, order_id, old_email, new_email, corrected_by_id,
+       corrected_at) VALUES (gen_random_uuid(), $1, $2, $3, $4, now())`,
+    former,
+    email,
+    person.userId,
+  );
+  await queryOnce(
+    plain(`INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload, state)
+     SELECT gen_random_uuid(), gen_random_uuid()::text, 'order_links', a, 'en',
+       jsonb_build_object('link', a), s::"MailState"
+     FROM unnest($1::text[]) AS a, unnest(ARRAY['SENT', 'QUEUED']) AS s`),
+    [[email.toUpperCase(), former]],
+  );
+  await queryOnce(plain('INSERT INTO link_request (email, asked_at) VALUES ($1, now())'), [email]);
+  await set(
+    `INSERT INTO anonymous_charge (id, order_id, network, recipient, nights, value_minor, is_above,
+       has_mail, at) VALUES (gen_random_uuid(), $1, 'x', $2, 0, 1, false, true, now())`,
+    email,
+  );
+  await plantStatement(orderId, ['600000000001', payer, '2500']);
+  const words = [delivery.recipient, delivery.phone, delivery.address, delivery.note];
+  return [...words, phone, stay.guestNames, stay.wishes, former, payer];
+}
+
+/** A row of a statement of the bank: the first column is read as RRN, the last as amount. */
+async function plantStatement(orderId: string | null, cells: readonly string[], days = 0) {
+  const id = randomUUID();
+  await plantRow(
+    `INSERT INTO bank_statement (id, digest, file_name, bytes, encoding, delimiter, header,
+       header_signature, state, mapping, is_test, uploaded_by_id, uploaded_at)
+     VALUES ($1::uuid, $1::text, 'x.csv', 1, 'utf-8', ',', '{a,b,c}', 'x', 'MATCHED',
+       '{"columns":{"rrn":0,"amount":2,"approval":null}}', true, $2, now() - $3 * interval '1 day')`,
+    [id, person.userId, days],
+  );
+  await plantRow(
+    'INSERT INTO statement_row (statement_id, line, cells, order_id) VALUES ($1, 1, $2, $3)',
+    [id, cells, orderId],
+  );
+  const read = async () => {
+    const { rows } = await ownerQuery('SELECT cells FROM statement_row WHERE statement_id = $1', [
+      id,
+    ]);
+    return rows[0]?.cells;
+  };
+  return { read };
+}
+
 /** The tables in which a text stands anywhere. */
 async function tablesWith(words: string): Promise<string[]> {
   return asOwner(async (client) => {
@@ -97,6 +175,8 @@ describe('a guest who asks to be forgotten', () => {
   test('is, everywhere but on documents, and what proves the money still fits', async () => {
     const { orderId, reference, name, email } = await finished();
     await tellMore({ orderId, reference, name, email });
+    const words = await tellEverything({ orderId, email });
+    for (const word of words) expect(await tablesWith(word), word).not.toEqual([]);
     expect(await tablesWith(name)).toEqual(
       expect.arrayContaining(['"order"', 'documents', 'mail_outbox', 'order_note_version']),
     );
@@ -105,6 +185,7 @@ describe('a guest who asks to be forgotten', () => {
 
     expect(await erase(reference)).toEqual({ ok: true, value: true });
     expect(await tablesWith(email)).toEqual([]);
+    for (const word of words) expect(await tablesWith(word), word).toEqual([]);
     expect(await tablesWith(name)).toEqual(['documents']);
     expect(await tablesWith(name.split(' ')[1] ?? '')).toEqual(['documents']);
     expect(await findOrderForShopper({ reference, key })).toBeNull();
@@ -119,6 +200,30 @@ describe('a guest who asks to be forgotten', () => {
     await checkDocuments((label) => changed.push(label));
     expect(changed).toEqual([]);
     expect(await erase(reference)).toMatchObject({ code: 'DONE_ALREADY' });
+  });
+
+  test('is again after a restore, by the journal; what is needed here waits', async () => {
+    const { orderId, reference, name } = await finished();
+    const spool = process.env.SPOOL_DIR ?? '';
+    await erase(reference);
+    await journalWritten();
+    const since = new Date(Date.now() - 60_000);
+    expect(await readReturned([spool], since)).toEqual([]);
+    await plantRow(`UPDATE "order" SET erased_at = NULL, customer_name = $2 WHERE id = $1`, [
+      orderId,
+      name,
+    ]);
+    expect(await readReturned([spool], since)).toEqual([{ id: orderId, reference }]);
+    const again = () => eraseAgain(person, [orderId]);
+    const wait = (state: string) =>
+      plantRow(`UPDATE order_goods SET state = '${state}' WHERE order_id = $1`, [orderId]);
+    await wait('READY');
+    expect(await again()).toEqual({ done: [], needed: [reference] });
+    await wait('HANDED_OVER');
+    expect(await again()).toEqual({ done: [reference], needed: [] });
+    expect(await tablesWith(name)).toEqual(['documents']);
+    expect(await readReturned([spool], since)).toEqual([]);
+    expect((await verifyAudit()).findings).toEqual([]);
   });
 
   test('is not while the order is not over, nor by mistake', async () => {
@@ -142,6 +247,61 @@ describe('a guest who asks to be forgotten', () => {
       VALUES (gen_random_uuid(), 'shop', 'x', $1)`);
     expect(await erase(reference)).toMatchObject({ code: 'ISSUE_OPEN' });
     expect((await rowOf(orderId)).customerName).toContain('Guest');
+  });
+});
+
+describe('a person who has several orders', () => {
+  const export_ = (email: string) => exportGuest(person, email);
+
+  test('is found by the address, gets what the shop holds, and is erased in all of them', async () => {
+    const [first, second, former] = [await finished(), await finished(), await finished()];
+    const needed = await finished();
+    const set = (text: string, ...values: unknown[]) => queryOnce(plain(text), values);
+    const { email } = first;
+    for (const { orderId } of [second, needed]) {
+      await set(
+        'UPDATE "order" SET customer_email = $2 WHERE id = $1',
+        orderId,
+        email.toUpperCase(),
+      );
+    }
+    await tellMore({ ...former, email });
+    const words = await tellEverything({ orderId: second.orderId, email });
+    await set(`UPDATE order_goods SET state = 'READY' WHERE order_id = $1`, needed.orderId);
+
+    const found = await ordersOfGuest(person, ` ${email} `);
+    expect(found.map(({ reference, need }) => [reference, need]).sort()).toEqual(
+      [
+        [first.reference, null],
+        [second.reference, null],
+        [former.reference, null],
+        [needed.reference, 'GOODS_AHEAD'],
+      ].sort(),
+    );
+    const held = (await export_(email)) ?? '';
+    const payer = words.pop();
+    for (const word of [...words, first.name, former.name]) expect(held).toContain(word);
+    expect(held).not.toContain(payer);
+    const entries = await db().auditEntry.findMany({ where: { action: 'order.guest_exported' } });
+    expect(entries.map(({ subject }) => subject).sort()).toEqual(
+      [first, second, former, needed].map(({ orderId }) => `order:${orderId}`).sort(),
+    );
+
+    const eraseAll = (typed: string) => eraseGuestOrders(person, { email, typed });
+    expect(await eraseAll('other@guest.test')).toMatchObject({ code: 'NOT_CONFIRMED' });
+    expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 3, needed: 1 } });
+    for (const { name } of [first, second, former]) {
+      expect(await tablesWith(name)).toEqual(['documents']);
+    }
+    for (const word of words) expect(await tablesWith(word), word).toEqual([]);
+    expect((await rowOf(needed.orderId)).customerName).toBe(needed.name);
+    await set(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`, needed.orderId);
+    expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 1, needed: 0 } });
+    expect(await tablesWith(email)).toEqual([]);
+    expect(await eraseAll(email)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await export_(email)).toBeNull();
+    expect((await verifyAudit()).findings).toEqual([]);
+    expect(await checkOrders([first.orderId, needed.orderId])).toEqual([]);
   });
 });
 
@@ -196,6 +356,16 @@ describe('what is over its time', () => {
       document?.id,
     ]);
     expect(await changed()).toEqual([document?.label]);
+  });
+
+  test('is who paid, in the bank’s file, and it can be compared again', async () => {
+    const [young, old] = [
+      await plantStatement(null, ['600000000002', 'Young Payer', '10'], 1_000),
+      await plantStatement(null, ['600000000003', 'Old Payer', '10'], 1_200),
+    ];
+    await forgetOld(new Date());
+    expect(await young.read()).toEqual(['600000000002', 'Young Payer', '10']);
+    expect(await old.read()).toEqual(['600000000003', '', '10']);
   });
 
   test.each([

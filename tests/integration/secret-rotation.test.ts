@@ -5,8 +5,9 @@ import { db } from '@/lib/db/client';
 import { openSealed, sealText } from '@/lib/secrets/sealed-text';
 import { settings } from '@/lib/settings/env';
 import { checkSecret } from '../../scripts/doctor/secret-check';
+import { appCode } from '../support/app-code';
 import { holdNight } from '../support/one-night';
-import { appCode, giveSecondFactor } from '../support/second-factor';
+import { giveSecondFactor } from '../support/second-factor';
 import { withBank } from '../support/shop';
 import { createStaff } from '../support/staff';
 

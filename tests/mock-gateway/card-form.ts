@@ -54,7 +54,7 @@ export async function handleCardForm(
     { ...message, values, repeated: message.repeated.filter((name) => !isCardName(name)) },
     {
       profile,
-      verifyKey: gateway.verifyKey,
+      verifyKeys: gateway.secrets.verifyKeys,
       nonces: gateway.nonces,
       nowMs: gateway.now(),
       terminal,

@@ -52,7 +52,7 @@ export async function handleCgi(
     ? checkReversal(reading.message, world)
     : checkCompletion(reading.message, world);
   if (gateway.options.cgiSendsApiKey) {
-    verdict.broken.unshift(...checkApiKey(apiKeyOf(request), gateway.options.apiKey));
+    verdict.broken.unshift(...checkApiKey(apiKeyOf(request), gateway.secrets.apiKeys));
   }
   countCall(gateway, record.operation);
   await answerCgi(gateway, record, response, verdict, fields);
@@ -133,7 +133,7 @@ function buildWorld(gateway: Gateway): Parameters<typeof checkCompletion>[1] {
   const { options, ledger } = gateway;
   return {
     profile: options.profile,
-    verifyKey: gateway.verifyKey,
+    verifyKeys: gateway.secrets.verifyKeys,
     nonces: gateway.nonces,
     nowMs: gateway.now(),
     terminal: options.terminal,

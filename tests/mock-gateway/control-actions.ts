@@ -2,6 +2,7 @@
 import { challengeOutcomes, testCards } from './cards';
 import { deliver, mailResult, settleByControl, signByControl } from './control-messages';
 import { type Gateway, resetGateway } from './gateway';
+import { readSecretKey } from './mac';
 import { ruleList } from './rule-list';
 import { readScript } from './script-input';
 import { describeLedger, describeState, type StateQuery } from './state';
@@ -37,6 +38,7 @@ export const controlActions: Readonly<Record<string, Action>> = {
   'POST /control/wait': waitFor,
   'POST /control/clock': setClock,
   'POST /control/settings': changeSettings,
+  'POST /control/secrets': changeSecrets,
   'POST /control/reset': (gateway, { body }) => {
     const parts = single(body).parts;
     resetGateway(gateway, new Set(Array.isArray(parts) ? parts.map(String) : []));
@@ -120,6 +122,15 @@ function changeSettings(gateway: Gateway, { body }: Question): unknown {
     } else throw new Error(`There is no setting "${name}" with such a value.`);
   }
   return gateway.settings;
+}
+
+/** As a bank changes keys: for a while it believes two of them, and signs with one. */
+function changeSecrets({ secrets }: Gateway, { body }: Question): unknown {
+  const { macKeys, signKey, apiKeys } = single(body);
+  if (Array.isArray(macKeys)) secrets.verifyKeys = macKeys.map((key) => readSecretKey(String(key)));
+  if (typeof signKey === 'string') secrets.signKey = readSecretKey(signKey);
+  if (Array.isArray(apiKeys)) secrets.apiKeys = apiKeys.map(String);
+  return { macKeys: secrets.verifyKeys.length, apiKeys: secrets.apiKeys.length };
 }
 
 function readQuery(query: URLSearchParams): StateQuery {

@@ -126,7 +126,7 @@ function readList(
 }
 
 function readKey(gateway: Gateway, wish: unknown): GatewayKey {
-  if (typeof wish !== 'string' || wish === '') return gateway.signKey;
+  if (typeof wish !== 'string' || wish === '') return gateway.secrets.signKey;
   return isRsa(gateway.options.profile.algorithm) ? readPrivateKey(wish) : readSecretKey(wish);
 }
 

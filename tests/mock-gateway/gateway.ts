@@ -55,10 +55,16 @@ export type MailRecord = {
 /** A payment that waits for its 3-D Secure step. */
 type Challenge = { readonly token: string; readonly card: string };
 
+/** What is believed of the merchant, and what the gateway signs with. */
+export type Secrets = {
+  verifyKeys: readonly GatewayKey[];
+  signKey: GatewayKey;
+  apiKeys: readonly string[];
+};
+
 export type Gateway = {
   readonly options: MockGatewayOptions;
-  readonly verifyKey: GatewayKey;
-  readonly signKey: GatewayKey;
+  readonly secrets: Secrets;
   readonly ledger: Ledger;
   readonly scripts: ScriptBook;
   readonly barriers: Barriers;
@@ -86,7 +92,7 @@ export function createGateway(options: MockGatewayOptions): Gateway {
   const { listMax, ordersMax, noncesMax } = options.limits;
   return {
     options,
-    ...readKeys(options),
+    secrets: { ...readKeys(options), apiKeys: [options.apiKey] },
     ledger: new Ledger(ordersMax, listMax, now),
     scripts: new ScriptBook(),
     barriers: new Barriers(() => changes.emit('change')),
@@ -137,7 +143,7 @@ function initialSettings(options: MockGatewayOptions): Gateway['settings'] {
   return { isNotifying, notificationAddress, acsBaseUrl: '' };
 }
 
-function readKeys(options: MockGatewayOptions): { verifyKey: GatewayKey; signKey: GatewayKey } {
+function readKeys(options: MockGatewayOptions): Omit<Secrets, 'apiKeys'> {
   const read = (name: string, parse: (text: string) => GatewayKey, text: string): GatewayKey => {
     try {
       return parse(text);
@@ -147,14 +153,14 @@ function readKeys(options: MockGatewayOptions): { verifyKey: GatewayKey; signKey
   };
   if (isRsa(options.profile.algorithm)) {
     return {
-      verifyKey: read('MOCK_MERCHANT_PUBLIC_KEY', readPublicKey, options.merchantPublicKey),
+      verifyKeys: [read('MOCK_MERCHANT_PUBLIC_KEY', readPublicKey, options.merchantPublicKey)],
       signKey: read('MOCK_SIGNING_KEY', readPrivateKey, options.signingKey),
     };
   }
   const verifyKey = read('GATEWAY_MAC_KEY', readSecretKey, options.macKey);
-  if (options.resultMacKey === '') return { verifyKey, signKey: verifyKey };
+  if (options.resultMacKey === '') return { verifyKeys: [verifyKey], signKey: verifyKey };
   return {
-    verifyKey,
+    verifyKeys: [verifyKey],
     signKey: read('GATEWAY_RESULT_MAC_KEY', readSecretKey, options.resultMacKey),
   };
 }

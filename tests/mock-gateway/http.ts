@@ -35,7 +35,7 @@ export function noteRequest(
     method: request.method ?? '',
     path: request.url ?? '',
     headers: maskHeaders(request.headers),
-    apiKey: judgeApiKey(request, gateway.options.apiKey),
+    apiKey: judgeApiKey(request, gateway.secrets.apiKeys),
     bytes: body?.length ?? 0,
     digest:
       operation === 'pay' || body === null ? '' : createHash('sha256').update(body).digest('hex'),
@@ -84,9 +84,9 @@ export function apiKeyOf(request: IncomingMessage): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value;
 }
 
-function judgeApiKey(request: IncomingMessage, right: string): RequestRecord['apiKey'] {
+function judgeApiKey(request: IncomingMessage, right: readonly string[]): RequestRecord['apiKey'] {
   const sent = apiKeyOf(request);
-  return sent === undefined ? 'absent' : sent === right ? 'right' : 'wrong';
+  return sent === undefined ? 'absent' : right.includes(sent) ? 'right' : 'wrong';
 }
 
 function maskHeaders(headers: IncomingMessage['headers']): Record<string, string> {

@@ -36,16 +36,16 @@ export async function handlePrepare(
   const fields = stringValues(reading.message);
   record.order = fields.get('ORDER') ?? '';
   record.fields = Object.fromEntries(fields);
-  const { terminal, profile, apiKey } = gateway.options;
+  const { terminal, profile } = gateway.options;
   const broken = checkPrepare(reading.message, {
     profile,
-    verifyKey: gateway.verifyKey,
+    verifyKeys: gateway.secrets.verifyKeys,
     nonces: gateway.nonces,
     nowMs: gateway.now(),
     terminal,
     stans: gateway.stans,
     apiKeySent: apiKeyOf(request),
-    apiKey,
+    apiKeys: gateway.secrets.apiKeys,
   });
   countCall(gateway, 'prepare');
   if (broken.length > 0) {

@@ -65,7 +65,7 @@ export function signFields(
   gateway: Gateway,
   fields: ReadonlyMap<string, string>,
   list: readonly string[],
-  key: GatewayKey = gateway.signKey,
+  key: GatewayKey = gateway.secrets.signKey,
 ): string {
   const { profile } = gateway.options;
   return signText(profile, key, macSourceText(profile, list, fields));
@@ -128,7 +128,8 @@ function signReply(
     (script?.list as MacList | undefined) ?? kind,
     fields.get('ACTION') ?? '',
   );
-  const key = script?.mac === 'wrong-key' ? otherKey(gateway.signKey) : gateway.signKey;
+  const key =
+    script?.mac === 'wrong-key' ? otherKey(gateway.secrets.signKey) : gateway.secrets.signKey;
   const mac = spoilMac(signFields(gateway, fields, list, key), script);
   const signed: ReplyFields = [...fields];
   if (mac !== undefined) signed.push(['P_SIGN', mac]);

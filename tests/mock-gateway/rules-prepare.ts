@@ -20,13 +20,13 @@ type OrderWorld = RuleWorld & {
 type PrepareWorld = OrderWorld & {
   /** The X-API-Key that came, if any, and the one that is right. */
   readonly apiKeySent: string | undefined;
-  readonly apiKey: string;
+  readonly apiKeys: readonly string[];
 };
 
 /** All broken rules, the one that the gateway would name first in front. */
 export function checkPrepare(message: ReceivedMessage, world: PrepareWorld): BrokenRule[] {
   return [
-    ...checkApiKey(world.apiKeySent, world.apiKey),
+    ...checkApiKey(world.apiKeySent, world.apiKeys),
     ...checkNewPayment(message, prepareFields, world),
   ];
 }
@@ -66,9 +66,9 @@ function checkNewPayment(
 }
 
 /** X-API-Key, on every prepare and, where the gateway is set so, on cgi_link. */
-export function checkApiKey(sent: string | undefined, right: string): BrokenRule[] {
+export function checkApiKey(sent: string | undefined, right: readonly string[]): BrokenRule[] {
   if (sent === undefined) return [{ code: 'API_KEY_MISSING', detail: 'no X-API-Key header' }];
-  return sent === right ? [] : [{ code: 'API_KEY_WRONG', detail: 'another X-API-Key' }];
+  return right.includes(sent) ? [] : [{ code: 'API_KEY_WRONG', detail: 'another X-API-Key' }];
 }
 
 /** The last six digits of ORDER are new for the terminal on this day (GMT). */

@@ -12,7 +12,7 @@ export type BrokenRule = { readonly code: string; readonly detail: string };
 
 export type RuleWorld = {
   readonly profile: GatewayProfile;
-  readonly verifyKey: GatewayKey;
+  readonly verifyKeys: readonly GatewayKey[];
   readonly nonces: BoundedSet;
   readonly nowMs: number;
 };
@@ -120,11 +120,12 @@ function checkMac(
   const mac = fields.get('P_SIGN');
   // Its absence is named by the table, its emptiness by the size.
   if (mac === undefined || mac === '') return [];
-  if (!isMacWellFormed(world.profile.algorithm, world.verifyKey, mac)) {
+  const { verifyKeys, profile } = world;
+  if (!verifyKeys.some((key) => isMacWellFormed(profile.algorithm, key, mac))) {
     return [{ code: 'P_SIGN_FORMAT', detail: 'not as many hexadecimal digits as the MAC has' }];
   }
-  const source = macSourceText(world.profile, list, fields);
-  if (isMacRight(world.profile.algorithm, world.verifyKey, source, mac)) return [];
+  const source = macSourceText(profile, list, fields);
+  if (verifyKeys.some((key) => isMacRight(profile.algorithm, key, source, mac))) return [];
   return [{ code: 'P_SIGN_WRONG', detail: `does not belong to "${source.slice(0, 500)}"` }];
 }
 

@@ -50,7 +50,9 @@ async function play(shop: Shop, archive: Archive): Promise<void> {
     await shop.toBank('goods'),
     await shop.toBank('goods'),
   ];
+  const forgotten = await shop.buy('goods', 'decline');
   await shop.untilNumbered();
+  await shop.untilMailed();
   const time = await pointInTime(shop);
 
   // The hour that is lost.
@@ -59,6 +61,7 @@ async function play(shop: Shop, archive: Archive): Promise<void> {
   const declinedLater = await shop.buy('goods', 'decline');
   await shop.complete(held);
   await shop.settle(paidUnheard, 'approve', false);
+  await shop.erase(forgotten);
   await shop.untilNumbered();
   await untilRemembered(shop);
   const before = await shop.papers();
@@ -93,6 +96,8 @@ async function play(shop: Shop, archive: Archive): Promise<void> {
   const rows = await countRows(shop);
   const report = await gapReport(shop, words);
   compare(report.gaps, planted);
+  const back = report.erased.map(({ reference }) => reference).join();
+  check('the report names the guest who is back', back === forgotten.reference, back);
   checkNumbers(report, before, await shop.papers());
   check('the report has written nothing', (await countRows(shop)) === rows);
   const { output } = await shop.run('doctor');
@@ -106,6 +111,7 @@ async function play(shop: Shop, archive: Archive): Promise<void> {
     [paidLater, paidUnheard, paidInOutage].map((one) => shop.stateOf(one)),
   );
   check('what the bank signed is recorded by --take', after.join() === 'PAID,PAID,PAID', after);
+  check('who was erased is erased again by --take', await shop.isErased(forgotten));
   const kept = await shop.stateOf(held);
   const issues = await shop.sql(
     `SELECT 1 FROM attention_item WHERE closed_at IS NULL AND attempt_id =

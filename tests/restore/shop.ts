@@ -79,6 +79,26 @@ export class Shop {
     if (!done.isDone) throw new Error(`${reference} was not completed: ${done.text.slice(-200)}`);
   }
 
+  /** At the desk, as a guest has asked. */
+  async erase({ reference }: Shopper): Promise<void> {
+    const clerk = await signInClerk(this, this.stack.accounts['admin@demo.test'] ?? '');
+    const page = await clerk.open(`/admin/orders/${reference}`);
+    const done = await clerk.send(page, { typed: reference });
+    if (await this.isErased({ reference })) return;
+    throw new Error(`The guest of ${reference} was not erased: ${done.url} ${done.status}`);
+  }
+
+  async isErased({ reference }: Pick<Shopper, 'reference'>): Promise<boolean> {
+    const question = 'SELECT 1 FROM "order" WHERE reference = $1 AND erased_at IS NOT NULL';
+    return (await this.sql(question, [reference])).length > 0;
+  }
+
+  /** Ends when no email waits. */
+  untilMailed(): Promise<void> {
+    const queued = `SELECT 1 FROM mail_outbox WHERE state = 'QUEUED'`;
+    return until(async () => (await this.sql(queued)).length === 0, 'emails are still queued');
+  }
+
   stateOf({ order }: Shopper): Promise<string | undefined> {
     const question = 'SELECT state::text FROM payment_attempt WHERE gateway_order_id = $1';
     return this.sql<{ state: string }>(question, [order]).then(([row]) => row?.state);

@@ -1,16 +1,23 @@
-// Would Prometheus raise this alarm? As much of its language as our rules use, over two pages.
+// Would Prometheus raise this alarm? As much of its language as our rules use, over pages in a row.
 
 type Sample = { readonly name: string; readonly labels: Labels; readonly value: number };
 type Labels = Readonly<Record<string, string>>;
-type Page = readonly Sample[];
-/** `before` and `after` are read `seconds` apart; `now` is the time of the judgement. */
+export type Page = readonly Sample[];
+/** Pages of one instance, the oldest first, `seconds` from first to last; `now` is the time of the judgement. */
 type Moment = {
-  readonly before: Page;
-  readonly after: Page;
+  readonly pages: readonly Page[];
   readonly now: number;
   readonly seconds: number;
 };
-type Rule = { readonly name: string; readonly expression: string; readonly runbook: string };
+export type Rule = {
+  readonly name: string;
+  readonly expression: string;
+  readonly runbook: string;
+  /** So long it must hold until the alarm is raised. */
+  readonly forSeconds: number;
+};
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** The rules of a file that has one field a line, as ours. */
 export function readRules(yaml: string): Rule[] {
@@ -18,8 +25,20 @@ export function readRules(yaml: string): Rule[] {
     const field = (key: string) => new RegExp(`^\\s*${key}: (.+)$`, 'm').exec(part)?.[1] ?? '';
     const name = field('alert');
     const expression = field('expr').slice(1, -1).replaceAll("''", "'");
-    return name === '' ? [] : [{ name, expression, runbook: field('runbook') }];
+    const forSeconds = secondsOf(field('for') || '0m');
+    return name === '' ? [] : [{ name, expression, runbook: field('runbook'), forSeconds }];
   });
+}
+
+function secondsOf(duration: string): number {
+  const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(duration) ?? fault(duration);
+  return Number(count) * (unitSeconds[unit] ?? fault(duration));
+}
+
+/** How far back an expression looks; 0 when it looks at what is alone. */
+export function windowSeconds(expression: string): number {
+  const windows = [...expression.matchAll(/\[(\d+\w)\]/g)].map(([, window = '']) => window);
+  return Math.max(0, ...windows.map(secondsOf));
 }
 
 /** The samples of a page in the text form. */
@@ -42,8 +61,8 @@ export function namesIn(expression: string): string[] {
 
 /** Label sets for which an expression of ours holds: `a [-/ b] <comparison> number`. */
 export function firing(expression: string, moment: Moment): Labels[] {
-  const absent = /^absent\((\w+)\)$/.exec(expression);
-  if (absent) return select(absent[1] ?? '', moment.after).length === 0 ? [{}] : [];
+  const absent = absentName(expression);
+  if (absent !== null) return select(absent, moment.pages.at(-1) ?? []).length === 0 ? [{}] : [];
   const [, left = '', sign = '', limit] =
     /^(.+?) (>|<|==) (-?[\d.]+)$/.exec(expression) ?? fault(expression);
   const [, first = '', operator, second = ''] = /^(.+?) ([-/]) (.+)$/.exec(left) ?? ['', left];
@@ -54,6 +73,11 @@ export function firing(expression: string, moment: Moment): Labels[] {
     const holds = { '>': value > Number(limit), '<': value < Number(limit) }[sign];
     return (holds ?? value === Number(limit)) ? [labels] : [];
   });
+}
+
+/** What an expression of the form `absent(x)` asks for; null for another. */
+export function absentName(expression: string): string | null {
+  return /^absent\((\w+)\)$/.exec(expression)?.[1] ?? null;
 }
 
 function combine(first: string, operator: string, second: string, moment: Moment) {
@@ -71,21 +95,31 @@ function combine(first: string, operator: string, second: string, moment: Moment
 
 function term(expression: string, moment: Moment): { labels: Labels; value: number }[] {
   if (expression === 'time()') return [{ labels: {}, value: moment.now / 1000 }];
-  const grown = /^(increase|rate)\((.+)\[\d+m\]\)$/.exec(expression);
+  const grown = /^(increase|rate)\((.+)\[\d+\w\]\)$/.exec(expression);
   if (!grown) {
     const size = /^abs\((.+)\)$/.exec(expression);
-    const found = select(size?.[1] ?? expression, moment.after);
+    const found = select(size?.[1] ?? expression, moment.pages.at(-1) ?? []);
     return found.map(({ labels, value }) => ({ labels, value: size ? Math.abs(value) : value }));
   }
   const [, kind, selector = ''] = grown;
-  const earlier = select(selector, moment.before);
-  return select(selector, moment.after).flatMap(({ labels, value }) => {
-    const before = earlier.find((one) => isSame(one.labels, labels));
-    // A series that was not there has no increase.
-    if (!before) return [];
-    const grew = value - before.value;
-    return [{ labels, value: kind === 'rate' ? grew / moment.seconds : grew }];
-  });
+  return growth(selector, moment.pages).map(({ labels, grew }) => ({
+    labels,
+    value: kind === 'rate' ? grew / moment.seconds : grew,
+  }));
+}
+
+/** Of each series that was there at least twice; one that is smaller than before began again at 0. */
+function growth(selector: string, pages: readonly Page[]) {
+  const series = new Map<string, { labels: Labels; last: number; grew: number; times: number }>();
+  for (const page of pages) {
+    for (const { labels, value } of select(selector, page)) {
+      const known = series.get(textOf(labels));
+      const step = known === undefined ? 0 : value < known.last ? value : value - known.last;
+      const { grew = 0, times = 0 } = known ?? {};
+      series.set(textOf(labels), { labels, last: value, grew: grew + step, times: times + 1 });
+    }
+  }
+  return [...series.values()].filter(({ times }) => times > 1);
 }
 
 function select(selector: string, page: Page): Page {
@@ -99,8 +133,11 @@ function select(selector: string, page: Page): Page {
 }
 
 function isSame(one: Labels, two: Labels): boolean {
-  const text = (labels: Labels) => JSON.stringify(Object.entries(labels).sort());
-  return text(one) === text(two);
+  return textOf(one) === textOf(two);
+}
+
+function textOf(labels: Labels): string {
+  return JSON.stringify(Object.entries(labels).sort());
 }
 
 function fault(expression: string): never {

@@ -1,14 +1,9 @@
-// Which code does somebody's app show, and who has one?
-import { Secret, TOTP } from 'otpauth';
+// Who has a second factor?
+import { Secret } from 'otpauth';
 import { makeRecoveryCodes } from '@/lib/auth/second-factor/recovery-codes';
 import { secretPurpose } from '@/lib/auth/second-factor/second-factor';
 import { db } from '@/lib/db/client';
 import { sealText } from '@/lib/secrets/sealed-text';
-
-/** The code that an app with this secret shows at a moment. */
-export function appCode(secret: string, at: Date = new Date()): string {
-  return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
-}
 
 /** Ten slow hashes, made once a file: whose codes they are is nobody's matter but their person's. */
 let recovery: ReturnType<typeof makeRecoveryCodes> | undefined;

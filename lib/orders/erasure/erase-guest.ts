@@ -4,7 +4,8 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
-import { withTx } from '@/lib/db/transaction';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import { noteInJournal } from '@/lib/journal/write-journal';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 import { eraseGuestData, type Need, needsOf } from './guest-data';
@@ -31,23 +32,82 @@ export async function eraseGuest(
   const { reference } = input;
   if (input.typed.trim().toUpperCase() !== reference.toUpperCase()) return fail('NOT_CONFIRMED');
   const at = clock.now();
-  return withTx<Result<true, EraseProblem>>(async (tx) => {
+  const erased = await withTx<Result<string, EraseProblem>>(async (tx) => {
     const [order] = await tx.query(lockOrder, [reference]);
     if (!order) return fail('NOT_FOUND');
     if (order.erasedAt) return fail('DONE_ALREADY');
     const need = (await needsOf(tx, [order.id], at)).get(order.id);
     if (need) return fail(need);
     await eraseGuestData(tx, [order.id], at);
-    await appendAudit(tx, {
-      subject: `order:${order.id}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
-      action: 'order.guest_erased',
-      cause: `person:${actor.userId}`,
-      before: { order: order.state },
-      after: { order: order.state },
-      at,
-    });
-    log.info('order.guest_erased', { orderId: order.id, userId: actor.userId });
-    return ok(true);
+    await noteErased(tx, order, { actor, cause: `person:${actor.userId}`, at });
+    return ok(order.id);
+  });
+  if (!erased.ok) return erased;
+  log.info('order.guest_erased', { orderId: erased.value, userId: actor.userId });
+  noteInJournal({ kind: 'erased', at: at.toISOString(), orders: [erased.value] });
+  return ok(true);
+}
+
+const lockOrders = select({ id: 'uuid', reference: 'text', state: 'OrderState' })`
+  FROM "order" WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR UPDATE`;
+
+/** References of the orders that are done, and of those still needed here. */
+export type ErasedAndNeeded = {
+  readonly done: readonly string[];
+  readonly needed: readonly string[];
+};
+
+/** Takes the guest out of those of these orders that need it no more, in one transaction. */
+export async function eraseOrders(
+  actor: Pick<Actor, 'userId' | 'name'>,
+  { ids, cause }: { readonly ids: readonly string[]; readonly cause: string },
+  clock = systemClock,
+): Promise<ErasedAndNeeded> {
+  const at = clock.now();
+  const { free, needed } = await withTx(async (tx) => {
+    const orders = await tx.query(lockOrders, [ids]);
+    const needs = await needsOf(tx, idsOf(orders), at);
+    const free = orders.filter(({ id }) => !needs.get(id));
+    if (free.length > 0) await eraseGuestData(tx, idsOf(free), at);
+    for (const order of free) await noteErased(tx, order, { actor, cause, at });
+    return { free, needed: orders.filter(({ id }) => needs.get(id)) };
+  });
+  for (const { id } of free) log.info('order.guest_erased', { orderId: id, userId: actor.userId });
+  if (free.length > 0) {
+    noteInJournal({ kind: 'erased', at: at.toISOString(), orders: idsOf(free) });
+  }
+  const referencesOf = (some: typeof free) => some.map(({ reference }) => reference);
+  return { done: referencesOf(free), needed: referencesOf(needed) };
+}
+
+const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
+
+/** Erases again what a restore brought back, as a person had asked before: `ids` are from the journals. */
+export function eraseAgain(
+  operator: Pick<Actor, 'userId' | 'name'>,
+  ids: readonly string[],
+): Promise<ErasedAndNeeded> {
+  return eraseOrders(operator, { ids, cause: 'journal' });
+}
+
+type Act = {
+  readonly actor: Pick<Actor, 'userId' | 'name'>;
+  readonly cause: string;
+  readonly at: Date;
+};
+
+function noteErased(
+  tx: Tx,
+  { id, state }: { readonly id: string; readonly state: string },
+  { actor, cause, at }: Act,
+): Promise<unknown> {
+  return appendAudit(tx, {
+    subject: `order:${id}`,
+    actor: { kind: 'user', id: actor.userId, name: actor.name },
+    action: 'order.guest_erased',
+    cause,
+    before: { order: state },
+    after: { order: state },
+    at,
   });
 }

@@ -6,7 +6,7 @@ import { queryOnce, withTx } from '@/lib/db/transaction';
 import { daysBefore } from '@/lib/jobs/purge-expired';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
-import { eraseGuestData, needs, needsOf } from './guest-data';
+import { eraseGuestData, needs, needsOf, readCells } from './guest-data';
 
 const ordersPerBatch = 100;
 const batchesMax = 20;
@@ -39,6 +39,17 @@ const forgetNames = sql({ count: 'int4' })`
       ORDER BY issued_at LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED) RETURNING 1)
   SELECT count(*)::int AS count FROM gone`;
 
+const statementsPerRound = 5;
+
+/** Of the bank's files; what their columns read stays. */
+const forgetCells = sql({ count: 'int4' })`
+  WITH old AS (UPDATE bank_statement SET cells_forgotten_at = now()
+    WHERE id IN (SELECT id FROM bank_statement WHERE cells_forgotten_at IS NULL AND uploaded_at < $1
+      ORDER BY uploaded_at LIMIT ${statementsPerRound} FOR UPDATE SKIP LOCKED) RETURNING id, mapping),
+  gone AS (UPDATE statement_row r SET cells = ${readCells} FROM old s WHERE s.id = r.statement_id
+    RETURNING 1)
+  SELECT count(*)::int AS count FROM gone`;
+
 /** One round; what is left is taken by the next. Money, evidence and audit are never touched. */
 export async function forgetOld(now: Date): Promise<void> {
   const { unpaid, guests, mails, documents } = settings().keep;
@@ -50,6 +61,7 @@ export async function forgetOld(now: Date): Promise<void> {
       (await forgetGuests(dueReturned, guestsUntil, now)),
     mails: await forgetRows(forgetMails, daysBefore(now, mails)),
     names: await forgetRows(forgetNames, daysBefore(now, documents)),
+    statements: await forgetRows(forgetCells, guestsUntil),
   };
   for (const [name, count] of Object.entries(done)) {
     if (count > 0) log.info('forget.done', { name: text(name), count });

@@ -52,6 +52,16 @@ export async function needsOf(
   return new Map(rows.map(({ id, need }) => [id, need]));
 }
 
+/**
+ * The cells of a row `r` of the bank's statement `s` that its columns read, the others empty: a name of
+ * the payer is never one that is read, and the statement can be compared again.
+ */
+export const readCells = `ARRAY(SELECT CASE WHEN EXISTS (
+      SELECT 1 FROM jsonb_each(CASE WHEN jsonb_typeof(s.mapping->'columns') = 'object'
+        THEN s.mapping->'columns' ELSE '{}' END) m WHERE m.value = to_jsonb(c.nth - 1))
+    THEN c.cell ELSE '' END
+    FROM unnest(r.cells) WITH ORDINALITY AS c(cell, nth) ORDER BY c.nth)`;
+
 const eraseGuests = sql`
   WITH gone AS (
     UPDATE "order" SET customer_name = '${erasedName}', customer_email = '', customer_phone = '',
@@ -70,11 +80,28 @@ const eraseGuests = sql`
   ), notes AS (
     UPDATE order_note_version SET text = '${erasedName}'
     WHERE note_id IN (SELECT id FROM order_note WHERE order_id = ANY ($1::uuid[]))
-  ) UPDATE mail_outbox SET recipient = '', payload = '{}' WHERE order_id = ANY ($1::uuid[])`;
+  ), addresses AS (
+    SELECT lower(customer_email) COLLATE "C" AS email FROM "order" WHERE id = ANY ($1::uuid[])
+    UNION SELECT lower(a) COLLATE "C" FROM email_corrections,
+      unnest(ARRAY[old_email, new_email]) AS a WHERE order_id = ANY ($1::uuid[])
+  ), asked AS (
+    DELETE FROM link_request WHERE (lower(email) COLLATE "C") IN (SELECT email FROM addresses)
+  ), unsent AS (
+    DELETE FROM mail_outbox WHERE kind = 'order_links' AND recipient <> '' AND state = 'QUEUED'
+      AND (lower(recipient) COLLATE "C") IN (SELECT email FROM addresses)
+  ), charges AS (
+    UPDATE anonymous_charge SET recipient = '' WHERE order_id = ANY ($1::uuid[])
+  ), statements AS (
+    UPDATE statement_row r SET cells = ${readCells} FROM bank_statement s
+    WHERE s.id = r.statement_id AND r.order_id = ANY ($1::uuid[])
+  ) UPDATE mail_outbox SET recipient = '', payload = '{}'
+    WHERE order_id = ANY ($1::uuid[]) OR kind = 'order_links' AND recipient <> '' AND state <> 'QUEUED'
+      AND (lower(recipient) COLLATE "C") IN (SELECT email FROM addresses)`;
 
 /**
- * Takes the guest out of these orders: name, address, phone, stay, delivery, notes of staff, emails.
- * Their links open nothing any more. Lines, payments, evidence, audit and documents stay.
+ * Takes the guest out of these orders: name, address, phone, stay, delivery, notes of staff, emails,
+ * also those that gave an address its links, and what the bank's file said beside the money that is
+ * theirs. Their links open nothing any more. Lines, payments, evidence, audit and documents stay.
  */
 export async function eraseGuestData(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(eraseGuests, [ids, at]);

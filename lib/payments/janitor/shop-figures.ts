@@ -3,6 +3,7 @@ import 'server-only';
 import { attentionRule } from '@/lib/attention/attention-kinds';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { readDatabaseClock } from '@/lib/health/database-clock';
 import { createProbe, within } from '@/lib/health/probe';
 import { log } from '@/lib/log/log';
 import { forget, level } from '@/lib/log/metrics';
@@ -47,8 +48,8 @@ const findOpenItems = sql({ kind: 'text', age: 'int4', count: 'int4' })`
   SELECT kind, age_level AS age, count(*)::int AS count FROM attention_item
   WHERE closed_at IS NULL GROUP BY kind, age_level`;
 
-const tryFigures = createProbe(keptMs, (nowMs) =>
-  setFigures(new Date(nowMs)).then(
+const tryFigures = createProbe(keptMs, () =>
+  setFigures().then(
     () => null,
     (error) => {
       log.warn('metrics.no_figures', { error });
@@ -82,7 +83,10 @@ export async function readShopFigures(nowMs: number = Date.now()): Promise<void>
   forget('operations_unknown_oldest_seconds', 'holds', 'attention_open', 'declined_ratio');
 }
 
-async function setFigures(now: Date): Promise<void> {
+/** By the database's clock: to an instance whose own is ahead every email would be an hour late. */
+async function setFigures(): Promise<void> {
+  const { clock } = await readDatabaseClock();
+  const now = clock.now();
   const { authorizationDays: days } = settings();
   const [[figures], items, declines] = await Promise.all([
     queryOnce(findFigures, [expiringBefore(days, now), new Date(now.getTime() - days * dayMs)]),

@@ -1,6 +1,6 @@
 // What happens to the database: it is restarted, replaced, silent, alone, full, or has no name.
 import type { Drill } from '../drill';
-import type { Fault } from '../play';
+import { type Fault, withoutDatabase } from '../play';
 import { readinessNow, secondsUntil } from '../watch';
 
 /** The primary is gone; the app is led to its standby, which can only be read for a moment. */
@@ -15,6 +15,8 @@ function promotion(round: number, rounds: number): Fault {
     end: (drill) => drill.servers.promote(() => untilStandbyIsNamed(drill)),
     names: ['no_database'],
     doctor: /^✖ Database: /,
+    alarms: ['DiwanNotReady'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 1_500,
   };
 }
@@ -39,6 +41,8 @@ export const databaseFaults: readonly Fault[] = [
     end: (drill) => drill.servers.primary.resume(),
     names: ['no_database'],
     doctor: /^✖ Database: /,
+    alarms: ['DiwanNotReady'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 4_000,
   },
   {
@@ -51,6 +55,8 @@ export const databaseFaults: readonly Fault[] = [
     end: async (drill) => drill.servers.line.clear(),
     names: ['no_database'],
     doctor: /^✖ Database: /,
+    alarms: ['DiwanNotReady'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 6_000,
   },
   {
@@ -63,6 +69,8 @@ export const databaseFaults: readonly Fault[] = [
     },
     names: ['database_write_late'],
     doctor: /^✖ Database writes: no commit/,
+    alarms: ['DiwanNotReady'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 12_000,
   },
   {
@@ -75,6 +83,8 @@ export const databaseFaults: readonly Fault[] = [
     end: async (drill) => drill.nameDatabase(true),
     names: ['no_database'],
     doctor: /^✖ Database: /,
+    alarms: ['DiwanNotReady'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 5_000,
   },
 ];

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryCluster } from '../../../scripts/postgres/server';
 import type { Drill } from '../drill';
-import type { Fault } from '../play';
+import { type Fault, withoutDatabase } from '../play';
 import { fillDisk, lackOfMounts, mountSmallDisk } from '../small-disk';
 import { secondsUntil } from '../watch';
 
@@ -59,6 +59,8 @@ export const diskFaults: readonly Fault[] = [
     after: (drill) => moveData(drill, false),
     names: ['database_full', 'no_database', 'database_write_failed'],
     doctor: /^✖ Database/,
+    alarms: ['DiwanNotReady'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 8_000,
   },
   {
@@ -86,6 +88,8 @@ export const diskFaults: readonly Fault[] = [
     after: async () => unmountSpool(),
     names: ['spool_unwritable', 'spool_no_room'],
     doctor: /^✖ (Health|Spool)/,
+    alarms: ['DiwanNotAsItShouldBe', 'DiwanSpoolRoom'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 14_000,
   },
 ];

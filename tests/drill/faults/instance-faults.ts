@@ -1,6 +1,6 @@
 // What happens to a process: it is killed, starts without its database, or has another clock.
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault } from '../play';
+import { type Fault, withoutDatabase } from '../play';
 import { askForRounds, haveLanesRun, readinessNow, secondsUntil } from '../watch';
 
 export const instanceFaults: readonly Fault[] = [
@@ -19,6 +19,7 @@ export const instanceFaults: readonly Fault[] = [
     // It says nothing any more, which is what its balancer hears.
     names: null,
     doctor: null,
+    alarms: [],
     lastsMs: 1_500,
   },
   {
@@ -38,6 +39,8 @@ export const instanceFaults: readonly Fault[] = [
     },
     names: ['no_database', 'record_only'],
     doctor: /^✖ Database: /,
+    alarms: ['DiwanNotReady'],
+    alarmsPerhaps: withoutDatabase,
     lastsMs: 3_000,
   },
   {
@@ -60,6 +63,7 @@ export const instanceFaults: readonly Fault[] = [
     names: ['clock_differs'],
     namedBy: 1,
     doctor: /^✖ .*clock/i,
+    alarms: ['DiwanClockOff', 'DiwanNotAsItShouldBe'],
     lastsMs: 6_000,
   },
 ];

@@ -26,6 +26,7 @@ const actions = [
   ['changePhone', `${order}/_contact/phone-actions.ts`, 'function changePhone(', 'complete', ''],
   ['share', `${order}/_contact/share-actions.ts`, 'function share(', 'complete', ''],
   ['forgetGuest', `${order}/_panels/erase-actions.ts`, 'forgetGuest(', 'manage_users', sensitive],
+  ['forgetPerson', 'app/admin/guests/actions.ts', 'forgetPerson(', 'manage_users', sensitive],
   ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
   ['moveOn', 'app/admin/goods/actions.ts', 'function moveOn(', 'complete', ''],
   ['changeTheDelivery', 'app/admin/goods/actions.ts', 'changeTheDelivery(', 'complete', ''],

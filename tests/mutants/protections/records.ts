@@ -246,6 +246,56 @@ erase-confirmed: Erasing needs the order’s reference once more.
   integration erasure: a guest who asks to be forgotten > is not while the order is not over, nor by
       mistake
 
+erase-phone: Erasing takes the phone.
+  text lib/orders/erasure/guest-data.ts: customer_phone = '' → customer_phone = customer_phone
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-stay: Erasing takes what was told of the stay.
+  text lib/orders/erasure/guest-data.ts: stay_details = NULL → stay_details = stay_details
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-delivery: Erasing takes who gets the goods, and where.
+  text lib/orders/erasure/guest-data.ts: « AND delivery IS NOT NULL» → « AND delivery IS NULL»
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-corrections: Erasing takes corrected addresses.
+  text lib/orders/erasure/guest-data.ts: old_email = '\${erasedName}', new_email = '\${erasedName}' → old_email = old_email
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-link-mails: Erasing takes the emails that gave an address its links.
+  text lib/orders/erasure/guest-data.ts: « OR kind = 'order_links' AND recipient <> '' AND state <> 'QUEUED'» → « OR false»
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-link-queue: Erasing takes such an email that has not left.
+  text lib/orders/erasure/guest-data.ts: kind = 'order_links' AND recipient <> '' AND state = 'QUEUED' → false
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-link-request: Erasing takes who asked for links and has no answer yet.
+  text lib/orders/erasure/guest-data.ts: « (lower(email) COLLATE "C") IN (SELECT email FROM addresses)» → « false»
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-charge: Erasing takes the address of what an unpaid order was counted by.
+  text lib/orders/erasure/guest-data.ts: anonymous_charge SET recipient = '' → anonymous_charge SET recipient = recipient
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-payer: Erasing takes what the bank’s file says beside the money.
+  text lib/orders/erasure/guest-data.ts: statement_row r SET cells = \${readCells} → statement_row r SET cells = r.cells
+  integration erasure: a guest who asks to be forgotten > is, everywhere but on documents, and what
+      proves the money still fits
+
+erase-again: Guests that a person had erased are named after a restore.
+  text lib/gap/read-erased.ts: « AND erased_at IS NULL» → « AND false»
+  integration erasure: a guest who asks to be forgotten > is again after a restore, by the journal;
+      what is needed here waits
+
 erase-notes-alone: The words of a note become nothing else than erased.
   sql DROP TRIGGER order_note_version_append_only ON order_note_version
   integration erasure: what is over its time > leaves no door for other changes: UPDATE

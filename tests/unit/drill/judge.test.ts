@@ -3,6 +3,7 @@ import { Book } from '../../drill/book';
 import type { Drill } from '../../drill/drill';
 import { compareMoney } from '../../drill/money';
 import { type Fault, judge, type Seen } from '../../drill/play';
+import { judgeRestore } from '../../drill/restore';
 
 const fault: Fault = {
   id: 'standby',
@@ -11,6 +12,9 @@ const fault: Fault = {
   end: async () => {},
   names: ['database_write_late'],
   doctor: /^✖ Database writes/,
+  alarms: ['DiwanNotReady'],
+  alarmsPerhaps: ['DiwanErrors'],
+  notices: ['mail_stuck'],
   lastsMs: 0,
 };
 
@@ -26,16 +30,23 @@ const stood: Seen = {
   lanesAfter: 2,
   readyAfter: 1,
   lastReasons: [[], []],
+  alarms: new Map([['DiwanNotReady', 1]]),
+  alarmsLeft: [],
+  notices: ['mail_stuck'],
   found: [],
   troubles: [],
   logs: '',
 };
 
+const raised: [string, number][] = [['DiwanNotReady', 1]];
+
 describe('a fault that was stood passes, and the drill notices', () => {
   it('nothing where nothing is wrong', () => {
     expect(judge(fault, stood)).toEqual([]);
-    // Doctor is not asked in the short form.
-    expect(judge(fault, { ...stood, doctorDuring: null })).toEqual([]);
+    // In the short form doctor is not asked, and alarms are not compared.
+    expect(judge(fault, { ...stood, doctorDuring: null, alarms: null })).toEqual([]);
+    const alarms = new Map([...raised, ['DiwanErrors', 1] as const]);
+    expect(judge(fault, { ...stood, alarms })).toEqual([]);
   });
 
   it.each<[string, Partial<Seen>]>([
@@ -47,6 +58,12 @@ describe('a fault that was stood passes, and the drill notices', () => {
     ['lanes that stand still', { lanesAfter: null }],
     ['an instance that stays unready', { readyAfter: null, lastReasons: [['lane_late'], []] }],
     ['a doctor that still complains', { doctorAfter: { status: 1, bad: ['✖ Health: late'] } }],
+    ['an alarm that is not raised', { alarms: new Map() }],
+    ['one that is raised twice', { alarms: new Map([['DiwanNotReady', 2]]) }],
+    ['another alarm', { alarms: new Map([...raised, ['DiwanGone', 1]]) }],
+    ['an alarm that does not end', { alarmsLeft: ['DiwanNotReady'] }],
+    ['a webhook that says nothing', { notices: [] }],
+    ['a webhook that says it twice', { notices: ['mail_stuck', 'mail_stuck'] }],
     ['what the fault itself found', { found: ['2 payments were given up too early'] }],
   ])('%s', (_what, change) => {
     expect(judge(fault, { ...stood, ...change })).toHaveLength(1);
@@ -54,6 +71,22 @@ describe('a fault that was stood passes, and the drill notices', () => {
 
   it('a request that failed while nothing was broken', () => {
     expect(judge({ ...fault, isSeamless: true }, stood)).toEqual(['3 requests failed']);
+  });
+});
+
+describe('the restore is one part of the drill', () => {
+  it.each([
+    ['passes', 0, '✔ one\n\n60 s\n19 passed, 0 failed\n', []],
+    ['fails with what it found', 1, '✔ one\n✖ two\n1 passed, 1 failed\n', ['✖ two']],
+    [
+      'is void when it proved nothing',
+      0,
+      'x\n0 passed, 0 failed\n',
+      [expect.stringMatching('void')],
+    ],
+    ['is void when it fell over', 1, 'Error', ['void: Error']],
+  ])('and %s', (_what, status, output, failures) => {
+    expect(judgeRestore(status, output).failures).toEqual(failures);
   });
 });
 

@@ -30,6 +30,7 @@ const here = (isHold: boolean): Known['orders'] =>
 const report = {
   gaps: [],
   numbers: [],
+  erased: [],
   lastNumbers: [],
   compared: 3,
   unsignedEmails: 0,

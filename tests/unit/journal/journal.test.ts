@@ -27,7 +27,7 @@ const { keepGiven, readGiven } = await import('@/lib/journal/given-numbers');
 const { missingNumbers } = await import('@/lib/journal/higher-labels');
 
 const folder = journalFolder();
-const line = (at: string): JournalLine => ({
+const line = (at: string): Extract<JournalLine, { kind: 'message' }> => ({
   kind: 'message',
   at,
   source: 'RESULT',

@@ -21,6 +21,24 @@ afterEach(() => merchant.control('/control/reset', { parts: ['scripts', 'held', 
 
 type Held = { held: { barrier: string; operation: string; order: string; phase: string }[] };
 
+it('believes two keys while they are changed, and signs with the one that it is told', async () => {
+  const changing = await Merchant.start();
+  const [first, second] = [changing.options.macKey, 'AB'.repeat(16)];
+  const change = (wish: object) => changing.control('/control/secrets', wish);
+  const prepares = async () => (await changing.postPrepare(signed())).status;
+  const signed = () => changing.sign('prepare', changing.prepareFields());
+  await change({ macKeys: [second, first], apiKeys: ['new', changing.options.apiKey] });
+  expect(await prepares()).toBe(200);
+  expect(changing.isAuthentic(await changing.pay())).toBe(true);
+  await change({ signKey: second });
+  expect(changing.isAuthentic(await changing.pay())).toBe(false);
+  await change({ apiKeys: ['new'] });
+  expect(await prepares()).not.toBe(200);
+  await change({ apiKeys: [changing.options.apiKey], macKeys: [second] });
+  expect(await prepares()).not.toBe(200);
+  await changing.gateway.stop();
+});
+
 describe('holding calls', () => {
   it.each([
     ['before', 'authorised'],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import '@/lib/http/served';
 import { metricsText } from '@/lib/log/metrics';
 import { settingNames } from '@/lib/settings/env';
+import { AlarmJudge } from '../../support/alarm-judge';
 import { firing, namesIn, readPage, readRules } from '../../support/prometheus';
 
 const rules = readRules(readFileSync('deploy/monitoring/alerts.yml', 'utf8'));
@@ -66,8 +67,7 @@ describe('the alarms', () => {
 describe('how the tests judge a rule', () => {
   const page = (text: string) => readPage(text);
   const moment = {
-    before: page('a{x="1"} 1\nb{x="1"} 1'),
-    after: page('a{x="1"} 5\na{x="2"} 9\nb{x="1"} 3\nc 40'),
+    pages: [page('a{x="1"} 1\nb{x="1"} 1'), page('a{x="1"} 5\na{x="2"} 9\nb{x="1"} 3\nc 40')],
     now: 100_000,
     seconds: 10,
   };
@@ -84,4 +84,61 @@ describe('how the tests judge a rule', () => {
   ])('%s holds %i times', (expression, times) =>
     expect(firing(expression, moment)).toHaveLength(times),
   );
+
+  it('a counter of a process that began again grows from 0', () => {
+    const pages = [page('a 7'), page('a 9'), page('a 3')];
+    expect(firing('increase(a[5m]) == 5', { ...moment, pages })).toHaveLength(1);
+  });
+});
+
+describe('when an alarm begins and ends', () => {
+  const yaml = ['late', 'grown'].map((name, at) =>
+    [
+      `      - alert: ${name}`,
+      `        expr: '${['level > 3', 'increase(count[5m]) > 0'][at]}'`,
+      `        for: ${['2m', '0m'][at]}`,
+    ].join('\n'),
+  );
+  const second = 1_000;
+  /** A page of each instance a second, a minute to the rules. */
+  const judge = (pages: Readonly<Record<string, readonly (string | null)[]>>) => {
+    const judged = new AlarmJudge(readRules(`groups:\n${yaml.join('\n')}\n`), 60);
+    const raised: string[] = [];
+    const length = Math.max(...Object.values(pages).map((all) => all.length));
+    for (let at = 0; at < length; at += 1) {
+      for (const [instance, all] of Object.entries(pages)) {
+        const text = all[at];
+        if (text) judged.add(instance, at * second, readPage(text));
+      }
+      judged.judge(at * second);
+      raised.push(judged.raised.join());
+    }
+    return { raised, times: [...judged.timesSince(0)] };
+  };
+  const level = (...values: number[]) => values.map((value) => `level ${value}`);
+
+  it('it holds for as long as the rule says, in one instance and without a break', () => {
+    expect(judge({ one: level(0, 4, 4, 4, 0) })).toEqual({
+      raised: ['', '', '', 'late', ''],
+      times: [['late', 1]],
+    });
+    expect(judge({ one: level(4, 4, 0, 4, 4) }).times).toEqual([]);
+    expect(judge({ one: level(4, 0, 4, 0), two: level(0, 4, 0, 4) }).times).toEqual([]);
+  });
+
+  it('it is one alarm to people when it comes back within five minutes, else another', () => {
+    const gap = (length: number) =>
+      judge({ one: level(4, 4, 4, ...Array(length).fill(0), 4, 4, 4) });
+    expect(gap(2).times).toEqual([['late', 1]]);
+    expect(gap(9).times).toEqual([['late', 2]]);
+  });
+
+  it('an increase is over when its window is, and an instance that is silent says nothing', () => {
+    const count = (...values: (number | null)[]) =>
+      values.map((value) => (value === null ? null : `count ${value}`));
+    expect(judge({ one: count(0, 1, 1, 1, 1, 1, 1, 1, 1) }).raised).toEqual([
+      ...['', 'grown', 'grown', 'grown', 'grown', 'grown', '', '', ''],
+    ]);
+    expect(judge({ one: count(0, 1, ...Array(7).fill(null)) }).raised.at(-1)).toBe('');
+  });
 });

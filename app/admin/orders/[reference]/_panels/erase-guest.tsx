@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
+import { TextLink } from '@/app/_components/text-link';
+import { ownPath } from '@/app/admin/_door/admit';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { forgetGuest } from './erase-actions';
@@ -12,6 +14,11 @@ export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer py-1">{t('title')}</summary>
       <p className="my-2 text-ink-soft">{t('hint')}</p>
+      <p className="my-2">
+        <TextLink href={ownPath('/admin/guests', { email: order.customer.email })}>
+          {t('guest.all')}
+        </TextLink>
+      </p>
       <ActionForm
         action={forgetGuest}
         hidden={{ reference: order.reference, signedInAs: actor.userId }}

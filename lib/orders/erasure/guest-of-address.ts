@@ -1,0 +1,129 @@
+// Which orders are of one person, what does the shop hold of them, and may all of it be forgotten?
+import 'server-only';
+import type { Actor } from '@/lib/actor';
+import { appendAudit } from '@/lib/audit/append-audit';
+import { systemClock } from '@/lib/clock';
+import { typed } from '@/lib/columns';
+import { type RowsOf, sql } from '@/lib/db/statement';
+import { withTx } from '@/lib/db/transaction';
+import { parseEmail } from '@/lib/orders/order-input';
+import { fail, ok, type Result } from '@/lib/result';
+import { eraseOrders } from './erase-guest';
+import { type Need, needsOf } from './guest-data';
+
+/** More than anybody orders; what is above waits for the next time. */
+const ordersMax = 500;
+
+/** The present address of an order, or one that it had before. */
+const ofAddress = `o.id IN (
+    SELECT id FROM "order" WHERE (lower(customer_email) COLLATE "C") = (lower($1) COLLATE "C")
+    UNION SELECT order_id FROM email_corrections
+      WHERE (lower(old_email) COLLATE "C") = (lower($1) COLLATE "C"))
+  AND o.erased_at IS NULL ORDER BY o.created_at, o.id LIMIT ${ordersMax}`;
+
+const findOrders = sql({
+  id: 'uuid',
+  reference: 'text',
+  state: 'OrderState',
+  placedAt: 'timestamptz',
+  totalMinor: 'int8',
+})`
+  SELECT o.id, o.reference, o.state, o.created_at AS "placedAt", o.total_minor AS "totalMinor"
+  FROM "order" o WHERE ${ofAddress}`;
+
+export type GuestOrder = RowsOf<typeof findOrders> & { readonly need: Need | null };
+
+/** The orders of an address, the oldest first, each with why it cannot be erased yet. */
+export async function ordersOfGuest(
+  _actor: Actor<'manage_users'>,
+  typedEmail: string,
+  clock = systemClock,
+): Promise<readonly GuestOrder[]> {
+  const email = parseEmail(typedEmail);
+  if (email === null) return [];
+  return withTx(async (tx) => {
+    const orders = await tx.query(findOrders, [email]);
+    const ids = orders.map(({ id }) => id);
+    const needs = await needsOf(tx, ids, clock.now());
+    return orders.map((order) => ({ ...order, need: needs.get(order.id) ?? null }));
+  });
+}
+
+export type ErasedOrders = { readonly done: number; readonly needed: number };
+
+/**
+ * Takes the person out of all orders of an address that need them no more, in one transaction.
+ * `typed` is the address once more. Each order's trail names who did it, and nothing of the person.
+ */
+export async function eraseGuestOrders(
+  actor: Actor<'manage_users'>,
+  input: { readonly email: string; readonly typed: string },
+  clock = systemClock,
+): Promise<Result<ErasedOrders, 'NOT_CONFIRMED' | 'NOT_FOUND'>> {
+  const email = parseEmail(input.email);
+  if (email === null) return fail('NOT_FOUND');
+  if (input.typed.trim().toLowerCase() !== email.toLowerCase()) return fail('NOT_CONFIRMED');
+  const orders = await withTx((tx) => tx.query(findOrders, [email]));
+  if (orders.length === 0) return fail('NOT_FOUND');
+  const ids = orders.map(({ id }) => id);
+  const cause = `person:${actor.userId}`;
+  const { done, needed } = await eraseOrders(actor, { ids, cause }, clock);
+  return ok({ done: done.length, needed: needed.length });
+}
+
+/** Each kind of thing that is held, in the words of the tables; money as minor units. */
+const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jsonb!') })`
+  SELECT o.id, o.state, jsonb_build_object(
+    'reference', o.reference, 'placedAt', o.created_at, 'state', o.state,
+    'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone,
+    'language', o.locale, 'totalMinor', o.total_minor::text, 'stay', o.stay_details,
+    'delivery', (SELECT g.delivery FROM order_goods g WHERE g.order_id = o.id),
+    'lines', (SELECT jsonb_agg(jsonb_build_object('name', l.name_en, 'quantity', l.quantity,
+        'totalMinor', l.line_total_minor::text, 'checkIn', l.check_in, 'checkOut', l.check_out)
+        ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id),
+    'payments', (SELECT jsonb_agg(jsonb_build_object('bankOrder', a.gateway_order_id,
+        'state', a.state, 'amountMinor', a.amount_minor::text, 'begunAt', a.created_at)
+        ORDER BY a.sequence) FROM payment_attempt a WHERE a.order_id = o.id),
+    'documents', (SELECT jsonb_agg(jsonb_build_object('number', d.label, 'issuedAt', d.issued_at,
+        'name', d.content->>'customerName') ORDER BY d.issued_at)
+        FROM documents d WHERE d.order_id = o.id),
+    'emails', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'to', m.recipient,
+        'queuedAt', m.created_at, 'sentAt', m.sent_at) ORDER BY m.created_at)
+        FROM mail_outbox m WHERE m.order_id = o.id),
+    'formerAddresses', (SELECT jsonb_agg(c.old_email ORDER BY c.corrected_at)
+        FROM email_corrections c WHERE c.order_id = o.id),
+    'notesOfStaff', (SELECT jsonb_agg(v.text ORDER BY n.id, v.version) FROM order_note n
+        JOIN order_note_version v ON v.note_id = n.id WHERE n.order_id = o.id)) AS held
+  FROM "order" o WHERE ${ofAddress}`;
+
+/**
+ * All that the shop holds of the person with this address, as JSON that a person can read; null when
+ * there is no such order. Each order's trail says who took it away, before it leaves.
+ */
+export async function exportGuest(
+  actor: Actor<'manage_users'>,
+  typedEmail: string,
+  clock = systemClock,
+): Promise<string | null> {
+  const email = parseEmail(typedEmail);
+  if (email === null) return null;
+  const at = clock.now();
+  const rows = await withTx(async (tx) => {
+    const found = await tx.query(findHeld, [email]);
+    for (const { id, state } of found) {
+      await appendAudit(tx, {
+        subject: `order:${id}`,
+        actor: { kind: 'user', id: actor.userId, name: actor.name },
+        action: 'order.guest_exported',
+        cause: `person:${actor.userId}`,
+        before: { order: state },
+        after: { order: state },
+        at,
+      });
+    }
+    return found;
+  });
+  if (rows.length === 0) return null;
+  const content = { email, exportedAt: at.toISOString(), orders: rows.map(({ held }) => held) };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}

@@ -1,0 +1,7 @@
+// Which code does somebody's app show?
+import { TOTP } from 'otpauth';
+
+/** The code that an app with this secret shows at a moment. */
+export function appCode(secret: string, at: Date = new Date()): string {
+  return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
+}

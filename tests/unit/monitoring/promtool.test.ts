@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readRules } from '../../support/prometheus';
+
+const file = path.resolve('deploy/monitoring/alerts.yml');
+const yaml = readFileSync(file, 'utf8');
+const rules = readRules(yaml);
+const isThere = spawnSync('promtool', ['--version']).status === 0;
+const folder = mkdtempSync(path.join(tmpdir(), 'diwan-promtool-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What raises each rule: series by the minute, in the notation of promtool. */
+const series: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
+  DiwanGone: [['another', '1x200']],
+  DiwanNotReady: [['diwan_ready', '0x200']],
+  DiwanNotAsItShouldBe: [['diwan_not_as_it_should_be{reason="x"}', '1x200']],
+  DiwanFiguresMissing: [['diwan_shop_figures_ok', '0x200']],
+  DiwanResultNotRecorded: [responses('backref', '0+1x200')],
+  DiwanErrors: [responses('desk', '0+2x200')],
+  DiwanSlowResults: requests('backref', 90),
+  DiwanSlowPages: requests('desk', 150),
+  DiwanLaneLate: [['diwan_lane_round_timestamp_seconds{lane="mail"}', '0x200']],
+  DiwanSpoolWaiting: [['diwan_spool_oldest_seconds', '301x200']],
+  DiwanSpoolRoom: [['diwan_spool_free_bytes', '199999999x200']],
+  DiwanMailWaiting: [['diwan_mails_oldest_seconds', '1801x200']],
+  DiwanWebhookWaiting: [['diwan_alarm_notices_oldest_seconds', '1801x200']],
+  DiwanPoolFull: [['diwan_database_connections{state="in_line"}', '21x200']],
+  DiwanUnknownOperation: [['diwan_operations_unknown_oldest_seconds', '3601x200']],
+  DiwanReviewWaiting: [['diwan_attempts_in_review', '1x200']],
+  DiwanHoldsEnding: [['diwan_holds{state="ending"}', '1x200']],
+  DiwanHoldsOver: [['diwan_holds{state="over"}', '1x200']],
+  DiwanOrderNumbersLow: [['diwan_trace_numbers_used_ratio', '0.81x200']],
+  DiwanOrderNumbersExhausted: [
+    ['diwan_order_numbers_total{code="TRACE_NUMBERS_EXHAUSTED"}', '0+1x200'],
+  ],
+  DiwanGatewayFails: [['diwan_gateway_calls_total{delivery="unknown"}', '0+1x200']],
+  DiwanForgedResults: [['diwan_results_total{code="MAC_MISMATCH"}', '0+2x200']],
+  DiwanClockOff: [['diwan_database_clock_offset_seconds', '-61x200']],
+  DiwanGatewayClockOff: [['diwan_clock_offset_seconds{source="cgi"}', '301x200']],
+  DiwanKeyEnds: [['diwan_key_end_timestamp_seconds{key="x"}', '172700x200']],
+  DiwanCertificateEnds: [['diwan_certificate_end_timestamp_seconds{of="x"}', '0x200']],
+  DiwanShopIssue: [['diwan_attention_open{group="shop",age="0"}', '1x200']],
+  DiwanMoneyIssueOld: [['diwan_attention_open{group="money",age="3"}', '1x200']],
+};
+
+function responses(door: string, values: string): readonly [string, string] {
+  return [`diwan_http_responses_total{door="${door}",answer="5xx"}`, values];
+}
+
+/** A request a minute, of so many seconds. */
+function requests(door: string, seconds: number): (readonly [string, string])[] {
+  return [
+    [`diwan_http_request_seconds_sum{door="${door}"}`, `0+${seconds}x200`],
+    [`diwan_http_request_seconds_count{door="${door}"}`, '0+1x200'],
+  ];
+}
+
+/** What the shop shows when nothing is wrong; all rules look at it, and none is raised. */
+const quiet: readonly (readonly [string, string])[] = [['diwan_ready', '1x200']];
+
+/** Asks which of all rules are raised at a time: a test of promtool that expects one or none of each. */
+function testOf(raisedBy: string | null): string {
+  const own = raisedBy === null ? [] : (series[raisedBy] ?? []);
+  const needsNobody = raisedBy === 'DiwanGone' || raisedBy === 'DiwanNotReady';
+  const given = [...(needsNobody ? [] : quiet), ...own];
+  const rule = rules.find(({ name }) => name === raisedBy);
+  const raisedAt = Math.round((rule?.forSeconds ?? 0) / 60) + 11;
+  const lines = [
+    '  - interval: 1m',
+    '    input_series:',
+    ...given.flatMap(([name, values]) => [
+      `      - series: '${name}'`,
+      `        values: '${values}'`,
+    ]),
+    '    promql_expr_test:',
+    `      - expr: 'count by (alertname) (ALERTS{alertstate="firing"})'`,
+    `        eval_time: ${raisedAt}m`,
+    `        exp_samples: ${raisedBy === null ? '[]' : ''}`,
+    ...(raisedBy === null
+      ? []
+      : [`          - labels: '{alertname="${raisedBy}"}'`, '            value: 1']),
+  ];
+  return lines.join('\n');
+}
+
+describe.skipIf(!isThere)('promtool, where it is installed,', () => {
+  it('takes the rules', () => {
+    const said = execFileSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
+    expect(said).toContain(`SUCCESS: ${rules.length} rules found`);
+  });
+
+  it('raises each rule by its own cause, and no other', () => {
+    expect(Object.keys(series).sort()).toEqual(rules.map(({ name }) => name).sort());
+    const tests = [null, ...Object.keys(series)].map(testOf);
+    const test = path.join(folder, 'test.yml');
+    const head = `rule_files: ['${file}']\nevaluation_interval: 1m\ntests:\n`;
+    writeFileSync(test, `${head}${tests.join('\n')}\n`);
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', test], {
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).toContain('SUCCESS');
+    expect(status).toBe(0);
+  });
+});
