@@ -109,7 +109,7 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       await disable(layla, 'hawre@demo.test');
       await open.getByRole('button', { name: 'Approve' }).click();
       await expect(open).toContainText('no longer has permission to do it');
-      await open.getByLabel('Note').fill('Hawre has left');
+      await open.getByLabel('Note').last().fill('Hawre has left');
       await open.getByRole('button', { name: 'Refuse' }).click();
       await expect(said(karwan, 'Refused')).toBeVisible();
       expect(await bank.requests('completion', river.gatewayOrderId)).toEqual([]);
