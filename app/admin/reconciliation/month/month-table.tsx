@@ -35,6 +35,7 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
   ];
   const isHouse = close.calendar === 'house';
   const compared = isHouse ? comparedDays(close, coverage) : null;
+  const shownHeads = headsOf([...(compared?.values() ?? [])]);
   return (
     <WideTable label={t('month.title')}>
       <table className="mb-6 w-full max-w-5xl border-collapse text-sm">
@@ -53,7 +54,7 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
             </th>
             {compared === null
               ? null
-              : comparedHeads.map((head) => (
+              : shownHeads.map((head) => (
                   <th key={head} scope="col" className={`${deskCell} text-end`}>
                     {t(`month.${head}`)}
                   </th>
@@ -80,7 +81,9 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
               <td className={`${deskCell} whitespace-nowrap`}>
                 <Covered covered={coverage.find((one) => one.day === day)} month={month} />
               </td>
-              {compared === null ? null : <ComparedCells sums={compared.get(day)} />}
+              {compared === null ? null : (
+                <ComparedCells heads={shownHeads} sums={compared.get(day)} />
+              )}
               {isHouse ? (
                 <td className={deskCell}>
                   {signed?.signedBy}
@@ -109,7 +112,9 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
               {close.days.reduce((sum, { unknown }) => sum + unknown, 0) || null}
             </td>
             <td className={deskCell} />
-            {compared === null ? null : <ComparedCells sums={sumOf([...compared.values()])} />}
+            {compared === null ? null : (
+              <ComparedCells heads={shownHeads} sums={sumOf([...compared.values()])} />
+            )}
             {isHouse ? (
               <td className={`${deskCell} font-normal whitespace-nowrap`}>
                 {t('month.signedDays', {
@@ -128,6 +133,12 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
 const comparedHeads = ['bank', 'difference', 'commission'] as const;
 
 type Compared = Readonly<Record<(typeof comparedHeads)[number], bigint>>;
+
+/** Most banks do not say what they keep: the table has that column where one does. */
+function headsOf(days: readonly Compared[]) {
+  const saysCommission = days.some(({ commission }) => commission !== 0n);
+  return comparedHeads.filter((head) => head !== 'commission' || saysCommission);
+}
 
 /** What the bank's statements say of the money of each day that they cover, beside ours. */
 function comparedDays(close: MonthClose, coverage: readonly CoveredDay[]) {
@@ -150,9 +161,15 @@ function sumOf(days: readonly Compared[]): Compared | undefined {
 }
 
 /** Empty for a day that no statement covers: nothing is known of it, which is not a sum of 0. */
-function ComparedCells({ sums }: { sums: Compared | undefined }) {
+function ComparedCells({
+  heads,
+  sums,
+}: {
+  heads: readonly (keyof Compared)[];
+  sums: Compared | undefined;
+}) {
   const locale = useLocale();
-  return comparedHeads.map((head) => (
+  return heads.map((head) => (
     <td key={head} className={`${deskCell} text-end`}>
       {sums === undefined ? null : (
         <MoneyText

@@ -89,6 +89,27 @@ const rows: readonly Row[] = [
     'Another account of the organisation has the person’s address: refused.',
   ],
   [
+    'K16',
+    'function',
+    'tests/integration/auth-oidc.test.ts',
+    'ends the session that the browser had, whosever it was',
+    'A sign-in leaves the browser’s former session alive: L-2, it ends, whosever it was.',
+  ],
+  [
+    'K2',
+    'function',
+    'tests/integration/auth-second-factor.test.ts',
+    'K2 opens in the browser that was in before while strangers guess in every network',
+    'Whoever knows the password keeps its owner out of the code step: L-5, the known browser gets in.',
+  ],
+  [
+    'L2',
+    'function',
+    'tests/integration/planted-cart.test.ts',
+    'L2 who planted the cart reads no order that is placed from it',
+    'A planted cart cookie opens the victim’s order: M-7, it opens nothing.',
+  ],
+  [
     'A27',
     'function',
     'tests/unit/http/incoming-requests.test.ts',
