@@ -13,10 +13,11 @@ import { DeliveryDetails } from './order-goods';
 /** What was bought, as it was frozen into the order. */
 export async function OrderLines({
   order,
-  isPlacedHere,
+  correction,
 }: {
   order: ShopperOrderDto;
-  isPlacedHere: boolean;
+  /** Of the email address; null: not in this browser. */
+  correction: { readonly isOpen: boolean } | null;
 }) {
   const locale = await getLocale();
   const t = await getTranslations();
@@ -56,9 +57,13 @@ export async function OrderLines({
           {t('status.forPhone', { phone: order.customerPhone })}
         </span>
       </p>
-      {isPlacedHere ? (
-        <CorrectEmail reference={order.reference} email={order.customerEmail} />
-      ) : null}
+      {correction && (
+        <CorrectEmail
+          reference={order.reference}
+          email={order.customerEmail}
+          isOpen={correction.isOpen}
+        />
+      )}
       <StayDetails details={order.stayDetails} />
       <DeliveryDetails goods={order.goods} />
       {['authorised', 'paid', 'completed'].includes(order.heading) ? (

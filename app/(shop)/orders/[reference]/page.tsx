@@ -45,7 +45,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The shopper's truth about one order, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { reference } = await params;
-  const { key, because, reported, cancel } = await searchParams;
+  const { key, because, reported, cancel, correct } = await searchParams;
   if (typeof key === 'string') {
     // Only a handler may set the cookie that makes the key unnecessary.
     if ((await findOwnOrder(reference, key)) === null) notFound();
@@ -69,7 +69,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
         isReported={reported !== undefined}
       />
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:grid-cols-[minmax(0,1fr)_19rem] print:gap-x-10 print:gap-y-6">
-        <OrderLines order={order} isPlacedHere={placedHere} />
+        <OrderLines
+          order={order}
+          correction={placedHere ? { isOpen: correct !== undefined } : null}
+        />
         <div className="flex flex-col gap-10 print:gap-6">
           <OrderAmounts order={order} />
           <OrderReferences order={order} />
