@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
+import { Lifetime } from '../../scripts/cli/lifetime';
+import { findFreePort } from '../../scripts/processes/ports';
+import { startApp } from '../../scripts/stack/app';
 import { appCode } from '../support/app-code';
-import { createStaff, openStaffSession } from '../support/staff';
+import { startOrganisation } from '../support/organisation';
+import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 import { acceptInvitation, invite, setMailedPassword, signIn } from './fixtures/people';
 import { expect, test } from './fixtures/test';
 
@@ -124,6 +128,71 @@ test('K7 a page that lies open is left soon after its session ended, with what i
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('desk-recent:someone')))
     .toBeNull();
+});
+
+test('who has no password proves it at the organisation, in a window beside the form or in a tab', async ({
+  newVisitor,
+  stack,
+}) => {
+  const lifetime = new Lifetime();
+  try {
+    const port = await findFreePort();
+    const url = `http://localhost:${port}`;
+    const organisation = await startOrganisation(url);
+    lifetime.own(organisation.stop);
+    const own = { ...organisation.settings, APP_URL: url, PORT: String(port) };
+    const env = { ...stack.settings, ...own, NODE_ENV: 'production' } as const;
+    await startApp(lifetime, {
+      env,
+      port,
+      how: 'start',
+      output: { file: `${stack.logFile}.oidc` },
+    });
+    const [admin, clerk] = [
+      await createStaff({ name: 'Layla Hassan' }),
+      await createStaff({ name: 'Omar Salih', permissions: presets.staff }),
+    ];
+    await changeStaff(admin.id, { passwordHash: null });
+    const { email } = admin;
+    await organisation.willSay({ claims: { sub: admin.id, email, email_verified: true } });
+    const twentyMinutesAgo = new Date(Date.now() - 20 * 60_000);
+    const open = async () => {
+      const page = await newVisitor();
+      const { name, value } = await openStaffSession(admin.id, twentyMinutesAgo);
+      await page.context().addCookies([{ name, value, url, httpOnly: true }]);
+      return page;
+    };
+    const tick = async (page: Page, permission: string) => {
+      await page.goto(`${url}/admin/users/${clerk.id}`);
+      await page.getByRole('checkbox', { name: permission }).check();
+      await page.getByRole('button', { name: 'Save permissions' }).click();
+      const link = page.getByRole('link', { name: 'Sign in with your organisation again' });
+      await expect(link).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: permission })).toBeChecked();
+      return link;
+    };
+    const held = async () =>
+      (await db().user.findUniqueOrThrow({ where: { id: clerk.id } })).permissions;
+
+    const page = await open();
+    const again = await tick(page, 'Export');
+    const [small] = await Promise.all([page.waitForEvent('popup'), again.click()]);
+    await expect(page.getByRole('status')).toContainText('Saved');
+    await expect.poll(() => small.isClosed()).toBe(true);
+    expect(await held()).toContain('export');
+
+    // A browser that opens no window follows the link, in a tab of its own.
+    const strict = await open();
+    await strict.addInitScript(() => {
+      window.open = () => null;
+    });
+    const link = await tick(strict, 'Read the audit');
+    await Promise.all([strict.context().waitForEvent('page'), link.click()]);
+    await expect(strict.getByRole('status')).toContainText('Saved');
+    expect(await held()).toContain('read_audit');
+  } finally {
+    await lifetime.end();
+  }
 });
 
 test('K18 an act on an account asks who is there once the last proof is old, and keeps the form', async ({

@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { presets } from '@/lib/permissions';
 import { appCode } from '../support/app-code';
+import { type NextSignIn, startOrganisation } from '../support/organisation';
 import { createPerson } from '../support/people';
 import { giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
@@ -21,28 +20,13 @@ vi.mock('next/headers', () => ({
   }),
 }));
 
-type Next = {
-  /** Of whoever signs in; the id token has them, or UserInfo alone. */
-  readonly claims: Readonly<Record<string, unknown>>;
-  readonly inToken?: boolean;
-  /** Claims of the id token that somebody else wrote. */
-  readonly forged?: Readonly<Record<string, unknown>>;
-  /** By what name the issuer introduces itself. */
-  readonly announced?: string;
-  /** What UserInfo says instead. */
-  readonly info?: object;
-};
+type Next = NextSignIn;
 
-const redirectUri = 'http://localhost:3000/api/auth/callback/oidc';
-const provider = fork('tests/support/oidc-issuer.mjs', [redirectUri], { silent: true });
-const told = async <T>() => (await once(provider, 'message'))[0] as T;
-const { issuer } = await told<{ issuer: string }>();
-
-Object.assign(process.env, {
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: 'desk',
-  OIDC_CLIENT_SECRET: 'between us',
-});
+const appUrl = 'http://localhost:3000';
+const redirectUri = `${appUrl}/api/auth/callback/oidc`;
+const organisation = await startOrganisation(appUrl);
+const issuer = organisation.settings.OIDC_ISSUER;
+Object.assign(process.env, organisation.settings);
 
 const { answerAuthRequest } = await import('@/lib/auth/sign-in/auth-endpoint');
 const { readSessionId } = await import('@/lib/auth/session/session-cookie');
@@ -56,7 +40,7 @@ const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');
 const { settings } = await import('@/lib/settings/env');
 const { db } = await import('@/lib/db/client');
 
-afterAll(() => provider.disconnect());
+afterAll(() => organisation.stop());
 
 /** Signs in with these claims of the person, who has the account of this name there. */
 const signInWith = (sub: string, claims: Next['claims'], more: Omit<Next, 'claims'> = {}) =>
@@ -353,8 +337,7 @@ async function boundTo(userId: string): Promise<string[]> {
 }
 
 async function signIn(next: Next, forged: { state?: string; cookie?: string } = {}) {
-  provider.send(next);
-  await told();
+  await organisation.willSay(next);
   const begun = await startOidc(pageRequest({ 'sec-fetch-site': 'same-origin' }));
   const target = new URL(begun.headers.get('location') ?? '');
   expect(target.origin).toBe(issuer);

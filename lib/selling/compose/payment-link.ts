@@ -76,7 +76,9 @@ export async function draftPaymentLink(reference: string, clock = systemClock) {
   return withTx(async (tx) => {
     const order = await lockOrder(tx, 'reference', reference);
     const composition = order && (await readComposition(tx, order.id));
-    if (!order || !composition || !isPayable(order) || composition.priceWaits) return null;
+    if (!order || !composition) return null;
+    const { priceWaits } = composition;
+    if (priceWaits || !isPayable(order)) return null;
     const sending = { sendings: composition.linkMails + 1, now: clock.now() };
     const told = await linkPayload(tx, order, composition, sending);
     const [draft] = await tx.query(draftLinkMail, [order.id, told]);

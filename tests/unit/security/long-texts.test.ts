@@ -7,6 +7,7 @@ import { judgePassword } from '@/lib/auth/password/password-policy';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readCode } from '@/lib/auth/second-factor/one-time-code';
 import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
+import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
 import { readStayWish } from '@/lib/catalog/stay-wish';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
@@ -67,6 +68,7 @@ const shapes: readonly (readonly [string, string])[] = [
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/audit/audit-filter.ts': (text) => readAuditFilter(everyField(text)),
   'lib/auth/email-address.ts': normaliseEmail,
+  'lib/auth/session/sign-in-filter.ts': (text) => readSignInFilter(everyField(text)),
   'lib/auth/second-factor/one-time-code.ts': readCode,
   'lib/auth/password/password-policy.ts': (text) =>
     judgePassword(text, { owner: [text], house: [text], products: [text] }),

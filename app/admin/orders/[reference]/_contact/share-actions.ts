@@ -29,8 +29,9 @@ export async function share(_previous: FormState, form: FormData): Promise<FormS
 }
 
 /** Writes down that the composer of an order copied its link. */
-export async function noteCopied(form: FormData): Promise<void> {
+export async function noteCopied(form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
-  if ('refused' in door) return;
+  if ('refused' in door) return door.refused;
   await takeGuestLink(door.actor, textOf(form, 'reference', 40));
+  return { values: {}, errors: {} };
 }
