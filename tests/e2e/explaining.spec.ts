@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { db } from '@/lib/db/client';
 import { makeOrder } from '../pages/order-states';
 import { mailsTo } from './fixtures/mails';
@@ -35,6 +36,36 @@ test('an order says why it is so and what comes next, and each line leads to its
   );
   await expect(fields.getByRole('row', { name: /^P_SIGN/ })).toContainText('not stored');
   await expect(page.getByText('ACTION 0: done')).toBeVisible();
+});
+
+test('what the shop holds of a guest is found by the address, given as a file, and erased', async ({
+  bank,
+  newStaff,
+}) => {
+  const { reference } = await makeOrder('declined', { bank, nextStay });
+  const email = `guest-${reference}@example.test`.toLowerCase();
+  await db().order.update({ where: { reference }, data: { customerEmail: email } });
+  await expect
+    .poll(() => db().mailOutbox.count({ where: { order: { reference }, state: 'QUEUED' } }))
+    .toBe(0);
+  const { page } = await newStaff({ permissions: ['see_orders', 'manage_users'] });
+  await page.goto(`/admin/orders/${reference}`);
+  await page.getByText('Erase the guest’s data', { exact: true }).click();
+  await page.getByRole('link', { name: 'All orders of this email address' }).click();
+  await expect(page.getByRole('row', { name: reference })).toContainText('Yes');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download all data (JSON)' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(email);
+
+  const typed = page.getByLabel('Email address, typed once more');
+  await typed.fill('other@example.test');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Type this email address exactly.')).toBeVisible();
+  await typed.fill(email);
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('The guest’s data were erased in 1 order.')).toBeVisible();
+  await page.goto(`/admin/orders/${reference}`);
+  await expect(page.getByText('The guest’s data were erased on')).toBeVisible();
 });
 
 test('the inspector names the field that was altered, and nothing happens', async ({

@@ -112,6 +112,13 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
     email,
     person.userId,
   );
+  const formerPhone = `${phone}2`;
+  await set(
+    `INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id, corrected_at)
+     VALUES ($1, $2, $2, $3, now())`,
+    formerPhone,
+    person.userId,
+  );
   await queryOnce(
     plain(`INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload, state)
      SELECT gen_random_uuid(), gen_random_uuid()::text, 'order_links', a, 'en',
@@ -127,7 +134,7 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
   );
   await plantStatement(orderId, ['600000000001', payer, '2500']);
   const words = [delivery.recipient, delivery.phone, delivery.address, delivery.note];
-  return [...words, phone, stay.guestNames, stay.wishes, former, payer];
+  return [...words, phone, formerPhone, stay.guestNames, stay.wishes, former, payer];
 }
 
 /** A row of a statement of the bank: the first column is read as RRN, the last as amount. */

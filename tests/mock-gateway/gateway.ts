@@ -56,7 +56,7 @@ export type MailRecord = {
 type Challenge = { readonly token: string; readonly card: string };
 
 /** What is believed of the merchant, and what the gateway signs with. */
-export type Secrets = {
+type Secrets = {
   verifyKeys: readonly GatewayKey[];
   signKey: GatewayKey;
   apiKeys: readonly string[];

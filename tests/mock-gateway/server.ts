@@ -111,6 +111,8 @@ async function listen(servers: Server[], handle: Handler, port: number): Promise
       else sendJson(response, 500, { error: 'MOCK_FAULT', message: String(error) });
     });
   });
+  // Longer than a caller on a busy machine pauses: a connection that closes as it is used again fails.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((ready, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isTaken = error.code === 'EADDRINUSE';

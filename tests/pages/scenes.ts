@@ -134,6 +134,7 @@ function deskScenes(
     unknown: `/admin/orders/${unknown.reference}`,
     bundle: `${order}/bundle`,
     goods: '/admin/goods',
+    guests: '/admin/guests?email=sara@example.test',
     packing: `/admin/orders/${paid.reference}/packing`,
     expiring: '/admin/orders/expiring',
     bulk: `/admin/orders/bulk?act=reverse&order=${held.reference}&order=${unknown.reference}`,

@@ -92,6 +92,8 @@ const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jso
         FROM mail_outbox m WHERE m.order_id = o.id),
     'formerAddresses', (SELECT jsonb_agg(c.old_email ORDER BY c.corrected_at)
         FROM email_corrections c WHERE c.order_id = o.id),
+    'formerPhones', (SELECT jsonb_agg(c.old_phone ORDER BY c.corrected_at)
+        FROM phone_corrections c WHERE c.order_id = o.id),
     'notesOfStaff', (SELECT jsonb_agg(v.text ORDER BY n.id, v.version) FROM order_note n
         JOIN order_note_version v ON v.note_id = n.id WHERE n.order_id = o.id)) AS held
   FROM "order" o WHERE ${ofAddress}`;

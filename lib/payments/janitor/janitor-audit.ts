@@ -18,7 +18,9 @@ import { minutesToSweep, sweepOrders } from './sweep-range';
 
 /** Allows for clocks that differ and for slow transactions. */
 const overlapMs = 5 * 60_000;
-const sweptMax = 2_000;
+const sweptPerPage = 500;
+/** Of each minute, however many orders there are; the other steps wait so long at most. */
+const sweepLastsMs = 10_000;
 const trailsPerRead = 500;
 /** A seal is a minute of at most 2,000 entries; each batch is a snapshot and a note of its own. */
 const sealsPerBatch = 100;
@@ -39,7 +41,8 @@ export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<vo
     (subjects) => checkSubjects(subjects, now),
   );
   const minutes = minutesToSweep(now, lastDoneAt);
-  await sweepOrders({ now, minutes: minutes.length, ordersMax: sweptMax }, (ids) =>
+  const terms = { now, minutes: minutes.length, pageMax: sweptPerPage, lastsMs: sweepLastsMs };
+  await sweepOrders(terms, (ids) =>
     checkSubjects(
       ids.map((id) => `order:${id}`),
       now,

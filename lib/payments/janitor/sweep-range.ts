@@ -33,20 +33,25 @@ const keepPlace = sql`
   ON CONFLICT (name) DO UPDATE SET place = excluded.place, leased_until = excluded.leased_until`;
 
 /**
- * Checks the next share of all orders, by id, from where the last round ended. Ids are random, so
- * the shares are even. A share that is too large for one round is not cut: the next round goes on
- * in it, and all orders together take longer than a day.
+ * Checks the next share of all orders, by id, from where the last round ended, a page at a time until
+ * the share is whole or its time is over. Ids are random, so the shares are even. A share that is too
+ * large for its time is not cut: the next round goes on in it.
  */
 export async function sweepOrders(
-  { now, minutes, ordersMax }: { now: Date; minutes: number; ordersMax: number },
+  terms: { now: Date; minutes: number; pageMax: number; lastsMs: number },
   check: (ids: readonly string[]) => Promise<void>,
 ): Promise<void> {
+  const { now, minutes, pageMax, lastsMs } = terms;
   const [kept] = await queryOnce(findPlace);
-  const place = kept?.place ?? beginning;
-  const end = shareAfter(place, minutes);
-  const rows = await queryOnce(findOrders, [place, end, ordersMax]);
-  const ids = rows.map((row) => row.id);
-  await check(ids);
-  const next = ids.length < ordersMax ? (end ?? beginning) : ids.at(-1);
-  await queryOnce(keepPlace, [now, next]);
+  const end = shareAfter(kept?.place ?? beginning, minutes);
+  const begunAt = performance.now();
+  for (let place = kept?.place ?? beginning; ; ) {
+    const rows = await queryOnce(findOrders, [place, end, pageMax]);
+    const ids = rows.map((row) => row.id);
+    await check(ids);
+    const last = ids.length < pageMax ? undefined : ids.at(-1);
+    place = last ?? end ?? beginning;
+    await queryOnce(keepPlace, [now, place]);
+    if (last === undefined || performance.now() - begunAt >= lastsMs) return;
+  }
 }

@@ -268,8 +268,8 @@ describe('trail and rows', () => {
 
   test('the sweep leaves no order out, however few fit a round', async () => {
     const ids = new Set<string>();
-    const round = (minutes: number) =>
-      sweepOrders({ now: new Date(), minutes, ordersMax: 1 }, async (page) => {
+    const round = (minutes: number, lastsMs = 0) =>
+      sweepOrders({ now: new Date(), minutes, pageMax: 1, lastsMs }, async (page) => {
         for (const id of page) ids.add(id);
       });
     await holdNight(bank);
@@ -277,6 +277,11 @@ describe('trail and rows', () => {
     const count = await db().order.count();
     // More orders than rounds in a share: each round goes on where the last one ended.
     for (let rounds = 0; rounds < 2 * count + 4; rounds += 1) await round(1_440);
+    expect(ids.size).toBe(count);
+    // With time left a round ends its share: to the end of all, and all over again.
+    ids.clear();
+    await round(1_440, 60_000);
+    await round(1_440, 60_000);
     expect(ids.size).toBe(count);
   });
 });

@@ -231,7 +231,7 @@ audit-checkpoint-whole: What is not whole is not noted as whole.
   integration evidence/audit-seals: the check of what is new > notes nothing as whole that is not
 
 sweep-whole: Orders that a round of the sweep had no room for are looked at by the next.
-  value lib/payments/janitor/sweep-range.ts: ids.length < ordersMax → true
+  value lib/payments/janitor/sweep-range.ts: ids.length < pageMax → true
   integration evidence/janitor-steps: trail and rows > the sweep leaves no order out, however few fit a
       round
 
