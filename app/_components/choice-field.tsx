@@ -71,12 +71,22 @@ export function ChoiceField({
                 value={option.value}
                 defaultChecked={option.value === chosen}
                 aria-invalid={error ? true : undefined}
+                // Its name is short; what choosing it does is read out after it.
+                aria-labelledby={`${id}-${option.value}-name`}
+                aria-describedby={option.text ? `${id}-${option.value}-text` : undefined}
                 className="mt-0.5 size-5 shrink-0"
               />
               <span>
-                <span className="font-semibold">{option.label}</span>
+                <span id={`${id}-${option.value}-name`} className="font-semibold">
+                  {option.label}
+                </span>
                 {option.text ? (
-                  <span className="block text-sm whitespace-pre-line">{option.text}</span>
+                  <span
+                    id={`${id}-${option.value}-text`}
+                    className="block text-sm whitespace-pre-line"
+                  >
+                    {option.text}
+                  </span>
                 ) : null}
               </span>
             </label>

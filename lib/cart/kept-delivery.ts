@@ -18,7 +18,7 @@ const chosen = z.object({
 /** A delivery that was asked for. Whether its zone has it still is another question. */
 export type DeliveryChoice = z.infer<typeof chosen>;
 
-export const goodsWays = ['collect', 'deliver'] as const;
+const goodsWays = ['collect', 'deliver'] as const;
 export type GoodsWay = (typeof goodsWays)[number];
 
 /** The way that a form names; null for none, and for anything else. */

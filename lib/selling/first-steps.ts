@@ -9,7 +9,7 @@ import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { settings } from '@/lib/settings/env';
 
 /** In the order in which a merchant takes them. */
-export const firstSteps = [
+const firstSteps = [
   'names',
   'picture',
   'products',

@@ -383,7 +383,7 @@ async function buyFromSecond(
   await untilHeading(page, say('status.heading.authorised'));
   found.push(...wordsOf('order', await page.content()));
   await expectToFit(page);
-  const document = page.getByRole('link', { name: /^PDF / }).first();
+  const document = page.locator('a[href*="/documents/"]').first();
   const file = await page.request.get((await document.getAttribute('href')) ?? '');
   const { text } = await extractText(new Uint8Array(await file.body()), { mergePages: true });
   expect(text).toMatch(/\d/);

@@ -64,7 +64,8 @@ test('in forced colours everything that is pressed or filled in has an edge', as
     await page.goto(path);
     const bare = await page
       .getByRole('main')
-      .locator('button, input:not([type="hidden"])')
+      // A radio button is the browser's own, and drawn with its edge.
+      .locator('button, input:not([type="hidden"], [type="radio"])')
       .evaluateAll((elements) =>
         elements
           .filter((element) => {

@@ -5,7 +5,7 @@ import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { processWide } from '@/lib/process-wide';
 import { readPicture } from './read-picture';
 
-export const iconSizes = [180, 192, 512] as const;
+const iconSizes = [180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
 type Icon = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };

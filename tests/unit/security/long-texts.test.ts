@@ -8,6 +8,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { readCode } from '@/lib/auth/second-factor/one-time-code';
 import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
 import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
+import { readRoomWish } from '@/lib/catalog/room-wish';
 import { readStayWish } from '@/lib/catalog/stay-wish';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
@@ -18,7 +19,7 @@ import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
-import { parseDelivery } from '@/lib/orders/goods/delivery-input';
+import { parseDelivery, parseDeliveryChange } from '@/lib/orders/goods/delivery-input';
 import { parseContact } from '@/lib/orders/order-input';
 import { parseStayDetails } from '@/lib/orders/stay-details-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
@@ -80,11 +81,17 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/orders/order-input.ts': (text) => parseContact({ name: text, email: text, phone: text }),
   'lib/catalog/stay-wish.ts': (text) =>
     readStayWish(
-      { checkIn: text, checkOut: text, guests: text },
+      { checkIn: text, checkOut: text, guests: text, rooms: text },
       { today: '2026-11-22', guestsMax: 2 },
     ),
-  'lib/orders/goods/delivery-input.ts': (text) =>
+  'lib/catalog/room-wish.ts': (text) => readRoomWish({ roomSort: text, roomPage: text }),
+  'lib/orders/goods/delivery-input.ts': (text) => [
     parseDelivery({ zone: text, recipient: text, recipientPhone: text, address: text, note: text }),
+    parseDeliveryChange(
+      { day: text, window: text, recipient: text, recipientPhone: text, address: text },
+      { today: '2026-11-22', housePhone: text },
+    ),
+  ],
   'lib/orders/stay-details-input.ts': (text) =>
     parseStayDetails({ guestNames: text, arrival: text, wishes: text }),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
