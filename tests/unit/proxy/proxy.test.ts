@@ -58,7 +58,11 @@ describe('the proxy', () => {
     expect(opened.status).toBe(307);
     expect(new URL(opened.headers.get('location') ?? '').pathname).toBe('/orders/DABC23456/open');
     expect(opened.headers.get('location')).toMatch(/\?key=a%26b&because=late$/);
-    for (const path of ['/orders/DABC23456', '/orders/find?key=a', '/orders/DABC23456/open?key=a']) {
+    for (const path of [
+      '/orders/DABC23456',
+      '/orders/find?key=a',
+      '/orders/DABC23456/open?key=a',
+    ]) {
       expect(proxy(request(path)).headers.get('x-middleware-next'), path).toBe('1');
     }
   });
