@@ -76,6 +76,8 @@ export function answerAtOnce(request: NextRequest): NextResponse {
     return refuse(frame, 405, { allow: 'GET, HEAD, POST' });
   if (!isReadableOrigin(request.headers.get('origin'))) return refuse(frame, 400);
   if (!isReadableAddress(request.nextUrl)) return refuse(frame, 400);
+  const opening = openingOf(request);
+  if (opening !== null) return refuse(frame, 307, { location: opening });
   if (isFromElsewhere(request)) {
     refusalLog('request.foreign_origin', { requestId: frame.requestId, code: 'FOREIGN_ORIGIN' });
     return refuse(frame, 403);
@@ -104,6 +106,19 @@ export function answerAtOnce(request: NextRequest): NextResponse {
   const browser = isPageOfStaff(request) ? browserNameToGive(request.cookies.getAll()) : null;
   if (browser) response.cookies.set(browser.name, browser.value, browser.options);
   return response;
+}
+
+/**
+ * Where the key in an order's link is turned into a cookie. Only a handler may set one, and a page
+ * that led there would be drawn for nothing.
+ */
+function openingOf({ method, nextUrl }: NextRequest): string | null {
+  const isAsked = method === 'GET' || method === 'HEAD';
+  if (!isAsked || !nextUrl.searchParams.has('key')) return null;
+  if (!/^\/orders\/[A-Z0-9]{4,20}$/.test(nextUrl.pathname)) return null;
+  const opening = nextUrl.clone();
+  opening.pathname += '/open';
+  return opening.href;
 }
 
 /** The card form of our own and an email that is shown are stricter than any page, and say so themselves. */

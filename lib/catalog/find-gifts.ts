@@ -72,14 +72,13 @@ export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>>
 // Letters are folded as in the search of the desk: an alef with or without its sign is one.
 const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
   WITH shown AS (
-    SELECT id, position, slug, price_minor, stock, category_id, ARRAY[name_en, name_ar, name_ckb, summary_en,
-      summary_ar, summary_ckb] AS texts
+    SELECT id, position, slug, price_minor, stock, category_id, search_text
     FROM product WHERE kind = 'GOODS' AND is_visible
   ), found AS (
     SELECT id, position, slug, price_minor FROM shown
     WHERE (NOT $2::boolean OR stock > 0)
-      AND ($5 = '' OR category_id = (SELECT id FROM product_category WHERE slug = $5)) AND ($1 = '' OR EXISTS (
-      SELECT 1 FROM unnest(texts) AS t WHERE strpos(desk_name_key(t), desk_name_key($1)) > 0))
+      AND ($5 = '' OR category_id = (SELECT id FROM product_category WHERE slug = $5))
+      AND ($1 = '' OR strpos(search_text, desk_name_key($1)) > 0)
   ), ordered AS (
     SELECT id, row_number() OVER (ORDER BY
       CASE $3 WHEN 'cheap' THEN price_minor WHEN 'dear' THEN -price_minor END,

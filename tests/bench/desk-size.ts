@@ -5,6 +5,7 @@ import { projectRoot } from '../../scripts/cli/project-root';
 import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
+import { placeMsMax } from './desk-places';
 
 type DeskKind = {
   readonly kind: string;
@@ -26,7 +27,7 @@ export type DeskSize = {
 };
 
 export const deskRatioMax = 1.5;
-export const deskMsMax = 150;
+const deskMsMax = 150;
 /** Below this the clock and the machine say more than the database does. */
 const deskNoiseMs = 10;
 
@@ -76,15 +77,24 @@ export async function measureDeskSize(
 }
 
 /** Whether the small book's lists of this kind are too short to be compared with the large one's. */
-export function hasFewerRows({ smallRows, largeRows }: DeskKind): boolean {
+function hasFewerRows({ smallRows, largeRows }: DeskKind): boolean {
   return smallRows < largeRows * 0.8;
+}
+
+/** Whether both books must cost the same: a day of the large one has more on it. */
+export function isCompared(kind: DeskKind): boolean {
+  return placeMsMax[kind.kind] === undefined && !hasFewerRows(kind);
+}
+
+export function msMaxOf({ kind }: DeskKind): number {
+  return placeMsMax[kind] ?? deskMsMax;
 }
 
 /** Whether a kind keeps both budgets; what is quick enough to be noise is not compared. */
 export function isDeskKindKept(kind: DeskKind): boolean {
   const { largeP95, ratio } = kind;
-  const isAlike = ratio <= deskRatioMax || largeP95 < deskNoiseMs || hasFewerRows(kind);
-  return largeP95 < deskMsMax && isAlike;
+  const isAlike = ratio <= deskRatioMax || largeP95 < deskNoiseMs || !isCompared(kind);
+  return largeP95 < msMaxOf(kind) && isAlike;
 }
 
 /** The settings for one of the databases; the accounts of its readers are made by its owner. */

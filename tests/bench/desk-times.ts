@@ -10,6 +10,7 @@ import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { createStaff, openStaffSession } from '../support/staff';
 import { deepPlaces, deskQueries } from './desk-kinds';
+import { deskPlaces } from './desk-places';
 
 const isOfPages = process.env.BENCH_PAGES === 'yes';
 const each = Number(process.env.BENCH_EACH ?? 200);
@@ -21,22 +22,35 @@ await client.connect();
 const queries: Record<string, readonly Readonly<Record<string, string>>[]> = {
   ...(await deskQueries(client, each)),
 };
-const places = await deepPlaces(client, deepPage, each);
-queries['page 10,000'] = places.map(({ atMs, id }) => ({
+const cursors = await deepPlaces(client, deepPage, each);
+queries['page 10,000'] = cursors.map(({ atMs, id }) => ({
   after: writeCursor({ ordering: 'newest', key: '', atMs, id }),
 }));
+const places = isOfPages ? await deskPlaces(client, each) : {};
 const counted = await client.query('SELECT count(*)::int AS orders FROM "order"');
 await client.end();
 
-const ask = isOfPages ? await pageReader() : readRows;
+const readPage = isOfPages ? await pageReader() : null;
+const addressOf = (query: Readonly<Record<string, string>>) =>
+  `/admin/orders?${new URLSearchParams(query)}`;
+/** What is asked, kind by kind: lists as pages or alone, then the other pages. */
+const asked: Record<string, readonly (() => Promise<number>)[]> = {};
+for (const [kind, list] of Object.entries(queries)) {
+  asked[kind] = list.map(
+    (query) => () => (readPage === null ? readRows(query) : readPage(addressOf(query))),
+  );
+}
+for (const [kind, list] of Object.entries(places)) {
+  asked[kind] = list.map((address) => async () => readPage?.(address) ?? 0);
+}
 const times: Record<string, number[]> = {};
 const found: Record<string, number> = {};
 // Kinds take turns, so that what else the machine does meanwhile is shared by all of them.
 for (let at = -5; at < each; at += 1) {
-  for (const [kind, list] of Object.entries(queries)) {
-    const query = list[Math.max(0, at) % list.length] ?? {};
+  for (const [kind, list] of Object.entries(asked)) {
+    const ask = list[Math.max(0, at) % list.length];
     const begun = performance.now();
-    const rows = await ask(query);
+    const rows = (await ask?.()) ?? 0;
     const took = performance.now() - begun;
     if (at < 0) continue;
     times[kind] ??= [];
@@ -54,16 +68,25 @@ async function readRows(query: Readonly<Record<string, string>>): Promise<number
   return page.rows.length;
 }
 
-/** The whole page as a browser gets it, read to its end; the rows are not counted. */
+/**
+ * The whole page as a browser gets it, read to its end; of a file its first piece. Rows are not
+ * counted.
+ */
 async function pageReader() {
   const staff = await createStaff({ permissions: presets.admin });
   const session = await openStaffSession(staff.id);
   const headers = { cookie: `${session.name}=${session.value}` };
-  return async (query: Readonly<Record<string, string>>): Promise<number> => {
-    const address = `${process.env.APP_URL}/admin/orders?${new URLSearchParams(query)}`;
-    const answer = await fetch(address, { headers, redirect: 'error' });
-    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}.`);
-    await answer.text();
+  return async (path: string): Promise<number> => {
+    const answer = await fetch(`${process.env.APP_URL}${path}`, { headers, redirect: 'error' });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+    if (!answer.headers.has('content-disposition')) await answer.text();
+    else await readBeginning(answer);
     return 0;
   };
+}
+
+async function readBeginning({ body }: Response): Promise<void> {
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
 }

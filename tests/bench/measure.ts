@@ -7,6 +7,7 @@ import { Lifetime } from '../../scripts/cli/lifetime';
 import { dataPath } from '../../scripts/cli/project-root';
 import { measureAcceptedResults } from './accepted-results';
 import { type BenchStack, startBenchStack } from './bench-stack';
+import { measureCheckoutCost } from './checkout-cost';
 import { measureDesk } from './desk';
 import { measureMemory } from './memory';
 import { measureOpenDesks } from './open-desks';
@@ -88,6 +89,10 @@ async function measurePart(
       return { numbers: await measureOrderNumbers(stack) };
     case 'scripts':
       return { scripts: await measurePageWeights(stack, shelf) };
+    case 'checkout': {
+      const given = { rounds: isQuick ? 2 : 5, perRound: isQuick ? 20 : 100 };
+      return { checkout: await measureCheckoutCost(stack, shelf, given) };
+    }
     case 'memory':
       return { memory: await measureMemory(stack, shelf, 1000 * scale) };
     case 'news':

@@ -1,10 +1,9 @@
 // How much memory does the app hold after many checkouts?
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
 import { checkOut, type Purchase } from './checkout';
 import { untilMailsAreSent } from './mails-sent';
+import { peakMb, residentMb } from './processor-time';
 import { inDays, type Shelf } from './shelf';
 
 export type MemoryUse = {
@@ -56,21 +55,4 @@ function purchaseOf(count: number, shelf: Shelf): Purchase {
   if (count % stayEvery !== 0) return { kind: 'goods', slug: shelf.goods };
   const day = firstStayInDays + count / stayEvery;
   return { kind: 'stay', slug: shelf.stay, checkIn: inDays(day), checkOut: inDays(day + 1) };
-}
-
-function residentMb(pid: number): number {
-  return (
-    statusMb(pid, 'VmRSS') ?? Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`])) / 1024
-  );
-}
-
-function peakMb(pid: number): number | null {
-  return statusMb(pid, 'VmHWM');
-}
-
-function statusMb(pid: number, name: string): number | null {
-  const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const found = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(file, 'utf8'));
-  return found ? Number(found[1]) / 1024 : null;
 }

@@ -6,6 +6,7 @@ const usualParts = [
   'transactions',
   'numbers',
   'scripts',
+  'checkout',
   'memory',
   'pages',
   'paint',

@@ -9,6 +9,8 @@ const timeoutMs = 30_000;
 export class PageVisitor {
   readonly #cookies: Map<string, string>;
   readonly #origin: string;
+  /** How many it has sent, those that led elsewhere too. */
+  requests = 0;
 
   constructor(origin: string, cookies: Readonly<Record<string, string>> = {}) {
     this.#origin = origin;
@@ -44,6 +46,7 @@ export class PageVisitor {
     let url = first;
     let asked: RequestInit = init;
     for (let hop = 0; hop <= redirectsMax; hop += 1) {
+      this.requests += 1;
       const answer = await fetch(url, {
         ...asked,
         headers: { ...asked.headers, cookie: this.cookie },

@@ -14,13 +14,18 @@ export async function listOverdue(place: TimePlace | null = null) {
       where: { state, ...where },
       orderBy,
       take: pageSize + 1,
-      include: {
+      select: {
+        id: true,
+        gatewayOrderId: true,
+        amountMinor: true,
+        awaitingAt: true,
+        stateChangedAt: true,
         order: { select: { reference: true, customerName: true, isTest: true } },
-        _count: { select: { attention: { where: { closedAt: null } } } },
       },
     }),
     db().paymentAttempt.count({ where: { state } }),
   ]);
+  const hinted = await withOpenItems(attempts.map(({ id }) => id));
   const rows = attempts.map((attempt) => ({
     /** The attempt's. */
     id: attempt.id,
@@ -33,8 +38,18 @@ export async function listOverdue(place: TimePlace | null = null) {
     awaitingAt: attempt.awaitingAt?.toISOString() ?? null,
     overdueSince: attempt.stateChangedAt.toISOString(),
     /** A report or a hint says that money may have been taken. */
-    hasHint: attempt._count.attention > 0,
+    hasHint: hinted.has(attempt.id),
   }));
   const page = timePage(rows, place, { size: pageSize, atOf: (row) => row.overdueSince });
   return { ...page, total };
+}
+
+/** Those of the page alone: counted beside the list, the open items of the whole shop are read. */
+async function withOpenItems(attemptIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const items = await db().attentionItem.findMany({
+    where: { attemptId: { in: [...attemptIds] }, closedAt: null },
+    select: { attemptId: true },
+    distinct: ['attemptId'],
+  });
+  return new Set(items.map(({ attemptId }) => attemptId));
 }

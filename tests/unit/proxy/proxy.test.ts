@@ -53,6 +53,20 @@ describe('the proxy', () => {
     }
   });
 
+  it('leads the key of an order to the handler that keeps it, and draws no page for that', () => {
+    const opened = proxy(request('/orders/DABC23456?key=a%26b&because=late'));
+    expect(opened.status).toBe(307);
+    expect(new URL(opened.headers.get('location') ?? '').pathname).toBe('/orders/DABC23456/open');
+    expect(opened.headers.get('location')).toMatch(/\?key=a%26b&because=late$/);
+    for (const path of [
+      '/orders/DABC23456',
+      '/orders/find?key=a',
+      '/orders/DABC23456/open?key=a',
+    ]) {
+      expect(proxy(request(path)).headers.get('x-middleware-next'), path).toBe('1');
+    }
+  });
+
   it('J8 names the browser with the page of the desk, so that no action has to', () => {
     const session = '__Host-next-auth.session-token=a';
     const page = (path: string, more = '') =>

@@ -1,6 +1,6 @@
 import './receipt.css';
 import type { Metadata } from 'next';
-import { notFound, redirect } from 'next/navigation';
+import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { DocumentLinks } from '@/app/_documents/document-links';
@@ -45,12 +45,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The shopper's truth about one order, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { reference } = await params;
-  const { key, because, reported, cancel, correct } = await searchParams;
-  if (typeof key === 'string') {
-    // Only a handler may set the cookie that makes the key unnecessary.
-    if ((await findOwnOrder(reference, key)) === null) notFound();
-    redirect(`/orders/${reference}/open?key=${encodeURIComponent(key)}`);
-  }
+  const { because, reported, cancel, correct } = await searchParams;
   const order = await readOwnOrder(reference);
   if (order === null) notFound();
   const [t, own, documents, placedHere] = await Promise.all([
