@@ -6,7 +6,7 @@ import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal, systemCode } from '../cli/refusal';
 import { startEmbeddedServer } from '../postgres/server';
-import { isSet } from './demo-settings';
+import { isProductionRun, isSet } from './demo-settings';
 
 const CONNECT_TIMEOUT_MS = 8_000;
 
@@ -14,8 +14,8 @@ const CONNECT_TIMEOUT_MS = 8_000;
 type OpenedDatabase = { url: string; ownerUrl: string; isEmbedded: boolean };
 
 /**
- * The server that DATABASE_URL names, or the embedded one of this checkout. Where
- * DATABASE_OWNER_URL names no owner, the app's login is the owner as well.
+ * The server that DATABASE_URL names, or the embedded one of this checkout, which production never
+ * is. Where DATABASE_OWNER_URL names no owner, the app's login is the owner as well.
  */
 export async function openDatabase(
   lifetime: Lifetime,
@@ -27,6 +27,7 @@ export async function openDatabase(
     const ownerUrl = serversOf(owner)?.addresses[0] === owner ? owner : await serverThatFits(owner);
     return { url, ownerUrl, isEmbedded: false };
   }
+  if (isProductionRun(source)) throw unnamed();
   const server = await startEmbeddedServer(dataPath());
   lifetime.own(server.stop);
   return { url: server.appUrl(), ownerUrl: server.databaseUrl(), isEmbedded: true };
@@ -101,6 +102,14 @@ export async function isAnswering(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** An operator whose settings were not read must not work in a database beside the shop's. */
+function unnamed(): Refusal {
+  return new Refusal(
+    'DATABASE_URL is not set, and production never uses the embedded database of the checkout.',
+    'Run the command with the settings of the shop: docs/operations/go-live.md says how.',
+  );
 }
 
 /** The sentence for a failed connection; it never repeats the address, which holds a password. */

@@ -91,7 +91,7 @@ describe('the supervisors in deploy/', () => {
   });
 
   test('give each instance a spool of its own that outlives it', () => {
-    expect(shop).toMatch(/SPOOL_DIR=\/var\/lib\/diwan\/spool-%i[\s\S]*StateDirectory=diwan/);
+    expect(shop).toMatch(/StateDirectory=diwan[\s\S]*SPOOL_DIR=\/var\/lib\/diwan\/spool-%i/);
     expect(compose).toMatch(/spool-one:\/spool[\s\S]*spool-two:\/spool/);
     expect(kubernetes).toMatch(
       /kind: StatefulSet[\s\S]*volumeClaimTemplates:\s+- metadata: \{ name: spool \}/,
