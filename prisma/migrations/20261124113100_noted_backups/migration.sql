@@ -1,5 +1,5 @@
--- When the last base backup ended: PostgreSQL does not remember it. Whoever makes one says so, also a
--- login that may read no table, and can say nothing but now.
+-- When the last base backup ended: PostgreSQL does not remember it. The script that makes one says so, by a
+-- login that reads no table; it can say nothing but now.
 CREATE TABLE "base_backup" (
     "name" TEXT NOT NULL,
     "ended_at" TIMESTAMPTZ(3) NOT NULL,
