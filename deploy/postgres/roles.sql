@@ -16,6 +16,7 @@ ALTER ROLE shop_app SET default_transaction_isolation = 'read committed';
 -- What the app asks for as it connects (lib/db/money-pools.ts), and PgBouncer does not hand on.
 ALTER ROLE shop_app SET statement_timeout = '10s';
 ALTER ROLE shop_app SET idle_in_transaction_session_timeout = '15s';
+-- Seven processes of 21 (docs/operations/sizing.md); max_connections leaves others their own.
 ALTER ROLE shop_app CONNECTION LIMIT 150;
 
 CREATE DATABASE :"database" OWNER shop_owner ENCODING 'UTF8' TEMPLATE template0

@@ -122,6 +122,7 @@ export function unreachable(error: unknown): Refusal {
       EAI_AGAIN: 'its host name could not be looked up',
       ENOENT: 'there is no socket at its path',
       ERR_INVALID_URL: 'it is not an address like postgresql://user:password@host:5432/database',
+      '08P01': 'it is a pooler that refuses what the app asks for (docs/operations/database.md)',
       '28P01': 'the server refuses the user or the password',
       '28000': 'the server refuses this user',
       '3D000': 'the server has no database with that name',
@@ -130,7 +131,7 @@ export function unreachable(error: unknown): Refusal {
     }[code] ?? (error instanceof Error ? error.message : String(error));
   return new Refusal(
     `Cannot use the database that DATABASE_URL names: ${reason}.`,
-    'Start that server or correct DATABASE_URL; without DATABASE_URL an embedded server is used.',
+    'Start that server or correct DATABASE_URL; outside production an empty one means the embedded server.',
   );
 }
 
