@@ -40,7 +40,7 @@ where('nginx')('nginx accepts its file', () => {
   copy('deploy/nginx/diwan.conf', [
     ['/etc/ssl/diwan', folder],
     ['/var/log/nginx', folder],
-    ['/var/cache/nginx', folder],
+    ['/var/cache/diwan-nginx', `${folder}/cache`],
     [/listen (\[::\]:)?(80|443)/g, 'listen 127.0.0.1:1$2'],
     [
       /^ {2}listen 127\.0\.0\.1:(\d+)([^;]*);\n {2}listen 127\.0\.0\.1:\1\2;/gm,
