@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyMigrations } from '../../prisma/migrate/apply';
+import { checkBackup } from '../../scripts/doctor/backup-check';
 import { startTemporaryServer } from '../../scripts/postgres/server';
 import { withClient } from '../../scripts/stack/database';
 import { startProxy } from '../faults/proxy/tcp-proxy';
@@ -14,6 +15,13 @@ import { withBank } from '../support/shop';
 import { startStandby } from '../support/standby-server';
 import { stateOf, waitingPayment } from '../support/waiting-payment';
 
+/** Lines of a file of deploy/postgres, but for those that name what only its machine has. */
+const linesOf = (file: string) =>
+  [...readFileSync(`deploy/postgres/${file}`, 'utf8').matchAll(/^(\w+) = (?:'([^']*)'|(\S+))/gm)]
+    .map(([, name = '', quoted, bare = '']): [string, string] => [name, quoted ?? bare])
+    .filter(([name]) => !/^(?:ssl|shared_buffers|archive_command|restore_command)$/.test(name))
+    .filter(([name]) => !/^(?:primary_conninfo|fsync)$/.test(name))
+    .map(([name, value]) => `${name}=${value}`);
 const serverSettings = [
   'fsync=off',
   'wal_receiver_timeout=5s',
@@ -21,7 +29,7 @@ const serverSettings = [
 ];
 const away = path.join(mkdtempSync(path.join(tmpdir(), 'diwan-archive-')), 'away');
 chmodSync(path.dirname(away), 0o755);
-const archived = [...serverSettings, 'archive_mode=on', `archive_command=test ! -f ${away}`];
+const archived = [...serverSettings, ...linesOf('shop.conf'), `archive_command=test ! -f ${away}`];
 const primary = await startTemporaryServer(archived);
 const asOwner = (text: string) =>
   withClient(primary.databaseUrl(), async (client) => (await client.query(text)).rows);
@@ -29,8 +37,14 @@ await withClient(primary.databaseUrl('postgres'), (client) =>
   client.query('CREATE DATABASE diwan'),
 );
 await applyMigrations(primary.databaseUrl());
+expect(linesOf('shop.conf').length).toBeGreaterThan(10);
+expect(linesOf('standby.conf')).toContain('primary_slot_name=standby');
 await asOwner("SELECT pg_create_physical_replication_slot('standby', true)");
-const standby = await startStandby(primary, [...serverSettings, 'primary_slot_name=standby']);
+const standby = await startStandby(primary, [
+  ...serverSettings,
+  ...linesOf('shop.conf'),
+  ...linesOf('standby.conf'),
+]);
 const lines = await Promise.all(
   [primary, standby].map(({ folder }) =>
     startProxy({ name: 'database', target: { path: `${folder}/.s.PGSQL.5432` } }),
@@ -92,12 +106,14 @@ test('a server whose log is archived, with a standby and a backup, raises no ala
   expect(value('diwan_standby_behind_bytes')).toBeLessThan(100_000_000);
   // Nobody has noted one: doctor says so, and no figure lies.
   expect(value('diwan_backup_timestamp_seconds')).toBeUndefined();
+  expect(await checkBackup(primary.appUrl())).toMatchObject({ state: 'note' });
   expect(await fired()).toEqual([]);
 });
 
 test('the last backup is old', async () => {
   await asOwner('SELECT note_backup()');
   expect(await fired()).toEqual([]);
+  expect(await checkBackup(primary.appUrl())).toMatchObject({ state: 'good' });
   await asOwner("UPDATE base_backup SET ended_at = now() - interval '27 hours'");
   expect(await fired()).toEqual(['DiwanBackupOld']);
   await asOwner('SELECT note_backup()');
