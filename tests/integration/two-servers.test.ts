@@ -74,7 +74,7 @@ async function readFigures() {
 const ours = ['DiwanLogNotArchived', 'DiwanStandbyBehind', 'DiwanBackupOld'];
 const fired = async () => {
   const page = await readFigures();
-  const moment = { before: page, after: page, now: Date.now(), seconds: 60 };
+  const moment = { pages: [page, page], now: Date.now(), seconds: 60 };
   const names = rules
     .filter(({ expression }) => firing(expression, moment).length > 0)
     .map(({ name }) => name);

@@ -261,10 +261,15 @@ describe('damage', () => {
     ['after it, which is two billion ago', 2_147_483_600, -2_147_483_600, true],
     ['before it, both three billion ago', -900_000_000, -1_000_000_000, false],
     ['after it, both three billion ago', -1_000_000_000, -900_000_000, true],
-  ])('a row that was written %s is judged by its transaction’s age: %i, %i', async (_when, row, anchor, isAfter) => {
-    const [found] = await queryOnce(plain(`SELECT ${isYounger(`${row}`, `${anchor}`)} AS answer`));
-    expect(found).toEqual({ answer: isAfter });
-  });
+  ])(
+    'a row that was written %s is judged by its transaction’s age: %i, %i',
+    async (_when, row, anchor, isAfter) => {
+      const [found] = await queryOnce(
+        plain(`SELECT ${isYounger(`${row}`, `${anchor}`)} AS answer`),
+      );
+      expect(found).toEqual({ answer: isAfter });
+    },
+  );
 
   test('rewritten anchors fit in themselves, and not in the copies that left the house', async () => {
     const copies = await db().auditAnchor.findMany({ orderBy: { id: 'asc' } });
