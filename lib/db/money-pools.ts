@@ -3,9 +3,9 @@ import 'server-only';
 import pg from 'pg';
 import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
-import { settings } from '@/lib/settings/env';
+import { type Settings, settings } from '@/lib/settings/env';
 import { ServerChoice } from '@/lib/settings/server-addresses';
-import { clientFollowing } from './deadline-client';
+import { clientFollowing, type DeadlineClient } from './deadline-client';
 import { rowTypes } from './row-types';
 
 /**
@@ -45,18 +45,23 @@ export async function closeMoneyPools(): Promise<void> {
 }
 
 function pools(): Pools {
-  const { databasePool } = settings();
-  held.open ??= {
-    usual: create(Math.max(1, databasePool - resultConnections)),
-    results: create(resultConnections),
-    numbers: create(1),
-  };
+  held.open ??= createAll(settings());
   return held.open;
 }
 
-function create(max: number): pg.Pool {
+/** After a failover one lane that fails leads the others along. */
+function createAll({ databasePool, databaseUrl }: Settings): Pools {
+  const Client = clientFollowing(new ServerChoice(databaseUrl));
+  return {
+    usual: create(Client, Math.max(1, databasePool - resultConnections)),
+    results: create(Client, resultConnections),
+    numbers: create(Client, 1),
+  };
+}
+
+function create(Client: typeof DeadlineClient, max: number): pg.Pool {
   const created = new pg.Pool({
-    Client: clientFollowing(new ServerChoice(settings().databaseUrl)),
+    Client,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

@@ -3,7 +3,14 @@ import 'server-only';
 import { sql } from './statement';
 import type { Tx } from './transaction';
 
-type Name = 'categories' | 'documents' | 'quarantine' | 'shared views' | 'statements' | 'zones';
+type Name =
+  | 'categories'
+  | 'documents'
+  | 'quarantine'
+  | 'shared views'
+  | 'signed days'
+  | 'statements'
+  | 'zones';
 
 const lockRow = sql`SELECT 1 FROM named_lock WHERE name = $1 FOR UPDATE`;
 

@@ -13,10 +13,15 @@ export function bootRefusal(error: unknown): readonly string[] | null {
     return error.message.split('\n');
   if (code === 'DATABASE_UNAVAILABLE') {
     const detail = 'detail' in error ? String(error.detail).slice(0, 80) : '';
+    // What a pooler says of a startup parameter that it does not hand on.
+    if (detail === '08P01') return [poolerRefuses];
     return [`The database named by DATABASE_URL does not answer (${detail}). Is it running?`];
   }
   return null;
 }
+
+const poolerRefuses =
+  'The pooler named by DATABASE_URL refuses what the app asks for: PgBouncer must be 1.21 or newer and set up as deploy/pgbouncer/pgbouncer.ini.';
 
 /** What PostgreSQL answers when it is there and still not ours. */
 const sentencesByCode: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
+import { lockNamed } from '@/lib/db/named-lock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { isBookWhole } from '@/lib/payments/janitor/book-existing';
@@ -25,9 +26,6 @@ export type SignDayInput = {
 };
 
 type Refusal = 'BAD_DAY' | 'NOT_OVER' | 'NOT_WHOLE' | 'ALREADY_SIGNED' | 'CHANGED';
-
-/** Lines that are being booked of such a day end before, and those after it are late. */
-const lockDays = sql`SELECT pg_advisory_xact_lock(hashtext('signed days'))`;
 
 const findOverlapping = sql({ day: 'date' })`
   SELECT day FROM signed_days WHERE is_test = $1::boolean
@@ -81,7 +79,8 @@ async function write(
   { day, isTest, seen, span, unknown, at }: Writing,
 ): Promise<Result<null, Refusal>> {
   const { since, until } = span;
-  await tx.query(lockDays);
+  // Lines that are being booked of such a day end before, and those after it are late.
+  await lockNamed(tx, 'signed days');
   const [other] = await tx.query(findOverlapping, [isTest, day, since, until]);
   if (other) return fail('ALREADY_SIGNED');
   const adjustments = await tx.query(findAdjustments, adjustmentsOf(isTest, day, day));

@@ -3,6 +3,7 @@ import { refusedMigrations } from '../../prisma/migrate/older-instances';
 import { defineCommand } from '../cli/command';
 import { Refusal } from '../cli/refusal';
 import { openDatabase } from '../stack/database';
+import { sayEmbedded } from '../stack/tool-settings';
 import { requireEncryptedDatabase } from '../stack/valid-settings';
 
 await defineCommand({
@@ -17,7 +18,8 @@ await defineCommand({
   ],
   async run(_input, lifetime) {
     requireEncryptedDatabase(process.env);
-    const { ownerUrl } = await openDatabase(lifetime, process.env);
+    const { ownerUrl, isEmbedded } = await openDatabase(lifetime, process.env);
+    if (isEmbedded) sayEmbedded();
     const refused = await refusedMigrations(ownerUrl);
     if (refused.length > 0) {
       throw new Refusal(

@@ -8,6 +8,7 @@ import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { checkAlarms } from '../doctor/alarm-check';
+import { checkBackup } from '../doctor/backup-check';
 import { checkBuild } from '../doctor/build-check';
 import { checkCardForm } from '../doctor/card-form-check';
 import { checkConnections } from '../doctor/connection-check';
@@ -77,6 +78,7 @@ await defineCommand({
       if (isThere) {
         say(...(await checkRecords(url, parsed.settings)));
         say(await checkConnections(url, parsed.settings));
+        if (mode === 'production') say(await checkBackup(url));
         say(await checkResultShapes(url, parsed.settings));
         say(await checkCompletions(url, parsed.settings));
         say(await checkNumbers(url, parsed.settings));

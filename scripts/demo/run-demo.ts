@@ -132,7 +132,10 @@ function databaseStep(
   return {
     title: 'Database',
     run: async () => {
-      const { url, ownerUrl, isEmbedded } = await openDatabase(lifetime, source);
+      const { url, ownerUrl, isEmbedded } = await openDatabase(lifetime, {
+        ...source,
+        DIWAN_MODE: 'demo',
+      });
       addresses.databaseUrl = url;
       const applied = await prepareDemoDatabase(ownerUrl);
       const where = isEmbedded ? 'embedded PostgreSQL' : 'DATABASE_URL';

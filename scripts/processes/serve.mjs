@@ -14,6 +14,8 @@ const groupMs = 200;
 /** Longer than the app's own grace (lib/jobs/stop-process.ts). */
 const graceMs = Number(process.env.GATEWAY_TIMEOUT_MS || 20_000) + 15_000;
 
+// An empty value counts as not set; the framework would refuse it.
+if (process.env.PORT === '') delete process.env.PORT;
 const wanted = Number(process.env.WEB_CONCURRENCY || 1);
 if (cluster.isPrimary && wanted > 1) {
   lead(wanted);

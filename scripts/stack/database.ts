@@ -6,7 +6,7 @@ import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal, systemCode } from '../cli/refusal';
 import { startEmbeddedServer } from '../postgres/server';
-import { isSet } from './demo-settings';
+import { isProductionRun, isSet } from './demo-settings';
 
 const CONNECT_TIMEOUT_MS = 8_000;
 
@@ -14,8 +14,8 @@ const CONNECT_TIMEOUT_MS = 8_000;
 type OpenedDatabase = { url: string; ownerUrl: string; isEmbedded: boolean };
 
 /**
- * The server that DATABASE_URL names, or the embedded one of this checkout. Where
- * DATABASE_OWNER_URL names no owner, the app's login is the owner as well.
+ * The server that DATABASE_URL names, or the embedded one of this checkout, which production never
+ * is. Where DATABASE_OWNER_URL names no owner, the app's login is the owner as well.
  */
 export async function openDatabase(
   lifetime: Lifetime,
@@ -27,6 +27,7 @@ export async function openDatabase(
     const ownerUrl = serversOf(owner)?.addresses[0] === owner ? owner : await serverThatFits(owner);
     return { url, ownerUrl, isEmbedded: false };
   }
+  if (isProductionRun(source)) throw unnamed();
   const server = await startEmbeddedServer(dataPath());
   lifetime.own(server.stop);
   return { url: server.appUrl(), ownerUrl: server.databaseUrl(), isEmbedded: true };
@@ -103,6 +104,14 @@ export async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
+/** An operator whose settings were not read must not work in a database beside the shop's. */
+function unnamed(): Refusal {
+  return new Refusal(
+    'DATABASE_URL is not set, and production never uses the embedded database of the checkout.',
+    'Run the command with the settings of the shop: docs/operations/go-live.md says how.',
+  );
+}
+
 /** The sentence for a failed connection; it never repeats the address, which holds a password. */
 export function unreachable(error: unknown): Refusal {
   const code = systemCode(error) ?? '';
@@ -113,6 +122,7 @@ export function unreachable(error: unknown): Refusal {
       EAI_AGAIN: 'its host name could not be looked up',
       ENOENT: 'there is no socket at its path',
       ERR_INVALID_URL: 'it is not an address like postgresql://user:password@host:5432/database',
+      '08P01': 'it is a pooler that refuses what the app asks for (docs/operations/database.md)',
       '28P01': 'the server refuses the user or the password',
       '28000': 'the server refuses this user',
       '3D000': 'the server has no database with that name',
@@ -121,7 +131,7 @@ export function unreachable(error: unknown): Refusal {
     }[code] ?? (error instanceof Error ? error.message : String(error));
   return new Refusal(
     `Cannot use the database that DATABASE_URL names: ${reason}.`,
-    'Start that server or correct DATABASE_URL; without DATABASE_URL an embedded server is used.',
+    'Start that server or correct DATABASE_URL; outside production an empty one means the embedded server.',
   );
 }
 

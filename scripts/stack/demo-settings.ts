@@ -55,6 +55,13 @@ export function isSet(source: NodeJS.ProcessEnv, name: string): boolean {
   return (source[name] ?? '').trim() !== '';
 }
 
+/** Whether a command runs for a real shop: it says so, or says nothing in such an environment. */
+export function isProductionRun(source: NodeJS.ProcessEnv): boolean {
+  return isSet(source, 'DIWAN_MODE')
+    ? source.DIWAN_MODE?.trim() === 'production'
+    : source.NODE_ENV === 'production';
+}
+
 /** A port from the environment, or the usual one. */
 export function portFrom(source: NodeJS.ProcessEnv, name: string, usual: number): number {
   const text = (source[name] ?? '').trim();

@@ -2,7 +2,8 @@
 import { parseSettings } from '@/lib/settings/env';
 import { dataPath } from '../cli/project-root';
 import { keepSecrets } from './demo-secrets';
-import { demoSettings, portFrom } from './demo-settings';
+import { demoSettings, isProductionRun, isSet, portFrom } from './demo-settings';
+import { requireValidSettings } from './valid-settings';
 
 /** The environment of this checkout's demo: its secrets, and the usual ports where none is set. */
 export function demoEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): NodeJS.ProcessEnv {
@@ -18,10 +19,17 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): No
 /**
  * Names the database in the environment of this process. Where the environment makes no whole
  * app (a checkout that only ever ran the demo), the demo's values fill the gaps: nothing is sent,
- * the settings merely have to be whole.
+ * the settings merely have to be whole. Production's are whole, or the command is refused.
  */
 export function fillForTools(databaseUrl: string): void {
+  if (!isSet(process.env, 'DATABASE_URL')) sayEmbedded();
   process.env.DATABASE_URL = databaseUrl;
+  if (isProductionRun(process.env)) requireValidSettings(process.env);
   if (parseSettings(process.env).ok) return;
   Object.assign(process.env, demoEnvironment(process.env, databaseUrl));
+}
+
+/** Nobody should take the checkout's own database for the shop's. */
+export function sayEmbedded(): void {
+  console.error('DATABASE_URL is not set: this is the embedded database of the checkout.');
 }

@@ -190,11 +190,20 @@ class ChainPass {
   }
 }
 
+/**
+ * SQL: whether the one transaction came after the other, by their ages. Numbers of transactions
+ * come again after four billion, so this holds while less than half of that lies between both.
+ */
+export const isYounger = (age: string, than: string) =>
+  `((${than})::bigint - (${age})::bigint) & 4294967295 BETWEEN 1 AND 2147483647`;
+
+/** Of the entries that this anchor was the first to hold: between them and it lies a day at most. */
 const findLateEntries = sql({ subject: 'text', sequence: 'int4' })`
-  SELECT subject, min(sequence) AS sequence FROM audit_entry
-  WHERE (id <= $1 OR at < $2::timestamptz - interval '5 minutes') AND age(xmin) <
-    (SELECT age(xmin) FROM audit_anchor WHERE id = $3)
-  GROUP BY subject ORDER BY subject LIMIT ${suspectsMax}`;
+  SELECT e.subject, min(e.sequence) AS sequence FROM audit_entry e, audit_anchor a
+  WHERE a.id = $3 AND ((e.id > $4 AND e.id <= $1)
+      OR (e.id > $1 AND e.at < $2::timestamptz - interval '5 minutes'))
+    AND ${isYounger('age(e.xmin)', 'age(a.xmin)')}
+  GROUP BY e.subject ORDER BY e.subject LIMIT ${suspectsMax}`;
 
 /**
  * Who was rewritten below an anchor? The database remembers which transaction wrote each row: one
@@ -202,7 +211,12 @@ const findLateEntries = sql({ subject: 'text', sequence: 'int4' })`
  * alike, so this only names suspects.
  */
 async function rewrittenSince(tx: Tx, anchor: Anchor): Promise<AuditFinding[]> {
-  const rows = await tx.query(findLateEntries, [anchor.lastEntryId, anchor.at, anchor.id]);
+  const rows = await tx.query(findLateEntries, [
+    anchor.lastEntryId,
+    anchor.at,
+    anchor.id,
+    anchor.sinceEntryId,
+  ]);
   return rows.map(({ subject, sequence }) => ({
     check: 'anchor' as const,
     subject,

@@ -3,6 +3,7 @@ import 'server-only';
 import { readEnds } from '@/lib/health/certificate-ends';
 import { readPoolFigures } from '@/lib/health/pool-figures';
 import { readReadinessFigures } from '@/lib/health/readiness-figures';
+import { readServerFigures } from '@/lib/health/server-figures';
 import { readSpoolState } from '@/lib/health/spool-state';
 import { readShopFigures } from './shop-figures';
 
@@ -10,5 +11,10 @@ import { readShopFigures } from './shop-figures';
 export async function readFigures(): Promise<void> {
   readPoolFigures();
   readEnds();
-  await Promise.all([readSpoolState(), readReadinessFigures(), readShopFigures()]);
+  await Promise.all([
+    readSpoolState(),
+    readReadinessFigures(),
+    readShopFigures(),
+    readServerFigures(),
+  ]);
 }

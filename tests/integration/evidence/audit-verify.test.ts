@@ -5,11 +5,12 @@ import { anchorStart, findAnchors, hashAnchor, RootHash } from '@/lib/audit/anch
 import { appendAudit } from '@/lib/audit/append-audit';
 import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
-import { verifyAudit } from '@/lib/audit/verify/verify-audit';
+import { isYounger, verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
-import { withTx } from '@/lib/db/transaction';
+import { queryOnce, withTx } from '@/lib/db/transaction';
 import { identityOf } from '../../support/identity';
 import { asOwner, ownerQuery } from '../../support/owner-sql';
+import { plain } from '../../support/plain-sql';
 
 const day = (date: string) => new Date(`${date}T00:01:00.000Z`);
 const codes = async (...known: { day: string; hash: string }[]) =>
@@ -251,6 +252,24 @@ describe('damage', () => {
       },
     );
   });
+
+  test.each([
+    ['after it', 50, 100, true],
+    ['before it', 150, 100, false],
+    ['with it', 100, 100, false],
+    ['before it, and two billion transactions ago', -2_147_483_600, 2_147_483_600, false],
+    ['after it, which is two billion ago', 2_147_483_600, -2_147_483_600, true],
+    ['before it, both three billion ago', -900_000_000, -1_000_000_000, false],
+    ['after it, both three billion ago', -1_000_000_000, -900_000_000, true],
+  ])(
+    'a row that was written %s is judged by its transaction’s age: %i, %i',
+    async (_when, row, anchor, isAfter) => {
+      const [found] = await queryOnce(
+        plain(`SELECT ${isYounger(`${row}`, `${anchor}`)} AS answer`),
+      );
+      expect(found).toEqual({ answer: isAfter });
+    },
+  );
 
   test('rewritten anchors fit in themselves, and not in the copies that left the house', async () => {
     const copies = await db().auditAnchor.findMany({ orderBy: { id: 'asc' } });

@@ -186,8 +186,8 @@ describe('a day that was signed off', () => {
       });
       const isWaiting = async () =>
         (
-          await client.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+          await client.query(`SELECT FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock'`)
         ).rowCount !== 0;
       while (!isSigned && !(await isWaiting()));
       await client.query('COMMIT');

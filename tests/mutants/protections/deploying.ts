@@ -29,6 +29,11 @@ older-instances: What takes away is applied when no older instance runs.
   integration scripts/migrations: H11 what an older instance would not survive is refused > what takes
       away waits for every instance that runs to be new
 
+no-embedded-shop: A command of production never works in the database of the checkout.
+  value scripts/stack/database.ts: isProductionRun(source) → false
+  unit scripts/stack: a command of production whose settings were not read > is refused the database of
+      the checkout: {"DIWAN_MODE":"production"}
+
 finishing: A message to the bank is finished before the process ends.
   value lib/jobs/stop-process.ts: inHand() > 0 → false
   unit jobs/stop-process: F27 a message to the bank is finished, also when nobody waits for its page

@@ -32,4 +32,8 @@ alarm-before-its-end: That an alarm is over is not said before the alarm.
 mail-stuck-said: Email that cannot leave is said after an hour.
   text lib/payments/janitor/janitor-alarms.ts: coalesce(first_tried_at, next_try_at) → next_try_at
   integration alarms: P1 email that cannot leave is said after an hour, once, until it leaves
+
+archive-fails: The page says when the database’s log cannot be archived.
+  value lib/health/server-figures.ts: isFailing ? 1 : 0 → 0
+  integration two-servers: the log cannot be archived, until it can
 `;

@@ -21,6 +21,12 @@ describe('the sentences of a refused start', () => {
     expect(bootRefusal(error)?.join()).toContain('DATABASE_URL');
   });
 
+  it('say what a pooler lacks, and do not ask whether it runs', () => {
+    const error = Object.assign(new Error(), { code: 'DATABASE_UNAVAILABLE', detail: '08P01' });
+    expect(bootRefusal(error)?.join()).toMatch(/PgBouncer must be 1\.21 or newer/);
+    expect(bootRefusal(error)?.join()).not.toContain('Is it running');
+  });
+
   it('give the remedy for a database without tables', () => {
     const error = Object.assign(new Error('relation does not exist'), { code: '42P01' });
     expect(bootRefusal(error)?.join()).toContain('npm run db:migrate');

@@ -33,6 +33,20 @@ describe('the alarms', () => {
     expect(told).toEqual(readdirSync(pages).sort());
   });
 
+  it('have pages that say when they fire, why there, and what comes first', () => {
+    for (const { name, expression, forSeconds, runbook } of rules) {
+      const minutes = forSeconds / 60;
+      const page = readFileSync(runbook, 'utf8');
+      const [, when = '', why = ''] =
+        /^\*\*Fires\*\* when (.+?)\. ([A-Z].{30,})$/m.exec(page) ?? [];
+      expect(why, name).not.toBe('');
+      expect(page, name).toMatch(/^\*\*First:\*\* .{20,}$/m);
+      const limit = Number(/ (-?[\d.]+)$/.exec(expression)?.[1] ?? 0);
+      if (limit > 1) expect(when, name).toContain(limit.toLocaleString('en'));
+      if (minutes > 0) expect(when, name).toMatch(minutes === 60 ? 'an hour' : `${minutes} minute`);
+    }
+  });
+
   it('have pages whose figures, settings, commands and links exist', async () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     const known = await exported();

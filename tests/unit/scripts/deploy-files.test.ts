@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
 import { settingNames } from '@/lib/settings/settings-schema';
 import { projectRoot } from '../../../scripts/cli/project-root';
+import { judgeConnections } from '../../../scripts/doctor/connection-check';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const filesIn = (folder: string) =>
@@ -91,7 +93,7 @@ describe('the supervisors in deploy/', () => {
   });
 
   test('give each instance a spool of its own that outlives it', () => {
-    expect(shop).toMatch(/SPOOL_DIR=\/var\/lib\/diwan\/spool-%i[\s\S]*StateDirectory=diwan/);
+    expect(shop).toMatch(/StateDirectory=diwan[\s\S]*SPOOL_DIR=\/var\/lib\/diwan\/spool-%i/);
     expect(compose).toMatch(/spool-one:\/spool[\s\S]*spool-two:\/spool/);
     expect(kubernetes).toMatch(
       /kind: StatefulSet[\s\S]*volumeClaimTemplates:\s+- metadata: \{ name: spool \}/,
@@ -115,6 +117,95 @@ test('PgBouncer hands on what the app asks for, by transaction, with its named s
   const asked = [...read('lib/db/money-pools.ts').matchAll(/^ {4}(\w+_timeout): /gm)];
   expect(asked.length).toBeGreaterThan(0);
   for (const [, name = ''] of asked) expect(ignored).toContain(name);
+});
+
+test('PgBouncer starts without a certificate, for this machine alone', () => {
+  expect(pgbouncer).toMatch(/^listen_addr = 127\.0\.0\.1$/m);
+  expect(pgbouncer).toMatch(/^client_tls_sslmode = disable$/m);
+});
+
+test('the role has the time-outs that the app asks for as it connects', () => {
+  const roles = read('deploy/postgres/roles.sql');
+  const asked = [...read('lib/db/money-pools.ts').matchAll(/^ {4}(\w+_timeout): ([\d_]+),/gm)];
+  expect(asked).toHaveLength(2);
+  for (const [, name, ms = ''] of asked) {
+    const seconds = Number(ms.replaceAll('_', '')) / 1_000;
+    expect(roles).toContain(`ALTER ROLE shop_app SET ${name} = '${seconds}s';`);
+  }
+});
+
+describe('the sizes in deploy/', () => {
+  const sizing = read('docs/operations/sizing.md');
+  const roles = read('deploy/postgres/roles.sql');
+  const conf = read('deploy/postgres/shop.conf');
+  /** Settings of their defaults, as doctor counts them. */
+  const ofProcess = number(
+    judgeConnections(10_000, { processes: 1, databasePool: 10 }).words,
+    /at most (\d+)/,
+  );
+  const limit = number(roles, /ALTER ROLE shop_app CONNECTION LIMIT (\d+);/);
+  const most = number(conf, /^max_connections = (\d+)/m);
+
+  test('every page has the same number of connections', () => {
+    expect(number(sizing, /one for ORDER: (\d+) a process/)).toBe(ofProcess);
+    expect(number(conf, /# (\d+) a process with DATABASE_POOL=10/)).toBe(ofProcess);
+    expect(number(roles, /-- Seven processes of (\d+)/)).toBe(ofProcess);
+    expect(Math.floor(limit / ofProcess)).toBe(7);
+    expect(number(conf, /login may hold (\d+)/)).toBe(limit);
+    expect(number(sizing, /may hold (\d+) connections/)).toBe(limit);
+    expect(number(sizing, /`max_connections` \((\d+)\)/)).toBe(most);
+    expect(most - limit).toBe(number(sizing, /is that and (\d+) for/));
+    const pooled = number(pgbouncer, /^default_pool_size = (\d+)/m);
+    const reserve = number(pgbouncer, /^reserve_pool_size = (\d+)/m);
+    expect(pooled + reserve).toBeLessThan(limit);
+  });
+
+  test('the limits of memory hold two processes and the first of them', () => {
+    const resident = number(sizing, /(\d+) MB resident after a thousand/);
+    const first = number(sizing, /and (\d+) MB for the first/);
+    const limits = [
+      number(shop, /MemoryMax=(\d+)G/),
+      number(compose, /mem_limit: (\d+)g/),
+      number(kubernetes, /limits: \{ memory: (\d+)Gi \}/),
+    ].map((gigabytes) => gigabytes * 1_024);
+    for (const megabytes of limits) {
+      expect(Math.floor((megabytes - first) / resident)).toBe(2);
+    }
+    expect(sizing).toMatch(/limits of `deploy\/`, 1 GB, hold two/);
+  });
+});
+
+describe('compose', () => {
+  const { services } = parse(read('deploy/compose/compose.yaml'), { merge: true });
+
+  test('keeps an archive and can go back to a time', () => {
+    const { volumes, command } = services.database;
+    expect(volumes).toContain('../postgres/shop.conf:/shop.conf:ro');
+    expect(read('deploy/compose/roles.sh')).toContain(`include '/shop.conf'`);
+    const archive = /archive_command = '.* (\/\S+)\/%f'/.exec(read('deploy/postgres/shop.conf'));
+    expect(services.folders.entrypoint).toContain(archive?.[1]);
+    expect(volumes).toContain('backup:/backup');
+    // shop.conf asks for TLS, and the image has no certificate.
+    expect(command).toEqual(['postgres', '-c', 'ssl=off']);
+    expect(services.database.depends_on).toHaveProperty('folders');
+  });
+
+  test('starts what answers with as many processes as WEB_CONCURRENCY says', () => {
+    for (const name of ['one', 'two']) {
+      const [node, script = '', ...more] = services[name].command;
+      expect([node, ...more]).toEqual(['node', 'start', '-H', '127.0.0.1']);
+      expect(read('Dockerfile')).toContain(script);
+    }
+  });
+});
+
+test('the pods have a service without an address of its own, under whose name each is found', () => {
+  const all = parseAllDocuments(read('deploy/kubernetes/diwan.yaml')).map((one) => one.toJSON());
+  const { spec } = all.find(({ kind }) => kind === 'StatefulSet');
+  const named = all.find(
+    ({ kind, metadata }) => kind === 'Service' && metadata.name === spec.serviceName,
+  );
+  expect(named.spec).toMatchObject({ clusterIP: 'None', selector: spec.selector.matchLabels });
 });
 
 describe('the manual', () => {

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { learnShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseSettings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
+
+import { judgeBackup } from '@/scripts/doctor/backup-check';
 import { checkDatabase } from '@/scripts/doctor/database-checks';
 import { checkHealth, judgeHealth } from '@/scripts/doctor/readiness-check';
 import { checkCardForm } from '../../../scripts/doctor/card-form-check';
@@ -126,3 +128,12 @@ test('A10 the doctor learns the shapes of references from what was sent, never f
     'RRN=digits:12 INT_REF=digits:16 NONCE=digits:16 TERMINAL=upper-alnum:8',
   );
 });
+
+test.each([
+  [{ isArchived: true, hours: 3 }, 'good', 'ended 3 hours ago'],
+  [{ isArchived: true, hours: 27 }, 'note', 'ended 27 hours ago'],
+  [{ isArchived: true, hours: null }, 'note', 'no base backup was noted'],
+  [{ isArchived: false, hours: 3 }, 'note', 'archives no log'],
+])('a backup: %j', (found, state, words) =>
+  expect(judgeBackup(found)).toMatchObject({ state, words: expect.stringContaining(words) }),
+);

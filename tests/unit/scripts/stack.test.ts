@@ -13,13 +13,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseSettings, settingNames } from '@/lib/settings/env';
 import { hashInputs, hasStamp, writeStamp } from '@/scripts/build/inputs-hash';
+import { Lifetime } from '@/scripts/cli/lifetime';
 import { refusalText } from '@/scripts/cli/refusal';
 import { columns } from '@/scripts/demo/summary';
 import { judgeClock } from '@/scripts/doctor/clock';
 import { canReach } from '@/scripts/postgres/account';
 import { cleanEnvironment, steersTheApp } from '@/scripts/processes/clean-environment';
 import { portRefusal } from '@/scripts/processes/ports';
-import { unreachable } from '@/scripts/stack/database';
+import { openDatabase, unreachable } from '@/scripts/stack/database';
 import { keepSecrets, makeSecrets } from '@/scripts/stack/demo-secrets';
 import { demoSettings, portFrom } from '@/scripts/stack/demo-settings';
 import { readReadyLine } from '@/scripts/stack/mock-gateway';
@@ -88,6 +89,19 @@ describe("the demo's settings", () => {
     expect(settings.COMPLETION_ABSOLUTE_PERCENT).toBeUndefined();
     expect(parseSettings(settings).ok).toBe(true);
   });
+});
+
+describe('a command of production whose settings were not read', () => {
+  test.each([
+    { DIWAN_MODE: 'production' },
+    { DIWAN_MODE: ' production ', DATABASE_URL: ' ' },
+    { DIWAN_MODE: '', NODE_ENV: 'production' },
+  ] as NodeJS.ProcessEnv[])('is refused the database of the checkout: %j', (environment) =>
+    expect(openDatabase(new Lifetime(), environment)).rejects.toMatchObject({
+      sentence: expect.stringContaining('never uses the embedded database'),
+      remedy: expect.stringContaining('docs/operations/go-live.md'),
+    }),
+  );
 });
 
 describe('generated secrets', () => {

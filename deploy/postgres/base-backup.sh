@@ -1,0 +1,20 @@
+#!/bin/sh
+# A base backup, as the user postgres; keeps the last two and the archived log from the older one on, then
+# tells the shop, whose alarm speaks when none has come for a day. docs/operations/backup.md.
+set -eu
+base=${BACKUP_BASE:-/backup/base}
+log=${BACKUP_WAL:-/backup/wal}
+export PGHOST="${PGHOST:-127.0.0.1}" PGUSER="${PGUSER:-shop_backup}"
+folder=$base/$(date -u +%FT%H%M%SZ)
+
+# One that was cut off never looks like a whole one.
+rm -rf "$base"/*.part
+pg_basebackup -D "$folder.part" -X none -c fast
+mv "$folder.part" "$folder"
+
+for old in $(ls -1d "$base"/*Z | head -n -2); do rm -rf "$old"; done
+oldest=$(ls -1d "$base"/*Z | head -n 1)
+first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
+pg_archivecleanup "$log" "$first"
+
+psql -qAt -d "${PGDATABASE:-diwan}" -c 'SELECT note_backup()' > /dev/null
