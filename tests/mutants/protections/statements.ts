@@ -35,7 +35,7 @@ day-signed-lines: The list behind a signed figure holds what was signed.
 
 day-signed-lock: A line that is booked while a day is signed is in its digest, or late.
   statement lib/reconciliation/sign-day.ts:
-    | await tx.query(lockDays);
+    | await lockNamed(tx, 'signed days');
   integration reconciliation/signing: a day that was signed off > a line that is being booked
       meanwhile is waited for: it is signed, or late
 

@@ -44,6 +44,9 @@ const series: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   DiwanCertificateEnds: [['diwan_certificate_end_timestamp_seconds{of="x"}', '0x200']],
   DiwanShopIssue: [['diwan_attention_open{group="shop",age="0"}', '1x200']],
   DiwanMoneyIssueOld: [['diwan_attention_open{group="money",age="3"}', '1x200']],
+  DiwanLogNotArchived: [['diwan_wal_archive_failing', '1x200']],
+  DiwanStandbyBehind: [['diwan_standby_behind_bytes{slot="x"}', '1000000001x200']],
+  DiwanBackupOld: [['diwan_backup_timestamp_seconds', '-100000x200']],
 };
 
 function responses(door: string, values: string): readonly [string, string] {
