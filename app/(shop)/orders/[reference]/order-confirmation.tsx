@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import { keyed } from '@/lib/keyed';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
@@ -34,9 +35,8 @@ export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
           : t('stay', { rooms: stays.length })}
       </h2>
       <dl className="mt-4 divide-y divide-line border-y border-line">
-        {stays.map((stay, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move.
-          <Fact key={place} name={textIn(stay.names, locale)}>
+        {keyed(stays).map(({ key, row: stay }) => (
+          <Fact key={key} name={textIn(stay.names, locale)}>
             {stayTimes(stay, merchant, t, locale)}
           </Fact>
         ))}

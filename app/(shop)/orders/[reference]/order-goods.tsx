@@ -3,6 +3,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
+import { keyed } from '@/lib/keyed';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import type { GoodsDto } from '@/lib/orders/goods-state';
 
@@ -15,7 +16,7 @@ export async function GoodsPlace({
   merchant: MerchantWords;
 }) {
   const [t, locale] = [await getTranslations('goods.order'), await getLocale()];
-  const { delivery, state } = goods;
+  const { delivery, dueOn, state } = goods;
   const day = delivery === null ? '' : formatDay(delivery.day, locale);
   return (
     <>
@@ -24,7 +25,11 @@ export async function GoodsPlace({
       )}
       {state === 'HANDED_OVER' ? null : delivery === null ? (
         <>
-          {t(state === 'READY' ? 'collectNow' : 'collectLater')}
+          {state === 'READY'
+            ? t('collectNow')
+            : dueOn === null
+              ? t('collectLater')
+              : t('collectOn', { day: formatDay(dueOn, locale) })}
           <Hours merchant={merchant} />
         </>
       ) : (
@@ -56,9 +61,8 @@ export async function DeliveryDetails({ goods }: { goods: GoodsDto | null }) {
       {names.map((name) => (
         <div key={name} className="py-1">
           <dt className="text-ink-soft">{t(name)}</dt>
-          {facts[name].split('\n').map((line, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's words never move.
-            <dd key={place} className="wrap-anywhere">
+          {keyed(facts[name].split('\n')).map(({ key, row: line }) => (
+            <dd key={key} className="wrap-anywhere">
               <bdi>{line}</bdi>
             </dd>
           ))}

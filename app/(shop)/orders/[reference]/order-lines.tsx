@@ -3,6 +3,7 @@ import { MoneyText } from '@/app/_components/money';
 import { StatusBadge } from '@/app/_components/status-mark';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
+import { keyed } from '@/lib/keyed';
 import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../_components/line-facts';
@@ -28,9 +29,8 @@ export async function OrderLines({
         {t('status.linesTitle')}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
-        {order.lines.map((line, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never move.
-          <li key={position} className="py-3">
+        {keyed(order.lines).map(({ key, row: line }) => (
+          <li key={key} className="py-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">{textIn(line.names, locale)}</span>
               <LineTotal line={line} locale={locale} />
@@ -131,9 +131,8 @@ async function OrderItems({ order }: { order: ShopperOrderDto }) {
         {t('title')}
       </h3>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {order.items.map((item, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: kept lines never move.
-          <li key={place} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+        {keyed(order.items).map(({ key, row: item }) => (
+          <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
               {textIn(item.names, locale)}
               {item.note === '' ? null : (

@@ -9,8 +9,7 @@ export function PhoneForm({ order, actor }: { order: DeskOrderDto; actor: Actor 
   const t = useTranslations('explaining.contact.phone');
   const { phone } = order.customer;
   return (
-    // What the form begins with belongs to this number; another one closes it.
-    <details key={phone} className="text-sm">
+    <details className="text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
       <ActionForm
         action={changePhone}

@@ -107,8 +107,7 @@ function AddressForm({ order, actor }: Sender) {
   const t = useTranslations('explaining.mails.correction');
   const { email } = order.customer;
   return (
-    // What the form begins with belongs to this address; another one closes it.
-    <details key={email} className="mt-2 text-sm">
+    <details className="mt-2 text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
       <ActionForm
         action={changeEmail}
