@@ -29,7 +29,7 @@ const findIssues = sql({
   WHERE i.owner_id = $1::uuid AND i.closed_at IS NULL
   ORDER BY i.opened_at LIMIT ${listMax}`;
 
-const findKept = sql({ reference: 'text', keptUntil: 'timestamptz', count: 'int4!' })`
+const findKept = sql({ reference: 'text', keptUntil: 'timestamptz!', count: 'int4!' })`
   SELECT o.reference, o.kept_until AS "keptUntil", (count(*) OVER ())::int AS count
   FROM order_composition c JOIN "order" o ON o.id = c.order_id
   WHERE c.composed_by_id = $1::uuid AND o.kept_until > $2 AND o.cancelled_at IS NULL

@@ -39,12 +39,12 @@ export function signedReadings(
 }
 
 /**
- * Whether the tolerant shape may choose between readings: only where the bank's newest references,
- * each of a result that was believed, all have it. A bank of which nothing is known may write other ones.
+ * Whether the tolerant shape may choose between readings: not once most of the bank's newest
+ * references, each of a believed result, lack it. Before the first result it may.
  */
 export function hasTolerantShape(references: readonly string[]): boolean {
-  const fits = (one: string) => fitsShape(tolerantShapes, 'INT_REF', one);
-  return references.length > 0 && references.every(fits);
+  const fitting = references.filter((one) => fitsShape(tolerantShapes, 'INT_REF', one));
+  return fitting.length * 2 >= references.length;
 }
 
 /** Only a refusal may say nothing of money; sought apart, so that it takes no place of another. */

@@ -32,7 +32,7 @@ export type ResultShapes = {
 
 /**
  * Until a person confirmed the bank's own: of several readings, one with such an INT_REF is the one
- * that was meant, where the bank's earlier references have it (readings.ts). No genuine result of
+ * that was meant, unless most of the bank's earlier references lack it (readings.ts). No genuine result of
  * 400,000 had two such readings.
  */
 export const tolerantShapes: ResultShapes = {

@@ -8,8 +8,8 @@ import { judgeResult } from './result-facts';
 
 /**
  * The only reading that speaks of one of our orders and meets every expectation. Of several that do,
- * the one with the reference that the payment has already, or the one in the shape of all earlier
- * references of this bank. Else the message keeps all of its readings, which no road settles; it then
+ * the one with the reference that the payment has already, or the one in the tolerant shape unless
+ * most earlier references of this bank lack it. Else the message keeps all of its readings, which no road settles; it then
  * belongs to an order that some reading names, because the form may have been altered to name none
  * of ours.
  */

@@ -7,7 +7,6 @@ import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { findOperator } from '@/lib/payments/incoming/reverify';
-import { plantRow } from '../../support/owner-sql';
 import { type BankFields, formBody, withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
 import { stateOf, waitingPayment } from '../../support/waiting-payment';
@@ -71,12 +70,6 @@ describe('npm run reverify', () => {
     const honest = await waitingPayment();
     const forged = await waitingPayment();
     const spooled = await waitingPayment();
-    // An earlier payment, from which the shape of the bank's references is known.
-    const earlier = await waitingPayment();
-    await plantRow(
-      'UPDATE payment_attempt SET outcome_at = now(), internal_reference = $2 WHERE id = $1',
-      [earlier.attempt.id, '90F5753861DA7D98'],
-    );
     const arrived = new Date('2026-11-20T10:00:00.000Z');
     const { P_SIGN: _mac, ...said } = await bank.pay(honest.attempt.gatewayOrderId);
     const references = { INT_REF: '48F5753861DA7D98', NONCE: '76E43C77D03A5AF4BD48F2A0FDC277BA' };

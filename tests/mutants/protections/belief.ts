@@ -40,15 +40,15 @@ alteration-told: Staff hear that a signed message was changed on its way, also a
   integration payments/altered-results: A10 a cardholder who cuts the signed bytes at other
       places > changes nothing by coming second, and is kept and told
 
-readings-of-known-bank: The usual shape chooses a reading only of a bank that always wrote it.
+readings-of-known-bank: The usual shape chooses no reading of a bank that mostly writes others.
   value lib/payments/results/agreed-reading.ts:
     | meant && hasTolerantShape(await earlierReferences()) → meant
   unit payments/results/agreed-reading: A12 the shape that most banks use > chooses none of a bank that
-      is not known, or that writes others as well
+      mostly writes other references
 
 readings-never-narrowed: Bytes that the tables allow in two ways are two readings.
   value lib/gateway/belief/readings.ts: shapes.isPinned && shaped.length > 0 → shaped.length > 0
-  integration whole payments/altered-results: A12 before anything is known of the bank > bytes that can
+  integration whole payments/altered-results: A12 a bank that writes short references > bytes that can
       be read in two ways go to people, and the genuine form does not settle it
 
 readings-of-ours: Of several readings only one that speaks of our order and agrees with it counts.

@@ -61,18 +61,6 @@ defineCase(
   },
 );
 
-/** An approval that reads in one way alone: before it nothing is known of the bank's references. */
-async function knowBank(t: CaseContext): Promise<void> {
-  const { campaign } = t;
-  for (let tries = 0; tries < 20; tries += 1) {
-    for (const { order } of await t.manyWaiting(1, 'authorization')) {
-      await campaign.post(await campaign.bank.pay(order), 0);
-      if ((await readAttempt(campaign, order)).state === 'AUTHORISED') return;
-    }
-  }
-  throw new Error('no result of the bank was believed');
-}
-
 function digitsOf(t: CaseContext, count: number): string {
   return Array.from({ length: count }, () => Math.floor(t.random() * 10)).join('');
 }
@@ -80,7 +68,6 @@ function digitsOf(t: CaseContext, count: number): string {
 /** Each payment: its genuine result once, and cuts of it before and after. Answers how many cuts. */
 async function splitRound(t: CaseContext, payments: number): Promise<number> {
   const { campaign } = t;
-  await knowBank(t);
   const waiting = await t.manyWaiting(payments, 'authorization');
   const genuine = await inLanes(waiting, 8, ({ order }) => campaign.bank.pay(order));
   const cuts = genuine.flatMap((values) =>
