@@ -101,7 +101,7 @@ export function Notice({
       className={`flex gap-3 rounded-sm px-4 py-3 text-ink ${grounds[tone]} ${className}`}
     >
       <StatusIcon tone={tone} className="mt-1 size-5" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0 wrap-anywhere">{children}</div>
     </div>
   );
 }

@@ -128,7 +128,7 @@ test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secu
   const fields = [contact.name, contact.email, contact.phone];
   const typed = () =>
     page
-      .locator('#checkout-form input:visible')
+      .locator('#checkout-form input:visible:not([type=radio])')
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
   await addGift(page);
   const first = await checkOut(page, contact);

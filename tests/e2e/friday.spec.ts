@@ -129,7 +129,7 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       await expect(rows.filter({ hasText: /Left/ })).toHaveCount(9);
       await expect(rows.filter({ hasText: unheard.reference })).toContainText('Being checked');
     }
-    const booked = await bookByTelephone(noor);
+    await bookByTelephone(noor);
     const right = 'the.right@guests.test';
     await sendToRightAddress(noor, second, right);
     await stack.mail.untilMail(({ to }) => to.includes(right), 30_000);
@@ -142,12 +142,6 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       DRILL_CLOCK_MS: String(nightMs),
     });
     const closing = await at(morning);
-    // The deadline of the telephone booking ran out in the night, and nobody had paid.
-    await closing.goto(`/admin/orders/${booked}`);
-    await expect(closing.getByRole('region', { name: 'History' })).toContainText(
-      'released the room or goods of the order',
-      { timeout: 90_000 },
-    );
     await closing.goto(`/admin/reconciliation?day=${today}`);
     const totals = closing.getByRole('region', { name: 'This date on both calendars' });
     await expect(totals.getByRole('row', { name: /^Taken/ })).toContainText('1,895,250');
@@ -212,8 +206,8 @@ async function disable(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('status')).toContainText('All sessions and links have ended');
 }
 
-/** Two rooms from tomorrow on, kept until a deadline; the guest gets the link. Its reference. */
-async function bookByTelephone(page: Page): Promise<string> {
+/** Two rooms from tomorrow on, kept until a deadline; the guest gets the link. */
+async function bookByTelephone(page: Page): Promise<void> {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await page.goto('/admin/orders/new');
   for (const row of [1, 2]) {
@@ -233,7 +227,6 @@ async function bookByTelephone(page: Page): Promise<string> {
   await expect(page.getByText('Kept for the guest until')).toBeVisible();
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('The link is on its way to the guest.')).toBeVisible();
-  return new URL(page.url()).pathname.split('/').at(-2) ?? '';
 }
 
 async function sendToRightAddress(page: Page, { reference }: Departure, right: string) {

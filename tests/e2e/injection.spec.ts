@@ -44,7 +44,7 @@ test('M1 markup in every text of people and of the bank is shown and never run',
   await expectShown(layla.page, 3);
   const rrn = '123456789012';
   await requestResolution(layla.page, {
-    outcome: 'The amount was taken The',
+    outcome: 'The amount was taken',
     amount: '18000',
     reason: `${markup} said the bank`,
     rrn,

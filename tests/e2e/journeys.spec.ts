@@ -277,7 +277,7 @@ test('in Sorani: an address that was asked about, the link and the tab lost, and
   await expect(first.getByRole('status').filter({ hasText: right })).toContainText(
     say('status.email.sent'),
   );
-  await untilMailTo(stack.mailPageUrl, right, 'order_placed');
+  await untilMailTo(stack.mailPageUrl, right, 'order_placed.2');
   await expectToFit(first);
   await first.context().close();
 

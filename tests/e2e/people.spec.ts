@@ -156,8 +156,10 @@ test('who has no password proves it at the organisation, in a window beside the 
     const { email } = admin;
     await organisation.willSay({ claims: { sub: admin.id, email, email_verified: true } });
     const twentyMinutesAgo = new Date(Date.now() - 20 * 60_000);
+    const pages: Page[] = [];
     const open = async () => {
       const page = await newVisitor();
+      pages.push(page);
       const { name, value } = await openStaffSession(admin.id, twentyMinutesAgo);
       await page.context().addCookies([{ name, value, url, httpOnly: true }]);
       return page;
@@ -190,6 +192,8 @@ test('who has no password proves it at the organisation, in a window beside the 
     await Promise.all([strict.context().waitForEvent('page'), link.click()]);
     await expect(strict.getByRole('status')).toContainText('Saved');
     expect(await held()).toContain('read_audit');
+    // Pages of a server that is gone would complain.
+    for (const one of pages) await one.context().close();
   } finally {
     await lifetime.end();
   }

@@ -60,9 +60,10 @@ test('J7 K12 K14 every door and action of the desk is for those who may, and for
   await expect.poll(waiting).toBe(0);
   await expect.poll(() => db().document.count({ where: { orderId } })).toBe(1);
   const { label } = await db().document.findFirstOrThrow({ where: { orderId } });
+  const { kind } = await db().mailOutbox.findFirstOrThrow({ where: { orderId } });
   const target: Target = {
     url: stack.url,
-    params: { reference, id: orderId, slug: 'barhi-dates', label },
+    params: { reference, id: orderId, slug: 'barhi-dates', label, kind, guide: 'leaver' },
     form: tempting(reference, attempt.id),
   };
   const before = await rowsOf(orderId, ids);

@@ -17,9 +17,10 @@ import { quoteInLines } from './quote-answer';
 const pageToken = /^[0-9a-f-]{36}$/;
 
 /** Makes an order for a guest and leads to its link; other buttons add a row, or show what it costs. */
-export async function compose(previous: FormState, form: FormData): Promise<FormState> {
+export async function compose(previous: FormState | undefined, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
-  if ('refused' in door) return { ...door.refused, fields: previous.fields };
+  // An action may be posted without the state of a form.
+  if ('refused' in door) return { ...door.refused, fields: previous?.fields };
   const { actor } = door;
   const values = typedValues(form);
   const intent = form.get('intent');
