@@ -7,11 +7,11 @@ import { attemptOfNumber, findOperationOfResult, judgeOperationResult } from './
 import { judgeResult } from './result-facts';
 
 /**
- * The only reading that speaks of one of our orders and meets every expectation. Of several that do,
- * the one with the reference that the payment has already, or the one in the shape of all earlier
- * references of this bank. Else the message keeps all of its readings, which no road settles; it then
- * belongs to an order that some reading names, because the form may have been altered to name none
- * of ours.
+ * Returns the only reading that names one of our orders and meets every expectation. If several do,
+ * returns the one with the reference that the payment already has, or the one shaped like all
+ * earlier references of this bank. Otherwise the message keeps all its readings and settles
+ * nothing; it then belongs to an order that some reading names, because the form may have been
+ * altered to name none of ours.
  */
 export async function agreedReading(
   message: AuthenticMessage,
