@@ -79,7 +79,7 @@ type KindsSettledBy<S extends SettledBy> = {
   [K in AttentionKind]: (typeof attentionKinds)[K]['settledBy'] extends S ? K : never;
 }[AttentionKind];
 
-/** Raised and taken back by a check that runs again and again. */
+/** Opened and closed by a check that runs repeatedly. */
 export type AlarmKind = KindsSettledBy<'check'>;
 
 /** The rule of a kind; null for one that an earlier version wrote and this one does not know. */

@@ -44,13 +44,13 @@ const statements = {
   ${attentionInsert(rows, 'count')} ${answered}`,
 };
 
-/** Opens an item unless it is open already; null then. */
+/** Opens an item and returns it; null if it was already open. */
 export async function openAttention(tx: Pick<Tx, 'query'>, item: AttentionItem, at: Date) {
   const [row] = await tx.query(statements.keep, valuesOf(item, at));
   return row ?? null;
 }
 
-/** Opens an item, or counts it once more when it is open already. */
+/** Opens an item, or adds to its count when it is already open. */
 export async function countAttention(
   tx: Pick<Tx, 'query'>,
   item: AttentionItem,
@@ -64,7 +64,7 @@ export async function countAttention(
 const settleStatement = sql`UPDATE attention_item SET closed_at = $3, closed_reason = 'settled'
   WHERE kind = $1 AND subject = $2 AND closed_at IS NULL`;
 
-/** Closes the item of what is settled now: a check that finds nothing wrong, a price agreed to. */
+/** Closes an item that is now settled: a check finds nothing wrong, a price was agreed. */
 export async function settleAttention(
   tx: Pick<Tx, 'query'>,
   kind: AlarmKind | 'price_waits',

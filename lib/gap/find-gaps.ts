@@ -5,24 +5,24 @@ export type Source = 'journal' | 'spool' | 'email' | 'statement';
 
 type Movement = Exclude<ToldMovement, 'taken'>;
 
-/** One thing that somebody outside the database knows. */
+/** One thing known outside the database. */
 export type Told = {
   readonly source: Source;
-  /** Null: a line of a statement, whose ORDER only its RRN can tell. */
+  /** Null: a line of a statement, whose ORDER only its RRN can identify. */
   readonly gatewayOrderId: string | null;
   readonly rrn: string | null;
   readonly movement: ToldMovement;
-  /** For people: what was said, such as an amount and a verdict. */
+  /** For people: what was stated, such as an amount and a verdict. */
   readonly words: string;
   readonly at: string;
   readonly reference: string | null;
-  /** By which the database would know it; [] for a line that was compared with it already. */
+  /** Marks by which the database would know it; [] for a line already compared with it. */
   readonly marks: readonly string[];
   /** Signed by the bank, so that the one writer can judge it. */
   readonly isSigned: boolean;
 };
 
-/** What the database knows of the ORDERs that others speak of. */
+/** What the database knows about the ORDERs named by the sources. */
 export type Known = {
   readonly marks: ReadonlySet<string>;
   readonly orders: ReadonlyMap<string, { readonly reference: string; readonly isHold: boolean }>;
@@ -31,7 +31,7 @@ export type Known = {
 };
 
 export type Gap = {
-  /** An ORDER, or the RRN of one that nobody names. */
+  /** An ORDER, or the RRN of one that no source names. */
   readonly subject: string;
   readonly movement: Movement;
   readonly reference: string | null;
@@ -44,8 +44,8 @@ export type Gap = {
 };
 
 /**
- * One gap for each payment, completion and reversal that is told of and not known, oldest first,
- * with all who tell of it.
+ * Returns one gap for each payment, completion and reversal that the sources report and the
+ * database does not know, oldest first, with all its sources.
  */
 export function findGaps(told: readonly Told[], known: Known): Gap[] {
   const orderOfRrn = new Map(known.rrns);

@@ -11,7 +11,7 @@ export type Returned = { readonly id: string; readonly reference: string };
 const findReturned = select({ id: 'uuid', reference: 'text' })`
   FROM "order" WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY reference`;
 
-/** The orders that the journals of these folders call erased and this database does not. */
+/** The orders erased according to these folders' journals, but not in this database. */
 export async function readReturned(spools: readonly string[], since: Date): Promise<Returned[]> {
   const ids: string[] = [];
   for (const folder of spools) {

@@ -31,7 +31,7 @@ const findRrns = sql({ rrn: 'text!', gatewayOrderId: 'text' })`
   SELECT rrn, gateway_order_id AS "gatewayOrderId" FROM payment_attempt
   WHERE rrn = ANY($1::text[])`;
 
-/** Asked for what others tell of alone, a thousand at a time. */
+/** Looks up only what the sources report, a thousand at a time. */
 export async function readKnown(told: readonly Told[]): Promise<Known> {
   const marks = new Set<string>();
   const orders = new Map<string, { reference: string; isHold: boolean }>();

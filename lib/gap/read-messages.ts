@@ -1,4 +1,4 @@
-// What did the bank say that lies outside the database? Journals, spools and emails, verified again.
+// Which messages of the bank are outside the database? Journals, spools and emails, verified again.
 import 'server-only';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,10 +16,10 @@ import type { ResultInput } from '@/lib/payments/rules/incoming';
 import type { ImapAddress } from '@/lib/settings/settings-imap';
 import type { Source, Told } from './find-gaps';
 
-/** What was told, and with it what the one writer would need to judge it. */
+/** What was reported, with what the one writer needs to judge it. */
 export type ToldMessage = Told & { readonly input: ResultInput | null };
 
-/** Everything that the folder of one instance knows since then: its journal, and what waits there. */
+/** Everything since then in one instance's folder: its journal, and what waits in its spool. */
 export async function* readSpoolFolder(folder: string, since: Date): AsyncGenerator<ToldMessage> {
   const names = await readdir(folder);
   if (names.includes('journal')) {
@@ -48,7 +48,7 @@ function toldBy(line: Exclude<JournalLine, { kind: 'erased' }>): ToldMessage {
   const when = {
     receivedAt,
     arrivedAt: new Date(line.arrivedAt ?? line.at),
-    // The answer to a sending is judged as a result that came on its own: it can pay nothing.
+    // The answer to a sending is judged like a separate result: it can pay nothing.
     source: line.source === 'MAIL' ? ('MAIL' as const) : ('RESULT' as const),
   };
   return told('journal', fields, when, line);

@@ -1,4 +1,4 @@
-// Which lines of the bank's file are no movement of ours? Compared as the desk would; nothing is kept.
+// Which lines of the bank's file are not in our book? Compared as at the desk; nothing is stored.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -29,8 +29,8 @@ type ReadStatement = { readonly told: readonly Told[]; readonly unread: number }
 const sampleRows = 50;
 
 /**
- * By the columns that a person chose for such a file at the desk, else by their names.
- * COLUMNS_UNKNOWN: neither says enough; the desk asks.
+ * Reads it by the columns that a person chose for such a file at the desk, else by their names.
+ * Fails: COLUMNS_UNKNOWN: neither is enough; choose them at the desk.
  */
 export async function readStatement(
   bytes: Uint8Array,

@@ -28,18 +28,18 @@ export type Roads = {
 export type GapReport = {
   readonly gaps: readonly Gap[];
   readonly numbers: readonly NumberGap[];
-  /** The last document of each series, wherever it is known; for DOCUMENT_NUMBERS_GIVEN. */
+  /** The last document of each series in any source; for DOCUMENT_NUMBERS_GIVEN. */
   readonly lastNumbers: readonly string[];
-  /** Orders whose guest a person had erased, and that hold the guest again. */
+  /** Orders whose guest was erased by a person, and that contain the guest again. */
   readonly erased: readonly Returned[];
-  /** How many messages of each road were compared. */
+  /** How many messages were compared, over all sources. */
   readonly compared: number;
   readonly unsignedEmails: number;
   /** Signed by the bank and unknown here: what a person may hand to the one writer. */
   readonly takeable: readonly ToldMessage[];
 };
 
-/** Compares everything that was told since then with this database. */
+/** Compares everything reported since then with this database. */
 export async function reportGaps(roads: Roads): Promise<GapReport> {
   const messages: ToldMessage[] = [];
   const last = await readLastDocuments();

@@ -11,8 +11,8 @@ import type { ToldMessage } from './read-messages';
 export type TakenMessage = { readonly gatewayOrderId: string; readonly code: string };
 
 /**
- * Hands each message to the one writer of outcomes, with the time at which it had arrived. What
- * belongs to no order that is here opens an issue, as any such result does. Safe to repeat.
+ * Hands each message to the one writer of outcomes, with its arrival time. A message for no order
+ * here opens an issue, as any such result does. Safe to repeat.
  */
 export async function takeMessages(
   operator: Operator,

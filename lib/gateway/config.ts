@@ -10,7 +10,7 @@ export type GatewayConfig = {
   readonly baseUrl: string;
   readonly cgiUrl: string;
   readonly apiKey: string;
-  /** 8 characters; what results must carry. */
+  /** 8 characters; results must carry it. */
   readonly terminal: string;
   readonly profile: MacProfile;
   readonly signingKey: MacKey;
@@ -18,7 +18,7 @@ export type GatewayConfig = {
   readonly verifyingKeys: readonly VerifyingKey[];
   /** An unsigned result is never believed; `optional` lets the caller keep it as a hint. */
   readonly resultMac: 'required' | 'optional';
-  /** What this bank's references look like. */
+  /** The shape of this bank's references. */
   readonly shapes: ResultShapes;
   readonly prepareEncoding: 'json' | 'form';
   readonly amountDecimals: WireDecimals;

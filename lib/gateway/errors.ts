@@ -1,6 +1,6 @@
-// What went wrong between us and the gateway? A stable code, and a detail that holds no secret.
+// What went wrong between us and the gateway? A stable code, and a detail without secrets.
 
-/** Protocol and transport trouble. `detail` is for logs, never for people. */
+/** A protocol or transport failure. `detail` is for logs, never shown to people. */
 export abstract class GatewayError extends Error {
   abstract readonly delivery: 'not_sent' | 'unknown';
   readonly code: string;

@@ -1,4 +1,4 @@
-// Which values did we expect in a message about a payment? Only what our own rows hold.
+// Which values did we expect in a message about a payment? Only those in our own rows.
 
 import { knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
@@ -9,9 +9,9 @@ import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
 /**
- * By field, the likeliest first: what the attempt was asked for and answered with, what its
- * operations were sent with, and what earlier messages about it carried. A closed set of codes
- * stands for ACTION and RC, in which a digit is easily changed.
+ * Returns expected values by field, the likeliest first: what the attempt was asked for and
+ * answered with, what its operations were sent with, and what earlier messages about it carried.
+ * For ACTION and RC, a closed set of codes, in which a digit is easily changed.
  */
 export function expectedValues(
   attempt: AttemptFacts | null,

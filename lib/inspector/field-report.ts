@@ -12,7 +12,7 @@ import {
 } from '@/lib/gateway/wire/fields';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
-/** Which message of docs/gateway.md 2.1 a message is held against. */
+/** The message of docs/gateway.md 2.1 with which a message is compared. */
 export type MessageKind =
   | 'prepareRequest'
   | 'prepareAnswer'
@@ -20,7 +20,7 @@ export type MessageKind =
   | 'completionRequest'
   | 'reversalRequest';
 
-/** A name and a value as they came; a value that could not be decoded is none. */
+/** A name and value as received; null if the value could not be decoded. */
 export type ReadField = { readonly name: string; readonly value: string | null };
 
 type FieldProblem =
@@ -36,7 +36,7 @@ export type FieldReport = {
   readonly name: string;
   /** Null: it is not shown, because it signs, opens a page, or is unknown. */
   readonly shown: string | null;
-  /** Null: it was not kept. */
+  /** Null: not stored. */
   readonly bytes: number | null;
   readonly limits: { readonly min: number; readonly max: number } | null;
   /** The MAC covers it under the configured profile. */
@@ -54,12 +54,12 @@ const tables: Record<MessageKind, readonly FieldSpec[]> = {
 
 /** Signatures and tokens: only their length is shown. */
 const hidden: readonly string[] = ['P_SIGN', 'REQTKN'];
-/** What evidence keeps in place of a signature. */
+/** What evidence stores instead of a signature. */
 const notKept = '[mac]';
 const nameLettersMax = 64;
 const shownLettersMax = 300;
 
-/** The kind of message that the names of the fields speak of; ACTION or RC make it a result. */
+/** The kind of message that the field names indicate; ACTION or RC make it a result. */
 export function kindOfMessage(fields: readonly ReadField[]): MessageKind {
   const has = (...names: string[]) => fields.some(({ name }) => names.includes(formName(name)));
   if (has('ACTION', 'RC')) return 'result';
@@ -69,7 +69,7 @@ export function kindOfMessage(fields: readonly ReadField[]): MessageKind {
   return type === '24' ? 'reversalRequest' : 'completionRequest';
 }
 
-/** Every field in the order in which it came. `signed`: the names under the MAC. */
+/** Reports every field in the order received. `signed`: the names under the MAC. */
 export function reportFields(
   fields: readonly ReadField[],
   kind: MessageKind,
@@ -107,7 +107,7 @@ function shownOf(form: string, value: string): string {
   return isHexValue(form, shown) ? shown : maskCardNumbers(shown);
 }
 
-/** The names of the table that the message lacks and must have. */
+/** The table's mandatory names that the message lacks. */
 export function missingFields(fields: readonly ReadField[], kind: MessageKind): string[] {
   const there = new Set(fields.map(({ name }) => formName(name)));
   return tables[kind]

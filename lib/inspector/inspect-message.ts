@@ -102,9 +102,9 @@ async function inspect(
     action: fields.get('ACTION') ?? null,
     response: responseDto(fields.get('RC') ?? null),
     order: payment && { reference: payment.reference, isTest: payment.isTest },
-    /** The same message, where it is kept already. */
+    /** The same message, if it is already stored. */
     evidence: history.evidence,
-    /** Null for a message of our own: it is never taken in. */
+    /** Null for one of our own messages: it is never accepted. */
     would:
       kind === 'result'
         ? predictEffect(read.transportProblem, believed, context, config, now)
@@ -112,7 +112,9 @@ async function inspect(
   };
 }
 
-/** Where the form and its signed bytes differ, and what the bytes may say when that is not clear. */
+/**
+ * Where the form and its signed bytes differ, and the possible values when the bytes are ambiguous.
+ */
 function signedContent({ altered, readings, signed }: AuthenticMessage) {
   const names = [...signed.keys()].filter((name) => {
     return new Set(readings.map((reading) => reading.get(name))).size > 1;
@@ -135,7 +137,7 @@ function choose(readings: readonly ReadMessage[], now: Date): ReadMessage | unde
   return signed ?? readings.find(({ fields }) => fields.length > 0);
 }
 
-/** By the names of forms; of two equal ones the first, as the strict readers would take neither. */
+/** By form names; of two equal names the first, as the strict readers would accept neither. */
 function wireFieldsOf(fields: readonly ReadField[]): WireFields {
   const read = new Map<string, string>();
   for (const { name, value } of fields) {
@@ -156,7 +158,7 @@ async function mailTexts(text: string): Promise<MailPart[]> {
   return parts;
 }
 
-/** Known values are no card; everything else that was pasted may hold one. */
+/** Known values are not cards; everything else that was pasted may contain one. */
 function holdsCardNumber(
   text: string,
   readings: readonly ReadMessage[],

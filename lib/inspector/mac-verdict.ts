@@ -1,7 +1,7 @@
 // Does a pasted MAC fit, under which list and key, and which one field would make it fit?
 //
-// It answers only whether the MAC that was handed in fits. It computes no MAC to show, and says
-// nothing that would help to make one: docs/decisions/014-the-inspector-signs-nothing.md.
+// It answers only whether the given MAC fits. It computes no MAC to show, and reveals nothing that
+// would help to make one: docs/decisions/014-the-inspector-signs-nothing.md.
 import { createPublicKey } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { isMacWellFormed, macLength, verifyMessage } from '@/lib/gateway/mac/mac';
@@ -12,7 +12,7 @@ import type { MessageKind } from './field-report';
 
 type MacCode =
   | 'VALID'
-  /** It fits the previous key, whose time is over. */
+  /** It fits the previous key, which is no longer accepted. */
   | 'VALID_KEY_ENDED'
   /** It fits our key under another built-in profile: the setting is wrong. */
   | 'VALID_OTHER_PROFILE'
@@ -30,7 +30,7 @@ export type MacVerdict = {
   readonly digitsWanted: number;
 };
 
-/** The one field that stands for another value than the one that was signed. */
+/** The one field whose value differs from the signed one. */
 export type DifferingField = {
   readonly name: string;
   readonly given: string;
@@ -87,8 +87,8 @@ export function judgeMac(
 }
 
 /**
- * The one field that makes the given MAC fit when it has a value that we expected instead of its
- * own; null when no single one does. Only values that we hold ourselves are tried.
+ * Returns the one field that makes the given MAC fit when its value is replaced by an expected one;
+ * null when no single field does. Only values that we hold are tried.
  */
 export function findDifferingField(
   fields: WireFields,
@@ -111,7 +111,9 @@ export function findDifferingField(
   return null;
 }
 
-/** What we hold, then what a copy easily loses: blanks at the ends, a plus sign for a blank. */
+/**
+ * The values we hold, then what copying often changes: blanks at the ends, a plus sign for a blank.
+ */
 function candidates(given: string, held: readonly string[]): readonly string[] {
   const copied = [given.trim(), given.replaceAll(' ', '+'), given.replaceAll('+', ' '), ''];
   return [...new Set([...held, ...copied])].filter((value) => value !== given);
@@ -148,12 +150,12 @@ function listsOf(kind: MessageKind, action: string, profile: MacProfile): Profil
   if (own !== undefined) return [own];
   if (kind !== 'result') return [];
   const lists: ProfileList[] = ['result', 'completionResult', 'reversalResult'];
-  // A list for declines verifies nothing that says it succeeded.
+  // A list for declines verifies no message that claims success.
   if (action !== '0') lists.push('resultDeclined');
   return lists.filter((list) => profile.fields[list] !== undefined);
 }
 
-/** Results are under the gateway's keys, requests under ours. */
+/** Results are signed with the gateway's keys, requests with ours. */
 function keysOf(kind: MessageKind, config: GatewayConfig): readonly VerifyingKey[] {
   if (kind === 'result') return config.verifyingKeys;
   const { signingKey, profile } = config;

@@ -1,4 +1,4 @@
-// Which payment is an ORDER of? Its rows as they are, read without a lock: nothing follows from it.
+// Which payment does an ORDER belong to? Reads without a lock: nothing is decided on it.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { WireFields } from '@/lib/gateway/wire/fields';
@@ -76,7 +76,9 @@ async function readEarlier(attemptId: string): Promise<WireFields[]> {
   });
 }
 
-/** Whose result already carried the nonce, and whether this very message is kept. */
+/**
+ * The ORDER whose result already carried the nonce, and this message's evidence if it is stored.
+ */
 export async function readHistoryOf(message: {
   readonly gatewayOrderId: string;
   readonly nonce: string | null;

@@ -16,7 +16,7 @@ import type { Result } from '@/lib/result';
 type PredictedOutcome =
   /** Steps 1 and 2: nothing would be written. */
   | 'refused'
-  /** Signed, and of no payment of ours. */
+  /** Signed, but for none of our payments. */
   | 'orphan'
   | 'transition'
   | 'duplicate'
@@ -26,7 +26,7 @@ type PredictedOutcome =
   | 'added'
   /** It would settle a completion or a reversal. */
   | 'operation'
-  /** It speaks of a completion or a reversal and settles nothing. */
+  /** It is about a completion or a reversal and settles nothing. */
   | 'operationKept';
 
 export type PredictedEffect = {
@@ -35,14 +35,14 @@ export type PredictedEffect = {
   readonly failedStep: 0 | 1 | 2 | 3 | 4;
   /** The code of that step, or of what would be noted. */
   readonly code: string | null;
-  /** The state that the payment or the operation would come to. */
+  /** The state that the payment or operation would reach. */
   readonly becomes: string | null;
 };
 
 type PredictionContext = {
   readonly attempts: readonly AttemptFacts[];
   readonly nonceOwner: string | null;
-  /** This very message is kept already. */
+  /** This message is already stored. */
   readonly isKnown: boolean;
 };
 

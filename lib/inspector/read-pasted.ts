@@ -23,9 +23,9 @@ const blockFieldsMin = 3;
 const requestLine = /^[A-Z]{3,7} \S+ HTTP\/\d(?:\.\d)?\r?\n/;
 
 /**
- * Every reading of the text that holds fields, the likeliest first; empty when there is none. A
- * form, an address, a JSON object or a page has one; a mail may say the same words in several
- * ways, and which of them is meant is for the MAC to say.
+ * Returns every reading of the text that has fields, the likeliest first; empty when there is none.
+ * A form, an address, a JSON object or a page has one; a mail may be read in several ways, and the
+ * MAC decides which is meant.
  */
 export function readPasted(
   text: string,

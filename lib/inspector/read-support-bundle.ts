@@ -12,7 +12,7 @@ type SupportBundle = {
   readonly attemptId: string;
   readonly sequence: number;
   readonly text: string;
-  /** The QR code: squares on each side, and the dark ones as the path of an SVG. */
+  /** The QR code: squares per side, and the dark ones as an SVG path. */
   readonly code: { readonly size: number; readonly path: string };
 };
 
@@ -36,9 +36,9 @@ const rowsMax = 60;
 const attemptsMax = 100;
 
 /**
- * The bundle of one attempt of the order, without `attemptId` of the one that the order is about.
- * A request that was certainly not sent is left out; one without an answer is marked so.
- * Null: no such order, or it has no attempt.
+ * Returns the bundle of one attempt of the order; without `attemptId`, of its main attempt. A
+ * request that was certainly not sent is left out; one without an answer is marked so. Null: no
+ * such order, or it has no attempt.
  */
 export async function readSupportBundle(
   reference: string,
@@ -123,7 +123,7 @@ function drawCode(text: string): SupportBundle['code'] {
   return { size, path: runs.join('') };
 }
 
-/** Null: nothing of it could be read as fields, so there is nothing to quote. */
+/** Null: no fields could be read from it, so there is nothing to quote. */
 function fieldsOf(content: unknown): Record<string, string> | null {
   const { fields } = content as { fields?: unknown };
   if (typeof fields !== 'object' || fields === null) return null;

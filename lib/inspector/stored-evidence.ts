@@ -1,4 +1,4 @@
-// What does a kept message, timer or decision say? As it was kept: masked, and judged at its time.
+// What does a stored message, timer or decision contain? As stored: masked, and judged at its time.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { responseDto } from '@/lib/desk/order/read-order';
@@ -56,19 +56,19 @@ export async function readStoredMessage(reference: string, evidenceId: string) {
     gatewayOrderId: row.gatewayOrderId,
     /** SHA-256 of the exact bytes, or of what was signed. */
     digest: row.digest,
-    /** Null: it is no message, but a timer or a person's decision. */
+    /** Null for a timer or a person's decision, which are not messages. */
     kind,
     fields:
       kind === null ? [] : reportFields(fields, kind, signedNames(kind, config.profile), inProfile),
     missing: kind === null || fields.length === 0 ? [] : missingFields(fields, kind),
     /** Names of unlisted keys; their values were not kept. */
     unlistedKeys: Array.isArray(content.unlistedKeys) ? content.unlistedKeys.map(String) : [],
-    /** The list of the profile under which its MAC was right when it came. */
+    /** The profile's list under which its MAC was valid on arrival. */
     list: textOf(content.list),
     differences: payment === null ? [] : differencesFrom(wire, payment.attempt, config),
     action: wire.get('ACTION') ?? null,
     response: responseDto(wire.get('RC') ?? null),
-    /** What came where nothing could be read as fields. */
+    /** The body, if no fields could be read from it. */
     body: textOf(content.body),
     /** The rest of what was kept with it: deliveries, decisions, events. */
     facts: factsOf(content),

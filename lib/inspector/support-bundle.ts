@@ -5,7 +5,7 @@ export type BundleMessage = {
   readonly direction: 'sent' | 'received';
   readonly what: 'payment' | 'completion' | 'reversal';
   readonly at: Date;
-  /** A request that nothing answered: it may have reached the bank, or not. */
+  /** A request without an answer: it may or may not have reached the bank. */
   readonly isUnanswered?: boolean;
   /** The fields as they were kept, by form names or JSON names. */
   readonly fields: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export function stanOf(gatewayOrderId: string): string {
   return gatewayOrderId.slice(-6);
 }
 
-/** What a QR code carries: the references, and the last message of the bank's, on few lines. */
+/** The content of the QR code: the references and the bank's last message, on few lines. */
 export function bundleCode(facts: BundleFacts): string {
   const { attempt } = facts;
   const last =
@@ -109,7 +109,7 @@ function messageLines(message: BundleMessage, timeZone: string): string[] {
   return [title, line('TIME', timesOf(at, timeZone)), ...fields];
 }
 
-/** Only what is certain of a message. */
+/** States only what is certain about a message. */
 function sideOf({ direction, isUnanswered }: BundleMessage): string {
   if (direction === 'received') return 'RECEIVED FROM THE BANK';
   return isUnanswered ? 'MAY HAVE REACHED THE BANK, NO ANSWER' : 'SENT TO THE BANK';
@@ -123,12 +123,12 @@ function line(name: string, value: string | null): string {
   return `${name}: ${value ? clean(value) : '(none)'}`;
 }
 
-/** A value of the bank's could hold anything: one line of bounded, printable text is kept. */
+/** The bank's values may contain anything: keeps one line of bounded, printable text. */
 function clean(value: string): string {
   return value.replace(/[^\x20-\x7e]/g, '?').slice(0, valueLettersMax);
 }
 
-/** The date on both calendars that a statement may use. */
+/** The time in both time zones that a statement may use. */
 function timesOf(at: Date, timeZone: string): string {
   return `${timeIn(at, 'UTC')} GMT, ${timeIn(at, timeZone)} ${timeZone}`;
 }

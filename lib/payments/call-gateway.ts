@@ -1,4 +1,4 @@
-// How long does the gateway take, and what becomes of what we send? Counted around each call.
+// How long does the gateway take, and what happens to what we send? Counted around each call.
 import 'server-only';
 import { type Delivery, sendToGateway } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';

@@ -38,11 +38,13 @@ export function freshNonce(): string {
 
 type Built = Result<GatewayConfig, 'BAD_SETTING', { readonly problem: GatewayProblem }>;
 
-/** How far ahead the end of an older key may lie in production. */
+/** How far ahead an older key's end may be in production. */
 const previousKeyDaysMax = 30;
 const dayMs = 86_400_000;
 
-/** Reads profile and keys; the first wrong one is the answer. Production also judges their strength. */
+/**
+ * Reads profile and keys; fails with the first wrong one. Production also judges their strength.
+ */
 export function buildGatewayConfig(from: Settings, now: Date): Built {
   const { gateway } = from;
   const profile = readProfile(gateway.macProfile);

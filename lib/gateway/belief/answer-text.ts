@@ -19,7 +19,8 @@ const shownLettersMax = 500;
 
 /**
  * Reads an answer of `cgi_link`: a bare digit, JSON, HTML with inputs, or URL-encoded fields.
- * EMPTY and UNREADABLE hold nothing; the other codes mean that two readers could differ.
+ * Fails: EMPTY and UNREADABLE contain no fields; the other codes mean that two readers could
+ * differ.
  */
 export function readAnswerFields(
   body: string,

@@ -1,4 +1,4 @@
-// Was this message signed by the bank, and what do the signed bytes say?
+// Did the bank sign this message, and what do the signed bytes state?
 import { createHash } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { constantOf, isMacWellFormed, macSource, verifyMessage } from '@/lib/gateway/mac/mac';
@@ -31,10 +31,10 @@ type ResultTexts = {
   readonly timestampText: string;
 };
 
-/** A message that the gateway signed. Nothing is known yet about whether it makes sense. */
+/** A message that the gateway signed. Whether it makes sense is not yet known. */
 export type AuthenticMessage = ResultTexts & {
   readonly kind: ResultKind;
-  /** The list of the profile under which its MAC was right. */
+  /** The profile's list under which its MAC was valid. */
   readonly list: ProfileList;
   /** What may be kept as evidence: the keys that our tables or the profile list, verbatim. */
   readonly fields: WireFields;
@@ -46,17 +46,17 @@ export type AuthenticMessage = ResultTexts & {
   readonly coversSettlement: boolean;
   /** SHA-256 over list, P_SIGN, names and values: the same for either hex case and any extra key. */
   readonly digest: string;
-  /** What the form said where it differs from the signed bytes: somebody altered it on its way. */
+  /** The form's values that differ from the signed bytes: it was altered on its way. */
   readonly altered: WireFields;
-  /** The bytes can be read in several ways, and these are they; [] when there is one. */
+  /** All readings when the bytes have several; [] when they have one. */
   readonly readings: readonly Reading[];
   /** Outside the shapes that a person confirmed for this bank. */
   readonly isOddlyShaped: boolean;
-  /** Null when the profile does not sign it: then it is no protection against a replay. */
+  /** Null when the profile does not sign it: then it does not protect against a replay. */
   readonly nonce: string | null;
-  /** ACTION 0 or a success RC: money may have moved, whatever the later steps say. */
+  /** ACTION 0 or a success RC: money may have moved, whatever the later steps find. */
   readonly claimsSuccess: boolean;
-  /** What ACTION and RC say together; `review` when the list lacks fields. Not yet compared. */
+  /** What ACTION and RC state together; `review` when the list lacks fields. Not yet compared. */
   readonly statedOutcome: Outcome;
   readonly [authenticBrand]: true;
 };
@@ -64,9 +64,9 @@ export type AuthenticMessage = ResultTexts & {
 export type MacFailure = 'NOT_A_RESULT' | 'MAC_MISSING' | 'MAC_MALFORMED' | 'MAC_MISMATCH';
 
 /**
- * Step 2 of belief: the MAC over the received text. NOT_A_RESULT: neither ACTION nor RC, such as
- * our own request sent back to us. MAC_MISSING, MAC_MALFORMED, MAC_MISMATCH: nothing may be
- * written. A list for declines verifies only an ACTION other than 0.
+ * Step 2 of belief: the MAC over the received text. A list for declines verifies only an ACTION
+ * other than 0. Fails: NOT_A_RESULT: neither ACTION nor RC, such as our own request sent back to
+ * us; MAC_MISSING, MAC_MALFORMED, MAC_MISMATCH: nothing may be written.
  */
 export function verifyResult(
   fields: WireFields,
@@ -86,7 +86,7 @@ export function verifyResult(
   const source = macSource(profile, covered, fields);
   const message = authentic(fields, profile, kind, list);
   const readings = signedReadings(source, profile, covered, config.shapes);
-  // Bytes that read as an approval are not what a list for declines is for.
+  // A list for declines must not verify bytes that read as an approval.
   const likely = readings.filter((reading) => fitsShapes(reading, config.shapes));
   const isApproval = (likely.length > 0 ? likely : readings).some(
     (reading) => reading.get('ACTION') === '0',
@@ -98,8 +98,9 @@ export function verifyResult(
 }
 
 /**
- * The message as these signed bytes are read; what the form said otherwise is in `altered`. To be
- * used with the only reading, or with the only one of several that agrees with what we asked for.
+ * Returns the message as these signed bytes are read; the form's differing values are in `altered`.
+ * Use only with the sole reading, or with the only one of several that agrees with what we asked
+ * for.
  */
 export function withReading(
   message: AuthenticMessage,

@@ -1,4 +1,4 @@
-// What became of this completion or reversal? Only a complete, authentic, matching answer counts.
+// What came of this completion or reversal? Only a complete, authentic, matching answer counts.
 
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
@@ -29,9 +29,9 @@ export type OperationVerdict =
     };
 
 /**
- * Judges an answer of `cgi_link` to the given request: it belongs to the operation, and its NONCE
- * was never accepted before. A status of 5xx is never believed; any other than 2xx not when it says
- * that money moved.
+ * Judges an answer of `cgi_link` to the given request: it must belong to the operation, and its
+ * NONCE must not have been accepted before. A status of 5xx is never believed; any other than 2xx
+ * is not when the answer states that money moved.
  */
 export function readOperationAnswer(
   answer: Answer,
@@ -101,7 +101,7 @@ function readAsAsked(
   return only && others.length === 0 ? only : message;
 }
 
-/** What was sent is what its answer is compared with. */
+/** The sent values with which the answer is compared. */
 function asked({ operation, fields, sentAt }: AnsweredRequest, config: GatewayConfig) {
   const sent = (key: string) => fields.get(key) ?? '';
   const amount = parseDecimal(sent('AMOUNT'));

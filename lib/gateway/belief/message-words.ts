@@ -1,11 +1,11 @@
-// What does a message tell of money, in words that two roads of it share?
+// What does a message state about money, in words that different sources share?
 
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { unprovenClaims } from './claims';
 
 const telling = ['ORDER', 'TRTYPE', 'ACTION', 'RC', 'AMOUNT', 'RRN'] as const;
 
-/** `taken`: of a type that completions and payments share; which it is, the order says. */
+/** `taken`: of a type that completions and payments share; the order decides which it is. */
 export type ToldMovement = 'payment' | 'completion' | 'reversal' | 'taken';
 
 export type MessageWords = {
@@ -23,7 +23,7 @@ const movements: Readonly<Record<string, ToldMovement>> = {
   '24': 'reversal',
 };
 
-/** Proves nothing: the fields may be anybody's. */
+/** Proves nothing: anyone may have made the fields. */
 export function messageWords(fields: WireFields): MessageWords {
   const claims = unprovenClaims(fields);
   const said = claims?.action

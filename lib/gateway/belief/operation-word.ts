@@ -1,4 +1,4 @@
-// What does a signed message say of this completion or reversal? The same on every road.
+// What does a signed message state about this completion or reversal? The same from every source.
 
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { type Money, withFeeCeiling } from '@/lib/money';

@@ -1,9 +1,9 @@
-// What did the bank say? ACTION and RC together, as one of four outcomes.
+// What did the bank state? ACTION and RC together, as one of four outcomes.
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 
 /**
- * `approved` and `declined` are the bank's definite words. `duplicate` means "already done" only
- * after an own unknown send of that very operation. `review` is everything else.
+ * `approved` and `declined` are definite. `duplicate` means "already done" only after our own
+ * unknown sending of that operation. `review` is everything else.
  */
 export type Outcome = 'approved' | 'declined' | 'duplicate' | 'review';
 

@@ -20,8 +20,8 @@ type PreparedPayment = { readonly requestToken: string; readonly cardPageUrl: st
 
 /**
  * CREDENTIALS (401, 403), RATE_LIMITED (429), REFUSED (other 4xx), GATEWAY_ERROR (5xx and other
- * statuses); UNREADABLE, DUPLICATE_KEY and BAD_TYPE (a known key that is no string); BAD_TOKEN;
- * ECHO_… when the answer speaks of another order, amount, currency, type or address.
+ * statuses); UNREADABLE, DUPLICATE_KEY and BAD_TYPE (a known key that is not a string); BAD_TOKEN;
+ * ECHO_… when the answer is about another order, amount, currency, type or address.
  */
 type PrepareProblem =
   | 'CREDENTIALS'
@@ -36,8 +36,8 @@ type PrepareProblem =
 
 /**
  * Reads the answer to prepare (docs/gateway.md 3.2). It is not MAC-verified: TLS vouches for it.
- * JSON or form, JSON keys or form keys, whatever the content type says; echoes are compared where
- * present. Every failure means that no shopper is sent to a card page.
+ * JSON or form, JSON keys or form keys, whatever the content type; echoes are compared where
+ * present. On every failure, no shopper is sent to a card page.
  */
 export function readPrepareAnswer(
   answer: Answer,
@@ -57,7 +57,7 @@ export function readPrepareAnswer(
   return url === undefined ? fail('BAD_TOKEN') : ok({ requestToken, cardPageUrl: url });
 }
 
-/** The address of the card page, of which no token can leave its segment; undefined for no token. */
+/** The card page's address, whose segment no token can leave; undefined if it is not a token. */
 export function cardPageUrl(
   requestToken: string,
   config: Pick<GatewayConfig, 'baseUrl'>,

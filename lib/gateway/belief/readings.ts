@@ -18,9 +18,9 @@ const specs: ReadonlyMap<string, FieldSpec> = new Map(resultFields.map((one) => 
 
 /**
  * The source string has no end mark after a length, so `16ABC…` may also be read as `1` and `6`,
- * `ABC…` (docs/gateway.md 4.4). Gives every way to cut these bytes into the listed fields such that
- * each value fits its table; where a person confirmed shapes, those that fit them, if there are any.
- * At most 16 are given, those that fit the shapes first. A state that led nowhere is never tried
+ * `ABC…` (docs/gateway.md 4.4). Returns every way to cut these bytes into the listed fields such
+ * that each value fits its table; if a person confirmed shapes, only the readings that fit them, if
+ * any do. At most 16, those that fit the shapes first. A state that led nowhere is never tried
  * twice: the work is bounded by fields times bytes.
  */
 export function signedReadings(
@@ -47,19 +47,22 @@ export function hasTolerantShape(references: readonly string[]): boolean {
   return fitting.length * 2 >= references.length;
 }
 
-/** Only a refusal may say nothing of money; sought apart, so that it takes no place of another. */
+/**
+ * Only a refusal may omit the money; searched for separately, so that it displaces no other
+ * reading.
+ */
 function isSilentRefusal(reading: Reading, profile: MacProfile): boolean {
   const isSilent = [...reading].some(([name, value]) => value === '' && specs.get(name)?.isMoney);
   const [action, responseCode] = [reading.get('ACTION') ?? '', reading.get('RC') ?? ''];
   return isSilent && readOutcome(action, responseCode, profile) === 'declined';
 }
 
-/** Whether every value that is there has its shape. */
+/** Whether every non-empty value has its shape. */
 export function fitsShapes(reading: Reading, shapes: ResultShapes): boolean {
   return [...reading].every(([name, value]) => value === '' || fitsShape(shapes, name, value));
 }
 
-/** What one field may be at one place, and where the next begins. */
+/** A possible value of a field at one position, and where the next field begins. */
 type Step = { readonly value: string; readonly next: number };
 
 function cuts(
@@ -103,7 +106,7 @@ function* steps(
   maySayNothing: boolean,
 ): Generator<Step> {
   const spec = specs.get(name);
-  // A field with a constant is never absent: the constant stands in its place.
+  // A field with a constant is never absent: the constant is in its place.
   const constant = constantOf(profile, name);
   const isSilent = maySayNothing && spec?.isMoney === true;
   const mayBeAbsent = spec === undefined || spec.isOptional === true || isSilent;
@@ -114,7 +117,7 @@ function* steps(
   let length = 0;
   for (let digits = 1; digits <= lengthDigitsMax; digits += 1) {
     const digit = (source[position + digits - 1] ?? 0) - 0x30;
-    // No length is written with a zero in front.
+    // A length never has a leading zero.
     if (digit < 0 || digit > 9 || (digits === 1 && digit === 0)) return;
     length = length * 10 + digit;
     const from = position + digits;
@@ -124,7 +127,7 @@ function* steps(
   }
 }
 
-/** The text between two places when it is whole letters and fits its table; null when it is not. */
+/** The text between two positions if it is whole letters and fits its table, else null. */
 function valueAt(
   source: Buffer,
   from: number,

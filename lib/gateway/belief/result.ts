@@ -81,7 +81,7 @@ export function matchResult(
   if (shaped.gatewayOrderId !== expected.gatewayOrderId) return fail('ORDER_MISMATCH');
   const isTerminalAbsent = shaped.terminalText === '' && !expected.isTerminalSent;
   if (!isTerminalAbsent && differs('TERMINAL', expected.terminal)) return fail('TERMINAL_MISMATCH');
-  // Only a refusal without a currency has passed the shapes.
+  // Only a refusal passes the shapes without a currency.
   const isOtherCurrency = shaped.currencyText !== '' && differs('CURRENCY', expected.currency);
   if (isOtherCurrency) return fail('CURRENCY_MISMATCH');
   const { amount } = shaped;
@@ -104,7 +104,7 @@ export function matchResult(
   } as VerifiedResult);
 }
 
-/** P_SIGN was judged before; a result without TRTYPE or ORDER under its MAC has no shape at all. */
+/** P_SIGN is already verified; a result without TRTYPE or ORDER under its MAC has no shape. */
 function hasShape(spec: FieldSpec, message: AuthenticMessage): boolean {
   if (spec.form === 'P_SIGN') return true;
   const isIndispensable = spec.form === 'TRTYPE' || spec.form === 'ORDER';

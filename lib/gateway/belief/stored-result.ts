@@ -1,4 +1,4 @@
-// What did a stored result say? Read back from evidence, for people who may accept it.
+// What did a stored result state? Read back from evidence, for people who may accept it.
 
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { type Money, parseDecimal } from '@/lib/money';
@@ -18,14 +18,14 @@ export type StoredResult = {
   readonly timestampText: string;
   /** Null when the text is not an amount. */
   readonly amount: Money | null;
-  /** ACTION 0 or a success RC: it says that money moved. */
+  /** ACTION 0 or a success RC: it states that money moved. */
   readonly claimsMoney: boolean;
 };
 
 /**
- * Reads the fields of an authentic message as evidence keeps them. Only what the profile's lists
- * of results cover is taken. Null when there is no result in them, or when a value was masked
- * because it looked like a card number: then the text is no longer the bank's.
+ * Reads the fields of an authentic message from its evidence, only those covered by the profile's
+ * lists of results. Null when they contain no result, or when a value was masked because it looked
+ * like a card number: then the text is no longer the bank's.
  */
 export function readStoredResult(fields: unknown, config: GatewayConfig): StoredResult | null {
   if (typeof fields !== 'object' || fields === null) return null;

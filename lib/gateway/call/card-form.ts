@@ -17,7 +17,7 @@ export function cardFormNames({ profile }: Pick<GatewayConfig, 'profile'>): Card
   return profile.cardForm ?? familyCardForm;
 }
 
-/** The form of a new payment: prepare's fields, whose terminal it is, and the profile's constants. */
+/** The form of a new payment: prepare's fields, the terminal, and the profile's constants. */
 export function buildCardForm(
   input: PrepareInput,
   config: GatewayConfig,

@@ -133,7 +133,7 @@ function openRequest(request: GatewayRequest, config: GatewayConfig, line: Line)
       'content-type': request.contentType,
       'content-length': Buffer.byteLength(request.body, 'utf8'),
       accept: '*/*',
-      // Some firewalls refuse whoever does not name itself.
+      // Some firewalls refuse clients without a user agent.
       'user-agent': 'DiwanCheckout',
       'accept-encoding': 'identity',
       connection: 'close',

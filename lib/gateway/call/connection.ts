@@ -42,7 +42,7 @@ export function openConnection(address: URL, deadline: AbortSignal): Promise<Soc
       deadline.removeEventListener('abort', onDeadline);
       socket.off('error', onError);
       socket.off('close', onClose);
-      // Until the request takes the socket over, an error must not end the process.
+      // An error must not end the process before the request takes the socket over.
       socket.on('error', ignore);
       resolve(socket);
     });

@@ -43,7 +43,7 @@ export type GatewayRequest = {
   readonly sentAt: Date;
 };
 
-/** What the bank shows as the description, as it was cut to fit. */
+/** The description that the bank shows, cut to fit. */
 export function descriptionOf(request: GatewayRequest): string {
   return request.fields.get('DESC') ?? request.fields.get('desc') ?? '';
 }
@@ -95,7 +95,7 @@ export function buildPrepareRequest(
   return values.ok ? seal('prepare', prepareRequestFields, values.value, input, config) : values;
 }
 
-/** What a new payment says of itself, by form key. */
+/** A new payment's values, by form key. */
 export function prepareValues(
   input: PrepareInput,
   config: GatewayConfig,

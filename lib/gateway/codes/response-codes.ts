@@ -1,4 +1,4 @@
-// After this response code, what should the shopper and the staff do?
+// What should the shopper and the staff do after this response code?
 import type { CodeRow, ShopperAdvice, StaffAdvice } from './response-code-advice';
 import { gatewayCodes } from './response-codes-gateway';
 import { issuerCodes } from './response-codes-issuer';
@@ -16,8 +16,8 @@ const dictionary: ReadonlyMap<string, CodeRow> = new Map([
 const unknownCode: CodeRow = ['contactBank', 'askBank'];
 
 /**
- * Looks a code up. It explains and never decides: an unknown code is answered with neutral advice.
- * The advice never says whether money was taken; the state says that.
+ * Looks a code up. It explains and never decides: an unknown code gets neutral advice. The advice
+ * never states whether money was taken; the state does.
  */
 export function adviceForCode(code: string): ResponseCodeAdvice {
   const [shopperAdvice, staffAdvice] = dictionary.get(code) ?? unknownCode;

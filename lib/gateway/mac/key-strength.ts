@@ -1,4 +1,4 @@
-// Why must this key not guard money? Judges the bytes that are used, whatever text or file they came from.
+// Why must this key not guard money? Judges the bytes used, whatever text or file they came from.
 import { createHash, createPublicKey } from 'node:crypto';
 import type { MacKey } from './mac-key';
 
@@ -8,7 +8,10 @@ const modulusBitsMin = 2048;
 const differentBytesMin = 8;
 const demoPrefix = Buffer.from('DE30DE30', 'hex');
 
-/** SHA-256 of keys that stand in documents and test vectors; of an RSA key its public half (SPKI). */
+/**
+ * SHA-256 of keys published in documents and test vectors; for an RSA key, of its public half
+ * (SPKI).
+ */
 const published = new Set([
   'a8faed6abbf35c12a4b26e40f6feb19d736d90045c83b9f9a31f638d323e6811',
   '56b8c0c474079e0ee55b8361588e53e5545d2e11519cccc75811f5341e4037af',
@@ -18,7 +21,7 @@ const published = new Set([
   '290def4b8f02ed8a8b32aec36325c9329cd1cf52e2627b3422573218878752d5',
 ]);
 
-/** What makes a key unfit for production, as the end of a sentence; null: nothing that shows. */
+/** Why a key is unfit for production, as the end of a sentence; null if no weakness shows. */
 export function weaknessOf({ role, key }: MacKey): string | null {
   if (role !== 'secret') {
     const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;

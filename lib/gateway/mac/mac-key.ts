@@ -27,8 +27,8 @@ const modulusBitsMin = 1024;
 const modulusBitsMax = 4096;
 
 /**
- * Our own key. HMAC: hex, or hex components of equal length joined by `^`, which are XORed.
- * RSA: our private key as PEM. BAD_KEY says what is wrong and never repeats the text.
+ * Reads our own key. HMAC: hex, or hex components of equal length joined by `^`, which are XORed.
+ * RSA: our private key as PEM. Fails: BAD_KEY with what is wrong, never with the text.
  */
 export function parseSigningKey(text: string, algorithm: MacAlgorithm): ParsedKey {
   if (algorithm.startsWith('hmac-')) return parseSecret(text);
@@ -49,7 +49,7 @@ export function parseVerifyingKey(text: string, algorithm: MacAlgorithm): Parsed
 
 function parseSecret(text: string): ParsedKey {
   const components = text.split('^');
-  // Node's decoder drops a bad tail and an odd digit without a word, so the text is checked first.
+  // Node's decoder silently drops a bad tail and an odd digit, so the text is checked first.
   if (!components.every((component) => /^(?:[0-9A-Fa-f]{2})+$/.test(component))) {
     return fail('BAD_KEY', { detail: 'is not an even number of hex digits' });
   }

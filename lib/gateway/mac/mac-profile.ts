@@ -50,7 +50,7 @@ const macProfile = z
     'a code is both a success and a refusal',
   );
 
-/** The profile form: what a JSON profile may say, with its defaults filled in. */
+/** What a JSON profile may contain, with its defaults filled in. */
 export type MacProfile = Readonly<z.infer<typeof macProfile>>;
 export type MacAlgorithm = MacProfile['algorithm'];
 /** The messages that the merchant signs. */
@@ -59,7 +59,10 @@ export type RequestKind = 'prepare' | 'completion' | 'reversal';
 export type ResultKind = 'result' | 'completionResult' | 'reversalResult';
 export type ProfileList = keyof MacProfile['fields'];
 
-/** Reads a profile from parsed JSON. BAD_PROFILE names each wrong place; unknown keys are wrong. */
+/**
+ * Reads a profile from parsed JSON. Fails: BAD_PROFILE lists each wrong place; unknown keys are
+ * wrong.
+ */
 export function parseMacProfile(
   json: unknown,
 ): Result<MacProfile, 'BAD_PROFILE', { readonly detail: string }> {
@@ -75,7 +78,7 @@ export function parseMacProfile(
 const settlingFields = ['ORDER', 'AMOUNT', 'CURRENCY', 'ACTION', 'RC', 'TRTYPE', 'RRN', 'INT_REF'];
 const decliningFields = ['ORDER', 'ACTION', 'RC', 'TRTYPE'];
 
-/** The fields that a list would have to cover before a message under it may settle anything. */
+/** The fields that a list lacks for a message under it to settle anything. */
 export function missingForSettlement(profile: MacProfile, list: ProfileList): readonly string[] {
   const covered = new Set<string>(profile.fields[list] ?? []);
   const needed = list === 'resultDeclined' ? decliningFields : settlingFields;

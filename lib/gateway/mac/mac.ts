@@ -1,4 +1,4 @@
-// Was this message made by someone who holds the key? Source string, signing and verifying.
+// Did the holder of the key make this message? Source string, signing and verifying.
 import { createHmac, sign, timingSafeEqual, verify } from 'node:crypto';
 import { encodeText } from '@/lib/gateway/wire/charset';
 import type { WireFields } from '@/lib/gateway/wire/fields';
@@ -34,7 +34,7 @@ export function macSource(
   return encodeText(parts.join('') + profile.trailer, charset);
 }
 
-/** What stands for a field that a message lacks; '' when the profile names no constant for it. */
+/** The constant for a field that a message lacks; '' when the profile has none. */
 export function constantOf(profile: MacProfile, name: string): string {
   return (Object.hasOwn(profile.constants, name) && profile.constants[name]) || '';
 }
@@ -77,8 +77,8 @@ export function isMacWellFormed(
 }
 
 /**
- * Whether P_SIGN fits the listed fields under a key that is accepted at the time of arrival.
- * Either hex case; constant time for equal lengths; every key is tried whatever the first says.
+ * Whether P_SIGN fits the listed fields under a key accepted at the time of arrival. Either hex
+ * case; constant time for equal lengths; every key is tried even if the first fits.
  */
 export function verifyMessage(
   profile: MacProfile,

@@ -27,15 +27,15 @@ export function knownNames(profile: MacProfile): ReadonlyMap<string, string> {
 }
 
 /**
- * The blocks of name and value that the lines hold. A block ends where a name comes again or the
- * depth of quotation changes, so that of two results in one thread neither spoils the other.
+ * Yields the blocks of names and values in the lines. A block ends where a name repeats or the
+ * depth of quotation changes, so that two results in one thread do not spoil each other.
  */
 export function* readBlocks(
   raw: readonly string[],
   names: ReadonlyMap<string, string>,
 ): Generator<WireFields> {
   const lines = raw.slice(0, linesMax).map(cleanLine);
-  // Most emails are no notification; this check is cheap.
+  // Most emails are not notifications; this check is cheap.
   if (lines.filter((line) => pairOf(line.text, names) !== null).length < headerNamesMin) {
     yield* readHeaderRows(lines, names);
     return;
@@ -79,7 +79,7 @@ function continuesValue(name: string, text: string): boolean {
   return name === 'P_SIGN' || name === 'NONCE' ? /^[0-9A-Fa-f]+$/.test(text) : /^\S+$/.test(text);
 }
 
-/** The next line that says something, unless it is a name: then the value is empty. */
+/** The next non-empty line, unless it is a name: then the value is empty. */
 function valueBelow(
   lines: readonly Line[],
   at: number,
@@ -122,7 +122,7 @@ function pairOf(text: string, names: ReadonlyMap<string, string>): Pair | null {
     : null;
 }
 
-/** Marks of tables, lists, emphasis and JSON around a value are not part of it. */
+/** Removes marks of tables, lists, emphasis and JSON around a value. */
 function cleanValue(raw: string): string {
   const cell = raw.replace(/^[\t|\s]+/, '').split(/\t|\s\|/)[0] ?? '';
   const plain = cell
@@ -137,7 +137,7 @@ function cleanValue(raw: string): string {
   );
 }
 
-/** Without marks of quotation, zero-width letters, odd spaces and full-width signs. */
+/** Removes `>` quotation prefixes, zero-width letters, odd spaces and full-width signs. */
 function cleanLine(raw: string): Line {
   const marks = /^[ \t]*((?:>[ \t]?)*)/.exec(raw)?.[0] ?? '';
   const text = raw

@@ -13,17 +13,19 @@ export type MailText = { readonly kind: 'plain' | 'html'; readonly text: string 
 
 const lettersMax = 256 * 1024;
 const textsMax = 20;
-/** Signed ones are for the MAC to judge, which costs little; the others are guesses at best. */
+/** The MAC judges signed ones, which costs little; the others are guesses at best. */
 const candidatesMax = { signed: 1_000, unsigned: 60 };
 const formLettersMax = 16 * 1024;
-/** A mail has a result or two; each reading costs, and a mail of nothing else must not hold us up. */
+/**
+ * A mail has a result or two; each reading costs time, and a mail of many must not delay others.
+ */
 const urlEncodedMax = 500;
 
 /**
- * Every set of fields in a mail that could be a result (docs/gateway.md 7: the same
- * information as the posted result, in a form that the bank does not show): lines, tables,
- * hidden inputs and URL-encoded texts, also quoted and forwarded. The same words may be read in
- * several ways; which reading is true is for the MAC to say. Signed ones come first.
+ * Returns every set of fields in a mail that could be a result (docs/gateway.md 7: the same
+ * information as the posted result, in a form that the bank does not document): lines, tables,
+ * hidden inputs and URL-encoded texts, also quoted and forwarded. The same text may be read in
+ * several ways; the MAC decides which is true. Signed ones come first.
  */
 export function resultCandidates(
   texts: readonly MailText[],
@@ -92,7 +94,7 @@ function* readUrlEncoded(lines: readonly string[], charset: Charset): Generator<
     if (left <= 0) return;
     const words = line.split(/[\s"'<>]+/);
     let rest = '';
-    // The last word may go on in the following lines, as long as they are nothing but a word.
+    // The last word may continue in the following lines, as long as each is a single word.
     for (const next of clean.slice(at + 1, at + 40)) {
       if (next === '' || /\s/.test(next)) break;
       rest += next;

@@ -6,13 +6,13 @@ import { documentedKeys } from './fields';
 const fieldName = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,31}$/);
 
 const namedFields = z.strictObject({
-  /** Under which of the bank's two addresses, and where there. */
+  /** Which of the bank's two addresses, and the path there. */
   server: z.enum(['cgi', 'api']).default('cgi'),
   path: z
     .string()
     .regex(/^\/[A-Za-z0-9._~/-]{0,200}$/)
     .default('/cgi-bin/cgi_link'),
-  /** There is no prepare that says whose payment it is. */
+  /** Without prepare, nothing else identifies whose payment it is. */
   sendsTerminal: z.boolean().default(true),
   number: fieldName.default('CARD'),
   expiry: z
@@ -24,7 +24,7 @@ const namedFields = z.strictObject({
   code: fieldName.default('CVC2'),
   /** Asked for only where the bank wants it. */
   holder: fieldName.optional(),
-  /** Sent as they stand; the family says so that the security code is there. */
+  /** Sent unchanged; in this family they mean that the security code is present. */
   constants: z.record(fieldName, z.string().min(1).max(250)).default({ CVC2_RC: '1' }),
 });
 
@@ -32,7 +32,7 @@ export type CardFormNames = Readonly<z.infer<typeof namedFields>>;
 
 const cardFormNames = namedFields.refine(isEachNamedOnce, 'a field is named twice');
 
-/** What a profile may say; what it leaves out is as in the family. */
+/** What a profile may set; the rest is as in the family. */
 export const cardFormShape = cardFormNames.optional();
 
 /** The family's usual address and names. */

@@ -12,7 +12,9 @@ const arabicLetters = Array.from({ length: 256 }, (_, byte) =>
 );
 const arabicBytes = new Map(arabicLetters.map((letter, byte) => [letter, byte]));
 
-/** Bytes as text, only when they are valid and without NUL, which PostgreSQL cannot store. */
+/**
+ * Decodes bytes if they are valid and without NUL, which PostgreSQL cannot store; else undefined.
+ */
 export function decodeText(bytes: Uint8Array, charset: Charset): string | undefined {
   const text = charset === 'utf-8' ? decodeUtf8(bytes) : Array.from(bytes, arabicLetter).join('');
   return text?.includes('\0') ? undefined : text;
@@ -24,7 +26,7 @@ export function encodeText(text: string, charset: Charset): Buffer {
   return Buffer.from(Array.from(text, (letter) => arabicBytes.get(letter) ?? 0x3f));
 }
 
-/** What `%XX` and `+` of a form stand for; undefined for a broken percent sign, or no text. */
+/** Decodes `%XX` and `+` of a form; undefined for a broken percent sign or invalid text. */
 export function decodeFormText(text: string, charset: Charset): string | undefined {
   const spaced = text.replaceAll('+', ' ');
   if (charset !== 'utf-8') {

@@ -5,8 +5,8 @@ const bytesMax = 50;
 const unwanted = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 /**
- * The longest beginning of a text that fits into DESC, cut where a letter as people see it ends.
- * Controls become one space. A single letter that is too long by itself is cut by code points.
+ * Returns the longest beginning of a text that fits into DESC, cut at the end of a visible letter.
+ * Controls become one space. A single letter that is too long alone is cut by code points.
  */
 export function shortenDescription(text: string): string {
   const clean = text.replace(unwanted, ' ').replace(/\s+/gu, ' ').trim();
@@ -15,7 +15,7 @@ export function shortenDescription(text: string): string {
   return (cut === '' ? fitting(Array.from(clean)) : cut).trim();
 }
 
-/** What the bank shows of an order: its reference stands first, so that no cut takes it away. */
+/** What the bank shows for an order: its reference comes first, so that it is never cut off. */
 export function orderDescription(reference: string, merchantName: string): string {
   return [reference, merchantName].join(' ');
 }

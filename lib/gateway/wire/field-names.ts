@@ -15,7 +15,7 @@ export function isHexValue(name: string, value: string): boolean {
 /** The gateway's internal reference, and the value that makes each message unique. */
 export const internalReferenceField = 'INT_REF';
 export const nonceField = 'NONCE';
-/** Whose address a request may name. */
+/** The field of a request that may hold an email address. */
 export const addressField = 'EMAIL';
 
 /** Whether a field of that name, of a form or of prepare's JSON, holds a MAC. */
@@ -28,7 +28,9 @@ export function isDrawnAtSending(name: string, hasOwnOrder: boolean): boolean {
   return name === 'TIMESTAMP' || name === nonceField || (hasOwnOrder && name === 'ORDER');
 }
 
-/** What the bank's own list is searched by, and whether money was taken. */
+/**
+ * The fields by which the bank's own list is searched, and those that show whether money was taken.
+ */
 export const searchedFields: readonly string[] = [
   'ORDER',
   'AMOUNT',

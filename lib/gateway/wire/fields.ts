@@ -13,16 +13,16 @@ export type FieldSpec = {
   readonly max: number;
   /** May be left out, or be empty, which is the same. */
   readonly isOptional?: boolean;
-  /** Says nothing in a refusal, of which it may be left out. */
+  /** May be omitted or empty in a refusal. */
   readonly isMoney?: true;
-  /** What the value must look like beside its size, where the bank says it. */
+  /** What the value must look like besides its size, where the bank specifies it. */
   readonly pattern?: RegExp;
 };
 
 const printable = /^[\x20-\x7e]*$/;
 const decimal = /^[0-9]+(?:\.[0-9]{1,3})?$/;
 const hexPairs = /^(?:[0-9A-Fa-f]{2}){8,32}$/;
-/** An address of one person: no list, no header break, no look-alike at-sign. */
+/** One person's address: no list, no header break, no look-alike at-sign. */
 const mailAddress = /^[\x21-\x2b\x2d-\x3a\x3d\x3f\x41-\x5b\x5d-\x7e]+@[A-Za-z0-9.-]+$/;
 
 const amount: FieldSpec = { form: 'AMOUNT', json: 'amount', min: 1, max: 12, pattern: decimal };
@@ -71,7 +71,7 @@ const returnUrl: FieldSpec = {
   max: 250,
   pattern: /^https?:\/\/[\x21-\x7e]+$/,
 };
-/** The bank says 1-256, yet RSA of 2048 bits gives 512 digits, and 4096 bits 1024. */
+/** The bank specifies 1-256, yet RSA of 2048 bits gives 512 digits, and 4096 bits 1024. */
 const mac: FieldSpec = {
   form: 'P_SIGN',
   json: 'p_sign',
@@ -106,7 +106,7 @@ export const prepareRequestFields: readonly FieldSpec[] = [
   foreignRetailer,
 ];
 
-/** An own card form's signed fields: nothing else says whose payment it is. */
+/** The signed fields of our own card form: nothing else identifies whose payment it is. */
 export const cardFormRequestFields: readonly FieldSpec[] = [
   { ...terminal, isOptional: true },
   ...prepareRequestFields,
@@ -128,9 +128,9 @@ export const prepareResponseFields: readonly FieldSpec[] = [
 ];
 
 /**
- * The result posted to BACKREF, and the answers of completion and reversal. RC has 2 characters
- * by the bank's table and 1-4 in practice; APPROVAL, RRN and INT_REF may be empty. TERMINAL is an
- * echo, so it may be absent where none was sent; a refusal may say nothing of money.
+ * The result posted to BACKREF, and the answers of completion and reversal. RC has 2 characters in
+ * the bank's table and 1-4 in practice; APPROVAL, RRN and INT_REF may be empty. TERMINAL is an
+ * echo, so it may be absent where none was sent; a refusal may omit the money.
  */
 export const resultFields: readonly FieldSpec[] = [
   { ...terminal, isOptional: true },
@@ -166,7 +166,7 @@ export const completionRequestFields: readonly FieldSpec[] = [
   foreignRetailer,
 ];
 
-/** Reversal request: every text as the verified result carried it. */
+/** Reversal request: every text as in the verified result. */
 export const reversalRequestFields: readonly FieldSpec[] = [
   terminal,
   transactionType,

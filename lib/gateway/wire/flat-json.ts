@@ -36,7 +36,7 @@ function topLevelKeys(text: string): string[] {
   return keys;
 }
 
-/** NUL and lone surrogates can neither be stored nor signed as what they were. */
+/** NUL and lone surrogates cannot be stored or signed unchanged. */
 function isStorableText(value: unknown): boolean {
   return typeof value !== 'string' || !/[\0\p{Cs}]/u.test(value);
 }

@@ -1,4 +1,4 @@
-// Which keys and values does a URL-encoded text hold, if it is exactly readable?
+// Which keys and values does a URL-encoded text contain, if it is readable without doubt?
 import { fail, ok, type Result } from '@/lib/result';
 import { type Charset, decodeFormText } from './charset';
 import type { WireFields } from './fields';
@@ -8,9 +8,10 @@ export type FormProblem = 'BAD_ENCODING' | 'DUPLICATE_KEY' | 'TOO_MANY_KEYS';
 export const keysMax = 200;
 
 /**
- * Reads `application/x-www-form-urlencoded` strictly. BAD_ENCODING: a broken percent sign, bytes
- * that the charset does not have, or NUL. DUPLICATE_KEY: readers differ in which of two they pick, so neither
- * counts. Keys are compared exactly; a Map keeps `__proto__` and its like harmless.
+ * Reads `application/x-www-form-urlencoded` strictly. Keys are compared exactly; a Map keeps
+ * `__proto__` and its like harmless. Fails: BAD_ENCODING: a broken percent sign, bytes that the
+ * charset does not have, or NUL; DUPLICATE_KEY: readers differ in which of two they pick, so
+ * neither counts.
  */
 export function parseFormText(text: string, charset: Charset): Result<WireFields, FormProblem> {
   const pairs = text.split('&').filter((pair) => pair !== '');

@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
 };
 
-/** Names and values of the hidden inputs. UNREADABLE: there are none; a login page has none. */
+/** Names and values of the hidden inputs. Fails: UNREADABLE when it has none, as a login page. */
 export function parseHiddenInputs(
   html: string,
 ): Result<WireFields, 'UNREADABLE' | 'DUPLICATE_KEY' | 'TOO_MANY_KEYS' | 'BAD_ENCODING'> {
@@ -44,7 +44,7 @@ function readAttributes(text: string): ReadonlyMap<string, string> {
   return read;
 }
 
-/** Character references as text; unknown ones stay as they are. */
+/** Decodes character references; unknown ones are unchanged. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#([0-9]{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,

@@ -13,8 +13,8 @@ export function boundaryOf(contentType: string): string | undefined {
 }
 
 /**
- * Reads `multipart/form-data` of plain text parts. FILE_PART: a part names a file, which no
- * message of the gateway does. MALFORMED: the framing is broken or a part has no name.
+ * Reads `multipart/form-data` of plain text parts. Fails: FILE_PART: a part is a file, which no
+ * message of the gateway has; MALFORMED: the framing is broken or a part has no name.
  */
 export function parseMultipart(
   body: Uint8Array,

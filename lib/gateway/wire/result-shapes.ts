@@ -22,8 +22,8 @@ type Alphabet = keyof typeof alphabets;
 type Shape = { readonly alphabet: Alphabet; readonly min: number; readonly max: number };
 
 /**
- * What the bank's values look like, field by field; a field without a shape may be anything that its
- * table allows. `isPinned`: a person confirmed it, so a result outside it is reviewed.
+ * The shapes of the bank's values, field by field; a field without a shape may be anything that its
+ * table allows. `isPinned`: a person confirmed them, so a result outside them is reviewed.
  */
 export type ResultShapes = {
   readonly isPinned: boolean;
@@ -49,8 +49,9 @@ export function fitsShape({ shapes }: ResultShapes, name: string, value: string)
 }
 
 /**
- * Reads shapes as a person confirms them: `INT_REF=upper-hex:16 NONCE=upper-hex:32 RRN=digits:12`,
- * a length or a range such as `6-32`. An empty text pins nothing. BAD_SHAPES names what is wrong.
+ * Reads shapes as a person enters them: `INT_REF=upper-hex:16 NONCE=upper-hex:32 RRN=digits:12`,
+ * with a length or a range such as `6-32`. An empty text pins nothing. Fails: BAD_SHAPES with what
+ * is wrong.
  */
 export function parseShapes(
   text: string,
@@ -71,7 +72,7 @@ export function parseShapes(
 }
 
 /**
- * The narrowest shapes that hold every one of these genuine results, as `parseShapes` reads them. A
+ * Returns the narrowest shapes that fit all these genuine results, as `parseShapes` reads them. A
  * field that some results lack is described by those that have it.
  */
 export function learnShapes(results: Iterable<ReadonlyMap<string, string>>): string {

@@ -16,7 +16,7 @@ const lockPeople = sql({
     created_at AS "createdAt" FROM "user"
   WHERE id = ANY ($1::uuid[]) ORDER BY id FOR SHARE`;
 
-/** The people's rows, held against change until the transaction ends. */
+/** Reads and share-locks the people's rows until the transaction ends. */
 export async function readPeople(
   tx: Tx,
   ids: readonly string[],

@@ -46,7 +46,7 @@ function lockRequest(condition: string) {
   WHERE ${condition} FOR UPDATE OF r`;
 }
 
-/** The request, locked; call it under the lock of its order. */
+/** Returns the locked request; the caller must hold its order's lock. */
 export async function findApproval(
   tx: Tx,
   by: keyof typeof findBy,

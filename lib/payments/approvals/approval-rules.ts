@@ -2,10 +2,10 @@
 import { type AccountTies, type Dependence, dependenceOf } from '@/lib/auth/independence';
 import type { ApprovalKind, ApprovalState, Permission } from '@/prisma/generated/enums';
 
-/** An older request cannot be decided: the facts behind it may have changed. */
+/** A request expires after this: the facts behind it may have changed. */
 export const approvalHoursMax = 24;
 
-/** The requester needs all of these, both when asking and when it is carried out. */
+/** The requester needs all of these, both on request and when it takes effect. */
 export const requestPermissions: Readonly<Record<ApprovalKind, readonly Permission[]>> = {
   resolution: ['resolve'],
   reversal: ['reverse'],
@@ -32,7 +32,7 @@ type DecisionObstacle =
   | 'STALE'
   | 'OWN_REQUEST'
   | Dependence
-  /** The request came from the browser that the approver uses. */
+  /** The request came from the approver's browser. */
   | 'SAME_BROWSER'
   | 'REQUESTER_NOT_PERMITTED'
   | 'NOT_PERMITTED';
@@ -49,9 +49,9 @@ export type DecisionFacts = {
   readonly decision: 'approve' | 'refuse';
   readonly approver: Person | undefined;
   readonly requester: Person | undefined;
-  /** Who acted on the accounts of both, and of those behind them. */
+  /** Who acted on these two accounts, and on the accounts of those actors. */
   readonly ties: AccountTies;
-  /** The approver's, as in the request; null: it has no name. */
+  /** The approver's browser, comparable with the request's; null if it has no name. */
   readonly browser: string | null;
   /** The order's version, read under its lock. */
   readonly version: number;
@@ -59,9 +59,9 @@ export type DecisionFacts = {
 };
 
 /**
- * The first rule that forbids the decision, or null. A refusal needs no more than another person
- * with the permission; an approval needs both people as the rules want them at this very moment,
- * and the order exactly as it was.
+ * Returns the first rule that forbids the decision, or null. A refusal only needs another person
+ * with the permission; an approval needs both people to satisfy the rules now, and the order
+ * unchanged.
  */
 export function decisionObstacle(
   request: ApprovalFacts,

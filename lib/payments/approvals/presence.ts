@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 
-/** Times are ISO 8601. No second factor: the session never passed one. */
+/** Times are ISO 8601. `secondFactor` is null if the session never passed one. */
 export type Presence = {
   readonly browser: string | null;
   readonly network: string;
@@ -19,10 +19,10 @@ const findProof = sql({ provedAt: 'timestamptz', factorAt: 'timestamptz?', isRec
   ) AS "isRecovery"
   FROM staff_session s WHERE s.id = $1 AND s.user_id = $2::uuid`;
 
-/** Of the browser's hash a part that tells two apart is enough to read. */
+/** This much of the browser's hash is enough to tell two apart. */
 const shownHash = 16;
 
-/** As the session stands in this transaction. A recovery code is used up at the session's time. */
+/** Reads the session in this transaction. A recovery code counts as used at the session's time. */
 export async function readPresence(tx: Tx, actor: Actor): Promise<Presence> {
   const [proof] = await tx.query(findProof, [actor.sessionId, actor.userId]);
   const factorAt = proof?.factorAt ?? null;

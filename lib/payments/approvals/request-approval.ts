@@ -32,8 +32,8 @@ export type RequestRefusal =
   | { readonly code: 'REQUEST_PENDING'; readonly by: string; readonly requestId: string };
 
 /**
- * The request that the same dialog made before: a double click and a resubmission find it.
- * TOKEN_REUSED when the dialog was sent with other content.
+ * Returns the earlier request from the same dialog, after a double click or resubmission.
+ * Fails: TOKEN_REUSED when the dialog was sent with other content.
  */
 export async function findSameRequest(
   tx: Tx,
@@ -54,9 +54,9 @@ const insertApprovalRequest = sql({ id: 'uuid' })`
     $7, $8, $9, $10::uuid, $11, $12, $13) RETURNING id`;
 
 /**
- * Writes the request under the order's lock. NOT_PERMITTED: the account may not ask for it, as the
- * database says now. REQUEST_PENDING: one that can still be decided waits on the same payment; one
- * that cannot is ended first.
+ * Writes the request under the order's lock. Fails: NOT_PERMITTED when the database now denies the
+ * account this request; REQUEST_PENDING when the same payment has a pending request that can still
+ * be decided. One that cannot is ended first.
  */
 export async function openRequest(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function openRequest(
     input.operationId,
     JSON.stringify(input.payload),
     input.reason,
-    // The version that the order has once this very request is written.
+    // The order's version after this request is written.
     order.version + 1,
     input.clientToken,
     input.clientDigest,

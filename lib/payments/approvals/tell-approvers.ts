@@ -1,4 +1,4 @@
-// Who is told that a request waits? Everyone who could approve it at this moment, each once.
+// Who is emailed about a pending request? Everyone who may approve it now, once each.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { dependenceOf } from '@/lib/auth/independence';
@@ -21,7 +21,7 @@ type Request = {
 
 type Approver = RowsOf<typeof findApprovers>;
 
-/** While an earlier mail about this person's requests is unread for so long, another says no more. */
+/** No further mail for this long while an earlier one about this person's requests is unread. */
 const quietMinutes = 10;
 
 const findApprovers = sql({
@@ -47,9 +47,9 @@ const insertNotices = sql`
   SELECT $1::uuid, unnest($2::uuid[]), $3`;
 
 /**
- * Notes who could approve the request, and queues a mail to each who has ever signed in; several
- * requests of one person in a row are one mail until it is looked at. Never to the requester, nor
- * to somebody whom the rules would refuse.
+ * Records who may approve the request, and queues a mail to each who has ever signed in; several
+ * requests of one person in a row are one mail until it is read. Leaves out the requester and
+ * anyone the rules would refuse.
  */
 export async function tellApprovers(
   tx: Tx,
@@ -101,7 +101,7 @@ const setSeen = sql`
   UPDATE approval_notice SET seen_at = $3
   WHERE user_id = $1::uuid AND request_id = ANY ($2::uuid[]) AND seen_at IS NULL`;
 
-/** The person has these requests before their eyes; the requester sees that. */
+/** Records that the person saw these requests; the requester can see this. */
 export async function noteSeen(
   actor: Actor<'see_orders'>,
   requestIds: readonly string[],

@@ -1,4 +1,4 @@
-// What does a visitor keep without a card's result? One row for each taking, before it is taken.
+// What does a visitor keep without a card result? One row per taking, written before it is taken.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { wideNetwork } from '@/lib/auth/client-network';
@@ -14,17 +14,17 @@ import {
   wideShareOf,
 } from './client-share';
 
-/** Whose tries are counted together: the session of a cart, and a network. */
+/** Whose tries are counted together: those of a cart's session, and those of a network. */
 export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
 
 /** What an order would take. */
 export type Taking = Kept & { readonly orderId: string; readonly email: string };
 
-/** What was charged for an attempt; no row is written where no limit is set. */
+/** What an attempt was charged; no row is written without a limit. */
 export type Charge = {
   readonly id: string | null;
   readonly isAbove: boolean;
-  /** The address has not had too many mails of unpaid orders today. */
+  /** The address is below today's limit of mails for unpaid orders. */
   readonly hasMail: boolean;
 };
 
@@ -33,7 +33,7 @@ type Query = Tx['query'];
 /** No limit is set: nothing is charged. */
 const free: Charge = { id: null, isAbove: false, hasMail: true };
 
-/** A charge without an attempt counts so long: the attempt follows at once, or not at all. */
+/** How long a charge without an attempt counts: the attempt follows at once, or never. */
 const unboundSeconds = 60;
 
 /** Whether any limit is set. */
@@ -49,7 +49,7 @@ const findCharge = sql({ id: 'uuid', isAbove: 'bool', hasMail: 'bool' })`
     AND at > $3::timestamptz - interval '${unboundSeconds} seconds'
   ORDER BY at DESC LIMIT 1`;
 
-/** The charge that the order was placed with, when no attempt has used it yet. */
+/** The charge made when the order was placed, if no attempt has used it yet. */
 export async function findOwnCharge(
   tx: Tx,
   orderId: string,
@@ -61,7 +61,7 @@ export async function findOwnCharge(
   return found ?? null;
 }
 
-/** Writes what the order takes, or says until when its client has to wait. */
+/** Charges what the order takes, or returns until when its client has to wait. */
 export async function chargeTaking(
   tx: Tx,
   taking: Taking,
@@ -98,7 +98,7 @@ const insertCharge = sql`
 const bindStatement = sql`
   UPDATE anonymous_charge SET attempt_id = $2::uuid WHERE id = $1::uuid`;
 
-/** From here on the attempt's state says whether its client keeps anything. */
+/** Binds the charge to its attempt, whose state then decides whether the client keeps anything. */
 export async function bindCharge(tx: Tx, charge: Charge, attemptId: string): Promise<void> {
   if (charge.id !== null) await tx.query(bindStatement, [charge.id, attemptId]);
 }
@@ -126,8 +126,8 @@ const keptColumns = {
 } as const;
 
 /**
- * Of these takings, what is kept: one is while its attempt waits for the card's result; those of the
- * same cart are not, because what begins now replaces them.
+ * Counts what is kept of these takings: each while its attempt waits for the card result, except
+ * those of the same cart, which the new order replaces.
  */
 const keptOf = (charges: string) => `
   SELECT count(*) FILTER (WHERE is_kept)::int AS orders,
@@ -156,13 +156,13 @@ const findKept = sql(keptColumns)`${keptOf(`
       UNION SELECT own.id FROM anonymous_charge own JOIN "order" p ON p.id = own.order_id
       WHERE p.cart_id = $2::uuid`)}`;
 
-/** Of all networks that begin so; `;` is the sign after the colon. */
+/** All networks with this prefix; `;` is the character after the colon. */
 const findKeptWide = sql(keptColumns)`${keptOf(`
       SELECT id FROM anonymous_charge
       WHERE network COLLATE "C" > $1 AND network COLLATE "C" < rtrim($1, ':') || ';'
         AND at > $4::timestamptz - interval '25 hours'`)}`;
 
-/** Whether the taking goes above its client's share; `until` says how long it has to wait. */
+/** Whether the taking exceeds its client's share; `until` is when it may be tried again. */
 export async function judgeKept(
   query: Query,
   taking: Taking,

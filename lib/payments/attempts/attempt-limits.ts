@@ -30,7 +30,7 @@ export type AttemptRefusal =
 
 type TriedOrder = Omit<Taking, 'nights'> & {
   readonly attempts: number;
-  /** Counted from its lines where it has been placed already. */
+  /** Counted from the order's lines if it is already placed. */
   readonly nights?: number;
 };
 
@@ -42,7 +42,7 @@ const countTry = sql({ count: 'int4' })`
   INSERT INTO attempt_throttle (key, hour, count) VALUES ($1, $2, 1)
        ON CONFLICT (key, hour) DO UPDATE SET count = attempt_throttle.count + 1 RETURNING count`;
 
-/** Ends the caller's transaction without keeping any of it. */
+/** Rolls back the caller's transaction. */
 export class TryRefused extends Error {
   constructor(readonly refusal: AttemptRefusal) {
     super('a try was refused');
@@ -65,7 +65,7 @@ export async function chargeTry(
   if (refused !== null) throw new TryRefused(refused);
   const own = await findOwnCharge(tx, order.orderId, session, now);
   if (own !== null) return own;
-  // Counted without a limit too: tries of one session or network wait here for each other.
+  // Counted even without a limit: the row serialises tries of one session or network.
   for (const { by, key, limit } of isBudgeted() ? countersOf(session) : []) {
     const [row] = await tx.query(countTry, [key, hourOf(now)]);
     if (limit > 0 && (row?.count ?? 0) > limit) throw new TryRefused({ by, until: nextHour(now) });
@@ -160,7 +160,7 @@ async function refuseByOrder(
   return until === null ? null : { by: 'pause', until };
 }
 
-/** Declines of the order, whoever tried, and of every order that came out of the session's cart. */
+/** Declines of the order from any session, and of every order from the session's cart. */
 const countDeclines = sql({ count: 'int4', lastAt: 'timestamptz?' })`
   SELECT count(*)::int AS count, max(state_changed_at) AS "lastAt"
   FROM payment_attempt
@@ -181,7 +181,7 @@ function countersOf({ cartId, network }: AttemptSession) {
     limit: attemptsPerNetworkHour,
   } as const;
   const wide = wideNetwork(network);
-  // Its neighbours' tries are not limited by this count, but wait here for each other as well.
+  // This count does not limit neighbours' tries, but serialises them too.
   const neighbours =
     wide === null ? [] : [{ by: 'network', key: `wide:${wide}`, limit: 0 } as const];
   return [...(cartId ? [session] : []), shared, ...neighbours];

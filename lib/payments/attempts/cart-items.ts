@@ -1,4 +1,4 @@
-// What lies in a cart? Its lines joined with their products, as the database has them just now.
+// What is in a cart? Its lines joined with their products, as they are now in the database.
 import 'server-only';
 import { unpaidOrdersOf } from '@/lib/catalog/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
@@ -40,7 +40,9 @@ const findCartLines = sql({
   FROM cart_line l JOIN product p ON p.id = l.product_id
   WHERE l.cart_id = $1::uuid ORDER BY l.created_at, l.id`;
 
-/** The lines of a cart with their products, in their order; what its own unpaid orders keep counts as free. */
+/**
+ * The cart's lines with their products, in order; what its own unpaid orders keep counts as free.
+ */
 export async function readCartItems(tx: Tx, cartId: string): Promise<CartItem[]> {
   const items = await tx.query(findCartLines, [cartId]);
   return items.map((item) => asSold(item));

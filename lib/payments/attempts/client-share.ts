@@ -4,29 +4,29 @@ import { nightsPerOrder } from '@/lib/cart/cart-rules';
 
 export type Kept = { readonly nights: number; readonly valueMinor: bigint };
 
-/** What a client keeps just now, and how long it has been above its share within the hour. */
+/** What a client keeps now, and how long it was above its share within the hour. */
 export type KeptByClient = Kept & {
   readonly orders: number;
   readonly aboveSeconds: number;
 };
 
-/** A taking that goes above the share is kept this long at most. */
+/** A taking above the share is kept for at most this long. */
 export const aboveMinutes = 7;
 
 /**
- * No such taking begins after so much time above the share within an hour. Together with the last
- * one, with a janitor of a minute and a slow gateway, it stays below twenty minutes.
+ * No taking above the share begins after this long above it within an hour. With the last one, a
+ * janitor run each minute and a slow gateway, the total stays below twenty minutes.
  */
 const aboveSecondsMax = 10 * 60;
 
-/** Several carts at once may go so far above the share. */
+/** Several carts together may take up to this many times the share. */
 const burst = 4;
 
 const daysOfMonth = 30;
 /** One million IQD: a small shop's share is not smaller than an ordinary purchase. */
 const valueMinorMin = 1_000_000_000n;
 
-/** The share of one client, of what the house can sell in a month. */
+/** One client's share of what the merchant can sell in a month. */
 export function shareOf(
   house: { readonly rooms: number; readonly nightValueMinor: bigint; readonly goodsMinor: bigint },
   percent: number,
@@ -39,7 +39,7 @@ export function shareOf(
   };
 }
 
-/** All networks of an IPv6 /48 together: one client may have them all, or several neighbours do. */
+/** Share of a whole IPv6 /48: it may be one client's or several neighbours'. */
 const wideShares = 4;
 
 export function wideShareOf({ nights, valueMinor }: Kept): Kept {
@@ -65,7 +65,7 @@ export function judgeTaking(
   return kept.aboveSeconds < aboveSecondsMax ? 'above' : 'spent';
 }
 
-/** Where an order's email goes, so that `A+b@x` and `a@x` are one address. */
+/** The mailbox that receives an order's email, so that `A+b@x` and `a@x` count as one. */
 export function recipientKey(email: string): string {
   return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
 }

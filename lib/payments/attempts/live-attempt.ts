@@ -16,7 +16,7 @@ const pollMs = 150;
 const findAttempt = select({ id: 'uuid', state: 'AttemptState', requestToken: 'text?' })`
   FROM payment_attempt WHERE id = $1::uuid`;
 
-/** Another click is preparing the attempt: waits for its answer, up to the gateway's deadline. */
+/** Waits for another click's prepare answer, up to the gateway's deadline. */
 export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
   let seen = attempt;
   const polls = Math.ceil((settings().gateway.timeoutMs + 2_000) / pollMs);
@@ -28,7 +28,7 @@ export async function whenPrepared(attempt: LiveAttempt): Promise<LiveAttempt> {
   return seen;
 }
 
-/** The attempt's card page; ALREADY_PAID, PREPARE_FAILED, or WAIT when the order page has more. */
+/** Returns the card page. Fails: ALREADY_PAID, PREPARE_FAILED, or WAIT: see the order page. */
 export function liveCardPage(
   attempt: LiveAttempt,
   reference: string,

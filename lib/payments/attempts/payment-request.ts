@@ -1,4 +1,4 @@
-// What is the bank asked for a new attempt? The order's amount, described and signed.
+// What does a new attempt ask of the bank? The order's amount, described and signed.
 import 'server-only';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/requests';
@@ -10,7 +10,7 @@ import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 
-/** The signed request of an attempt, or the form that its card is typed into; null for an amount that the wire cannot carry. */
+/** The attempt's signed request, or its card form; null if the wire cannot carry the amount. */
 export function paymentRequest(
   order: OrderFacts,
   gatewayOrderId: string,
@@ -39,7 +39,7 @@ export function paymentRequest(
   return null;
 }
 
-/** The address that a request names, by GATEWAY_EMAIL; empty: none. */
+/** The email address in a request, chosen by GATEWAY_EMAIL; empty if none. */
 export function addressForBank(customerEmail: string): string {
   const { gateway, notificationAddress } = settings();
   const addresses = { merchant: notificationAddress, shopper: customerEmail, none: '' };

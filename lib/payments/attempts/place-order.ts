@@ -26,7 +26,7 @@ import { type SoldCart, withDelivery } from './sold-cart';
 type PlaceOrderInput = {
   readonly cartId: string;
   readonly contact: Contact;
-  /** What the guest tells about the stay; null: nothing. */
+  /** What the guest entered about the stay, or null. */
   readonly details?: StayDetails | null;
   /** How the goods are brought; null: they are collected. */
   readonly delivery?: DeliveryChoice | null;
@@ -37,7 +37,7 @@ type PlaceOrderInput = {
   readonly checkoutToken: string;
   /** The total that the shopper saw, in minor units. */
   readonly seenTotalMinor: bigint;
-  /** Whether they saw a hold or a charge; left out where no page was shown. */
+  /** Whether the shopper saw a hold or a charge; omitted where no page was shown. */
   readonly seenKind?: PricedCart['transactionType'];
 };
 
@@ -45,7 +45,7 @@ export type PlaceOrderProblem =
   | PricingProblem
   | 'TOTAL_CHANGED'
   | 'TERMS_CHANGED'
-  /** Its zone is not offered any more, or not at this time. */
+  /** The zone is no longer offered, or not at this time. */
   | 'DELIVERY_GONE'
   /** More nights than one order may have; fewer can be ordered. */
   | 'TOO_MUCH_AT_ONCE';
@@ -53,7 +53,7 @@ export type PlaceOrderProblem =
 type Placed = PlacedOrder & {
   readonly linkRound: number;
   readonly cartId: string;
-  /** Its last payment has no answer, or is in review: its page says what may be done. */
+  /** Its last payment has no answer or is in review: its page shows what may be done. */
   readonly isInDoubt: boolean;
 };
 
@@ -62,14 +62,14 @@ type Placing =
   | Result<never, 'TOO_MANY_ATTEMPTS', { refusal: AttemptRefusal }>;
 
 /**
- * Places an order, or finds the unpaid one that the cart has become already: with the same lines,
- * prices and details it is the same order. Others of the cart are replaced when this one's payment
- * starts, which also takes stock and nights. TOTAL_CHANGED when a price moved since the page was
- * shown, TERMS_CHANGED when a hold became a charge or the reverse, DELIVERY_GONE when the goods cannot
- * be brought as they were to be. The budget of the session and
- * the network is charged here, before the order is written: TOO_MANY_ATTEMPTS says by what and
- * until when. With a new order the cart goes on under the id that comes back, so that whoever
+ * Places an order, or finds the unpaid order already made from the cart: the same lines, prices and
+ * details are the same order. The cart's other orders are replaced when this one's payment starts,
+ * which also takes stock and nights. The budget of the session and the network is charged here,
+ * before the order is written. With a new order the cart gets the returned id, so that anyone who
  * planted the old one in this browser reads no order.
+ * Fails: TOTAL_CHANGED when a price changed since the page was shown, TERMS_CHANGED when a hold
+ * became a charge or the reverse, DELIVERY_GONE when the chosen delivery is no longer possible,
+ * TOO_MANY_ATTEMPTS with which limit and until when.
  */
 export async function placeOrder(input: PlaceOrderInput, clock = systemClock): Promise<Placing> {
   try {
@@ -110,7 +110,7 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     }
     for (const { kind, productId, checkIn, checkOut } of items) {
       if (kind !== 'STAY' || checkIn === null || checkOut === null) continue;
-      // Only a look: the night is taken, and fought over, when the payment starts.
+      // Only a check: the night is taken, and contended for, when the payment starts.
       const stay = { checkIn, checkOut, cartId: cart.id };
       const offer = (await readStayOffers(stay, productId, tx.query)).get(productId);
       if (!offer?.free) return fail('NOT_AVAILABLE');
@@ -134,11 +134,11 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
   });
 }
 
-/** Clicks on one cart come one after the other; a later one may know it by its id before. */
+/** Serialises clicks on one cart; a later click may know it by its previous id. */
 const lockCart = select({ id: 'uuid' })`
   FROM cart WHERE id IN ($1::uuid, $2::uuid) FOR UPDATE`;
 
-/** One whose attempts are used up is none that could be paid: a new one takes its place. */
+/** An order with no attempts left cannot be paid: a new one replaces it. */
 const findSameOrder = sql({
   orderId: 'uuid',
   linkRound: 'int4',
@@ -174,8 +174,8 @@ async function insertPlaced(
 }
 
 /**
- * Lines and orders of the session move along: what it may open and how often it may try stays. The
- * orders come first: a result holds its order while it takes the lines out of the cart.
+ * Moves the session's lines and orders too: what it may open and its count of tries are unchanged.
+ * Orders go first: a result locks its order while it takes the lines out of the cart.
  */
 async function renewCart(tx: Tx, from: string, to: string): Promise<void> {
   await Promise.all([
@@ -197,7 +197,7 @@ function nightsOf({ lines }: SoldCart): number {
   return lines.filter(({ kind }) => kind === 'STAY').reduce((sum, line) => sum + line.count, 0);
 }
 
-/** What makes it the same order: who gets it, and what is bought at which price, in its order. */
+/** What identifies the same order: the recipient, and its items and prices in order. */
 function digestOf({ contact, details = null }: PlaceOrderInput, cart: SoldCart): string {
   const { name, email, phone } = contact;
   const lines = cart.lines.map((line) => [

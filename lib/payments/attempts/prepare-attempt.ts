@@ -28,8 +28,8 @@ type CommittedAttempt = {
 
 /**
  * Sends the prepare request of a committed attempt, with no transaction open, and records the
- * answer. A prepare never becomes unknown: it moves no money, so whatever is not a believable
- * answer is a failure, and a result that comes all the same is still accepted.
+ * answer. A prepare never becomes unknown: it moves no money, so any answer that cannot be believed
+ * is a failure, and a result that arrives anyway is still accepted.
  */
 export async function prepareAttempt(
   { orderId, attemptId, gatewayOrderId }: CommittedAttempt,
@@ -122,7 +122,7 @@ function clockItem(offsetMs: number): AttentionInput {
   };
 }
 
-/** A believed answer needs no body beside its digest; a refused one is kept, bounded and masked. */
+/** A believed answer is kept without its body, a refused one with it, bounded and masked. */
 function answerContent(delivery: Delivery, isBelieved: boolean): Record<string, unknown> {
   if (delivery.delivery !== 'answered') {
     return { delivery: delivery.delivery, code: delivery.code };

@@ -1,4 +1,4 @@
-// Which orders end when another one is paid in their place? The other unpaid ones of its cart.
+// Which orders end when another is paid instead? The cart's other unpaid ones.
 import 'server-only';
 import { unpaidOrdersOf } from '@/lib/catalog/availability';
 import { sql } from '@/lib/db/statement';
@@ -12,14 +12,14 @@ const findOthers = sql({ id: 'uuid' })`
   ${unpaidOrdersOf('$1')} AND id <> $2::uuid ORDER BY id`;
 
 /**
- * Ends the other unpaid orders of the same cart, in whose place this one is paid, and releases what
- * they keep. What the bank may still approve of them is surplus.
+ * Ends the cart's other unpaid orders, which this one replaces, and releases what they keep. What
+ * the bank still approves for them is surplus.
  */
 export async function replaceOthers(tx: Tx, order: OrderFacts, at: Date): Promise<void> {
   if (order.cartId === null) return;
   for (const { id } of await tx.query(findOthers, [order.cartId, order.id])) {
     const other = await lockOrder(tx, 'id', id);
-    // A result may have come while it was waited for.
+    // A result may have come while waiting for the lock.
     if (!other || !isOpenToShopper(other)) continue;
     await writeCancellation(tx, other, {
       at,

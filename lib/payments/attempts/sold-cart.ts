@@ -1,4 +1,4 @@
-// What is sold with a cart? Its priced lines, and where goods are brought, the fee for it.
+// What is sold with a cart? Its priced lines, and the fee if goods are delivered.
 import 'server-only';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { hasSlot } from '@/lib/catalog/delivery-days';
@@ -14,13 +14,13 @@ import { fail, ok, type Result } from '@/lib/result';
 type Priced = Omit<PricedCart, 'lines'> & { readonly lines: readonly NewLine[] };
 
 export type SoldCart = Priced & {
-  /** Null: nothing is brought. */
+  /** Null if nothing is delivered. */
   readonly delivery: FrozenDelivery | null;
 };
 
 /**
- * Adds a delivery as its zone is just now; without goods of the catalogue there is none. DELIVERY_GONE: the zone is
- * not offered any more, or not at this time.
+ * Adds the delivery as its zone is now; none without catalogue goods. Fails: DELIVERY_GONE when
+ * the zone is no longer offered, or not at this time.
  */
 export async function withDelivery(
   tx: Tx,

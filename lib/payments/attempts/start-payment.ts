@@ -55,11 +55,11 @@ type OpenedAttempt =
       readonly gatewayOrderId: string;
       readonly request: GatewayRequest;
     }
-  /** The form of our own is signed: nothing is sent before the shopper's browser posts it. */
+  /** Our own card form, signed: nothing is sent until the shopper's browser posts it. */
   | { readonly kind: 'form'; readonly attemptId: string; readonly reference: string }
   | { readonly kind: 'live'; readonly attempt: AttemptFacts; readonly reference: string };
 
-/** Ends the transaction without keeping any of it. */
+/** Rolls back the transaction. */
 class Refused extends Error {
   constructor(readonly code: StartPaymentProblem) {
     super(code);
@@ -99,7 +99,7 @@ export async function startPayment(
   return finishing(() => prepareAttempt(attempt, request, clock));
 }
 
-/** Pages that start orders of one cart come one after the other: each may end the other's order. */
+/** Serialises pages that start orders of one cart: each may end the other's order. */
 const lockCart = sql`SELECT 1 FROM cart
   WHERE id = (SELECT cart_id FROM "order" WHERE id = $1::uuid) FOR UPDATE`;
 
@@ -177,7 +177,10 @@ const findObstacle = sql`
   UNION ALL SELECT 1 FROM order_composition WHERE order_id = $1::uuid AND price_waits
   LIMIT 1`;
 
-/** A link may outlive the stay or the day of a delivery: neither is sold then, nor a price not agreed to. */
+/**
+ * Whether the stay or delivery day has passed, or the price awaits agreement: a link may outlive
+ * both.
+ */
 async function isUnsellable(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(findObstacle, [orderId, todayIn(settings().merchantTimezone, now)]);
   return rows.length > 0;

@@ -27,8 +27,8 @@ export type Approver = {
 
 /**
  * Writes what was requested and approved: states, amounts, texts, the mark, evidence and audit;
- * closes its issues; queues the email that the shopper is owed. NOT_POSSIBLE when the state
- * does not allow the outcome any more.
+ * closes its issues; queues the email owed to the shopper. Fails: NOT_POSSIBLE when the state no
+ * longer allows the outcome.
  */
 export async function applyResolution(
   tx: Tx,

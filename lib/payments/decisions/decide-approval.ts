@@ -46,9 +46,9 @@ type Committed =
 
 /**
  * Approves or refuses a request. Both people's accounts and permissions are read again in the
- * transaction that writes the effect; what is approved is exactly what was asked, of the order
- * exactly as it was, within 24 hours. The money message is sent after the commit. The same person
- * deciding the same again gets the same answer; a later decision by another gets NOT_PENDING.
+ * transaction that writes the effect; the approval covers exactly what was requested, for the
+ * unchanged order, within 24 hours. The money message is sent after the commit. The same person
+ * repeating the decision gets the same answer; another person's later one gets NOT_PENDING.
  */
 export async function decideApproval(
   actor: Actor<'approve'>,
@@ -109,8 +109,8 @@ async function decide(
 }
 
 /**
- * Withdraws a request. NOT_REQUESTER: another person's; NOT_PENDING: decided or ended already,
- * except that withdrawing twice is the same as once.
+ * Withdraws a request; withdrawing twice is the same as once. Fails: NOT_REQUESTER: another
+ * person's request; NOT_PENDING: already decided or ended.
  */
 export async function withdrawApproval(
   actor: Actor<'see_orders'>,
@@ -138,7 +138,7 @@ export async function withdrawApproval(
 const findOrderOfRequest = select({ orderId: 'uuid' })`
   FROM approval_request WHERE id = $1::uuid`;
 
-/** The order's lock first, as everywhere, and then the request's row. */
+/** Locks the order first, as everywhere, and then the request's row. */
 export async function lockRequest(
   tx: Tx,
   requestId: string,
@@ -150,7 +150,7 @@ export async function lockRequest(
   return order && request ? { order, request } : null;
 }
 
-/** The same person's double click gets the earlier answer; others learn who decided. */
+/** Returns the earlier answer for the same person's double click; others get who decided. */
 function decidedBefore(
   order: OrderFacts,
   request: ApprovalRecord,

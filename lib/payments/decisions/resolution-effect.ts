@@ -20,7 +20,7 @@ export type ResolutionPayload = {
   /** Of an accepted message; null when people only record what the bank did. */
   readonly texts: AcceptedTexts | null;
   readonly evidenceId: string | null;
-  /** As people typed them; they can be searched for, and are never sent to the bank. */
+  /** As typed by people; searchable, and never sent to the bank. */
   readonly references: {
     readonly rrn: string;
     readonly internalReference: string;
@@ -42,7 +42,7 @@ export function messageTime({ outcome, texts }: ResolutionPayload): Date | null 
   return parseTimestamp(texts.resultTimestamp) ?? null;
 }
 
-/** The attempt's columns after a resolution of its own; null when the table has no such move. */
+/** The attempt's columns after its resolution; null when the table has no such move. */
 export function resolvedAttempt(
   attempt: AttemptBefore,
   resolution: ResolutionPayload,

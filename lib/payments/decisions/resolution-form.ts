@@ -32,8 +32,9 @@ const outcomes: readonly ResolutionOutcome[] = [
 ];
 
 /**
- * Reads the form. NOT_FOUND for hidden fields that our page never made. An empty amount is for
- * the use case to refuse or not; references lose their spaces and Arabic digits, which people type and banks do not.
+ * Reads the form. Fails: NOT_FOUND for hidden fields that our page never made. The use case decides
+ * whether an empty amount is allowed. References lose spaces, and their Arabic digits become ASCII:
+ * people type these, banks do not.
  */
 export function readResolutionInput(
   form: FormData,

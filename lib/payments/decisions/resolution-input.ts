@@ -14,12 +14,12 @@ import type { AcceptedTexts } from './resolution-message';
 export type ResolutionInput = {
   readonly reference: string;
   readonly attemptId: string;
-  /** The unknown operation that is settled; null: the attempt itself. */
+  /** The unknown operation to resolve; null: the attempt itself. */
   readonly operationId: string | null;
   readonly outcome: ResolutionOutcome;
   /** A plain decimal in ASCII digits; '' when the outcome needs none. */
   readonly amountText: string;
-  /** What the bank told staff, and who told it. */
+  /** What the bank reported to staff, and who reported it. */
   readonly reason: string;
   readonly rrn: string;
   readonly internalReference: string;
@@ -54,8 +54,8 @@ const reasonMin = 10;
 const referenceShape = /^[A-Za-z0-9-]{0,32}$/;
 
 /**
- * Reads what was typed. EVIDENCE_REQUIRED: no accepted message, no reference, and fewer than ten
- * characters about where the knowledge comes from.
+ * Reads what was typed. Fails: EVIDENCE_REQUIRED: no accepted message, no reference, and fewer than
+ * ten characters about the source.
  */
 export function checkResolution(
   input: ResolutionInput,

@@ -22,9 +22,9 @@ export type AcceptedTexts = {
 };
 
 /**
- * The outcomes of `offered` that the message may stand for. One that says that money moved stands
- * for the payment it speaks of, in our currency and with an amount; one that does not, for a
- * decline. `wireType` is the attempt's; "01" says the same as "1" to people.
+ * Returns the outcomes of `offered` that the message supports. One claiming money supports the
+ * payment it names, in our currency and with an amount; one that does not supports a decline.
+ * `wireType` is the attempt's; "01" means the same as "1" to people.
  */
 export function outcomesOfMessage(
   message: StoredResult,
@@ -38,7 +38,7 @@ export function outcomesOfMessage(
   return offered.filter((outcome) => moneyOutcomes.includes(outcome));
 }
 
-/** The message's texts as they are adopted; unsigned fields keep what we had requested. */
+/** The message's texts to adopt; unsigned fields keep what we requested. */
 export function acceptedTexts(message: StoredResult, attempt: { terminal: string }): AcceptedTexts {
   const { action, responseCode, approvalCode, rrn, internalReference, amount } = message;
   return {

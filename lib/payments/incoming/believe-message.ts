@@ -11,8 +11,8 @@ import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { Result } from '@/lib/result';
 
 /**
- * The MAC of a result of any kind, under the keys that are accepted at the time of arrival: a
- * result of a completion or a reversal may arrive in the same way.
+ * Verifies the MAC of a result of any kind under the keys accepted at its arrival: results of
+ * completions and reversals may arrive in the same way.
  */
 export function believeMessage(
   fields: WireFields,

@@ -15,9 +15,9 @@ import { recordOrSpool } from './record-or-spool';
 type MailSource = 'http' | 'imap' | 'pasted';
 
 /**
- * What an email says of one ORDER. `recorded`: authentic, new; `known`: a repetition; `orphan`:
- * authentic and not ours; `spooled`: recorded when the database is back; `lost`: neither database
- * nor disk took it, so it must be sent again; `not_believed`: at most a hint for staff.
+ * What an email states about one ORDER. `recorded`: authentic and new; `known`: a repetition;
+ * `orphan`: authentic and not ours; `spooled`: recorded when the database is back; `lost`: neither
+ * database nor disk stored it, so it must be sent again; `not_believed`: at most a hint for staff.
  */
 export type MailedResult = {
   readonly gatewayOrderId: string;
@@ -26,13 +26,13 @@ export type MailedResult = {
   readonly orderReference: string | null;
 };
 
-/** Limits unsigned results only: nobody but the gateway can produce signed ones. */
+/** Limits unsigned results only: only the gateway can produce signed ones. */
 const unverifiedMax = 10;
 
 /**
- * Reads the texts of an email, verifies every result in them, and records what the gateway
- * signed, once each (docs/gateway.md 7). `arrivedAt` says which keys were accepted when the
- * email came; `receivedAt` is when we got it. An email without a signed result changes no payment.
+ * Reads the texts of an email, verifies every result in them, and records each one the gateway
+ * signed, once (docs/gateway.md 7). `arrivedAt`, when the email came, selects the accepted keys;
+ * `receivedAt` is when we fetched it. An email without a signed result changes no payment.
  */
 export async function receiveMailTexts(
   texts: readonly MailText[],

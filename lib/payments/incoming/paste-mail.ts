@@ -9,8 +9,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { type MailedResult, receiveMailTexts } from './notification-mail';
 
 /**
- * EMPTY: nothing but space. TOO_LARGE: above 1 MB. NO_RESULT: no fields of a result were found in
- * it. DATABASE_UNAVAILABLE: nothing was read; paste it again later.
+ * Fails: EMPTY: only white space. TOO_LARGE: above 1 MB. NO_RESULT: contains no fields of a result.
+ * DATABASE_UNAVAILABLE: nothing was read; paste it again later.
  */
 type PastedMail = Result<
   { readonly results: readonly MailedResult[] },
@@ -20,9 +20,9 @@ type PastedMail = Result<
 const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
 
 /**
- * Takes an email as a person copied it: source, text, or HTML. What the gateway signed is
- * recorded through the one writer; anything else is at most a hint and settles nothing. Who
- * pasted is in the audit trail of that person.
+ * Takes an email as a person copied it: source, text, or HTML. What the gateway signed is recorded
+ * through the one writer; anything else is at most a hint and settles nothing. The person's audit
+ * trail records the paste.
  */
 export async function receivePastedMail(
   actor: Actor<'resolve'>,

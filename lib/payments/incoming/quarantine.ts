@@ -45,8 +45,8 @@ const findAttemptOfPost = sql({
 
 /**
  * Keeps a batch within the bounds of docs/gateway.md 4.5: only for our own ORDERs without an
- * outcome, 3 rows an ORDER from 3 networks, 10,000 in all, the newest dropped: whoever guesses
- * ORDERs must not take the place of the shopper's browser, which brings the bank's own words. One
+ * outcome, 3 rows per ORDER from 3 networks, 10,000 in all, dropping the newest: guessed ORDERs
+ * must not take the place of the shopper's browser, which brings the bank's own message. One
  * look-up for the whole batch; most batches of a flood end with it. Throws DatabaseUnavailable.
  */
 export async function keepUnverified(batch: readonly UnverifiedMessage[]): Promise<void> {
@@ -78,7 +78,7 @@ function dropOne(attempt: WaitingAttempt, error: unknown): void {
   moneyLog.error('quarantine.not_kept', attempt, { error, attemptId: attempt.id });
 }
 
-/** Nobody can say whose posts come from no known network; they share all places. */
+/** Posts from unknown networks cannot be told apart, so they may take any place. */
 function networkHash(network: string): string {
   if (network === unknownNetwork) return '';
   const key = deriveKey('quarantine network');

@@ -69,7 +69,7 @@ async function takeMail({ raw, arrivedAt }: FetchedMail, now: Date): Promise<boo
   }
   const results = await receiveMailTexts(mail.value, {
     road: 'imap',
-    // The email is verified with the keys that were accepted when it reached the server.
+    // Verified with the keys that were accepted when the email reached the server.
     arrivedAt: arrivedAt < now ? arrivedAt : now,
     receivedAt: now,
   });

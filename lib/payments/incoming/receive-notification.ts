@@ -35,9 +35,9 @@ export async function mayNotify(now: Date): Promise<boolean> {
 }
 
 /**
- * Takes one raw email. TAKEN says nothing about its content: the desk shows that. UNREADABLE is
- * no email. LOST: what the gateway signed could not be stored. After LOST and BUSY the sender must
- * send it again.
+ * Takes one raw email. TAKEN reveals nothing about its content: the desk shows that. UNREADABLE:
+ * not an email. LOST: what the gateway signed could not be stored. After LOST and BUSY the sender
+ * must send it again.
  */
 export async function receiveNotification(
   raw: Uint8Array,

@@ -1,4 +1,4 @@
-// What became of a post to the return address? Belief first; only then is anything looked up.
+// What happens to a post to the return address? It is verified first; only then looked up.
 import 'server-only';
 import { readResultPost } from '@/lib/gateway/belief/result-post';
 import type { WireFields } from '@/lib/gateway/wire/fields';
@@ -14,7 +14,7 @@ type ResultPost = {
   readonly body: Uint8Array;
   readonly contentType: string | null;
   readonly receivedAt: Date;
-  /** As clientNetwork says; quarantine has one place for each. */
+  /** As clientNetwork returns it; quarantine has one place for each. */
   readonly network: string;
 };
 

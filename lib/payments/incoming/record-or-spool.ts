@@ -12,13 +12,12 @@ type KeptResult =
   /** `isSpooled` false: the disk failed as well, and only the sender still has it. */
   | { readonly kind: 'not_recorded'; readonly code: string; readonly isSpooled: boolean };
 
-/** The browser hears within five seconds that the result is safe: in the database, or on the disk. */
+/** The browser is answered within five seconds: the result is safe in the database or on disk. */
 const recordMs = 3_500;
 
 /**
- * Records a message, or spools it after any failure: an unreachable database and a fault of
- * ours must both preserve the bank's only copy. NOT_RECORDED: a fault of ours, with its error in
- * the log.
+ * Records a message, or spools it after any failure: neither an unreachable database nor our own
+ * fault may lose the bank's only copy. NOT_RECORDED: our own fault, with its error in the log.
  */
 export async function recordOrSpool(input: ResultInput): Promise<KeptResult> {
   try {

@@ -10,7 +10,7 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { boundedText, shortened } from '@/lib/payments/rules/evidence-content';
 import type { AttemptState } from '@/prisma/generated/enums';
 
-/** An unverified message, with what the rules allow to keep. */
+/** An unverified message and the parts of it that the rules allow to keep. */
 export type UnverifiedMessage = {
   readonly claims: UnprovenClaims;
   readonly macCode: MacFailure;
@@ -42,9 +42,9 @@ const boundsStatement = sql({ isKnown: 'bool', open: 'int4' })`
     WHERE kind = ANY($1::text[]) AND closed_at IS NULL) AS open`;
 
 /**
- * Opens a hint for an ORDER of ours without an outcome: one per ORDER, whatever its source and
- * whether it is still open, and 50 open at most. An overdue attempt shows its hint as well.
- * The caller holds the lock under which these bounds are counted.
+ * Opens a hint for one of our ORDERs without an outcome: one per ORDER, whatever its source and
+ * even if it was closed, and at most 50 open. An overdue attempt shows its hint too. The caller
+ * must hold the lock under which these bounds are counted.
  */
 export async function openHint(
   tx: Tx,

@@ -44,9 +44,9 @@ export async function findOperator(
 }
 
 /**
- * Runs the whole belief order over quarantined messages with the time at which each had arrived,
- * oldest first. When `isApplied`, what passes goes to the one writer and the operator is noted.
- * What fails stays as it was. Safe to repeat: a message recorded already is a duplicate.
+ * Runs the whole belief order over quarantined messages as of each one's arrival, oldest first.
+ * When `isApplied`, those that pass go to the one writer and the operator is noted; those that fail
+ * are unchanged. Safe to repeat: a message already recorded is a duplicate.
  */
 export async function* reverifyQuarantine(
   operator: Operator,

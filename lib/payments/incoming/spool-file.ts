@@ -31,7 +31,7 @@ const claimedName = /^([0-9a-f]{64})\.(\d{13})\.claimed$/;
 const temporaryName = /^([0-9a-f]{64})\.[0-9a-f]{12}\.tmp$/;
 const asideName = /^([0-9a-f]{64})\.aside$/;
 
-/** The time whose keys judge the message. */
+/** When the message arrived, which selects the keys that judge it. */
 export function arrivalOf({ arrivedAt, receivedAt }: SpooledMessage): Date {
   return new Date(arrivedAt ?? receivedAt);
 }
@@ -62,7 +62,7 @@ export async function writeSpoolFile(message: SpooledMessage): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Messages that wait, and claims whose holder is gone; none when there is no spool yet. */
+/** Waiting messages, and claims whose holder is gone; empty when there is no spool yet. */
 export async function waitingFiles(now: Date): Promise<SpoolName[]> {
   const names = await listSpool();
   return names.flatMap((file) => {
@@ -74,7 +74,7 @@ export async function waitingFiles(now: Date): Promise<SpoolName[]> {
   });
 }
 
-/** Complete files that a killed process had not renamed yet join the waiting ones. */
+/** Makes complete files that a killed process had not renamed wait with the others. */
 export async function adoptLeftovers(now: Date): Promise<void> {
   for (const file of await listSpool()) {
     const digest = temporaryName.exec(file)?.[1];
@@ -97,7 +97,7 @@ export async function asideFiles(): Promise<SpoolName[]> {
   });
 }
 
-/** Takes a file for this process alone; null when another one was faster. */
+/** Claims a file for this process; null when another was faster. */
 export async function claimFile(name: SpoolName, now: Date): Promise<SpoolName | null> {
   const claimed = { digest: name.digest, file: `${name.digest}.${now.getTime()}.claimed` };
   return (await moved(name.file, claimed.file)) ? claimed : null;
@@ -157,7 +157,7 @@ async function moved(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** Without this the name of a new file may be gone after a power cut, though its content is there. */
+/** Without this, a power cut may lose a new file's name, although its content is on disk. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -24,12 +24,12 @@ import {
 } from './spool-file';
 
 const filesARound = 500;
-/** Of a file that cannot be read, or not be recorded, the digest says which it is. */
+/** For a file that cannot be read or recorded, the digest identifies it. */
 const unread = { orderId: null, gatewayOrderId: null };
 
 /**
  * Keeps an authentic message on the local disk. Listed fields verbatim, because the MAC is verified
- * again; of others only the names. False, with an error in the log, when the disk fails.
+ * again; only the names of others. Returns false, and logs an error, when the disk fails.
  */
 export async function spoolMessage(input: ResultInput): Promise<boolean> {
   const { message } = input;
@@ -57,10 +57,10 @@ export async function spoolMessage(input: ResultInput): Promise<boolean> {
 }
 
 /**
- * Records what waits in the spool, with the time at which it had arrived, through the same belief
- * and the same writer. Safe with several processes on one folder, and after a crash at any point:
- * a file is removed only after the commit, and a repetition is a duplicate. What cannot be read
- * or verified any more is set aside for staff; no file is dropped for its age.
+ * Records the spooled messages with their arrival times, through the same checks and the same
+ * writer. Safe with several processes on one folder, and after a crash at any point: a file is
+ * removed only after the commit, and a repetition is a duplicate. A file that can no longer be read
+ * or verified is set aside for staff; no file is dropped for its age.
  */
 export async function replaySpool(clock = systemClock): Promise<{ readonly recorded: number }> {
   let recorded = 0;
@@ -73,7 +73,7 @@ export async function replaySpool(clock = systemClock): Promise<{ readonly recor
     } catch (error) {
       await releaseFile(claimed);
       if (error instanceof DatabaseUnavailable) break;
-      // A fault of ours: the file stays, is tried again, and an issue opens.
+      // Our own fault: the file is kept and retried, and an issue opens.
       moneyLog.error('spool.not_replayed', unread, { error, digest: name.digest });
       await alarm(name, 'NOT_RECORDED', clock.now());
     }

@@ -1,4 +1,4 @@
-// Do an order's rows say what its audit trail says was written last? A pure comparison.
+// Do an order's rows match the last entries of its audit trail? A pure comparison.
 
 /** `after` of one audit entry of an order, as write-change keeps it. */
 export type AuditAfter = Readonly<Record<string, unknown>>;
@@ -28,8 +28,8 @@ export type ParityOrder = {
 };
 
 /**
- * What differs, in the words of columns; empty when rows and trail agree. `entries` differs when
- * the trail is shorter than the number of changes: its end was cut off.
+ * Returns what differs, named by column; empty when rows and trail agree. `entries.cut_off` when
+ * the trail has fewer entries than there were changes.
  */
 export function parityProblems(order: ParityOrder): readonly string[] {
   const found: string[] = [];

@@ -45,7 +45,7 @@ const usualLanes: readonly Lane[] = [
   },
 ];
 
-/** Beside the emails, not after them: a mail server that hangs must not hold up what says so. */
+/** Separate from the emails: a hanging mail server must not delay the alarm about it. */
 const alarmLane: Lane = {
   name: 'alarms',
   everyMs: 15 * second,
@@ -53,7 +53,7 @@ const alarmLane: Lane = {
   work: () => deliverDueAlarms(),
 };
 
-/** Documents first: an email takes with it what was made of its payment. */
+/** Documents first: an email attaches the documents of its payment. */
 async function sendMails(): Promise<unknown> {
   await makeDueDocuments().catch((error: unknown) => log.error('document.not_made', { error }));
   await answerLinkRequests().catch((error: unknown) => log.error('mail.links_waiting', { error }));

@@ -1,4 +1,4 @@
-// Is every payment in the book that there was before it? Booked from its evidence, in rounds.
+// Are all payments from before the book in it? Booked from their evidence, in rounds.
 import 'server-only';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -24,7 +24,7 @@ const findUnbooked = sql({ id: 'uuid' })`
   ORDER BY 1 LIMIT 100`;
 
 const budgetMs = 20_000;
-/** Where this process has come to. */
+/** How far this process has got. */
 let place = '00000000-0000-0000-0000-000000000000';
 
 /**

@@ -1,4 +1,4 @@
-// Does the book say what the payments' states say? Each payment's sums are compared with its story.
+// Does the book match the payments' states? Compares each payment's sums with its history.
 import 'server-only';
 import { jsonList, readJson, typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
@@ -34,7 +34,7 @@ const findPayments = sql({
 
 type DifferingOrder = { readonly orderId: string; readonly reference: string };
 
-/** The orders of which the book says another sum than their payments do. */
+/** The orders whose sums in the book differ from those of their payments. */
 export async function checkBooks(ids: readonly string[]): Promise<readonly DifferingOrder[]> {
   const rows = ids.length === 0 ? [] : await queryOnce(findPayments, [ids]);
   const differing = rows.filter((row) => {

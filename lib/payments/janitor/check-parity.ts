@@ -100,7 +100,7 @@ const findTrailsAlone = select({ subject: 'text' })`
     AND NOT EXISTS (SELECT 1 FROM "order" o WHERE 'order:' || o.id = e.subject)
   ORDER BY subject LIMIT 100`;
 
-/** Trails of orders that are not there any more: an order is never deleted. */
+/** Trails of orders that no longer exist: an order is never deleted. */
 export async function findOrphanTrails(): Promise<readonly string[]> {
   const rows = await queryOnce(findTrailsAlone);
   return rows.map((row) => row.subject);

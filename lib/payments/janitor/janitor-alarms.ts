@@ -1,4 +1,4 @@
-// Do the clock and the order numbers suffice, are not too many cards declined, and do alarms leave?
+// Are the clock, the order numbers, the share of declines and the alarm channels in order?
 import 'server-only';
 import { findWeaknesses } from '@/lib/audit/record-protection';
 import { sql } from '@/lib/db/statement';
@@ -31,7 +31,9 @@ export async function watchClock(now: Date): Promise<void> {
   } else if (state === 'good') await settleAlarm('clock_skew', 'clock', now);
 }
 
-/** Opens an issue while production could change its own records unseen, and nobody accepted that. */
+/**
+ * Opens an issue while production could change its own records undetected and this is not accepted.
+ */
 export async function watchRecords(now: Date): Promise<void> {
   const weaknesses = await findWeaknesses();
   const detail = { codes: weaknesses };
@@ -93,8 +95,8 @@ const findStuck = sql({ kind: 'text!', waiting: 'int4', code: 'text?' })`
   GROUP BY w.kind`;
 
 /**
- * Emails, or alarms by the webhook, that have waited for an hour: nothing that is wrong now would be
- * heard of on that way. Said on the others, once, until none has.
+ * Raises an alarm when emails or webhook alarms have waited for an hour: that channel then delivers
+ * nothing, so the others report it, once, until none waits that long.
  */
 export async function watchChannels(now: Date): Promise<void> {
   const stuck = await queryOnce(findStuck, [new Date(now.getTime() - 3_600_000)]);

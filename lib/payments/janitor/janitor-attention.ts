@@ -59,7 +59,7 @@ const raiseAges = sql({ kind: 'text', subject: 'text', level: 'int4' })`
 
 /**
  * Marks open issues that have waited five minutes, an hour, a day: each step once. Rows that are
- * locked just now are skipped and marked a minute later.
+ * locked are skipped and marked a minute later.
  */
 export async function ageAttention(now: Date): Promise<void> {
   const aged = await queryOnce(raiseAges, [now]);

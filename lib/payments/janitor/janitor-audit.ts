@@ -19,13 +19,15 @@ import { minutesToSweep, sweepOrders } from './sweep-range';
 /** Allows for clocks that differ and for slow transactions. */
 const overlapMs = 5 * 60_000;
 const sweptPerPage = 500;
-/** Of each minute, however many orders there are; the other steps wait so long at most. */
+/**
+ * Time per minute for the sweep, however many orders exist; it delays the other steps no longer.
+ */
 const sweepLastsMs = 10_000;
 const trailsPerRead = 500;
-/** A seal is a minute of at most 2,000 entries; each batch is a snapshot and a note of its own. */
+/** A seal covers one minute and at most 2,000 entries; each batch is its own snapshot and note. */
 const sealsPerBatch = 100;
 const batchesMax = 5;
-/** So many show that something is wrong; the command names all. */
+/** This many show that something is wrong; the command lists all. */
 const alarmsMax = 20;
 const anchorLateMs = 26 * 3_600_000;
 
@@ -54,9 +56,9 @@ export async function checkTrail(now: Date, lastDoneAt: Date | null): Promise<vo
 }
 
 /**
- * Verifies what came since everything was last found whole, and notes how far it came: an hour's
- * entries, or what has piled up, a few hours of it in each round until nothing is left. What is
- * wrong opens an alarm, and nothing is noted.
+ * Verifies what was added since everything was last found intact, and notes how far it got: an
+ * hour's entries, or a few hours of a backlog per round. A finding opens an alarm, and nothing is
+ * noted.
  */
 export async function checkNewEntries(now: Date, batch = sealsPerBatch): Promise<void> {
   for (let batches = 0; batches < batchesMax; batches += 1) {
@@ -94,7 +96,7 @@ async function eachPage(
   }
 }
 
-/** In the very words of the index of the few trails that are of no order. */
+/** Worded exactly as the index over the few trails that belong to no order. */
 export const otherTrails = sql({ subject: 'text' })`
   SELECT DISTINCT subject FROM audit_entry
   WHERE subject NOT LIKE 'order:%' AND subject > $1 ORDER BY subject LIMIT ${trailsPerRead}`;
@@ -105,7 +107,7 @@ export async function sealEntries(now: Date): Promise<void> {
   if (finding) await alarmFor(finding, now);
 }
 
-/** Writes the day's anchor; when that fails for more than a day, an alarm opens. */
+/** Writes the day's anchor; opens an alarm when that has failed for more than a day. */
 export async function anchorDay(now: Date): Promise<void> {
   try {
     await takeAnchor(now);

@@ -27,8 +27,8 @@ const findOldHolds = sql({
   ORDER BY held_since, id LIMIT ${holdsInMail}`;
 
 /**
- * Emails the merchant once a calendar day which holds are expiring and which are past
- * the limit; nothing when there are none. It never changes a hold.
+ * Emails the merchant, once a calendar day, which holds are expiring and which are past the limit;
+ * nothing if no hold is. It never changes a hold.
  */
 export async function mailExpiringHolds(now: Date): Promise<void> {
   const { notificationAddress, authorizationDays, merchantTimezone } = settings();
@@ -62,7 +62,7 @@ export async function mailExpiringHolds(now: Date): Promise<void> {
   );
 }
 
-/** Held since then or before: past the limit now. */
+/** A hold since then or earlier is now past the limit. */
 function limitOf(now: Date): Date {
   return new Date(now.getTime() - settings().authorizationDays * 86_400_000);
 }

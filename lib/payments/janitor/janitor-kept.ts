@@ -1,4 +1,4 @@
-// Until when are rooms kept for a guest who was called? Told before the deadline, released at it.
+// Until when are an unpaid order's rooms kept? Reminds before the deadline, releases at it.
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
 import { sql } from '@/lib/db/statement';
@@ -15,7 +15,7 @@ const janitor = { kind: 'janitor', name: 'janitor' } as const;
 const findOver = sql({ id: 'uuid' })`
   SELECT id FROM "order" WHERE kept_until <= $1 ORDER BY kept_until LIMIT ${batchMax}`;
 
-// When a quarter of the time is left; a price that waits is nothing that the guest could pay.
+// When a quarter of the time is left; not while the price awaits agreement, as it cannot be paid.
 const findNear = sql({ id: 'uuid' })`
   SELECT o.id FROM "order" o
   WHERE o.kept_until > $1 AND o.kept_until - (o.kept_until - o.created_at) / 4 <= $1
@@ -40,7 +40,7 @@ const findMail = sql`SELECT 1 FROM mail_outbox WHERE order_id = $1::uuid AND kin
 
 async function remind(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, 'id', orderId);
-  // It may have been paid or cancelled meanwhile, or told of by another janitor.
+  // It may have been paid or cancelled meanwhile, or reminded by another janitor.
   if (!order?.keptUntil || !isOpen(order) || order.keptUntil <= now) return;
   if ((await tx.query(findMail, [orderId])).length > 0) return;
   const payload = { ...orderFacts(order, now), keptUntil: order.keptUntil.toISOString() };
@@ -64,7 +64,7 @@ async function endDeadline(tx: Tx, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, 'id', orderId);
   if (!order?.keptUntil || order.keptUntil > now) return;
   await tx.query(endKept, [orderId]);
-  // Whoever types a card just now has the time of every other payment.
+  // A shopper entering a card now has as long as for any other payment.
   if (!order.isReserved || !isOpen(order)) return;
   await writeChange(
     tx,

@@ -1,4 +1,4 @@
-// Which emails does an order owe that stands still? Unpaid, declined, unanswered, expired: each once.
+// Which emails is an order without progress owed? Unpaid, declined, unanswered, expired: each once.
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
 import { sql } from '@/lib/db/statement';
@@ -15,7 +15,7 @@ type StandingKind = Exclude<keyof typeof trueWhile, 'kept_ends'>;
 type Terms = {
   readonly after: number;
   readonly until: number;
-  /** By which such orders are found: a shop has many old ones. */
+  /** Attempt states that find such orders: a shop has many old ones. */
   readonly attempts: readonly AttemptState[];
 };
 
@@ -23,8 +23,8 @@ const batchMax = 100;
 const day = 24 * 60;
 
 /**
- * How many minutes an order stands as it is before it is mailed, and from when on nobody is told any
- * more: a shop that was away, or that is new to this, writes to no one about days gone by.
+ * After how many minutes without a change an order is mailed, and when it is too late: a shop that
+ * was down, or is new to this, mails no one about days past.
  */
 const terms: Readonly<Record<StandingKind, Terms>> = {
   unpaid: { after: 10, until: 2 * 60, attempts: ['AWAITING_RESULT', 'PREPARE_FAILED'] },
@@ -33,8 +33,8 @@ const terms: Readonly<Record<StandingKind, Terms>> = {
   expired: { after: day, until: 2 * day, attempts: ['PREPARE_FAILED', 'DECLINED'] },
 };
 
-// Only to an address that has got the order's link: a stranger who types one causes no more than
-// that. An order that a clerk composed is asked for by its own link and is not expired by this.
+// Only to an address that was already sent the order's link: a stranger who types one causes no
+// more mail. A clerk's composed order is requested by its own link and does not expire here.
 const findStanding = sql({ id: 'uuid' })`
   SELECT o.id FROM "order" o
   WHERE o.state = ANY($2::"OrderState"[]) AND o.state_changed_at <= $3::timestamptz
@@ -50,9 +50,9 @@ const findStanding = sql({ id: 'uuid' })`
   ORDER BY o.state_changed_at LIMIT ${batchMax}`;
 
 /**
- * Emails the shoppers of orders that stand without money: nothing in it is known only to the bank.
- * What an earlier email said of a payment is never said otherwise here. When the order moves on
- * before the email leaves, it does not leave.
+ * Emails the shoppers of orders that remain without money. The email states nothing that only the
+ * bank knows, and never contradicts an earlier email about the payment. If the order changes first,
+ * the email is not sent.
  */
 export async function mailStandingOrders(now: Date): Promise<void> {
   const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);

@@ -23,12 +23,15 @@ const janitor = { kind: 'janitor', name: 'janitor' } as const;
 
 type Found = RowsOf<typeof findStaleAttempts>;
 
-/** No result within RESULT_OVERDUE_MINUTES, or the attempt's own fewer: the goods are free again, and a result is still believed. */
+/**
+ * Marks attempts without a result in RESULT_OVERDUE_MINUTES, or their own shorter time: the goods
+ * are free again, and a result is still believed.
+ */
 export async function markOverdue(now: Date): Promise<void> {
   await eachAttempt('AWAITING_RESULT', overdueSince(now), 'resultOverdue', now);
 }
 
-/** An unfinished preparation moved no money: it has failed. */
+/** Fails unfinished preparations: they moved no money. */
 export async function expirePreparations(now: Date): Promise<void> {
   const deadMs = settings().gateway.timeoutMs + graceMs;
   await eachAttempt('PREPARING', new Date(now.getTime() - deadMs), 'prepareFailed', now);
@@ -39,7 +42,7 @@ const findDueOrders = sql({ orderId: 'uuid' })`
   WHERE o.is_reserved AND o.state = 'CHECKING' AND a.state = 'NEEDS_REVIEW'
     AND NOT a.review_money_hint AND a.state_changed_at < $1 LIMIT ${batchMax}`;
 
-/** A review without a hint that money moved keeps its goods only for the overdue time. */
+/** Releases the goods of reviews without a hint that money moved, after the overdue time. */
 export async function releaseReviewed(now: Date): Promise<void> {
   const found = await queryOnce(findDueOrders, [overdueSince(now)]);
   await eachApart(found, ({ orderId }) => withTx((tx) => releaseOne(tx, orderId, now)));

@@ -38,7 +38,9 @@ export type JanitorStep = {
   readonly name: string;
   /** Periodic: one process at a time and not more often. Others look at each row under its lock. */
   readonly lease?: { readonly everyMs: number; readonly lastsMs: number };
-  /** Frees goods or tells the gateway the time: left to others by a process whose clock is off. */
+  /**
+   * Frees goods or sends the gateway the time: a process whose clock is off leaves it to others.
+   */
   readonly needsClock?: true;
   readonly run: (clock: Clock, lastDoneAt: Date | null) => Promise<unknown>;
 };
@@ -108,9 +110,8 @@ export async function runJanitor(
 }
 
 /**
- * One round by the database's clock, which all processes share. It counts as one only when every
- * step was done that each round has: a janitor whose deadlines fail is late. A periodic step has
- * its own alarm.
+ * Runs one round by the database's clock, which all processes share. Throws if a step of every
+ * round failed: a janitor whose deadlines fail is late. A periodic step has its own alarm.
  */
 export async function runWholeJanitor(steps: readonly JanitorStep[] = janitorSteps): Promise<void> {
   const { clock, isOff } = await readDatabaseClock();

@@ -1,4 +1,4 @@
-// What has to be looked at before the figures are said? All that no event of the process tells.
+// What must be read before the figures are served? Everything that no event in the process counts.
 import 'server-only';
 import { readEnds } from '@/lib/health/certificate-ends';
 import { readPoolFigures } from '@/lib/health/pool-figures';
@@ -7,7 +7,7 @@ import { readServerFigures } from '@/lib/health/server-figures';
 import { readSpoolState } from '@/lib/health/spool-state';
 import { readShopFigures } from './shop-figures';
 
-/** Sets the figures that stand for a moment; bounded in time and cost, and never rejects. */
+/** Sets the figures of the current state; bounded in time and cost, and never rejects. */
 export async function readFigures(): Promise<void> {
   readPoolFigures();
   readEnds();

@@ -1,4 +1,4 @@
-// Do an order's goods and nights agree with what the order says about them?
+// Do an order's goods and nights match its state?
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -28,9 +28,9 @@ const findUnequal = sql({ orderId: 'uuid', nights: 'bool', goods: 'bool' })`
   WHERE nights OR goods`;
 
 /**
- * The orders among the given ones whose taken nights or goods are not those of their lines while
- * they are reserved, or are still taken while they are not. Goods of a reversed payment stay out
- * of stock until staff have them in their hands, beside those that a later payment took.
+ * Returns those of the given orders whose taken nights or goods differ from their lines while they
+ * are reserved, or are still taken while they are not. Goods of a reversed payment are out of stock
+ * until staff have them back, in addition to those that a later payment took.
  */
 export async function checkReservations(
   ids: readonly string[],

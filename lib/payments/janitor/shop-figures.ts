@@ -1,4 +1,4 @@
-// How does the shop stand, as its database knows? Figures for the metrics page, the same of each process.
+// What is the shop's state in its database? Figures for the metrics page, the same in each process.
 import 'server-only';
 import { attentionRule } from '@/lib/attention/attention-kinds';
 import { sql } from '@/lib/db/statement';
@@ -66,8 +66,8 @@ const tryTraceNumbers = createProbe(traceKeptMs, (nowMs) =>
 );
 
 /**
- * Sets the figures, at most every ten seconds. What cannot be read in two seconds is left out of
- * the page, and `diwan_shop_figures_ok` says so: an old figure would look like good news.
+ * Sets the figures, at most every ten seconds. What cannot be read in two seconds is left off the
+ * page, and `diwan_shop_figures_ok` is 0: an old figure would look like good news.
  */
 export async function readShopFigures(nowMs: number = Date.now()): Promise<void> {
   const [failed, traceFailed] = await Promise.all([

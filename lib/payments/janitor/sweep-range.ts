@@ -15,7 +15,10 @@ export function minutesToSweep(now: Date, lastDoneAt: Date | null): readonly num
   return Array.from({ length: missed }, (_, at) => (current - at) % minutesOfDay);
 }
 
-/** The last id of the share of so many minutes after an id; null: they reach the end of all. */
+/**
+ * The last id in the share of that many minutes after an id; null if it reaches the last of all
+ * ids.
+ */
 export function shareAfter(place: string, minutes: number): string | null {
   const share = Math.ceil((minutes / minutesOfDay) * 2 ** 32);
   const edge = Number.parseInt(place.slice(0, 8), 16) + share;
@@ -33,9 +36,9 @@ const keepPlace = sql`
   ON CONFLICT (name) DO UPDATE SET place = excluded.place, leased_until = excluded.leased_until`;
 
 /**
- * Checks the next share of all orders, by id, from where the last round ended, a page at a time until
- * the share is whole or its time is over. Ids are random, so the shares are even. A share that is too
- * large for its time is not cut: the next round goes on in it.
+ * Checks the next share of all orders, by id, from where the last round ended, a page at a time,
+ * until the share is done or its time is over. Ids are random, so the shares are even. The next
+ * round continues a share that is too large for its time.
  */
 export async function sweepOrders(
   terms: { now: Date; minutes: number; pageMax: number; lastsMs: number },

@@ -3,17 +3,17 @@ import { type Movement, movementsOf } from '@/lib/payments/rules/book/movements'
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 
-/** A line as it travels: amounts as digits. */
+/** A line as a statement takes it: amounts as digits. */
 export type BookedLine = Omit<Movement, 'amountMinor'> & {
   readonly amountMinor: string;
-  /** Corrections of the attempt before it; absent: those in the book. */
+  /** Number of the attempt's corrections before this line; absent: counted in the book. */
   readonly round?: number | undefined;
-  /** Where lines of several orders travel together. */
+  /** Set where one statement takes lines of several orders. */
   readonly orderId?: string;
   readonly isTest?: boolean;
 };
 
-/** The lines that a change books, as they travel. */
+/** The lines that a change books, as a statement takes them. */
 export function bookedLines(
   { at, bankAt = null, actor }: PaymentChange,
   before: AttemptFacts | undefined,
@@ -23,7 +23,7 @@ export function bookedLines(
   if (!before || !after) return [];
   const person = actor.kind === 'user' ? (actor.id ?? null) : null;
   const change = { before, after, operation: operation ?? null, recordedAt: at, bankAt, person };
-  // Nobody can have corrected what had no outcome: the book need not be asked.
+  // Without an outcome there can be no correction: the book need not be read.
   const round = before.outcomeAt === null ? 0 : undefined;
   return movementsOf(change).map((line) => ({ ...asTravelling(line), round }));
 }
@@ -34,11 +34,11 @@ export const asTravelling = <T extends Movement>(line: T) => ({
   amountMinor: line.amountMinor.toString(),
 });
 
-/** Corrections of the payment that the book has: needed where it may have any. */
+/** Number of the payment's corrections in the book; needed where there may be any. */
 export const roundsInBook = `(SELECT count(*)::int FROM money_movements c
       WHERE c.attempt_id = m."attemptId" AND c.kind = 'CORRECTED')`;
 
-/** Who asked for the operation of a line, by its row. */
+/** Who requested a line's operation, from the operation's row. */
 export const requester = '(SELECT requested_by_id FROM operation WHERE id = m."operationId")';
 
 /**

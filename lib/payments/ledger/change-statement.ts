@@ -62,7 +62,7 @@ const queuedMail = (items: string) => `queued_mail AS (
   WHERE m.kind = 'stay_cancelled'
 )`;
 
-/** What a change may write: queries of one WITH, none of which sees what another wrote. */
+/** What a change may write: queries of one WITH, each blind to what the others write. */
 const parts = {
   order: `changed_order AS (
   UPDATE "order" SET state = ${order.state}, version = version + 1,

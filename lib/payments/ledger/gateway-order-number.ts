@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '@/lib/result';
 
 const traceNumbers = 1_000_000n;
 const restHours = 48;
-/** Numbers a second that the clock alone gives: a round of a million then takes 55 hours. */
+/** Numbers per second from the clock alone: a round of a million then takes 55 hours. */
 const perSecond = 5n;
 const blockMax = 100;
 
@@ -19,18 +19,18 @@ type Waiting = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Who waits for a number of a terminal, while the block for those before them is drawn. */
+/** Callers waiting for a terminal's number while the block for those before them is drawn. */
 const lines = processWide('order-number-lines', () => new Map<string, Waiting[]>());
 
 /**
- * Draws a number for a terminal, for good: one whose attempt is undone is never used. All that
- * wait in this process take one block, committed by itself over a connection of its own, so that
- * nobody holds the counter while a payment is written (decision 054). The counter never goes back
- * and never lags behind the clock, so that a database restored from a backup does not repeat numbers
- * that were drawn after it; a new terminal continues after the others, because ORDER is unique in
- * the whole shop. The last six digits are the trace number, which the gateway wants
- * unique within a day whose midnight is not shown: none is used twice within 48 hours
- * (docs/gateway.md 2.2). TRACE_NUMBERS_EXHAUSTED when all million were used in that time.
+ * Draws a number for a terminal, for good: one whose attempt is rolled back is never used. All
+ * callers waiting in this process share one block, committed separately over its own connection, so
+ * that no payment being written holds the counter (decision 054). The counter never goes back and
+ * never lags behind the clock, so that a database restored from a backup does not repeat numbers
+ * drawn after it; a new terminal continues after the others, because ORDER is unique in the whole
+ * shop. The last six digits are the trace number, which the gateway wants unique within a day whose
+ * midnight is not shown: none is used twice within 48 hours (docs/gateway.md 2.2).
+ * Fails: TRACE_NUMBERS_EXHAUSTED when all million were used in that time.
  */
 export function drawGatewayOrderId(terminal: string, now: Date): Promise<Drawn> {
   return new Promise((resolve, reject) => {
@@ -58,7 +58,7 @@ async function serve(terminal: string, line: Waiting[]): Promise<void> {
   lines.delete(terminal);
 }
 
-/** The database itself says which have rested: another instance may take the same a moment before. */
+/** The database decides which have rested: another instance may draw the same ones just before. */
 const drawNumbers = sql({ gatewayOrderId: 'text' })`
   WITH block AS (
     INSERT INTO gateway_order_counter AS c (terminal, last_number)
@@ -75,12 +75,12 @@ const drawNumbers = sql({ gatewayOrderId: 'text' })`
     WHERE u.used_at <= $5
   RETURNING gateway_order_id AS "gatewayOrderId"`;
 
-/** Whatever uses a number is committed after it, into the same log: that commit waits for both. */
+/** A number's user commits later to the same log, and that commit waits for both. */
 const leaveTheDisk = sql({
   off: 'text',
 })`SELECT set_config('synchronous_commit', 'off', true) AS off`;
 
-/** At most so many numbers, and at least one; none when none has rested. */
+/** Draws at most `size` numbers, and at least one; none when none has rested. */
 async function drawBlock(terminal: string, size: number, now: Date): Promise<readonly string[]> {
   const clockNumber = (BigInt(now.getTime()) * perSecond) / 1000n;
   const restedBefore = new Date(now.getTime() - restHours * 3_600_000);
@@ -115,7 +115,7 @@ const skipResting = sql({ terminal: 'text' })`
 const countUsed = sql({ used: 'int4' })`
   SELECT count(*)::int AS used FROM trace_number_use WHERE terminal = $1 AND used_at > $2`;
 
-/** How many trace numbers of a terminal rest at a moment, of how many there are. */
+/** Counts a terminal's trace numbers that rest at `now`, and all that exist. */
 export async function traceNumbersUsed(
   terminal: string,
   now: Date,

@@ -1,4 +1,4 @@
-// What does the journal keep of a message? Enough to verify it again; nothing that looks like a card.
+// What does the journal keep of a message? Enough to verify it again; nothing like a card number.
 
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
@@ -14,7 +14,7 @@ type KeptMessage = {
   readonly source: 'RESULT' | 'MAIL' | 'ANSWER';
 };
 
-/** A message that is recorded; `reference` where its order is known. */
+/** A recorded message; `reference` is set if its order is known. */
 export function messageLine(kept: KeptMessage, reference: string | null): JournalLine {
   const { message, receivedAt, arrivedAt, source } = kept;
   return {
@@ -24,7 +24,7 @@ export function messageLine(kept: KeptMessage, reference: string | null): Journa
     source,
     reference,
     digest: message.digest,
-    // As it was posted: an altered form must be seen again.
+    // As posted: an altered form must be detected again.
     fields: verifiable(new Map([...message.fields, ...message.altered])),
   };
 }
@@ -41,7 +41,10 @@ export function sendingLine(request: GatewayRequest): JournalLine {
   };
 }
 
-/** Card-like values are masked as in evidence; such a message is named again, but not taken again. */
+/**
+ * Card-like values are masked as in evidence; such a message can be reported, but not recorded
+ * again.
+ */
 function verifiable(fields: WireFields): [string, string][] {
   return Object.entries(evidenceFields(fields)).map(([name, value]) => [
     name,

@@ -28,7 +28,7 @@ const lockBy = statementsBy(
   FROM "order" WHERE id = ${orderId} FOR UPDATE`,
 );
 
-// Letters are made capitals in a subquery, once, and not for each row that a scan looks at.
+// Upper-cased once, in a subquery, not for each row that a scan reads.
 const attemptsBy = statementsBy(
   (orderId) =>
     sql({

@@ -48,7 +48,7 @@ export function orderFacts(order: OrderFacts, at: Date): ShopperMailFacts<'in_do
   };
 }
 
-/** The others follow from no change of a payment: they say why they are written themselves. */
+/** Without the kinds that no payment change causes: the code that writes those decides on them. */
 type OwedKind = Exclude<
   ShopperMailKind,
   | 'order_placed'

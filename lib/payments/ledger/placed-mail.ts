@@ -1,4 +1,4 @@
-// What does the first email of an order say? The order, the accepted terms, and the signed link.
+// What does an order's first email contain? The order, the accepted terms, and the signed link.
 import 'server-only';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import { todayIn } from '@/lib/catalog/stay-dates';

@@ -23,7 +23,7 @@ type WrittenChange = {
   readonly truth: ShopperTruth;
   readonly attempt: AttemptFacts | undefined;
   readonly operation: OperationFacts | undefined;
-  /** An email waits to be sent after the commit. */
+  /** An email must be sent after the commit. */
   readonly hasMail: boolean;
 };
 
@@ -73,7 +73,7 @@ export async function writeChange(
   const attempts = order.attempts.map((one) => (attempt && one.id === attempt.id ? attempt : one));
   const truth = shopperTruth({ isCancelled: order.cancelledAt !== null, attempts });
   if (isReserved && truth.reservation === 'released' && !isKept(order, truth, change.at)) {
-    // Goods of a reversed payment come back only when staff have them in their hands.
+    // Goods of a reversed payment return to stock only once staff have them back.
     const goods = attempts.every((one) => one.state !== 'REVERSED');
     await releaseReservation(tx, order.id, { goods });
     isReserved = false;
@@ -145,7 +145,10 @@ function settledBy(
   return [{ kind: 'unknown_operation', subject: `operation:${after.id}` }];
 }
 
-/** The second approval of an order, one of a cancelled order, or one whose goods are gone. */
+/**
+ * Why the approval is surplus: the order has another or is cancelled, or its goods are gone; or
+ * null.
+ */
 async function surplusReason(
   tx: Tx,
   order: OrderFacts,

@@ -22,7 +22,7 @@ export type Sending = {
 const sourceOf = (operation: OperationFacts) =>
   operation.kind === 'completion' ? 'COMPLETION_ANSWER' : 'REVERSAL_ANSWER';
 
-/** `verdict` is what was made of it; `sending` in the content says which sending it answers. */
+/** `verdict` is our judgement; `sending` in the content is the number of the sending it answers. */
 export function answerEvidence(
   answer: {
     readonly sending: Sending;
@@ -61,7 +61,7 @@ export function answerEvidence(
   };
 }
 
-/** The list under which the answer's MAC was right; absent for one that is not authentic. */
+/** The field list that the answer's MAC matched; undefined for one that is not authentic. */
 function listOf(verdict: JudgedAnswer): string | undefined {
   if ('result' in verdict) return verdict.result.list;
   return 'message' in verdict ? verdict.message?.list : undefined;
@@ -72,7 +72,7 @@ const countAnswers = sql({ count: 'int4' })`
   AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
   AND content->>'delivery' = 'not_sent'`;
 
-/** How many sendings of the operation are certain never to have left. */
+/** Counts the operation's sendings that certainly never left. */
 export async function keptBack(
   tx: Tx,
   attempt: AttemptFacts,
@@ -86,7 +86,7 @@ const findAnswer = sql`
   SELECT 1 FROM evidence WHERE attempt_id = $1::uuid AND operation_id = $2::uuid
   AND source = $3::"EvidenceSource" AND content->>'sending' = $4 LIMIT 1`;
 
-/** True when the answer to this sending is evidence already. */
+/** Whether the answer to this sending is already evidence. */
 export async function isRecorded(
   tx: Tx,
   attempt: AttemptFacts,

@@ -20,12 +20,12 @@ import { type OperationAnswer, sendWritten } from './send-operation';
 import { type OperationTerms, writeOperation } from './write-intent';
 
 /**
- * Completes an authorised attempt (docs/gateway.md 5). The actor is the proof that the right was
+ * Completes an authorised attempt (docs/gateway.md 5). The actor proves that the permission was
  * read from the database in this request. A reason is required when the amount differs from the
- * order's total or from the lines. Above the first ceiling, or the person's own limit, the request
- * waits for approval: `requested`. Lines of a worksheet are kept with it; an amount that differs from their total is
- * refused once, until the person has seen the difference. The same dialog sent twice is one
- * completion. While another operation is open or unknown, the refusal says whose it is.
+ * order's total or from the lines. Above the first ceiling, or the person's own limit, approval is
+ * requested: `requested`. Worksheet lines are stored with it; an amount that differs from their
+ * total is refused once, until the person has seen the difference. The same dialog sent twice is
+ * one completion. While another operation is open or unknown, the refusal includes its requester.
  */
 export async function completePayment(
   actor: Actor<'complete'>,
@@ -68,7 +68,7 @@ async function completionTerms(
   return ok({ kind: 'completion', amountMinor, reason, lines: lines.value, needsApproval });
 }
 
-/** The limits of a completion by this person, as they are now. */
+/** The current limits on a completion by this person. */
 export async function completionRules(
   { userId, permissions }: Pick<Actor, 'userId' | 'permissions'>,
   tx?: Tx,

@@ -1,4 +1,4 @@
-// How does a page get a line of a completion? With the list's words in all languages, as texts.
+// How does a page get a line of a completion? With the list's names in all languages.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
@@ -14,7 +14,7 @@ export type CompletedLine = {
   readonly totalMinor: string;
 };
 
-/** A line as it was kept with an operation or an approval request. */
+/** A line as stored with an operation or an approval request. */
 export function completedLine(line: CompletionLine | StoredLine): CompletedLine {
   const unitMinor = BigInt(line.unitMinor);
   return {

@@ -22,8 +22,8 @@ const findExtras = select({
   FROM choice WHERE list = 'extra' AND id = ANY($1::uuid[])`;
 
 /**
- * The typed lines with the list's words of this moment. CHOICE_GONE: an entry that the list never
- * had. PRICE_MISSING: neither typed nor on the list.
+ * Returns the typed lines with the list's current names. Fails: CHOICE_GONE: an entry that the list
+ * never had; PRICE_MISSING: neither typed nor on the list.
  */
 export async function resolveLines(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function resolveLines(
   return nameLines(typed, rows);
 }
 
-/** The same with the entries in hand. */
+/** The same, with the entries already read. */
 export function nameLines(
   typed: readonly TypedLine[],
   choices: readonly ChoiceRow[],
@@ -80,7 +80,7 @@ export function storedLine(line: CompletionLine): StoredLine {
   return { ...line, unitMinor: line.unitMinor.toString() };
 }
 
-/** The lines that an approval request had kept. */
+/** The lines stored with an approval request. */
 export function linesOf(stored: readonly StoredLine[] | undefined): CompletionLine[] {
   return (stored ?? []).map((line) => ({ ...line, unitMinor: BigInt(line.unitMinor) }));
 }

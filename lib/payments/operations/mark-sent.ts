@@ -1,4 +1,4 @@
-// Who may send this operation just now? The one whose transaction makes its row SENT.
+// Who may send this operation now? The caller whose transaction makes its row SENT.
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
@@ -157,7 +157,7 @@ async function writeSending(
   return { request, ordinal, earlierUnknown: operation.unknownSends };
 }
 
-/** Never to be sent any more; an issue tells the requester. */
+/** Gives up sending for good; an issue informs the requester. */
 async function giveUp(tx: Tx, place: Place, code: string, now: Date): Promise<null> {
   const { attempt, operation } = place;
   // Only a first sending is given up, and that begins in INTENT.

@@ -18,9 +18,9 @@ type CompletionInputProblem =
 const reference = /^[A-Za-z0-9-]{1,40}$/;
 
 /**
- * Reads a dialog's fields. NOT_FOUND for hidden fields that our page never made. An amount with two
- * readings is for the use case, which knows the payment. Control characters in the reason become
- * spaces.
+ * Reads a dialog's fields. Fails: NOT_FOUND for hidden fields that our page never made. The use
+ * case, which knows the payment, decides an amount with two readings. Control characters in the
+ * reason become spaces.
  */
 export function readOperationForm(form: FormData): Result<OperationInput, OperationInputProblem> {
   const textOf = (name: string) => formText(form, name);
@@ -51,7 +51,7 @@ export function readOperationForm(form: FormData): Result<OperationInput, Operat
   });
 }
 
-/** The completion's dialog: the same, and the worksheet behind the amount. */
+/** Reads the completion dialog: the same fields, and the worksheet behind the amount. */
 export function readCompletionForm(
   form: FormData,
 ): { readonly ok: true; readonly value: OperationInput } | CompletionInputProblem {
@@ -65,7 +65,7 @@ export function readCompletionForm(
   return ok({ ...input.value, lines: lines.value, seenDifference });
 }
 
-/** The reversal's dialog: the same, and a reason of the list in the words of `locale`. */
+/** Reads the reversal dialog: the same fields, and a listed reason in the language `locale`. */
 export function readReversalForm(
   form: FormData,
   locale: string,

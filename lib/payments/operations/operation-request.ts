@@ -1,4 +1,4 @@
-// Which message says this operation? Built from the attempt's verified result, byte for byte.
+// Which message requests this operation? Built from the attempt's verified result, byte for byte.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
@@ -42,7 +42,7 @@ const findSentFields = sql({ fields: typed<Record<string, string>>('jsonb') })`
   WHERE attempt_id = $1::uuid AND operation_id = $2::uuid AND source = $3::"EvidenceSource"
   ORDER BY id LIMIT 1`;
 
-/** True when the request equals the first sending, but for its freshness. */
+/** Whether the request equals the first sending, apart from the fields that make it fresh. */
 export async function isRepetition(
   tx: Tx,
   attempt: AttemptFacts,

@@ -1,4 +1,4 @@
-// What would be sent to the bank just now, and what would the guest read? Nothing is written.
+// What would be sent to the bank now, and what would the guest read? Nothing is written.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';

@@ -1,4 +1,4 @@
-// May this person move money on this attempt just now? The checks that both operations share.
+// May this person move money on this attempt now? The checks that both operations share.
 import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import { sql } from '@/lib/db/statement';
@@ -24,23 +24,23 @@ export type OperationInput = {
   readonly attemptId: string;
   /** As typed, digits already ASCII. */
   readonly amountText: string;
-  /** A point before three digits: whether it groups, the amount of the payment says. */
+  /** A point precedes three digits: the payment's amount decides whether it groups them. */
   readonly hasTwoReadings?: boolean;
   readonly reason: string;
   /** Idempotency key of the dialog: a double click or a resubmission finds the same operation. */
   readonly clientToken: string;
   /** The version of the order that the person was looking at. */
   readonly seenVersion: number;
-  /** A completion's worksheet: what the amount is made of, beside what was booked. */
+  /** A completion's worksheet: what the amount consists of, besides what was booked. */
   readonly lines?: readonly TypedLine[];
-  /** How far the person saw the amount to be from the lines; minor units as text. */
+  /** The difference between amount and lines that the person saw; minor units as text. */
   readonly seenDifference?: string;
-  /** A reversal's reason of the list, in the words of this language. */
+  /** A reversal's listed reason, in this language. */
   readonly reasonChoice?: { readonly id: string; readonly locale: string };
 };
 
 export type OperationRefusal =
-  /** `by` and `kind` are those of the operation that is open. */
+  /** `by` and `kind` are those of the open operation. */
   | { readonly code: OperationObstacle; readonly by?: string; readonly kind?: OperationKind }
   | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'TOKEN_REUSED' | 'TRACE_NUMBERS_EXHAUSTED' }
   | { readonly code: 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'CHOICE_GONE' | 'PRICE_MISSING' }
@@ -53,8 +53,8 @@ export type OperationRefusal =
   | RequestRefusal;
 
 /**
- * The amount as a plain decimal. TWO_READINGS where it could be either of two, and grouping makes none that is
- * near what is held.
+ * Returns the amount as a plain decimal. Fails: TWO_READINGS when it could be either of two, and
+ * grouping gives none near what is held.
  */
 export function amountMeant(
   { amountText, hasTwoReadings = false }: Pick<OperationInput, 'amountText' | 'hasTwoReadings'>,
@@ -78,8 +78,8 @@ export type ReadyAttempt = {
 };
 
 /**
- * Locks the order and makes every check that does not depend on the amount. For a dialog that was
- * sent before, the answer is what it led to then.
+ * Locks the order and makes every check that does not depend on the amount. A dialog that was sent
+ * before returns its earlier outcome.
  */
 export async function readyForOperation(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function readyForOperation(
   return ok({ kind: 'ready', order, attempt, dialog: { clientToken, clientDigest } });
 }
 
-/** Whose operation is in the way, and of which kind. */
+/** The requester and kind of the operation that blocks this one. */
 function openOperation({ operations }: AttemptFacts) {
   const open = operations.find((one) => isOpenOperation(one.state));
   return open ? { by: open.requestedByName, kind: open.kind } : {};
@@ -118,7 +118,7 @@ function openOperation({ operations }: AttemptFacts) {
 
 const findByToken = sql`SELECT 1 FROM operation WHERE client_token = $1`;
 
-/** The idempotency key belongs to one payment: here it was sent for another one. */
+/** Whether the idempotency key was already used, for another payment. */
 async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
   const rows = await tx.query(findByToken, [clientToken]);
   return rows.length > 0;

@@ -68,7 +68,7 @@ export async function recordAnswer(tx: Tx, input: AnswerInput): Promise<SentOper
   return sentOperation(written.operation ?? operation);
 }
 
-/** Whose word it is: without a verified answer the bank has said nothing. */
+/** Who made the statement: without a verified answer it was not the bank. */
 function toldBy(
   { verdict }: JudgedAnswer,
   kind: OperationFacts['kind'],

@@ -24,10 +24,10 @@ import { type OperationTerms, writeOperation } from './write-intent';
 
 /**
  * Reverses a held, paid or completed attempt (docs/gateway.md 6). The amount is typed as a
- * confirmation and must equal the authorised one; what is sent are the texts of the verified
- * result, byte for byte, also after a completion of another amount. A reason is always required:
- * of the list, typed, or both. From the merchant's limit on, and above the person's own, the request
- * waits for approval: `requested`, and the person must have confirmed who they are just now: NOT_FRESH.
+ * confirmation and must equal the authorised one; the texts of the verified result are sent, byte
+ * for byte, also after a completion of another amount. A reason is always required: listed, typed,
+ * or both. From the merchant's limit, and above the person's own, approval is requested:
+ * `requested`; this fails with NOT_FRESH unless the person has just confirmed their identity.
  */
 export async function reversePayment(
   actor: Actor<'reverse'>,
@@ -63,7 +63,7 @@ async function reversalTerms(
   return ok({ kind: 'reversal', amountMinor, reason: reason.value, needsApproval });
 }
 
-/** From what on a reversal by this person needs approval, as it is now. */
+/** The current amounts from which this person's reversal needs approval. */
 export async function reversalLimits({ userId }: Pick<Actor, 'userId'>, tx?: Tx) {
   const { reversalMaxMinor: ownMaxMinor } = await readLimits(userId, tx);
   const setting = settings().reversalFourEyesAbove;
@@ -77,9 +77,9 @@ const findChoice = sql({ en: 'text', ar: 'text', ckb: 'text', needsText: 'bool' 
   FROM choice WHERE id = $1::uuid AND list = 'reversal_reason'`;
 
 /**
- * The reason as it is kept: the entry's text in the language of the person, then what was
- * typed. REASON_REQUIRED: nothing typed, and no entry or one that needs a typed reason.
- * CHOICE_GONE: an entry that the list never had. REASON_TOO_LONG: both together.
+ * Returns the reason to store: the entry's text in the person's language, then what was typed.
+ * Fails: REASON_REQUIRED: nothing typed, and no entry or one that needs a typed reason;
+ * CHOICE_GONE: an entry that the list never had; REASON_TOO_LONG: both together.
  */
 async function chosenReason(
   tx: Tx,

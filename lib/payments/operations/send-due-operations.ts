@@ -55,7 +55,7 @@ const findUnanswered = sql(operationFound)`
   JOIN payment_attempt a ON a.id = p.attempt_id
   WHERE p.state = 'SENT' AND p.sent_at < $1 ORDER BY p.sent_at LIMIT ${batchMax}`;
 
-/** Their process died before it wrote a verdict: they become unknown. */
+/** Marks operations unknown if their process died before it wrote a verdict. */
 export async function loseAnswers(now: Date): Promise<void> {
   const before = new Date(now.getTime() - settings().gateway.timeoutMs - graceMs);
   const found = await queryOnce(findUnanswered, [before]);
@@ -66,7 +66,7 @@ export async function loseAnswers(now: Date): Promise<void> {
 async function each(found: readonly Found[], work: (one: Found) => Promise<unknown>) {
   const waiting = [...found];
   const run = async () => {
-    // A process that ends leaves the rest to others: an answer that it cannot await is worse.
+    // A stopping process leaves the rest to others: it could not wait for their answers.
     for (let next = waiting.shift(); next && !isDraining(); next = waiting.shift()) {
       const one = next;
       await work(one).catch((error: unknown) =>

@@ -27,7 +27,7 @@ import { markSent, type SendReason } from './mark-sent';
 import type { OperationInput, OperationRefusal, WrittenOperation } from './ready-operation';
 import { recordAnswer } from './record-answer';
 
-/** What came of a dialog: a message to the bank, or a request that waits for approval. */
+/** The outcome of a dialog: a message to the bank, or a request pending approval. */
 export type OperationAnswer =
   | Ok<
       ({ readonly kind: 'sent' } & SentOperation) | ({ readonly kind: 'requested' } & OpenedRequest)
@@ -135,8 +135,8 @@ async function readOperation(operationId: string): Promise<SentOperation> {
 }
 
 /**
- * A connection that dies while it commits leaves the outcome open. The work is done once more: it
- * takes the row's lock, which waits for a commit that is still running, and finds what it wrote.
+ * A connection that dies during a commit leaves its outcome open. The work is repeated once: it
+ * takes the row's lock, which waits for a commit still running, and finds what it wrote.
  */
 async function retriedOnce<T>(work: () => Promise<T>): Promise<T> {
   try {

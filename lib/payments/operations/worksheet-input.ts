@@ -39,7 +39,7 @@ export type LinesProblem = {
 
 export const rowFieldName = (row: number, field: LinesProblem['field']) => `line-${row}-${field}`;
 
-/** The rows of a form, in their order, with the empty ones. */
+/** The rows of a form in order, including empty ones. */
 export function typedRows(form: FormData): TypedRow[] {
   const textOf = (row: number, field: LinesProblem['field']) =>
     formText(form, rowFieldName(row, field));
@@ -51,7 +51,7 @@ export function typedRows(form: FormData): TypedRow[] {
   }));
 }
 
-/** A row in which nothing is chosen or typed counts for nothing. */
+/** Whether nothing is chosen or typed in the row; it is then ignored. */
 export function isEmptyRow(row: TypedRow): boolean {
   return row.choiceId === '' && row.note.trim() === '' && row.price.trim() === '';
 }
@@ -85,7 +85,7 @@ function readLine(typed: TypedRow): ReadLine {
   return ok({ choiceId: typed.choiceId, note, quantity, unitMinor: price.value });
 }
 
-/** Nothing typed is one. */
+/** Empty means one; null when it is not a valid quantity. */
 export function readQuantity(typed: string): number | null {
   const text = normaliseDigits(typed.trim());
   if (text === '') return 1;

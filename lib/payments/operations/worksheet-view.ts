@@ -28,15 +28,15 @@ export type Worksheet = {
 };
 
 export type WorksheetView = {
-  /** What each row comes to; null while it cannot be read. */
+  /** Each row's total; null while it cannot be read. */
   readonly rowTotals: readonly (bigint | null)[];
   readonly hasLines: boolean;
-  /** Booked and all rows that can be read. */
+  /** The booked total and all readable rows. */
   readonly linesMinor: bigint;
   /** Null while the amount cannot be read. */
   readonly amountMinor: bigint | null;
   readonly band: CompletionBand | null;
-  /** The amount less what the lines come to. */
+  /** The amount minus the total of the lines. */
   readonly differenceMinor: bigint;
 };
 
@@ -66,8 +66,8 @@ export function viewWorksheet(
 }
 
 /**
- * Whether the amount goes along when a line changes: only the very text that the sheet wrote does.
- * One that a person typed or cleared is theirs, and a cleared one is never filled again unasked.
+ * Whether the amount follows a changed line: only while it is exactly the text that the sheet
+ * wrote. An amount that a person typed or cleared is theirs, and a cleared one is never refilled.
  */
 export function followsLines(amount: string, written: string, linesMinor: bigint): boolean {
   return amount === written && linesMinor > 0n;

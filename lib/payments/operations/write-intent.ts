@@ -24,7 +24,7 @@ import type { OperationRefusal, ReadyAttempt, WrittenOperation } from './ready-o
 export type OperationTerms = {
   readonly kind: OperationKind;
   readonly amountMinor: bigint;
-  /** As it is kept: typed, or chosen from the list. */
+  /** As stored: typed, or chosen from the list. */
   readonly reason: string;
   readonly lines?: readonly CompletionLine[];
   readonly needsApproval: boolean;
@@ -62,15 +62,15 @@ async function writeRequest(
   return opened.ok ? ok({ kind: 'requested', ...opened.value }) : opened;
 }
 
-/** What the person must be allowed to do, also by the time that the order is locked. */
+/** The permission required, checked again once the order is locked. */
 const operationPermission: Readonly<Record<OperationKind, Permission>> = {
   completion: 'complete',
   reversal: 'reverse',
 };
 
 /**
- * NOT_PERMITTED: the permission was withdrawn meanwhile; it is read again under the order's lock,
- * which others may have held for seconds, and for each order of a selection.
+ * Fails: NOT_PERMITTED when the permission was withdrawn meanwhile; it is read again under the
+ * order's lock, which others may have held for seconds, and for each order of a selection.
  */
 async function writeOwnIntent(
   tx: Tx,
@@ -90,7 +90,7 @@ async function writeOwnIntent(
   return ok({ kind: 'intent', orderId: ready.order.id, operationId: inserted.value });
 }
 
-/** Who asked for it, and who approved it where the rules ask for two. */
+/** Who requested it, and who approved it where the rules require two people. */
 type Intent = Omit<OperationTerms, 'needsApproval'> &
   ReadyAttempt['dialog'] & {
     readonly requestedBy: { readonly id: string; readonly name: string };

@@ -1,4 +1,4 @@
-// What does the book lack that the evidence gives? Each missing line is written, and none twice.
+// Which lines that follow from the evidence does the book lack? Writes each, and none twice.
 import 'server-only';
 import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
@@ -16,8 +16,8 @@ const insertLines = sql`
   })}`;
 
 /**
- * Books what these orders' evidence gives and the book does not have: payments from before the
- * book, and those of an instance that does not know it. A line that is there stays as it is.
+ * Books what follows from these orders' evidence and the book lacks: payments from before the book,
+ * and those of an instance that does not know it. An existing line is unchanged.
  */
 export async function bookFromEvidence(orderIds: readonly string[]): Promise<void> {
   await withTx(async (tx) => {

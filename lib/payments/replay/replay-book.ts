@@ -5,7 +5,7 @@ import { maskCardNumbers } from '@/lib/text/card-data';
 import type { ReplayDifference } from './replay-differences';
 import type { ReplayedMovement } from './replay-state';
 
-/** What the evidence explains of a line; who asked for it is in the row of the operation. */
+/** What evidence explains of a line; the operation's row has its requester. */
 export const bookColumns = {
   kind: typed<MovementKind>('text'),
   figure: typed<Figure>('text'),
@@ -23,7 +23,7 @@ export const bookColumns = {
 
 type Line = RowOf<typeof bookColumns>;
 
-/** Each line that one of the two lacks, and each word in which they differ. */
+/** Returns each line that one side lacks, and each field in which the two differ. */
 export function bookDifferences(
   stored: readonly Line[],
   replayed: readonly ReplayedMovement[],
@@ -54,7 +54,7 @@ function wordsOf(line: Line | ReplayedMovement | undefined): ReadonlyMap<string,
     ['operation', line.operationId ?? 'none'],
     ['bank time', line.moneyAt?.toISOString() ?? 'none'],
     ['recorded', line.recordedAt.toISOString()],
-    // Evidence keeps card-like digits masked, so they are compared as it has them.
+    // Evidence masks card-like digits, so they are compared masked.
     ['rrn', maskCardNumbers(line.rrn ?? '')],
     ['approval', maskCardNumbers(line.approval ?? '')],
     ['certainty', line.certainty],

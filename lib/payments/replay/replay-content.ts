@@ -1,4 +1,4 @@
-// What does the content of an evidence row say? Read strictly: what is missing is a gap.
+// How is the content of an evidence row read? Strictly: anything missing is a gap.
 import { z } from 'zod';
 
 const digits = z.string().regex(/^\d{1,18}$/);

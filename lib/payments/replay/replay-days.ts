@@ -1,4 +1,4 @@
-// Do signed days still hold what was signed? Their lines, their figures and the audit are compared.
+// Do signed days still match what was signed? Compares their lines, their figures and the audit.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -36,8 +36,8 @@ const findGone = sql({ subject: 'text' })`
     AND NOT EXISTS (SELECT FROM signed_days s WHERE ${subject} = e.subject)`;
 
 /**
- * The signed days whose lines, figures or audit say something else, and those that are gone. The
- * minutes of a day divide them evenly; null: all of them.
+ * Returns the signed days whose lines, figures or audit differ, and those that are gone. `minutes`
+ * selects the days that fall to these minutes, which divide all days evenly; null: all of them.
  */
 export async function replayDays(
   minutes: readonly number[] | null,

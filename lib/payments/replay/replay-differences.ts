@@ -123,7 +123,7 @@ function compareOperations(
   compare(`${kind} by hand`, stored.isByHand, replayed.isByHand);
 }
 
-/** Evidence keeps card-like digits masked, so they are compared as it has them. */
+/** Evidence masks card-like digits, so they are compared masked. */
 function masked(value: string | null): string | null {
   return value === null || value === '' ? null : maskCardNumbers(value);
 }

@@ -112,7 +112,7 @@ function judgeKept(
   return judgeAuthenticAnswer(reread(row, { list, fields }, rules), status, request, rules.config);
 }
 
-/** The nonce is kept beside the fields, in which one of nothing but digits may be masked. */
+/** The nonce is stored beside the fields, where a nonce of digits only may be masked. */
 function reread(
   row: EvidenceRow,
   { list, fields, readings = [], isOddlyShaped = false }: z.infer<typeof messageContent>,

@@ -94,11 +94,11 @@ export async function replayOrders(
   }
 }
 
-/** Read and locked by whoever books what is missing. */
+/** Read under the orders' locks, to book what is missing. */
 export const findOrdersToBook = sql(rowColumns)`
   SELECT ${columns} FROM "order" o WHERE o.id = ANY ($1::uuid[])`;
 
-/** What follows from the evidence of an order that was read. */
+/** What follows from an order's evidence, already read. */
 export function replayRow(row: Row): Replayed {
   const evidence = (row.evidence ?? []).map((one) => ({ ...one, at: new Date(one.at) }));
   return replayOrder(evidence, {

@@ -1,4 +1,4 @@
-// What does a replay know of an order while it reads its evidence, one row after the other?
+// What does a replay know about an order while it reads its evidence row by row?
 import type { AnsweredRequest } from '@/lib/gateway/belief/cgi-answer';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { findOperation } from '@/lib/payments/results/match-operation';
@@ -28,7 +28,7 @@ export type ReplayRules = {
   readonly foreignNonces: ReadonlyMap<string, string>;
 };
 
-/** A line of the book, with how many corrections of its payment came before it. */
+/** A line of the book, with the number of its payment's corrections before it. */
 export type ReplayedMovement = Movement & { readonly round: number };
 
 export type ReplayState = {

@@ -1,9 +1,12 @@
-// What is kept of a form that said something else than its signed bytes, and who is told?
+// What is kept of a form that differs from its signed bytes, and which alarm is raised?
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 
-/** Beside the fields that count: what the form said instead, and every reading when there are several. */
+/**
+ * Besides the fields that count: the form's differing values, and every reading if there are
+ * several.
+ */
 export function readingContent({ altered, readings, isOddlyShaped }: AuthenticMessage) {
   return {
     ...(altered.size > 0 && { altered: evidenceFields(altered) }),
@@ -12,7 +15,7 @@ export function readingContent({ altered, readings, isOddlyShaped }: AuthenticMe
   };
 }
 
-/** The alarm that somebody changed a signed message on its way; it blocks nothing. */
+/** The alarm that a signed message was changed on its way; it blocks nothing. */
 export function alteredAlarm(
   { altered }: AuthenticMessage,
   attemptId: string,

@@ -49,9 +49,9 @@ export type OperationMatch = {
 };
 
 /**
- * The operation that a signed result at the return address speaks of; undefined when it speaks
- * of the payment itself. A completion's type is a sale's type too, so it is a completion only for
- * a hold that ever sent one (docs/gateway.md 4.6).
+ * Returns the operation that a signed result at the return address is about; undefined when it is
+ * about the payment itself. A completion's type is also a sale's, so it is a completion only for a
+ * hold that ever sent one (docs/gateway.md 4.6).
  */
 export function findOperationOfResult(
   order: Attempts,
@@ -89,7 +89,9 @@ type JudgedOperationResult = {
   readonly isUnmatched: boolean;
 };
 
-/** What the message means for the operation it speaks of; `nonceOwner`: whose nonce it was. */
+/**
+ * What the message means for its operation; `nonceOwner`: the ORDER that already used its nonce.
+ */
 export function judgeOperationResult(
   match: OperationMatch,
   message: AuthenticMessage,
@@ -106,7 +108,7 @@ export function judgeOperationResult(
   return { verified, decision, isUnmatched };
 }
 
-/** A processing error or anything else that is not definite says nothing. */
+/** Null for a processing error or any other outcome that is not definite. */
 function statedBy({ outcome }: VerifiedResult): OperationMessage['outcome'] | null {
   return outcome === 'review' ? null : outcome;
 }

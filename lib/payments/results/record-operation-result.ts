@@ -1,4 +1,4 @@
-// What did the bank say about a completion or a reversal? Settles the operation it belongs to.
+// What did the bank report about a completion or reversal? Settles the operation it belongs to.
 import 'server-only';
 import { countAttention } from '@/lib/attention/open-attention';
 import type { Tx } from '@/lib/db/transaction';

@@ -1,4 +1,4 @@
-// What becomes of an authentic message that changes no attempt? It is kept and shown to staff.
+// What happens to an authentic message that changes no attempt? It is kept and shown to staff.
 import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
 import { sql } from '@/lib/db/statement';
@@ -36,7 +36,7 @@ export async function keepOrphan(tx: Tx, input: ResultInput): Promise<void> {
   await openAttention(tx, { ...item, detail: orphanDetail(message) }, input.receivedAt);
 }
 
-/** As signed; a message of several readings says that it is one. */
+/** As signed; marked when the message has several readings. */
 function orphanDetail({ signed, readings }: AuthenticMessage): Record<string, string> {
   const told = new Map(searchedFields.map((name) => [name, signed.get(name) ?? '']));
   return { ...(readings.length > 0 && { code: 'SEVERAL_READINGS' }), ...evidenceFields(told) };

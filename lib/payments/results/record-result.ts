@@ -1,4 +1,4 @@
-// What did the bank say about an attempt? The only writer of a gateway outcome.
+// What did the bank report about an attempt? The only writer of a gateway outcome.
 import 'server-only';
 import { countAttention } from '@/lib/attention/open-attention';
 import { sql } from '@/lib/db/statement';
@@ -89,7 +89,7 @@ const findReferences = sql({ references: 'text[]!' })`
     ORDER BY outcome_at DESC LIMIT ${referencesRead}) a
     WHERE a.internal_reference <> '') AS references`;
 
-/** Those of the newest payments, which say how this bank writes them. */
+/** References of the newest payments, which show how this bank writes them. */
 async function readReferences(tx: Tx): Promise<readonly string[]> {
   const [row] = await tx.query(findReferences);
   return row?.references ?? [];
@@ -148,7 +148,7 @@ async function recordAttemptResult(
   return { code: evidence.verdict, hasQueuedMail: written.hasMail };
 }
 
-/** Other fields under a signature that is known are no repetition: somebody made them. */
+/** Other fields under a known signature are not a repetition: the form was altered. */
 function repetitionVerdict({ message }: ResultInput): 'ALTERED' | 'DUPLICATE' {
   return message.altered.size > 0 ? 'ALTERED' : 'DUPLICATE';
 }

@@ -73,7 +73,7 @@ function statedTexts({ message }: Pick<ResultInput, 'message'>): AttemptChange {
   };
 }
 
-/** Byte for byte: completion and reversal send them back as they came. */
+/** Byte for byte: completion and reversal repeat these texts as received. */
 function authorisedTexts({ verified }: JudgedResult): AttemptChange {
   if (verified === null) return {};
   return {

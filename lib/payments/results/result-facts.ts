@@ -1,4 +1,4 @@
-// What does an authentic message say about one attempt? Compared with what we asked for.
+// What does an authentic message state about one attempt? Compared with what we asked for.
 
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { checkShapes, matchResult, type VerifiedResult } from '@/lib/gateway/belief/result';
@@ -14,7 +14,7 @@ export type JudgedResult = {
   readonly verified: VerifiedResult | null;
 };
 
-/** Codes for what is not wrong with the message itself. */
+/** Codes for problems that are not in the message itself. */
 const nonceReused = 'NONCE_REUSED';
 const profileTooWeak = 'PROFILE_TOO_WEAK';
 

@@ -76,7 +76,7 @@ function settled(
 ): Settlement {
   const isCompletion = operation.kind === 'completion';
   const set = {
-    // The decision is made for SENT and UNKNOWN alone, which can become both.
+    // Only SENT and UNKNOWN operations are decided, and each can become either state.
     state: stateAfter(operation.state, kind === 'succeeded' ? 'succeeded' : 'declined'),
     settledAt: at,
     nextSendAt: null,

@@ -1,4 +1,4 @@
-// Which moves can a payment attempt make? A table; everything that is not in it is refused.
+// Which moves can a payment attempt make? A table; any other move is refused.
 import type { AttemptState, TransactionType } from '@/prisma/generated/enums';
 
 /**
@@ -7,7 +7,7 @@ import type { AttemptState, TransactionType } from '@/prisma/generated/enums';
  */
 export type AttemptEvent =
   | 'prepareStarted'
-  /** The card form of our own is signed; the bank hears of it when the card is sent. */
+  /** Our own card form is signed; the bank first learns of it when the card is sent. */
   | 'formSigned'
   | 'prepareAnswered'
   | 'prepareFailed'

@@ -19,7 +19,7 @@ type SettledFacts = Pick<AttemptFacts, 'id' | 'state' | 'isBlocked' | 'isSurplus
 
 /** Whether nothing is left to settle: an issue about money in doubt cannot just be closed. */
 export function isSubjectSettled(kind: string, subject: SubjectFacts | null): boolean {
-  // The differences of a statement are explained on its own page.
+  // A statement's differences are explained on its own page.
   if (attentionRule(kind)?.settledBy === 'statement') return false;
   if (subject === null) return true;
   switch (attentionRule(kind)?.settledBy) {

@@ -21,7 +21,7 @@ export type OperationMessage = {
 export type OperationDecision =
   | { readonly kind: 'succeeded'; readonly code: 'SUCCEEDED' | 'ALREADY_DONE' }
   | { readonly kind: 'declined'; readonly code: 'DECLINED' }
-  /** The outcome of this sending is known, that of the operation is not: people decide. */
+  /** The outcome of this sending is known, but not the operation's: people decide. */
   | { readonly kind: 'doubt'; readonly code: 'DECLINED_AFTER_UNKNOWN' | 'DUPLICATE_AT_FIRST_SEND' }
   /** Repeats what is known, or proves nothing: kept as evidence only. */
   | { readonly kind: 'kept'; readonly code: 'DUPLICATE' | 'AGREES' | 'PROVES_NOTHING' }

@@ -23,7 +23,7 @@ export type AttemptStanding = {
   readonly hasMessage: boolean;
 };
 
-/** What an authentic message says, after shapes and expectations were compared. */
+/** What an authentic message states, after shapes and expectations were compared. */
 export type ResultFacts = {
   readonly outcome: 'approved' | 'declined' | 'duplicate' | 'review';
   readonly action: string;
@@ -59,9 +59,8 @@ export type ResultDecision =
   | { readonly kind: 'added'; readonly hasMoneyHint: boolean };
 
 /**
- * The rules of docs/gateway.md 2.5, 4.3, 4.4 and 9.3, over an authentic message.
- * A message with a problem is never an approval; one that says that money may have moved is
- * never dropped.
+ * Applies docs/gateway.md 2.5, 4.3, 4.4 and 9.3 to an authentic message. A message with a problem
+ * is never an approval; one claiming that money may have moved is never dropped.
  */
 export function decideResult(attempt: AttemptStanding, result: ResultFacts): ResultDecision {
   const claimsMoney = result.action === '0' || result.isSuccessCode;
@@ -118,7 +117,7 @@ function isPlain(result: ResultFacts, outcome: 'approved' | 'declined'): boolean
   return result.problem === null && result.outcome === outcome;
 }
 
-/** A reference that one side lacks is no contradiction. */
+/** A reference missing on one side is not a contradiction. */
 function isSameApproval(attempt: AttemptStanding, result: ResultFacts): boolean {
   const fits = (known: string | null, stated: string) => !known || !stated || known === stated;
   return (

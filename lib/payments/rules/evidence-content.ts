@@ -20,21 +20,24 @@ export function evidenceFields(fields: ReadonlyMap<string, string>): Record<stri
   return kept;
 }
 
-/** An INT_REF as `boundedText` has it; hexadecimal stays whole. */
+/** An INT_REF as `boundedText` returns it, but hexadecimal is kept whole. */
 export function boundedReference(internalReference: string): string {
   return boundedField(internalReferenceField, internalReference);
 }
 
 /**
- * Fields of a request likewise, without the shopper's address: what tells of a guest can be forgotten,
- * and evidence cannot. The digest of the exact bytes, with our signature in them, still holds it.
+ * Fields of a request, likewise, but without the shopper's address: a guest's data can be erased,
+ * and evidence cannot. The digest of the exact, signed bytes still covers the address.
  */
 export function sentFields(fields: ReadonlyMap<string, string>): Record<string, string> {
   const kept = evidenceFields(fields);
   return addressField in kept ? { ...kept, [addressField]: leftOut } : kept;
 }
 
-/** Kept fields of a request, with the address that was left out; only the digest shows whether it is that one. */
+/**
+ * The kept fields with the omitted address put back; only the digest shows whether it is the right
+ * one.
+ */
 export function withAddress(
   kept: Readonly<Record<string, string>>,
   address: string,
@@ -48,12 +51,12 @@ function boundedField(name: string, value: string): string {
   return isHexValue(name, value) ? shortened(value, valueMax) : boundedText(value);
 }
 
-/** A text from outside, bounded, card-like digits masked, and such that PostgreSQL can keep it. */
+/** A text from outside: bounded, card-like digits masked, and storable in PostgreSQL. */
 export function boundedText(value: string): string {
   return shortened(maskCardNumbers(value), valueMax);
 }
 
-/** The beginning of a text, without what jsonb refuses: NUL, and the half of a letter. */
+/** The beginning of a text, without what jsonb refuses: NUL and lone surrogates. */
 export function shortened(text: string, lettersMax: number): string {
   return text.slice(0, lettersMax).replace(/[\0\p{Cs}]/gu, '\ufffd');
 }

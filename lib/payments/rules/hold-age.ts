@@ -2,7 +2,7 @@
 
 const hourMs = 3_600_000;
 const dayHours = 24;
-/** From here on a hold is listed as expiring. */
+/** From this many hours left, a hold is listed as expiring. */
 const endingHours = 48;
 
 export type HoldAgeLevel = 'fresh' | 'ending' | 'last_day' | 'over';

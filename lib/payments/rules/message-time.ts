@@ -1,4 +1,4 @@
-// Does a message have an odd time? Staff see a note; nothing is decided by it.
+// Is a message's time odd? Staff see a note; it decides nothing.
 
 const oldMs = 60 * 60_000;
 const aheadMs = 5 * 60_000;

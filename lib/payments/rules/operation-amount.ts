@@ -1,4 +1,4 @@
-// Is this typed amount one that the operation may carry? Pure rules, exact decimals.
+// May the operation carry this typed amount? Pure rules, exact decimals.
 import {
   type Money,
   money,
@@ -65,7 +65,9 @@ export function largestCompletion(authorisedMinor: bigint, rules: CeilingRules):
     : largestAlone(authorisedMinor, rules);
 }
 
-/** Whether a reversal waits for another person: from the house's amount on, or above one's own. */
+/**
+ * Whether a reversal needs approval: from the merchant's amount, or above the person's own limit.
+ */
 export function needsTwoToReverse(
   amountMinor: bigint,
   limits: { readonly houseFromMinor: bigint | null; readonly ownMaxMinor: bigint | null },
@@ -89,7 +91,7 @@ export function ceilingOf(authorisedMinor: bigint, hundredths: number): bigint {
   return shareOf(money(authorisedMinor), hundredths).minor;
 }
 
-/** A reversal's amount must be typed equal to what was authorised: the gateway has no other. */
+/** A reversal's typed amount must equal the authorised one: the gateway accepts no other. */
 export function checkReversalAmount(
   typed: string,
   authorisedMinor: bigint,

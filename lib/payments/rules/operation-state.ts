@@ -52,7 +52,7 @@ export function nextOperationState(
   return operationTransitions[state][event] ?? null;
 }
 
-/** The state after `event`; throws when there is no such move, which is a fault of ours. */
+/** The state after `event`; throws when there is no such move, which is our own fault. */
 export function stateAfter(state: OperationState, event: OperationEvent): OperationState {
   const next = nextOperationState(state, event);
   if (next === null) throw new Error(`no operation moves from ${state} when it ${event}`);

@@ -1,4 +1,4 @@
-// What is known of an order, its attempts and their operations? Each column stands here once.
+// What is known about an order, its attempts and their operations? Lists each column once.
 import type { AuditHead } from '@/lib/audit/append-audit';
 import type { RowOf } from '@/lib/columns';
 

@@ -41,11 +41,13 @@ export type PaymentChange = {
   readonly actor: AuditActor;
   readonly action: AuditAction;
   readonly cause: string;
-  /** The time that the bank's message names, where one moved money. */
+  /** The time stated by the bank's message, where one moved money. */
   readonly bankAt?: Date | null;
-  /** Where the person sat and how they proved who they are, where the rules want two people. */
+  /**
+   * Where the person was and how they proved their identity, where the rules require two people.
+   */
   readonly from?: Readonly<Record<string, unknown>>;
-  /** A cancellation; an order is never taken back into sale. */
+  /** A cancellation; a cancelled order is never reopened. */
   readonly order?: { readonly cancelledAt?: Date };
   readonly attempt?: { readonly id: string; readonly set: AttemptChange };
   readonly operation?: { readonly id: string; readonly set: OperationChange };
@@ -54,6 +56,6 @@ export type PaymentChange = {
   /** Open issues that this change settles. */
   readonly settles?: readonly AttentionKey[];
   readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
-  /** An email that does not follow from a change of state; those are added by the writer. */
+  /** An email that no change of state causes; the writer adds the others. */
   readonly mail?: MailInput;
 };

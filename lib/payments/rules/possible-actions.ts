@@ -25,7 +25,7 @@ export type OperationObstacle =
   | 'SURPLUS_ONLY_REVERSE'
   | 'NO_REFERENCES';
 
-/** Why the attempt cannot have this operation just now; null when it can. */
+/** Why the attempt cannot have this operation now; null when it can. */
 export function operationObstacle(
   attempt: ActionFacts,
   kind: OperationKind,
@@ -61,7 +61,7 @@ export type PossibleActions = {
   readonly obstacle: ActionObstacle | null;
 };
 
-/** What the order page offers, whoever the user is; the action checks again. */
+/** What the order page offers to any user; the action checks again. */
 export function possibleActions(attempt: ActionFacts): PossibleActions {
   const obstacle = operationObstacle(attempt, 'reversal');
   return {

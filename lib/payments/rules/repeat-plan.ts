@@ -1,10 +1,10 @@
-// When is a message with an unknown outcome sent once more? Six times at most, ever later.
+// When is a message with an unknown outcome sent again? At most six times, at growing intervals.
 
 import type { OperationKind } from '@/prisma/generated/enums';
 import { stateAfter } from './operation-state';
 import type { OperationChange, OperationFacts } from './order-facts';
 
-/** Between one sending and the next; after the last there is no other. */
+/** Between one sending and the next; the last is followed by none. */
 const pausesMinutes = [1, 5, 15, 60, 240] as const;
 /** Sendings of one operation that may have reached the bank. */
 export const sendingsMax = pausesMinutes.length + 1;
@@ -19,7 +19,7 @@ type RepeatRules = {
   readonly retryAfterSeconds?: number;
 };
 
-/** A reversal is an advice and may be repeated; a completion only where the bank says so. */
+/** A reversal is an advice and may be repeated; a completion only where the bank allows it. */
 export function isRepeatable(kind: OperationKind, completionResend: CompletionResend): boolean {
   return kind === 'reversal' || completionResend === 'safe';
 }

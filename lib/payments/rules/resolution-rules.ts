@@ -92,7 +92,7 @@ export function needsAmount(
   return outcome === 'AUTHORISED' || outcome === 'PAID' || outcome === 'COMPLETED';
 }
 
-/** The table's move for an outcome; null when the attempt stays as it is. */
+/** The table's move for an outcome; null when the attempt is unchanged. */
 export function resolutionEvent(outcome: ResolutionOutcome): AttemptEvent | null {
   return attemptOutcomes.find(([name]) => name === outcome)?.[1] ?? null;
 }

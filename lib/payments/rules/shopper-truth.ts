@@ -49,9 +49,9 @@ export type ShopperTruth = {
 };
 
 /**
- * The rows of the status page, in their order; the first that fits wins. A new attempt may start
- * exactly when the button says so. What a row says of stock and nights never takes them from an
- * attempt that is on its way: it holds them from before its card page was asked for.
+ * Applies the rows of the status page in order; the first that fits wins. A new attempt may start
+ * exactly when the button offers it. No row takes stock and nights from an attempt in progress: it
+ * holds them from before its card page was requested.
  */
 export function shopperTruth(input: TruthInput): ShopperTruth {
   const truth = firstFittingRow(input);
@@ -61,7 +61,7 @@ export function shopperTruth(input: TruthInput): ShopperTruth {
   return isOnItsWay && !input.isCancelled ? { ...truth, reservation: 'kept' } : truth;
 }
 
-/** Headings of an order that is unpaid, and that nobody has to look at first. */
+/** Headings of an unpaid order that staff need not look at first. */
 const openHeadings: readonly Heading[] = ['waiting', 'overdue', 'declined', 'notStarted'];
 
 /** Whether its shopper may still change or cancel an order. */
@@ -128,7 +128,7 @@ function row(
   return { orderState, heading, mayPayAgain, button, reservation };
 }
 
-/** A repetition in progress is still unknown. */
+/** A repetition being sent is still unknown. */
 function hasUnknownOperation(attempt: TruthAttempt): boolean {
   return attempt.operations.some(
     ({ state, unknownSends }) => state === 'UNKNOWN' || (state === 'SENT' && unknownSends > 0),

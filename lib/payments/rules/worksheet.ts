@@ -1,9 +1,9 @@
-// What do the lines of a completion come to, and how does its amount stand to the hold?
+// What do the lines of a completion add up to, and how does its amount compare with the hold?
 import { fail } from '@/lib/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import { type CeilingRules, largestAlone, largestCompletion } from './operation-amount';
 
-/** Rows of one worksheet, and pieces of one row. */
+/** The most rows in one worksheet, and pieces in one row. */
 export const worksheetLinesMax = 20;
 export const quantityMax = 999;
 export const noteMax = 120;
@@ -32,7 +32,7 @@ export function lineTotal(line: Pick<CompletionLine, 'kind' | 'quantity' | 'unit
   return isDeduction(line.kind) ? -total : total;
 }
 
-/** Booked, plus extras, minus deductions; below zero when more is taken off than was booked. */
+/** Booked plus extras minus deductions; negative when the deductions exceed the rest. */
 export function worksheetTotal(
   bookedMinor: bigint,
   lines: readonly Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>[],
@@ -40,7 +40,7 @@ export function worksheetTotal(
   return lines.reduce((total, line) => total + lineTotal(line), bookedMinor);
 }
 
-/** Where a typed amount lies against the held one. */
+/** How a typed amount compares with the held one. */
 export type CompletionBand = 'under' | 'equal' | 'over' | 'second_person' | 'refused';
 
 /**
@@ -61,8 +61,8 @@ export function completionBand(
 }
 
 /**
- * With lines added and the amount left as it was, another sum would be taken than was meant: the
- * failure names it, until the person has seen by how much the amount is another. Minor units.
+ * If lines were added and the amount was left unchanged, a sum would be taken that was not meant:
+ * fails with the difference until the person has seen it. Minor units.
  */
 export function unseenDifference(
   amountMinor: bigint,

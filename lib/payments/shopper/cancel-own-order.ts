@@ -10,9 +10,10 @@ import { fail, ok, type Result } from '@/lib/result';
 const shopper = { kind: 'shopper', name: 'shopper' } as const;
 
 /**
- * Cancels an unpaid order for its shopper and releases what it keeps; the cart stays. An approval
- * that arrives later is recorded as surplus. NOT_OPEN: there is money, or people are looking. A
- * second click changes nothing. The caller has checked that the order is theirs.
+ * Cancels an unpaid order for its shopper and releases what it keeps; the cart is unchanged. An
+ * approval that arrives later is recorded as surplus. A second click changes nothing. The caller
+ * must have checked that the order is theirs. Fails: NOT_OPEN: there is money, or people are
+ * looking at it.
  */
 export async function cancelOwnOrder(
   input: { readonly orderId: string },

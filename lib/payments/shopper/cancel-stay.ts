@@ -21,17 +21,18 @@ import { settings } from '@/lib/settings/env';
 type CancelStayInput = {
   readonly orderId: string;
   readonly stayId: string;
-  /** What the page said that it costs. */
+  /** The fee that the page showed. */
   readonly seenFeeMinor: bigint;
 };
 
 type CancelledStay = Result<{ readonly feeMinor: bigint }, 'NOT_CANCELLABLE' | 'FEE_CHANGED'>;
 
 /**
- * Cancels one stay of an order and gives its nights back. The money stays as it is: an issue tells
- * staff what to keep and what to release. FEE_CHANGED: a day of the rule has passed since the page
- * was shown. NOT_CANCELLABLE: nothing is held or paid, money is in doubt, the stay has begun, is
- * cancelled already, or was sold without a rule. The caller has checked that the order is theirs.
+ * Cancels one stay of an order and releases its nights. The money is unchanged: an issue tells
+ * staff what to keep and what to release. The caller must have checked that the order is theirs.
+ * Fails: FEE_CHANGED: a deadline of the rule has passed since the page was shown; NOT_CANCELLABLE:
+ * nothing is held or paid, money is in doubt, or the stay has begun, is already cancelled, or was
+ * sold without a rule.
  */
 export async function cancelStay(
   input: CancelStayInput,
@@ -70,7 +71,7 @@ function isHeldOrPaid(order: OrderFacts): boolean {
 const markLine = sql`UPDATE order_line SET cancelled_at = $2, cancel_fee_minor = $3
   WHERE id = $1::uuid`;
 
-/** The fee stands at its lines from the first on, none of them with more than it cost. */
+/** Spreads the fee over the lines from the first on; none bears more than it cost. */
 async function markCancelled(tx: Tx, stay: BookedStay, feeMinor: bigint, at: Date): Promise<void> {
   let left = feeMinor;
   for (const line of stay.lines) {
@@ -81,7 +82,7 @@ async function markCancelled(tx: Tx, stay: BookedStay, feeMinor: bigint, at: Dat
   }
 }
 
-/** Staff get an issue and an email, the guest an email. */
+/** Opens an issue for staff, and emails staff and the guest. */
 async function tellAll(
   tx: Tx,
   order: OrderFacts,
@@ -140,7 +141,7 @@ function mailStay({ names, checkIn, checkOut, feeMinor }: BookedStay) {
   return { nameEn, nameAr, nameCkb, checkIn, checkOut, feeMinor: feeMinor.toString() };
 }
 
-/** So that the house need not look into Attention to learn of it. */
+/** Emails the merchant, who then need not look into Attention to notice it. */
 async function mailHouse(
   tx: Tx,
   order: OrderFacts,

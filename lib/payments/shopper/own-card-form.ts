@@ -30,9 +30,10 @@ const findSigned = sql({
   ORDER BY e.id DESC LIMIT 1`;
 
 /**
- * The form of the order's waiting attempt. Its signature is kept nowhere: it is made again from the
- * recorded fields and the order's address, and must give the recorded digest. Null: there is no such
- * form, or key, profile or address have changed since; then the attempt waits until it is overdue.
+ * Returns the form of the order's waiting attempt. Its signature is not stored: it is made again
+ * from the recorded fields and the order's address, and must give the recorded digest. Null: there
+ * is no such form, or key, profile or address have changed; then the attempt waits until it is
+ * overdue.
  */
 export async function readOwnCardForm(orderId: string) {
   if (settings().cardEntry !== 'own') return null;

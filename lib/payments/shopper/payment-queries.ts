@@ -18,7 +18,7 @@ import { shownPhone } from '@/lib/text/phone-number';
 import type { PaymentAttempt } from '@/prisma/generated/client';
 import { newsVersion } from './shopper-states';
 
-/** Amounts in minor units as digits. INT_REF, NONCE and MAC are never part of it. */
+/** Amounts in minor units as digits. Never includes INT_REF, NONCE or MAC. */
 export type ShopperOrderDto = NonNullable<Awaited<ReturnType<typeof readShopperOrder>>>;
 
 /** Everything that the status page needs, or null for an unknown order. */
@@ -40,7 +40,7 @@ export async function readShopperOrder(orderId: string) {
     attempts: order.attempts,
   });
   const headline = headlineAttempt(order.attempts, truth);
-  // What was recorded before a review is what the review is about: no amount is certain.
+  // The review questions what was recorded before it: no amount is certain.
   const settled = headline?.state === 'NEEDS_REVIEW' ? undefined : headline;
   const waiting = order.attempts.find((attempt) => attempt.state === 'AWAITING_RESULT');
   return {
@@ -73,11 +73,11 @@ export async function readShopperOrder(orderId: string) {
     authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
     completedMinor: settled?.completedAmountMinor?.toString() ?? null,
     reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
-    /** The bank's amount is greater than the total by a fee, and not by what people recorded. */
+    /** The bank's amount exceeds the total by a fee, and people did not record it. */
     hasFee: settled?.isByHand === false && (settled.authorisedAmountMinor ?? 0n) > order.totalMinor,
     /** The heading is about a surplus payment, which will be reversed. */
     isSurplus: settled !== undefined && isApproved(settled.state) && settled.isSurplus,
-    /** When the bank approved it, as far as that is known and still true. */
+    /** When the bank approved it, if known and still valid. */
     approvedAt:
       settled && isApproved(settled.state) ? (settled.outcomeAt?.toISOString() ?? null) : null,
     rrn: headline?.rrn || null,

@@ -14,8 +14,8 @@ const shopper = { kind: 'shopper', name: 'shopper' } as const;
 /**
  * Records the shopper's report that their bank shows a charge, for an order that waits for its
  * answer, has none, or is in review without a sign of money. One open issue per order; repeated
- * reports are counted. No state changes. NOT_OPEN: the order's page already says more. The caller
- * has checked that the order is theirs.
+ * reports are counted. No state changes. The caller must have checked that the order is theirs.
+ * Fails: NOT_OPEN: the order's page already explains more.
  */
 export async function reportCharge(
   input: { readonly orderId: string },

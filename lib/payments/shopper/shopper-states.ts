@@ -38,7 +38,7 @@ export async function readShopperStates(
   );
 }
 
-/** Differs once the payment or the goods of an order have moved. */
+/** Changes whenever the payment or the goods of an order change. */
 export function newsVersion(order: {
   readonly version: number;
   readonly goods: { readonly state: string } | null;

@@ -83,7 +83,7 @@ function keepPolling(): void {
   }
 }
 
-/** One round: ends watches that are over, queries all orders once, sends changes. */
+/** Runs one round: ends expired watches, queries all orders once, sends changes. */
 export async function pollStates(nowMs = Date.now()): Promise<void> {
   for (const watch of registry.watches) {
     if (!isDraining() && nowMs < watch.endsAt) continue;

@@ -1,4 +1,4 @@
-// Which profiles come with the app, by the name that the setting uses?
+// Which profiles come with the app, by their names in the setting?
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic } from './way4-classic';
 import { way4HmacSha256 } from './way4-hmac-sha256';

@@ -1,4 +1,4 @@
-// Which gateway codes say that the request was refused or cancelled before any authorisation?
+// Which gateway codes mean that the request was refused or cancelled before any authorisation?
 
 /** The built-in profiles' `noMoneyRc`: with ACTION 3 or 6 these mean that no money moved. */
 export const refusedBeforeAuthorisation: readonly string[] = [

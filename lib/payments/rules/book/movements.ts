@@ -1,11 +1,11 @@
-// Which movements of money does a change of an attempt book? What its state says now, less before.
+// Which movements does a change to an attempt book? The story of its state now, less before.
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import { believableTime } from './money-date';
 
 /**
- * What a report sums. `held`: kept for us on a card. `released`: a hold reversed, no money moved.
- * `taken`: from the card, the bank's fee included. `refunded`: what had been taken. `fee`: how much
- * of what was taken the bank put on top.
+ * The figures that a report sums. `held`: reserved for us on a card. `released`: a hold reversed,
+ * no money moved. `taken`: from the card, the bank's fee included. `refunded`: given back of what
+ * was taken. `fee`: what the bank added, within `taken`.
  */
 export const figures = ['HELD', 'RELEASED', 'TAKEN', 'REFUNDED', 'FEE'] as const;
 
@@ -42,7 +42,7 @@ export type BookedChange = {
     'id' | 'rrn' | 'approvalCode' | 'requestedById' | 'isByHand'
   > | null;
   readonly recordedAt: Date;
-  /** The time that the bank's message names. */
+  /** The time stated by the bank's message. */
   readonly bankAt: Date | null;
   /** Who decided, where people did. */
   readonly person: string | null;
@@ -66,10 +66,10 @@ export type Sums = Readonly<Record<Figure, bigint>>;
 const nothing: Sums = { HELD: 0n, RELEASED: 0n, TAKEN: 0n, REFUNDED: 0n, FEE: 0n };
 
 /**
- * What has happened to an attempt's money, by what is known of it now. Nothing is known of one in
- * review, whatever people had recorded before. A reversal gives back what had been taken, whatever
- * amount it carried; of a hold it gives back none. What a completion for less leaves of a hold is
- * not said to be released: the bank's interface does not say when it is (decision 035).
+ * Returns what happened to an attempt's money, as far as is known now. Nothing is known of one in
+ * review, whatever people recorded before. A reversal gives back what was taken, whatever amount it
+ * carried; of a hold it gives back nothing. What a smaller completion leaves of a hold does not
+ * count as released: the bank's interface does not state when it is (decision 035).
  */
 export function moneyStory(attempt: StoryAttempt): Sums {
   const authorised = attempt.authorisedAmountMinor ?? 0n;
@@ -88,7 +88,7 @@ export function moneyStory(attempt: StoryAttempt): Sums {
   return { ...nothing, HELD: authorised, TAKEN, FEE, REFUNDED: isReversed ? TAKEN : 0n };
 }
 
-/** What the bank's answer to the completion says above what was asked for. */
+/** The amount by which the bank's answer to the completion exceeds what was asked for. */
 function completionFee({ operations }: StoryAttempt, completed: bigint): bigint {
   const done = operations.find(
     ({ kind, state, amountMinor }) =>
@@ -100,9 +100,9 @@ function completionFee({ operations }: StoryAttempt, completed: bigint): bigint 
 const above = (amount: bigint, asked: bigint) => (amount > asked ? amount - asked : 0n);
 
 /**
- * The lines that a change books: what its story says now and did not say before. Where it says
- * less, people's word was contradicted, and a correction takes it back out of the figure; nothing
- * that was booked is ever changed.
+ * The lines that a change books: its story now, less its story before. A decrease means that what
+ * people recorded was contradicted, and a correction takes it back out of the figure; no booked
+ * line is ever changed.
  */
 export function movementsOf(change: BookedChange): readonly Movement[] {
   const { before, after, operation, recordedAt, bankAt, person } = change;

@@ -1,4 +1,4 @@
-// Which lines of the book does a signed day hold, and what is their digest? SQL of one meaning.
+// Which lines of the book does a signed day have, and what is their digest? One SQL for all uses.
 import { moneyDateOf } from './money-date';
 
 /** A day as expressions of a statement. `adjustments`: ids of late lines of other days, an array. */
@@ -12,7 +12,7 @@ export type DayExpressions = {
 
 const at = moneyDateOf('m');
 
-/** Of `m`: it came when its day had been signed. */
+/** Whether `m` arrived after its day was signed. */
 export const isLate = 'EXISTS (SELECT FROM late_movements l WHERE l.movement_id = m.id)';
 
 const linesOf = ({ since, until, isTest, adjustments }: DayExpressions) => `
@@ -21,7 +21,7 @@ const linesOf = ({ since, until, isTest, adjustments }: DayExpressions) => `
   UNION ALL
   SELECT m.* FROM money_movements m WHERE m.id = ANY(${adjustments})`;
 
-/** Everything that a line says, written in one way whatever the connection's time zone is. */
+/** All values of a line, written the same way in any time zone of the connection. */
 const line = `concat_ws('|', m.id, m.kind, m.figure, m.amount_minor, m.currency, m.terminal,
   m.order_id, m.attempt_id, coalesce(m.operation_id::text, '-'),
   coalesce((extract(epoch FROM m.money_at) * 1000)::bigint::text, '-'),
@@ -43,5 +43,5 @@ export const sumUpDay = (of: DayExpressions) => `
       (extract(epoch FROM ${of.until}) * 1000)::bigint, ${of.isTest},
       string_agg(${line}, E'\\n' ORDER BY m.id)), 'UTF8')), 'hex') FROM held m) AS digest`;
 
-/** Where the audit tells of a signed day. */
+/** The audit subject of a signed day. */
 export const daySubject = (day: string, isTest: boolean) => `day:${day}${isTest ? ':test' : ''}`;
