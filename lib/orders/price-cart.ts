@@ -14,7 +14,7 @@ export type CartItem = {
   readonly nameEn: string;
   readonly nameAr: string;
   readonly nameCkb: string;
-  /** How much one of the goods is; empty: a piece. */
+  /** The unit of goods, such as `1 kg`; empty: a piece. */
   readonly unitEn: string;
   readonly unitAr: string;
   readonly unitCkb: string;
