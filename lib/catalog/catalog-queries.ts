@@ -74,7 +74,7 @@ export async function readVisible(where: Prisma.ProductWhereInput, take = roomsM
   return rows.map((row) => ({
     ...shapeProduct(row),
     ...pricesAhead(row, today),
-    /** Stays only: rooms of this kind in the house. */
+    /** Stays only: number of rooms of this kind. */
     units: row._count.units,
   }));
 }

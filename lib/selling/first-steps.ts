@@ -1,4 +1,4 @@
-// What is still missing before a new shop can sell? Derived from its data; nobody ticks it off.
+// What is still missing before a new shop can sell? Derived from its data, not ticked off.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';

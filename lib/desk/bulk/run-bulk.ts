@@ -28,7 +28,7 @@ export async function completeMany(
   return eachRow('complete', input, clock, (entry) => completePayment(actor, entry, clock));
 }
 
-/** Reverses each in the same way; each needs approval from the merchant's limit on. */
+/** Reverses each in the same way; at or above the merchant's limit each needs approval. */
 export async function reverseMany(
   actor: Actor<'reverse'>,
   input: BulkInput,

@@ -40,7 +40,7 @@ export type ExplainOperation = {
 
 export type ExplainAttempt = {
   readonly sequence: number;
-  /** How long it reserves goods without a result, if shorter than usual. */
+  /** How long it reserves goods and nights without a result, if shorter than usual. */
   readonly holdMinutes: number | null;
   readonly state: AttemptState;
   readonly requestedMinor: string;

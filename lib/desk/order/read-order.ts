@@ -104,7 +104,7 @@ export async function readDeskOrder(reference: string) {
     stateChangedAt: order.stateChangedAt.toISOString(),
     /** A clerk composed it, so it has a payment link from the desk. */
     isComposed: composition !== null,
-    /** Who approved the prices that differ from the catalogue's; null while nobody has. */
+    /** Who approved the prices that differ from the catalogue's; null until someone has. */
     agreedBy: composition?.priceWaits
       ? null
       : ((composition?.priceAgreedBy ?? composition?.composedBy)?.name ?? null),

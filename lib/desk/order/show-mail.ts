@@ -35,7 +35,7 @@ export async function showMail(reference: string, kind: string, isDraft: boolean
     isDraft: isOfDraft,
     isQueued: row.state === 'QUEUED',
     sentAt: row.sentAt?.toISOString() ?? null,
-    /** Who would get it if sent again, with the same text and the current link; null: nobody. */
+    /** Who would get it if sent again, with the same text and the current link; null: no one. */
     againTo:
       order !== null && kind !== drafted && !isOutdated(kind, order.state)
         ? order.customerEmail

@@ -40,7 +40,7 @@ export type ToldRequest = RowsOf<typeof findAsked>;
 const topicsMax = 3;
 /** How long all pages of a process share common results. */
 const sharedMs = 500;
-/** Reports again what was committed while the previous request was running. */
+/** Overlap with the previous request: reports again what was committed while it was running. */
 const overlapMs = 5_000;
 const lookBackMs = 12 * 3_600_000;
 
@@ -64,7 +64,7 @@ const toldColumns = {
   kind: 'ApprovalKind',
   state: 'ApprovalState',
   reference: 'text',
-  /** Who asks, or who decided; null: nobody. */
+  /** Who asks, or who decided; null: no one. */
   name: 'text?',
   amountMinor: 'text?',
 } as const;

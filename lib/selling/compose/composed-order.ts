@@ -46,7 +46,7 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     locale: order.locale,
     lines: order.lines.map(deskLineDto),
     composedBy: composition.composedBy.name,
-    /** Who approved the prices that differ from the catalogue's; null while nobody has. */
+    /** Who approved the prices that differ from the catalogue's; null until someone has. */
     agreedBy: composition.priceWaits
       ? null
       : (composition.priceAgreedBy ?? composition.composedBy).name,
