@@ -24,9 +24,9 @@ const rollbackToSavepoint = sql`ROLLBACK TO SAVEPOINT reservation`;
 const releaseSavepoint = sql`RELEASE SAVEPOINT reservation`;
 
 /**
- * Takes stock and nights for all lines of an order. Returns false if anything is not free; the
- * caller then keeps nothing (`takeReservation` puts back what it took). Two bookings of one night
- * collide on its primary key, and the later transaction is retried.
+ * Takes stock and nights for all lines of an order. If anything is not free, undoes what it took
+ * and returns false. Two bookings of one night collide on its primary key, and the later
+ * transaction is retried.
  */
 export async function takeReservation(tx: Tx, orderId: string): Promise<boolean> {
   const lines = await tx.query(findLines, [orderId]);

@@ -5,7 +5,7 @@ type Stay = {
   /** ISO dates. */
   readonly checkIn: string;
   readonly checkOut: string;
-  /** Calendars that support it strike the event out. */
+  /** Calendars that already have the event strike it out. */
   readonly isCancelled: boolean;
 };
 

@@ -36,7 +36,7 @@ const rowsAtOnce = 2_000;
 
 /**
  * Stores a file of at most 10 MB once: the same bytes again return the existing statement. Card
- * numbers are dropped before anything is written. A failure leaves nothing behind.
+ * numbers are dropped before anything is written. A refused file leaves nothing behind.
  */
 export async function receiveStatement(
   actor: Actor<'resolve'>,

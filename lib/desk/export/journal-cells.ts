@@ -43,9 +43,7 @@ export function journalHeading({ headings }: JournalWords): readonly string[] {
   return journalColumns.map((column) => headings[column]);
 }
 
-/**
- * One movement's row: amounts that add to the net in one column, held and partial ones in another.
- */
+/** One movement's row: amounts that add to the net in one column, holds and fees in another. */
 export function journalCells(
   row: JournalRow,
   words: JournalWords,

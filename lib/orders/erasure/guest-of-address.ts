@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '@/lib/result';
 import { eraseOrders } from './erase-guest';
 import { type Need, needsOf } from './guest-data';
 
-/** More than one person orders; the rest is left for another run. */
+/** More orders than one person has; the rest is left for another run. */
 const ordersMax = 500;
 
 /** Orders with this address now or before a correction. */
