@@ -1,4 +1,4 @@
-// What has this visitor typed at the checkout? Kept with the cart, for a while, for one browser.
+// What has this visitor typed at checkout? Kept with the cart, for a while, for one browser.
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { cookies } from 'next/headers';
@@ -25,13 +25,13 @@ const typedColumns = {
 /** As it was typed, right or wrong. */
 export type TypedDetails = RowOf<typeof typedColumns>;
 
-/** So long after the last change: who comes to this browser later finds nothing. */
+/** Details expire this long after the last change, so that the browser's next user sees none. */
 const keptHours = 2;
 
 /**
- * Name and flags of the cookie that opens the details: it ends with the browser. Its key is made with
- * each page of the checkout, so that whoever planted the cart or a key in this browser reads nothing,
- * and what the page sends at once, field by field and as a whole, has one key.
+ * Name and flags of the session cookie that opens the details. Each checkout page has a new key: a
+ * cart or key planted in this browser reveals nothing, and everything the page sends, field by
+ * field or as a whole, uses one key.
  */
 export function detailsCookie() {
   return ownCookie('diwan_details', undefined);
@@ -39,12 +39,12 @@ export function detailsCookie() {
 
 const textNames = Object.keys(typedColumns) as (keyof TypedDetails)[];
 
-/** What lies there is this browser's: its cookie opened it, or this very page wrote it. */
+/** True if the details are this browser's: its cookie opens them, or this very page wrote them. */
 const isOwn = `(cart_details.key_hash IN ($2, $5)
       AND cart_details.kept_at > $3::timestamptz - interval '${keptHours} hours')`;
 
-// $6: the details are typed anew; else those of this browser stay. What is given of a delivery is
-// put over what it has.
+// $6 replaces the details with what was typed; otherwise this browser's own are kept. Given
+// delivery fields overwrite stored ones.
 const keep = sql({ cartId: 'uuid' })`
   INSERT INTO cart_details (cart_id, key_hash, kept_at, delivery,
     ${textNames.map(columnName).join(', ')})
@@ -63,8 +63,8 @@ const keep = sql({ cartId: 'uuid' })`
   RETURNING cart_id AS "cartId"`;
 
 /**
- * Keeps what was typed on a page, which is known by its token, beside the visitor's cart; a delivery
- * that this browser chose stays with it. Only in actions and route handlers.
+ * Keeps what was typed on a page, identified by its token, with the visitor's cart; a delivery that
+ * this browser chose is kept too. Only in actions and route handlers.
  */
 export function keepDetails(
   details: TypedDetails,
@@ -75,8 +75,8 @@ export function keepDetails(
 }
 
 /**
- * Keeps what was typed of a delivery and, with `chosen`, what was chosen: null is collecting. The
- * details that this browser typed stay with it. Only in actions and route handlers.
+ * Keeps what was typed for a delivery and, with `chosen`, the choice: null is collecting. The
+ * details that this browser typed are kept too. Only in actions and route handlers.
  */
 export function keepDelivery(
   part: Partial<KeptDelivery>,
@@ -100,7 +100,7 @@ async function write(
   const texts = textNames.map((name) => details?.[name] ?? '');
   const given = [JSON.stringify(delivery), hashOf(before), details !== null, ...texts];
   const [kept] = await queryOnce(keep, [cartId, hashOf(key), clock.now(), ...given]);
-  // An order has just given the cart another id, and kept more.
+  // An order has just given the cart another id, and stored newer details.
   if (kept) jar.set(cookie, key, options);
 }
 
@@ -108,7 +108,7 @@ const find = select({ ...typedColumns, delivery: typed<unknown>('jsonb?') })`
   FROM cart_details WHERE cart_id = $1::uuid AND key_hash = $2
     AND kept_at > $3::timestamptz - interval '${keptHours} hours'`;
 
-/** What this browser typed for its cart a while ago; null: nothing, or another browser did. */
+/** What this browser typed for its cart recently; null if nothing, or if another browser did. */
 async function readKept(clock: typeof systemClock) {
   const cartId = await readCartId();
   const key = (await cookies()).get(detailsCookie().name)?.value;
@@ -125,15 +125,15 @@ export async function readDetails(clock = systemClock): Promise<TypedDetails | n
   return details;
 }
 
-/** What this browser typed and chose of a delivery; nothing where another one did. */
+/** What this browser typed and chose for a delivery; empty if another browser did. */
 export async function readDelivery(clock = systemClock): Promise<KeptDelivery> {
   return readKeptDelivery((await readKept(clock))?.delivery);
 }
 
-// Its lines and details go with it.
+// Deletes its lines and details too.
 const forget = sql`DELETE FROM cart WHERE id = $1::uuid`;
 
-/** Ends the visitor's cart, in this browser and here; an order that came from it stays. */
+/** Deletes the visitor's cart, here and in this browser; an order made from it remains. */
 export async function forgetCart(): Promise<void> {
   const cartId = await readCartId();
   if (cartId !== null) await queryOnce(forget, [cartId]);

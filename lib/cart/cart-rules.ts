@@ -6,7 +6,7 @@ import type { ProductKind } from '@/prisma/generated/enums';
 
 export const linesMax = 20;
 export const quantityMax = 20;
-/** In all its stays together; more is a matter for people. */
+/** For all stays of an order together; larger requests are handled by staff. */
 export const nightsPerOrder = 60;
 
 /**
@@ -40,9 +40,8 @@ type HoldRules = {
 };
 
 /**
- * How the cart would be paid: any stay makes it a hold, goods alone a sale. `isBeyondHold`: a
- * guest leaves after the days that a hold lasts; the merchant's rule may then charge at once, or
- * refuse it.
+ * How the cart is paid: any stay makes it a hold, goods alone a sale. `isBeyondHold`: a stay ends
+ * after the longest hold; depending on the merchant's rule it is then charged at once, or refused.
  */
 export function paymentKindOf(
   lines: readonly { readonly kind: ProductKind; readonly checkOut?: string | undefined }[],

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ownCookie } from '@/lib/settings/own-cookie';
 import { isRowId } from '@/lib/text/row-id';
 
-/** Name and flags of the cookie that holds it. */
+/** Name and flags of the cart cookie. */
 export function cartCookie() {
   return ownCookie('diwan_cart', 30 * 24 * 60 * 60);
 }
@@ -14,7 +14,7 @@ export function signCartId(cartId: string, key: Buffer): string {
   return `${cartId}.${macOf(cartId, key).toString('base64url')}`;
 }
 
-/** The cart id of a value that we signed; null for anything else. */
+/** The cart id in a value that we signed; null for anything else. */
 export function readSignedCartId(value: string, key: Buffer): string | null {
   const [cartId = '', mac = '', ...rest] = value.split('.');
   if (rest.length > 0 || !isRowId(cartId)) return null;
@@ -25,9 +25,8 @@ export function readSignedCartId(value: string, key: Buffer): string | null {
 }
 
 /**
- * The id that a cart goes on with after an order of this checkout page. It follows from both, so
- * that a second click meets the first one's, and only we can compute it: whoever knew the cart
- * before does not know it afterwards.
+ * The cart's new id after an order from this checkout page. It is derived from both, so that a
+ * second click gets the same id, and keyed, so that someone who knew the old id cannot compute it.
  */
 export function cartIdAfterOrder(cartId: string, checkoutToken: string, key: Buffer): string {
   const hex = createHmac('sha256', key).update(`${cartId} ${checkoutToken}`).digest('hex');

@@ -1,4 +1,4 @@
-// What is in the cart? Lines are changed under a lock of their cart; prices are never stored in it.
+// What is in the cart? Lines change under a lock on their cart; prices are never stored in it.
 import 'server-only';
 import { ownPieces, unpaidOrdersOf } from '@/lib/catalog/availability';
 import { readStay, type Stay, type StayProblem } from '@/lib/catalog/stay-dates';
@@ -67,8 +67,8 @@ export async function addGoods(input: {
 }
 
 /**
- * Puts a stay into the cart, or the same in several rooms, a line each. Nights are not taken yet: that
- * happens when a payment starts.
+ * Puts a stay into the cart, or the same stay in several rooms, one line each. Nights are reserved
+ * only when a payment starts.
  * Fails: the problems of `readStay`, PRODUCT_GONE, BAD_GUESTS, TOO_MANY_GUESTS (with `max`),
  * NOT_AVAILABLE (no single room is free for all nights), TOO_MUCH_AT_ONCE (with `max`, the nights
  * of all stays), CART_FULL.
@@ -84,7 +84,7 @@ export async function addStay(
     const refused = await refuseStay(tx, input, stay.value);
     if (refused) return refused;
     const { cartId, productId, checkIn, checkOut } = input;
-    // All of the rooms, or none.
+    // All rooms fit, or none is added.
     const held = await tx.records.cartLine.count({ where: { cartId } });
     if (held + rooms > linesMax) return fail('CART_FULL', { max: linesMax });
     const lines = [];
@@ -97,7 +97,7 @@ export async function addStay(
 }
 
 /**
- * Makes a stay of this very cart one of other dates or guests; the line keeps its place.
+ * Changes dates or guests of a stay in this cart; the line keeps its place.
  * Fails: LINE_GONE (also a line of another cart, of another room, or of goods), and as `addStay`.
  */
 export async function changeStay(
@@ -127,7 +127,7 @@ function readWished(wish: WishedStay): Result<Stay, StayProblem | 'BAD_GUESTS'> 
   return stay;
 }
 
-/** Why the cart cannot have this stay, besides its other lines; null: it can. */
+/** Why the cart cannot hold this stay beside its other lines; null if it can. */
 async function refuseStay(
   tx: Tx,
   wish: WishedStay & { readonly lineId?: string; readonly rooms?: number },
@@ -156,7 +156,7 @@ const lockCartLine = sql({ productId: 'uuid', stock: 'int4?' })`
   WHERE l.id = $1 AND l.cart_id = $2 AND p.kind = 'GOODS' FOR UPDATE OF l`;
 
 /**
- * Sets the pieces of a line of this very cart.
+ * Sets the quantity of a line in this cart.
  * Fails: LINE_GONE (also a line of another cart, or a stay), and as `addGoods`.
  */
 export async function changeQuantity(input: {
@@ -177,7 +177,7 @@ export async function changeQuantity(input: {
   });
 }
 
-/** Takes a line out of this very cart. Fails: LINE_GONE, also for a line of another cart. */
+/** Removes a line from this cart. Fails: LINE_GONE, also for a line of another cart. */
 export async function removeLine(input: {
   cartId: string;
   lineId: string;
@@ -204,7 +204,7 @@ const touchCart = sql`INSERT INTO cart (id, created_at, updated_at) VALUES ($1, 
   ON CONFLICT (id) DO UPDATE SET updated_at = now()`;
 
 async function lockCart(tx: Tx, cartId: string): Promise<void> {
-  // The row's lock makes two clicks at once one after the other.
+  // Locks the row, so that simultaneous clicks run one after the other.
   await tx.query(touchCart, [cartId]);
 }
 
@@ -216,7 +216,7 @@ async function readProduct(
   return tx.records.product.findFirst({ where: { id: productId, kind, isVisible: true } });
 }
 
-/** Rooms free for the whole stay, less those that the cart's other lines already ask for. */
+/** Rooms free for the whole stay, less those that the cart's other lines ask for. */
 const countFreeRooms = sql({ free: 'int4' })`
   SELECT ((SELECT count(*) FROM room_unit u
       WHERE u.product_id = $2 AND NOT u.is_retired AND NOT EXISTS (

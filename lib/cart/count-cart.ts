@@ -6,7 +6,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 const countThings = sql({ things: 'int4!' })`
   SELECT coalesce(sum(quantity), 0)::int AS things FROM cart_line WHERE cart_id = $1::uuid`;
 
-/** Things in the cart: pieces of goods, and each stay as one. */
+/** Number of things in the cart: pieces of goods, and each stay as one. */
 export async function countCart(cartId: string | null): Promise<number> {
   if (cartId === null) return 0;
   const { name, text } = countThings;

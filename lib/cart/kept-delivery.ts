@@ -1,4 +1,4 @@
-// What is kept of a delivery beside a cart? What was typed, right or wrong, and what was chosen.
+// What is kept about a delivery with a cart? What was typed, right or wrong, and what was chosen.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
@@ -11,17 +11,17 @@ const chosen = z.object({
   recipient: z.string(),
   phone: z.string(),
   address: z.string(),
-  /** For the card that lies with the goods; empty where there is none. */
+  /** For the card that comes with the goods; empty if there is none. */
   note: z.string(),
 });
 
-/** A delivery that was asked for. Whether its zone has it still is another question. */
+/** A requested delivery. Its zone may no longer offer it. */
 export type DeliveryChoice = z.infer<typeof chosen>;
 
 const goodsWays = ['collect', 'deliver'] as const;
 export type GoodsWay = (typeof goodsWays)[number];
 
-/** The way that a form names; null for none, and for anything else. */
+/** The way that a form names; null if it names none, or anything else. */
 export function readWay(text: string): GoodsWay | null {
   return goodsWays.find((way) => way === text) ?? null;
 }
@@ -30,18 +30,18 @@ const kept = z.object({
   typed: z.record(z.string(), z.string()).default({}),
   /** Null: none was chosen. */
   chosen: chosen.nullable().default(null),
-  /** What was ticked at the checkout; null: nothing yet. */
+  /** What was chosen at checkout; null: nothing yet. */
   way: z.enum(goodsWays).nullable().default(null),
 });
 export type KeptDelivery = z.infer<typeof kept>;
 
-/** What a row holds; nothing typed and nothing chosen where it holds none. */
+/** The delivery in a row; nothing typed and nothing chosen if the row has none. */
 export function readKeptDelivery(row: unknown): KeptDelivery {
   const read = kept.safeParse(row);
   return read.success ? read.data : { typed: {}, chosen: null, way: null };
 }
 
-/** Tells one choice from another, for a page that shows it; '' where goods are collected. */
+/** A mark that identifies the choice, for a page that shows it; '' if goods are collected. */
 export function deliveryMark(choice: DeliveryChoice | null): string {
   if (choice === null) return '';
   return createHash('sha256')

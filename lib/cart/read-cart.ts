@@ -1,4 +1,4 @@
-// What does this cart cost today? Prices, names and availability come from the catalogue, now.
+// What does this cart cost today? Reads prices, names and availability from the catalogue.
 import 'server-only';
 import { ownPieces } from '@/lib/catalog/availability';
 import type { Localized } from '@/lib/catalog/localized';
@@ -24,7 +24,7 @@ export type CartLineDto = {
   readonly names: Localized;
   readonly drawing: string;
   readonly unitPriceMinor: string;
-  /** A stay's nights by price. */
+  /** A stay's nights, grouped by price. */
   readonly groups?: StayOffer['groups'] | undefined;
   /** Pieces of goods; 1 for a stay, whose count is `nights`. */
   readonly quantity: number;
@@ -33,9 +33,9 @@ export type CartLineDto = {
   readonly checkOut?: string;
   readonly guests?: number;
   readonly lineTotalMinor: string;
-  /** What cancelling a stay costs; null: there is no rule. */
+  /** What cancelling a stay costs; null if there is no rule. */
   readonly terms?: StayOffer['cancellation'] | undefined;
-  /** Whether it could be ordered at this moment. */
+  /** Whether it could be ordered now. */
   readonly isAvailable: boolean;
 };
 
@@ -43,9 +43,9 @@ export type CartDto = {
   readonly lines: readonly CartLineDto[];
   readonly totalMinor: string;
   readonly transactionType: 'authorization' | 'sale';
-  /** A guest leaves after the days that a hold lasts. */
+  /** The stay ends after the longest possible hold. */
   readonly isBeyondHold: boolean;
-  /** The merchant takes no order for such a stay. */
+  /** The merchant accepts no order for such a stay. */
   readonly isRefused: boolean;
 };
 

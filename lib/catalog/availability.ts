@@ -6,8 +6,8 @@ import { queryOnce, type Tx } from '@/lib/db/transaction';
 type FreeNight = RowsOf<typeof countFreeRoomsByNight>;
 
 /**
- * SQL for the unpaid orders of a cart, whose id stands at the given place: the next order from it
- * replaces them, so that what they keep is free for their own shopper.
+ * SQL for the unpaid orders of the cart whose id is the given parameter: its next order replaces
+ * them, so what they reserve is free for this shopper.
  */
 export const unpaidOrdersOf = (cartId: string) => `SELECT id FROM "order"
   WHERE cart_id = ${cartId}::uuid
@@ -17,7 +17,7 @@ const sumOwnPieces = sql({ pieces: 'int4' })`
   SELECT coalesce(sum(quantity), 0)::int AS pieces FROM stock_reservation
   WHERE product_id = $1 AND order_id IN (${unpaidOrdersOf('$2')})`;
 
-/** Pieces of goods that the cart's own unpaid order keeps: they are missing from the stock. */
+/** Pieces of goods that the cart's own unpaid order reserves: the stock does not include them. */
 export async function ownPieces(
   productId: string,
   cartId: string | null,
@@ -36,7 +36,7 @@ const countFreeRoomsByNight = sql({ night: 'date', free: 'int4' })`
    FROM generate_series($2::date, $3::date - 1, interval '1 day') AS d(night)
   ORDER BY d.night`;
 
-/** Free rooms of a kind for this cart, night by night, from one date to the night before another. */
+/** Free rooms of a kind for this cart, night by night; the second date is not included. */
 export async function freeRoomsByNight(
   productId: string,
   from: string,

@@ -1,4 +1,4 @@
-// What does cancelling a stay cost, and until when nothing? A rule is data; days have no hours.
+// What does cancelling a stay cost, and until when is it free? A rule is data, in whole days.
 import { typed } from '@/lib/columns';
 import { addDays } from './stay-dates';
 
@@ -7,7 +7,7 @@ export const feeUnits = ['nights', 'percent'] as const;
 export type FeeUnit = (typeof feeUnits)[number];
 
 export type CancellationRule = {
-  /** The last day on which it costs nothing is so many days before arrival; 0 is that day itself. */
+  /** Days before arrival on which cancelling is last free; 0 is the day of arrival. */
   readonly freeDays: number;
   readonly feeUnit: FeeUnit;
   readonly feeCount: number;
@@ -15,19 +15,19 @@ export type CancellationRule = {
   readonly noShowCount: number;
 };
 
-/** What a rule means for one stay. The date is ISO text. */
+/** A rule applied to one stay. Dates are ISO text. */
 export type CancellationTerms = {
   readonly freeUntil: string;
-  /** After that day. */
+  /** For cancelling after that day. */
   readonly feeMinor: bigint;
-  /** Where nobody arrives. */
+  /** For a no-show. */
   readonly noShowMinor: bigint;
 };
 
-/** The column that `cancellationJson` makes. */
+/** The column that `cancellationJson` builds. */
 export const cancellationColumn = typed<CancellationRule | null>('jsonb?');
 
-/** The rule of a kind of room: its own, else the house's, else none. */
+/** The rule of a kind of room: its own, else the merchant's general one, else none. */
 export const cancellationJson = (product: string) => `(
   SELECT jsonb_build_object('freeDays', c.free_days, 'feeUnit', c.fee_unit,
     'feeCount', c.fee_count, 'noShowUnit', c.no_show_unit, 'noShowCount', c.no_show_count)
@@ -36,7 +36,7 @@ export const cancellationJson = (product: string) => `(
 
 type Nights = readonly { readonly nights: number; readonly priceMinor: bigint | string }[];
 
-/** The rule in days and amounts of this stay. A fee is never more than the stay. */
+/** The rule in days and amounts for this stay. A fee never exceeds the price of the stay. */
 export function cancellationTerms(
   rule: CancellationRule,
   stay: { readonly checkIn: string; readonly groups: Nights },
@@ -56,7 +56,7 @@ function feeOf(unit: FeeUnit, count: number, groups: Nights): bigint {
   );
   const sum = (some: readonly bigint[]) => some.reduce((all, price) => all + price, 0n);
   if (unit === 'nights') return sum(prices.slice(0, count));
-  // Rounded down to whole dinars: the wire can carry it, and it is never more than was said.
+  // Rounded down to whole dinars: the wire can carry it, and it never exceeds the stated share.
   const share = (sum(prices) * BigInt(count)) / 100n;
   return share - (share % dinarMinor);
 }

@@ -14,18 +14,18 @@ import { unitOf } from './sold-name';
 import { asSold } from './sold-price';
 import { addDays, daysAheadMax, todayIn } from './stay-dates';
 
-/** Tag of everything cached here; a change of a product revalidates it. */
+/** Tag of everything cached here; changing a product revalidates it. */
 export const catalogueTag = 'catalogue';
-/** How old what is cached may be, where a change was not heard of. */
+/** How old the cache may be on an instance that was not notified of a change. */
 export const cacheSeconds = 5;
 const roomsMax = 500;
-/** Part of the key of what is cached: what an older build kept has not all that a product has now. */
+/** Part of the cache keys: entries of an older build may lack fields of a product. */
 export const dtoShape = 'catalogue-2';
 
 /** A visible product. Amounts are minor units as text, because cached values are JSON. */
 export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
 
-/** All visible rooms in the merchant's order: from the cache, and once for each request. */
+/** All visible rooms in the merchant's order, cached across requests and within one. */
 export const listRooms = cache(
   unstable_cache(() => readVisible({ kind: 'STAY' }), [dtoShape, 'rooms'], {
     tags: [catalogueTag],
@@ -33,7 +33,7 @@ export const listRooms = cache(
   }),
 );
 
-/** One visible product by kind and slug, or null: hidden and unknown look the same. */
+/** One visible product by kind and slug, or null: hidden and unknown get the same answer. */
 export const findProduct = cache(
   async (kind: ProductKind, slug: string): Promise<ProductDto | null> => {
     const [product] = await readVisible({ kind, slug });
@@ -41,7 +41,7 @@ export const findProduct = cache(
   },
 );
 
-/** Where a product has its page. */
+/** The path of a product's page. */
 export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): string {
   return `/${kind === 'STAY' ? 'rooms' : 'gifts'}/${slug}`;
 }
@@ -74,12 +74,12 @@ export async function readVisible(where: Prisma.ProductWhereInput, take = roomsM
   return rows.map((row) => ({
     ...shapeProduct(row),
     ...pricesAhead(row, today),
-    /** Stays only: rooms of this kind in the house. */
+    /** Stays only: number of rooms of this kind. */
     units: row._count.units,
   }));
 }
 
-/** The price of a night or a piece; where nights differ, that of the cheapest one to come. */
+/** The price of a night or a piece; if nights differ, that of the cheapest night to come. */
 function pricesAhead(
   row: Product & { readonly nightPrices: readonly NightPrice[] },
   today: string,
@@ -107,12 +107,12 @@ function shapeProduct(row: Product) {
     summaries: { en: row.summaryEn, ar: row.summaryAr, ckb: row.summaryCkb },
     details: { en: row.detailEn, ar: row.detailAr, ckb: row.detailCkb },
     guestsMax: row.guestsMax,
-    /** How much one of the goods is; empty: a piece. */
+    /** The unit of goods; empty: a piece. */
     unit: unitOf(row),
     beds: row.beds,
     amenities: row.amenities,
     more: { en: row.moreEn, ar: row.moreAr, ckb: row.moreCkb },
-    /** One of the house's drawings, or an uploaded picture. */
+    /** One of our drawings, or an uploaded picture. */
     drawing: productImage(row),
   };
 }

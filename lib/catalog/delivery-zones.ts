@@ -1,4 +1,4 @@
-// Where are goods brought, and for how much? The zones that people switched on at the desk.
+// Where are goods delivered, and for how much? The zones that staff switched on.
 import 'server-only';
 import type { RowOf } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
@@ -22,7 +22,7 @@ export type DeliveryZone = RowOf<typeof zoneColumns>;
 const findZones = select(zoneColumns)`
   FROM delivery_zone WHERE is_active ORDER BY fee_minor, name_en`;
 
-/** The zones that are offered, the cheapest first; none: nothing is brought anywhere. */
+/** The offered zones, the cheapest first; empty if nothing is delivered. */
 export function readDeliveryZones(): Promise<DeliveryZone[]> {
   return queryOnce(findZones);
 }
@@ -30,7 +30,7 @@ export function readDeliveryZones(): Promise<DeliveryZone[]> {
 const findZone = select(zoneColumns)`
   FROM delivery_zone WHERE is_active AND id = $1::uuid`;
 
-/** One zone as it is just now; null when it is not offered. */
+/** One zone as it is now; null if it is not offered. */
 export async function readDeliveryZone(
   id: string,
   query: Tx['query'] = queryOnce,

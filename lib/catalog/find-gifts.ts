@@ -1,4 +1,4 @@
-// Which goods does a visitor look for, and which stand beside one of them? Page by page.
+// Which goods match a visitor's search, and which are shown beside one of them? Page by page.
 import 'server-only';
 import { unstable_cache } from 'next/cache';
 import { sql } from '@/lib/db/statement';
@@ -21,16 +21,16 @@ export type GiftWish = {
   readonly text: string;
   readonly order: (typeof giftOrders)[number];
   readonly isInStock: boolean;
-  /** The address of a category; empty: all. */
+  /** The slug of a category; empty: all. */
   readonly category: string;
   readonly page: number;
 };
 
 export type FoundGifts = {
   readonly gifts: readonly ProductDto[];
-  /** How many there are of them, over all pages. */
+  /** Number of matches, over all pages. */
   readonly total: number;
-  /** How many the shop has, whatever was searched for. */
+  /** Number of goods in the shop, whatever was searched for. */
   readonly all: number;
   readonly page: number;
 };
@@ -39,7 +39,7 @@ export const giftsPerPage = 24;
 const textMax = 80;
 const pagesMax = 1_000;
 
-/** Reads what the address asks for; what cannot be is not asked, and a card number never. */
+/** Reads the search from the address; impossible values and card numbers are dropped. */
 export function readGiftWish(query: Query): GiftWish {
   const textOf = (name: string) => {
     const value = query[name];
@@ -55,7 +55,7 @@ export function readGiftWish(query: Query): GiftWish {
   };
 }
 
-/** What carries the wish to another page, with its question mark; `more` goes along. */
+/** The search as a query string, with its question mark; `more` is added. */
 export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>> = {}): string {
   const { text, order, isInStock, category, page } = wish;
   const values = {
@@ -69,7 +69,7 @@ export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>>
   return Object.keys(values).length === 0 ? '' : `?${new URLSearchParams(values)}`;
 }
 
-// Letters are folded as in the search of the desk: an alef with or without its sign is one.
+// Letters are folded as in the desk's search: an alef with or without its sign is the same.
 const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
   WITH shown AS (
     SELECT id, position, slug, price_minor, stock, category_id, search_text
@@ -96,12 +96,12 @@ const firstPage = unstable_cache(
   { tags: [catalogueTag], revalidate: cacheSeconds },
 );
 
-/** One page of the goods that fit; the one that most people see from the cache. */
+/** One page of the matching goods; the page that most visitors see comes from the cache. */
 export function findGifts(wish: GiftWish): Promise<FoundGifts> {
   return giftQuery(wish) === '' ? firstPage() : readGifts(wish);
 }
 
-/** The same, read now. A page behind the last one is the first. */
+/** The same, uncached. A page beyond the last becomes the first. */
 export async function readGifts(wish: GiftWish): Promise<FoundGifts> {
   const place = (wish.page - 1) * giftsPerPage;
   const values = [wish.text, wish.isInStock, wish.order, place, wish.category];
@@ -113,13 +113,13 @@ export async function readGifts(wish: GiftWish): Promise<FoundGifts> {
   return { gifts, total, all: everything, page: wish.page };
 }
 
-/** The categories that have something to show, in the merchant's order: from the cache. */
+/** The categories with visible goods, in the merchant's order: from the cache. */
 export const listCategories = unstable_cache(readCategories, [dtoShape, 'categories'], {
   tags: [catalogueTag],
   revalidate: cacheSeconds,
 });
 
-/** The same, read now. */
+/** The same, uncached. */
 export async function readCategories() {
   return queryOnce(findCategories);
 }
@@ -129,7 +129,7 @@ const findCategories = sql({ slug: 'text', en: 'text', ar: 'text', ckb: 'text' }
   WHERE EXISTS (SELECT 1 FROM product p WHERE p.category_id = c.id AND p.is_visible)
   ORDER BY position, name_en`;
 
-/** The goods behind one of them in the merchant's order, and from the first one on again. */
+/** The goods that follow one of them in the merchant's order, wrapping around to the first. */
 export async function giftsBeside(
   { id, position, slug }: ProductDto,
   count: number,
@@ -144,7 +144,7 @@ export async function giftsBeside(
   return [...behind, ...first];
 }
 
-/** Every visible product's kind and slug, for those that read the whole shop. */
+/** Kind and slug of every visible product, for crawlers. */
 export async function listPaths(): Promise<readonly Pick<ProductDto, 'kind' | 'slug'>[]> {
   return queryOnce(findPaths);
 }

@@ -1,4 +1,4 @@
-// Which dates has this visitor searched for? Kept while the browser is open, for links without them.
+// Which dates did this visitor last search for? Kept until the browser closes, for other links.
 import { ownCookie } from '@/lib/settings/own-cookie';
 import { readStayWish, type StayWish } from './stay-wish';
 
@@ -11,7 +11,7 @@ export function stayCookie() {
 
 const shape = /^(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)_([1-9]\d?)(?:_([2-9]))?$/;
 
-/** What the cookie holds for an address that names dates; null for any other. */
+/** The cookie's value for an address with dates; null for any other. */
 export function keptStay(pathname: string, query: URLSearchParams): string | null {
   if (pathname !== '/' && !pathname.startsWith('/rooms/')) return null;
   const rooms = query.get('rooms') ?? '1';
@@ -23,8 +23,8 @@ export function keptStay(pathname: string, query: URLSearchParams): string | nul
 }
 
 /**
- * The stay that an address asks for, or else the one that was searched for last. What was kept and
- * cannot be any more, as a day that is over, is not asked for.
+ * The stay in an address, or else the last one searched for. A kept stay that is no longer
+ * possible, such as one in the past, is ignored.
  */
 export function wishedStay(
   query: Parameters<typeof readStayWish>[0],

@@ -1,4 +1,4 @@
-// What is a thing called in this reader's language? Falls back to English, never to nothing.
+// What is the text in this reader's language? Falls back to English, never to nothing.
 
 /** A text in the three languages of the catalogue. */
 export type Localized = { readonly en: string; readonly ar: string; readonly ckb: string };

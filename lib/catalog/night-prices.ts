@@ -1,17 +1,17 @@
-// What does each night of a stay cost? The price that was set last for it, else the room's own.
+// What does each night of a stay cost? The price set last for it, else the room's own.
 import { typed } from '@/lib/columns';
 import { nightsOf } from './stay-dates';
 
-/** A price that people set for nights. Dates are ISO texts; the amount is minor units as text. */
+/** A price that staff set for nights. Dates are ISO text; the amount is minor units as text. */
 export type NightPrice = {
   readonly firstNight: string;
   readonly lastNight: string;
-  /** Bit n stands for the nights of weekday n; 0 is Sunday. */
+  /** Bit n is the nights of weekday n; 0 is Sunday. */
   readonly weekdays: number;
   readonly priceMinor: string;
 };
 
-/** Nights of a stay that follow each other at one price. */
+/** Consecutive nights of a stay at one price. */
 export type PriceGroup = {
   readonly checkIn: string;
   readonly checkOut: string;
@@ -19,10 +19,10 @@ export type PriceGroup = {
   readonly priceMinor: bigint;
 };
 
-/** The column that `nightPricesJson` makes. */
+/** The column that `nightPricesJson` builds. */
 export const nightPricesColumn = typed<readonly NightPrice[] | null>('jsonb?');
 
-/** A product's prices that meet the nights from one date to another, the newest first. */
+/** A product's prices for the nights from one date to another, the newest first. */
 export const nightPricesJson = (product: string, checkIn: string, checkOut: string) => `(
   SELECT jsonb_agg(jsonb_build_object('firstNight', r.first_night, 'lastNight', r.last_night,
       'weekdays', r.weekdays, 'priceMinor', r.price_minor::text)
@@ -30,7 +30,7 @@ export const nightPricesJson = (product: string, checkIn: string, checkOut: stri
   FROM night_price r WHERE r.product_id = ${product}
     AND r.first_night < ${checkOut} AND r.last_night >= ${checkIn})`;
 
-/** A row of the table as such a price. */
+/** A row of the table as a `NightPrice`. */
 export function nightPriceDto(row: {
   readonly firstNight: Date;
   readonly lastNight: Date;
@@ -47,8 +47,8 @@ export function nightPriceDto(row: {
 }
 
 /**
- * The nights of a stay by price, in their order: the sum of their nights is the stay's price.
- * `prices` come with the newest first.
+ * The nights of a stay grouped by price, in order; the stay costs the sum of its nights. `prices`
+ * must have the newest first.
  */
 export function priceGroups(
   stay: { readonly checkIn: string; readonly checkOut: string },
@@ -69,7 +69,7 @@ export function priceGroups(
   return groups;
 }
 
-/** What the nights of a stay come to. */
+/** The sum of a stay's nights, in minor units. */
 export function sumOfNights(groups: readonly PriceGroup[]): bigint {
   return groups.reduce((sum, { priceMinor, nights }) => sum + priceMinor * BigInt(nights), 0n);
 }

@@ -1,4 +1,4 @@
-// Which images does a product's own page show? Those that people put there, the one of lists first.
+// Which images does a product's page show? Those that staff added, the one shown in lists first.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { ProductDto } from './catalog-queries';
@@ -8,11 +8,11 @@ import { productImage } from './product-image';
 export type GalleryImage = {
   /** One of our drawings, or an uploaded picture. */
   readonly name: string;
-  /** What it shows, where people said so. */
+  /** A description of the image, where staff wrote one. */
   readonly alt: Localized;
 };
 
-/** At least one; an image that lists show, and that an older instance set, stands before the others. */
+/** At least one image; a list image that an older instance set comes before the others. */
 export async function readGallery(
   product: Pick<ProductDto, 'id' | 'drawing'>,
 ): Promise<readonly GalleryImage[]> {

@@ -4,7 +4,7 @@ import type { ProductKind } from '@/prisma/generated/enums';
 
 const picturePath = 'pictures/';
 
-/** What shows a product for which nobody has chosen an image yet: any merchant's bed, or parcel. */
+/** Images for products without a chosen one: a generic bed or parcel. */
 export const plainDrawings: Readonly<Record<ProductKind, string>> = {
   STAY: 'drawings/bed',
   GOODS: 'drawings/parcel',
@@ -23,12 +23,12 @@ export function isPicture(image: string): boolean {
   return image.startsWith(picturePath);
 }
 
-/** Where a browser finds it by day. */
+/** The image's address in a browser, by day. */
 export function imageAddress(image: string): string {
   return isPicture(image) ? `/${image}` : `/${image}.svg`;
 }
 
-/** The versions of an uploaded picture by width, as srcset names them. */
+/** The versions of an uploaded picture by width, for srcset. */
 export function pictureWidths(image: string): string {
   return `/${image}/narrow 960w, /${image} 2400w`;
 }

@@ -1,10 +1,10 @@
-// What can be said of a room without writing a sentence? Beds and amenities, in words of every language.
+// What can be listed about a room without free text? Beds and amenities, translated.
 
-/** Kinds of beds, in the order in which they are told. */
+/** Kinds of beds, in display order. */
 export const bedKinds = ['single', 'double', 'king', 'sofa', 'bunk', 'cot'] as const;
 export type BedKind = (typeof bedKinds)[number];
 
-/** What a room can have; what is missing here is written in free words. */
+/** Amenities that a room can have; anything else is written as free text. */
 export const amenities = [
   'wifi',
   'airConditioning',
@@ -27,7 +27,7 @@ export const amenities = [
 ] as const;
 export type Amenity = (typeof amenities)[number];
 
-/** How many beds there are of each kind; a row names a kind as often as there are such beds. */
+/** Number of beds of each kind; a row repeats a kind for each such bed. */
 export function countBeds(beds: readonly string[]): { kind: BedKind; count: number }[] {
   return bedKinds.flatMap((kind) => {
     const count = beds.filter((bed) => bed === kind).length;
@@ -35,7 +35,7 @@ export function countBeds(beds: readonly string[]): { kind: BedKind; count: numb
   });
 }
 
-/** The amenities that are known here: a later build may know others. */
+/** The amenities known to this build; a later build may have stored others. */
 export function knownAmenities(kept: readonly string[]): Amenity[] {
   return amenities.filter((amenity) => kept.includes(amenity));
 }

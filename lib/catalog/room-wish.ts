@@ -1,25 +1,25 @@
-// In which order does a visitor read the rooms, and which page of them? Where there are many.
+// In which order, and which page, does a visitor read the rooms? For shops with many.
 
 export const roomOrders = ['house', 'cheap', 'dear'] as const;
 
-/** What the address asks of the list of rooms. */
+/** The order and page in the address of the list of rooms. */
 export type RoomWish = { readonly order: (typeof roomOrders)[number]; readonly page: number };
 
-/** So many are seen at a glance: there is nothing to sort. */
+/** This many are seen at a glance, without sorting. */
 export const roomsGlance = 12;
-/** So many stand on one page: gifts come below them. */
+/** Rooms per page: gifts follow below. */
 export const roomsPerPage = 24;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Reads the order and the page; what cannot be is not asked. */
+/** Reads order and page; impossible values get the default. */
 export function readRoomWish({ roomSort, roomPage }: Query): RoomWish {
   const order = roomOrders.find((one) => one === roomSort) ?? 'house';
   const isPage = typeof roomPage === 'string' && /^[1-9][0-9]{0,2}$/.test(roomPage);
   return { order, page: isPage ? Number(roomPage) : 1 };
 }
 
-/** What carries the wish along, by the names of its fields. */
+/** The order and page as form fields. */
 export function roomValues({ order, page }: RoomWish): Readonly<Record<string, string>> {
   return {
     ...(order === 'house' ? {} : { roomSort: order }),
@@ -28,8 +28,8 @@ export function roomValues({ order, page }: RoomWish): Readonly<Record<string, s
 }
 
 /**
- * One page of the rooms: those that can be had first, each part by its price, which is minor units,
- * or in the merchant's order. A page behind the last one is the last.
+ * One page of the rooms: available ones first, each part by its price in minor units, or in the
+ * merchant's order. A page beyond the last becomes the last.
  */
 export function pageOfRooms<R>(
   parts: readonly (readonly R[])[],

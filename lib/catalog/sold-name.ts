@@ -1,4 +1,4 @@
-// What is a thing called where it is bought? Its name with how much one of it is.
+// What is a product called when sold? Its name with its unit.
 import type { Localized } from './localized';
 
 type Texts = {
@@ -10,7 +10,7 @@ type Texts = {
   readonly unitCkb: string;
 };
 
-/** `Dates, 1 kg`: so it stands in carts, orders, emails and documents. */
+/** `Dates, 1 kg`: the name in carts, orders, emails and documents. */
 export function soldName(product: Texts): Localized {
   const unit = unitOf(product);
   const { nameEn, nameAr, nameCkb } = product;
@@ -21,7 +21,7 @@ export function soldName(product: Texts): Localized {
   };
 }
 
-/** How much one of it is; a language that lacks it says it in English. */
+/** The unit of goods; English where a language lacks it. */
 export function unitOf(product: Pick<Texts, 'unitEn' | 'unitAr' | 'unitCkb'>): Localized {
   const { unitEn, unitAr, unitCkb } = product;
   return { en: unitEn, ar: unitAr || unitEn, ckb: unitCkb || unitEn };

@@ -1,4 +1,4 @@
-// What does a product cost whoever buys it? Its price, with the tax where prices are typed without.
+// What does a buyer pay for a product? Its price, plus tax if prices are entered without it.
 
 import { settings } from '@/lib/settings/env';
 import type { ProductKind } from '@/prisma/generated/enums';
@@ -11,8 +11,8 @@ type Priced = {
 };
 
 /**
- * A product with the prices that people see and pay: of a piece or a night, and those of certain
- * nights. Tax is added to each price, in whole dinars, and to no total again (decision 055).
+ * A product with its public prices: of a piece or a night, and those of certain nights. Tax is
+ * added to each price, in whole dinars, and never again to a total (decision 055).
  */
 export function asSold<T extends Priced>(
   product: T,

@@ -23,7 +23,7 @@ const dayMs = 86_400_000;
 /** Making a formatter takes a hundred times as long as using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Today's date on the merchant's wall, as ISO text. `now` is an instant, `timeZone` IANA. */
+/** Today's date in the merchant's time zone, as ISO text. `now` is an instant, `timeZone` IANA. */
 export function todayIn(timeZone: string, now: Date): string {
   const parts = formatterOf(timeZone).formatToParts(now);
   const part = (type: string) => parts.find((item) => item.type === type)?.value ?? '';
@@ -52,7 +52,7 @@ export function isIsoDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
 }
 
-/** The date so many days after an ISO date (before it, for a negative count). */
+/** The date this many days after an ISO date (before it, for a negative count). */
 export function addDays(isoDate: string, days: number): string {
   const at = Date.parse(`${isoDate}T00:00:00Z`) + days * dayMs;
   return new Date(at).toISOString().slice(0, 10);

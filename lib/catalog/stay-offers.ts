@@ -21,14 +21,14 @@ import { asSold } from './sold-price';
 /** Nights at one price; the amount is minor units as text. */
 type ShownGroup = Omit<PriceGroup, 'priceMinor'> & { readonly priceMinor: string };
 
-/** What the house can offer of one kind of room. */
+/** What is offered of one kind of room. */
 export type StayOffer = {
   /** Rooms that are free for every night: a guest does not change rooms. */
   readonly free: number;
   /** Its nights by price, in their order. */
   readonly groups: readonly ShownGroup[];
   readonly totalMinor: string;
-  /** Null: there is no rule, the guest has to ask. */
+  /** Null: no rule, the guest has to ask. */
   readonly cancellation: CancellationTerms | null;
 };
 
@@ -53,11 +53,11 @@ const findOffers = sql({
 type WishedNights = {
   readonly checkIn: string;
   readonly checkOut: string;
-  /** Whose own unpaid order stands in nobody's way. */
+  /** Its own unpaid order does not count as taken. */
   readonly cartId?: string | null;
 };
 
-/** The offer of every visible kind of room by its id, or of one alone, read now. */
+/** The offers by room kind id, for every visible kind or for one, read now. */
 export async function readStayOffers(
   stay: WishedNights,
   productId: string | null = null,

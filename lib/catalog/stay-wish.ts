@@ -1,27 +1,27 @@
-// Which stay does an address ask for, and if it cannot be, why? Dates are ISO texts.
+// Which stay does an address ask for, and what is wrong with it? Dates are ISO text.
 import { normaliseDigits } from '@/lib/money';
 import { addDays, nightsMax, readStay, type Stay, type StayProblem } from './stay-dates';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 const fieldMax = 12;
-/** More is a group, which people arrange. */
+/** More is a group, which staff arrange. */
 export const roomsMax = 9;
 
 type WishProblem = {
   readonly code: StayProblem | 'BAD_GUESTS' | 'TOO_MANY_GUESTS';
-  /** The most nights or guests, where that is what is wrong. */
+  /** The maximum of nights or guests, if that was exceeded. */
   readonly max: number;
 };
 
-/** A stay that somebody wishes for: what the fields show, and the stay or what is wrong with it. */
+/** A requested stay: the values of the fields, and the stay or its problem. */
 export type StayWish = {
   readonly checkIn: string;
   readonly checkOut: string;
   readonly guests: string;
-  /** Rooms of one kind over which the guests are spread. */
+  /** Rooms of one kind that the guests share. */
   readonly rooms: number;
-  /** The address names dates. */
+  /** The address contains dates. */
   readonly isAsked: boolean;
 } & (
   | { readonly stay: Stay; readonly problem: null }
@@ -29,8 +29,8 @@ export type StayWish = {
 );
 
 /**
- * The stay that an address asks for; two nights from tomorrow when it names no dates. What cannot
- * be is never replaced by something else: it has a problem, and no stay.
+ * The stay that an address asks for; two nights from tomorrow if it has no dates. An impossible
+ * stay is never replaced by another: it has a problem, and no stay.
  */
 export function readStayWish(
   query: Query,
@@ -43,7 +43,7 @@ export function readStayWish(
     : { checkIn: first, checkOut: addDays(first, 2) };
   const guests = textOf(query.guests) || String(Math.min(2, rules.guestsMax));
   const wished = readRooms(textOf(query.rooms)) ?? 1;
-  // No room is booked for nobody.
+  // Never more rooms than guests.
   const rooms = Math.max(1, Math.min(wished, Number(guests) || 1));
   const shown = { ...dates, guests, rooms, isAsked };
   const refuse = (code: WishProblem['code'], max = 0): StayWish => {
@@ -56,25 +56,25 @@ export function readStayWish(
   return { ...shown, stay: stay.value, problem: null };
 }
 
-/** What carries the wish along, by the names of its fields; nothing where none was made. */
+/** The requested stay as form fields; empty if none was requested. */
 export function stayValues(wish: StayWish): Readonly<Record<string, string>> {
   const { checkIn, checkOut, guests, rooms } = wish;
   if (!wish.isAsked) return {};
   return { checkIn, checkOut, guests, ...(rooms > 1 && { rooms: String(rooms) }) };
 }
 
-/** A number of rooms as it was typed; null for what cannot be. */
+/** A typed number of rooms; null if it is not possible. */
 export function readRooms(text: string): number | null {
   const rooms = /^[1-9]$/.test(text) ? Number(text) : 0;
   return rooms >= 1 && rooms <= roomsMax ? rooms : null;
 }
 
-/** Guests over rooms, as evenly as can be: seven in three rooms are 3, 2 and 2. */
+/** Spreads guests over rooms as evenly as possible: seven in three rooms are 3, 2 and 2. */
 export function spreadGuests(guests: number, rooms: number): number[] {
   return Array.from({ length: rooms }, (_, place) => Math.ceil((guests - place) / rooms));
 }
 
-/** The same in a link, with its question mark. */
+/** The requested stay as a query string, with its question mark. */
 export function stayQuery(wish: StayWish): string {
   return wish.isAsked ? `?${new URLSearchParams(stayValues(wish))}` : '';
 }

@@ -1,4 +1,4 @@
-// How much tax is within an amount? Integer arithmetic; every line is rounded to whole dinars.
+// How much tax does an amount contain? Integer arithmetic; lines are rounded to whole dinars.
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
 
 /** Hundredths of a percent, contained in the prices. */
@@ -6,12 +6,12 @@ export type TaxRates = { readonly stay: number; readonly goods: number };
 
 const dinar = 1_000n;
 
-/** The tax that a total contains: half a dinar and more counts as a whole one. */
+/** The tax that a total contains; half a dinar is rounded up. */
 export function taxWithin(totalMinor: bigint, rateHundredths: number): bigint {
   return shareOf(totalMinor, BigInt(rateHundredths), 10_000n + BigInt(rateHundredths));
 }
 
-/** The tax that comes on top of a price without tax, rounded alike. */
+/** The tax on top of a price without tax, rounded the same way. */
 export function taxOn(priceMinor: bigint, rateHundredths: number): bigint {
   return shareOf(priceMinor, BigInt(rateHundredths), 10_000n);
 }
@@ -23,18 +23,18 @@ function shareOf(minor: bigint, part: bigint, of: bigint): bigint {
   return minor < 0n ? -rounded : rounded;
 }
 
-/** The rate of what the catalogue sells. */
+/** The tax rate of a product. */
 export function rateOfProduct(kind: ProductKind, rates: TaxRates): number {
   return kind === 'STAY' ? rates.stay : rates.goods;
 }
 
-/** The rate of a worksheet's line. City tax and damages are no sale, so none is within them. */
+/** The tax rate of a worksheet's line. City tax and damages are not sales, so they contain none. */
 export function rateOfCharge(kind: ChargeKind, rates: TaxRates): number {
   if (kind === 'city_tax' || kind === 'damage') return 0;
   return kind === 'minibar' ? rates.goods : rates.stay;
 }
 
-/** What lines contain, summed by rate, the highest first. Rounded line by line, never again. */
+/** The tax in the lines, summed by rate, the highest first. Rounded per line, never again. */
 export function taxSums(
   lines: readonly {
     readonly rate: number;

@@ -1,4 +1,4 @@
-// Is every document what was made, and is none missing? Contents against digests, numbers in their series.
+// Is every document unchanged, and is none missing? Contents against digests, numbers by series.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
@@ -18,7 +18,9 @@ const findDocuments = select({
 })`
   FROM documents WHERE id > $1::uuid ORDER BY id LIMIT ${documentsPerRead}`;
 
-/** Calls `visit` with the label of each one that was changed. Returns how many there are. */
+/**
+ * Calls `visit` with the label of each document that was changed. Returns how many were checked.
+ */
 export async function checkDocuments(visit: (label: string) => void): Promise<number> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (let count = 0; ; ) {
@@ -31,7 +33,7 @@ export async function checkDocuments(visit: (label: string) => void): Promise<nu
   }
 }
 
-/** The first invoices go on above the numbers that were drawn before there were documents. */
+/** The first invoices continue from the numbers that were drawn before documents existed. */
 const findHoles = sql({
   isTest: 'bool!',
   kind: typed<DocumentKind>('text!'),
@@ -48,9 +50,9 @@ const findHoles = sql({
   WHERE number > before + 1 ORDER BY is_test, kind, series_year, number LIMIT 100`;
 
 /**
- * Numbers that nobody has, as the first and the last of each hole: series have none, so somebody
- * took documents out, or a restore lost them. A hole up to a number that DOCUMENT_NUMBERS_GIVEN
- * names is known.
+ * Missing numbers, as the first and last of each gap: series have no gaps, so someone deleted
+ * documents, or a restore lost them. Leaves out a gap whose last number is in
+ * DOCUMENT_NUMBERS_GIVEN.
  */
 export async function findDocumentHoles(): Promise<readonly string[]> {
   const holes = await queryOnce(findHoles);

@@ -1,15 +1,15 @@
-// What does a document say? Everything it prints, frozen: texts in all languages, amounts as digits.
+// What does a document contain? All it prints, frozen: texts in all languages, amounts as digits.
 import type { Localized } from '@/lib/catalog/localized';
 import { rateOfCharge, rateOfProduct, type TaxRates, taxSums, taxWithin } from '@/lib/catalog/tax';
 import type { MovementKind } from '@/lib/payments/rules/book/movements';
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
 import type { DocumentKind } from './document-kind';
 
-/** A line that has no name of its own: its words are in the messages. */
+/** A line without its own name: its text is in the messages. */
 type LineWord = 'fee' | 'difference' | 'correction' | 'given_back';
 
 export type DocumentLine = {
-  /** Null: `word` says what it is. */
+  /** Null: `word` names the line. */
   readonly names: Localized | null;
   readonly word: LineWord | null;
   readonly note: string;
@@ -19,7 +19,7 @@ export type DocumentLine = {
   readonly totalMinor: string;
   readonly checkIn: string | null;
   readonly checkOut: string | null;
-  /** Hundredths of a percent that the total contains. */
+  /** The tax rate in hundredths of a percent, contained in the total. */
   readonly rate: number;
   readonly taxMinor: string;
 };
@@ -32,26 +32,26 @@ export type DocumentContent = {
   readonly merchant: {
     readonly name: string;
     readonly address: string;
-    /** The same in each language; what was numbered before there were any has none. */
+    /** The same in each language; numbers from before documents have none. */
     readonly names?: Localized;
     readonly addresses?: Localized;
     readonly taxNumber: string;
     readonly contact: string;
   };
   readonly reference: string;
-  /** `-` once the time is over for which the law wants it. */
+  /** `-` once the legal retention period is over. */
   readonly customerName: string;
-  /** Commits to the name, so that the digest holds without it. Older documents have none. */
+  /** Commits to the name, so that the digest is valid without it. Older documents have none. */
   readonly guestDigest?: string;
   readonly guestSalt?: string;
   readonly lines: readonly DocumentLine[];
   readonly taxes: ReturnType<typeof taxSums>;
   readonly totalMinor: string;
-  /** When the bank moved the money; when we learned of it, where it named no time. */
+  /** When the bank moved the money; when we learned of it, if the bank gave no time. */
   readonly moneyAt: string;
   readonly rrn: string | null;
   readonly approval: string | null;
-  /** The number that a credit note gives back, and why. */
+  /** The number of the invoice that a credit note gives back, and why. */
   readonly invoice: string | null;
   readonly reason: string;
 };
@@ -79,7 +79,7 @@ export type WorksheetLine = {
 export type DocumentFacts = {
   readonly movementKind: MovementKind;
   readonly amountMinor: bigint;
-  /** How much of it the bank put on top. */
+  /** The part of it that the bank added as a fee. */
   readonly feeMinor: bigint;
   readonly booked: readonly BookedLine[];
   readonly worksheet: readonly WorksheetLine[];
@@ -88,7 +88,7 @@ export type DocumentFacts = {
   readonly invoice: Pick<DocumentContent, 'lines' | 'totalMinor'> | null;
 };
 
-/** The lines of a document, which come to the movement's amount exactly. */
+/** The lines of a document; they add up to the movement's amount exactly. */
 export function documentLines(
   kind: DocumentKind,
   facts: DocumentFacts,
@@ -98,13 +98,13 @@ export function documentLines(
   const totalMinor = facts.amountMinor < 0n ? -facts.amountMinor : facts.amountMinor;
   if (kind === 'credit_note') {
     if (invoice?.totalMinor === totalMinor.toString()) return invoice.lines;
-    // What an older build printed named no tax.
+    // Invoices printed by older builds showed no tax.
     return [worded('given_back', totalMinor, invoice === null ? 0 : mainRate(facts, rates))];
   }
   if (facts.movementKind === 'CORRECTED') {
     return [worded('correction', totalMinor, mainRate(facts, rates))];
   }
-  // Nothing is taxed while it is only held.
+  // No tax while the money is only held.
   const charged = kind === 'invoice' ? rates : { stay: 0, goods: 0 };
   const lines = [
     ...facts.booked.map((line) => taxed({ ...line, note: '' }, rateOfProduct(line.kind, charged))),
@@ -121,7 +121,7 @@ export function documentLines(
   ];
 }
 
-/** A document's content: its lines with the tax within them, and what stands around them. */
+/** A document's content: its lines with the tax they contain, and the rest of the page. */
 export function documentContent(
   head: Omit<DocumentContent, 'lines' | 'taxes' | 'totalMinor'>,
   facts: DocumentFacts,
@@ -132,7 +132,7 @@ export function documentContent(
   return { ...head, lines, taxes: taxSums(lines), totalMinor: total.toString() };
 }
 
-/** The rate of what the order is mostly about: a stay, where there is one. */
+/** The tax rate of the order's main part: a stay, if it has one. */
 function mainRate({ booked }: DocumentFacts, rates: TaxRates): number {
   return rateOfProduct(booked.some(({ kind }) => kind === 'STAY') ? 'STAY' : 'GOODS', rates);
 }

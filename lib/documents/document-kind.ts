@@ -6,8 +6,8 @@ export type DocumentKind = 'confirmation' | 'invoice' | 'credit_note';
 const beginnings = { confirmation: 'CNF', invoice: 'INV', credit_note: 'CRN' } as const;
 
 /**
- * What was taken is invoiced and what was given back credited, also where people's word about it
- * is corrected. Of a hold only the keeping is confirmed: releasing it moved nothing.
+ * Money taken is invoiced and money given back credited, also when a manual record of it is
+ * corrected. For a hold only the reserving is confirmed: releasing it moved nothing.
  */
 export function kindOfMovement(movement: {
   readonly kind: MovementKind;
@@ -20,7 +20,7 @@ export function kindOfMovement(movement: {
   return kind === 'HELD' ? 'confirmation' : null;
 }
 
-/** INV-2026-000001; what was tried out has series of its own, TEST-INV-2026-000001. */
+/** INV-2026-000001; test orders have their own series, TEST-INV-2026-000001. */
 export function documentLabel(series: {
   readonly kind: DocumentKind;
   readonly year: number;
@@ -31,7 +31,7 @@ export function documentLabel(series: {
   return `${isTest ? 'TEST-' : ''}${beginnings[kind]}-${year}-${String(number).padStart(6, '0')}`;
 }
 
-/** The highest number of a series among these labels; 0 without one. */
+/** The highest number of a series among these labels; 0 if there is none. */
 export function lastGiven(
   labels: readonly string[],
   { kind, year, isTest }: { kind: DocumentKind; year: number; isTest: boolean },

@@ -1,6 +1,6 @@
-// Who draws PDFs? A process of its own, which gets out of everybody's way: a document takes 5 to
-// 10 ms of a core, and no result of the bank may wait for that. It is given no setting and no
-// secret, reads one message for each document and answers with its bytes.
+// Who draws PDFs? A separate low-priority process: a document takes 5 to 10 ms of a core, and no
+// result of the bank may wait for that. It gets no settings and no secrets, reads one message per
+// document and answers with its bytes.
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ function draw({ id, source, printed, issuedAt }) {
   } catch (error) {
     process.send?.({ id, problem: String(error) });
   } finally {
-    // What was kept for a document that is not asked for again.
+    // Evicts cached data of documents that are not drawn again.
     compiler.evictCache(10);
   }
 }

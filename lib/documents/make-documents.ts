@@ -1,4 +1,4 @@
-// Who numbers documents? Transactions of a few dozen under one lock: the last number and one more.
+// Who numbers documents? Transactions of a few dozen under one lock: the last number plus one.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
@@ -76,7 +76,7 @@ const findDue = sql({
 const isAnyDue = sql({ isDue: 'bool' })`
   SELECT EXISTS (SELECT 1 FROM document_due WHERE due_at <= now()) AS "isDue"`;
 
-/** The first invoice goes on above the numbers that were drawn before there were documents. */
+/** The first invoice continues from the numbers that were drawn before documents existed. */
 const findLast = sql({ last: 'int4' })`
   SELECT coalesce((SELECT max(number) FROM documents
       WHERE is_test = $1 AND kind = $2 AND series_year = $3),
@@ -99,15 +99,15 @@ const putOff = sql`
   UPDATE document_due SET due_at = now() + interval '1 minute' WHERE movement_id = $1`;
 
 /**
- * Makes the documents that movements are waiting for, the oldest first; how many. Two at once wait
- * for each other. One that cannot be made is logged and tried again in a minute, and does not stop
- * those beside it: they are made one by one.
+ * Makes the documents that are due, the oldest first. Returns how many. Simultaneous runs wait for
+ * each other. After a failure the batch is made one by one, so that a document that cannot be made
+ * is logged and retried in a minute without stopping the others.
  */
 export async function makeDueDocuments(
   clock = systemClock,
   most = documentsPerRun,
 ): Promise<number> {
-  // Before the lock: a document says who sells as it is known when the run begins.
+  // Before the lock: documents show the merchant's identity as known when the run begins.
   await merchantIdentity();
   const year = yearOf(clock.now(), settings().merchantTimezone);
   const given = await numbersBefore(year);
@@ -117,13 +117,13 @@ export async function makeDueDocuments(
     let due: readonly Due[] = [];
     try {
       await withTx(async (tx) => {
-        // Held until the commit: nobody sees a last number that could still go away.
+        // Held until the commit, so that no one sees a last number that may be rolled back.
         await lockNamed(tx, 'documents');
         due = untilSamePayment(await tx.query(findDue, [Math.min(size, most - made)]));
         if (due.length > 0) await makeDocuments(tx, due, clock.now(), given);
       });
       made += due.length;
-      // Somebody else was faster.
+      // Another run was faster.
       if (due.length === 0) break;
     } catch (error) {
       const [first] = due;
@@ -136,14 +136,14 @@ export async function makeDueDocuments(
       size = documentsPerTransaction;
     }
   }
-  // Before anybody reads what was made: its number is then known outside the database.
+  // Records the numbers outside the database before anyone can read the new documents.
   if (made > 0) await numbersBefore(year);
   return made;
 }
 
 type Due = RowsOf<typeof findDue>;
 
-/** A credit note is read with its invoice, which therefore is of an earlier transaction. */
+/** A credit note refers to its invoice, so the invoice must be of an earlier transaction. */
 function untilSamePayment(due: readonly Due[]): readonly Due[] {
   const seen = new Set<string>();
   const end = due.findIndex(({ attemptId }) => seen.size === seen.add(attemptId).size);
@@ -177,7 +177,7 @@ async function makeDocuments(
   await tx.queryLast(insertDocuments, [ids, JSON.stringify(made)]);
 }
 
-/** The next number of a series: after the last one that was given, here or before a restore. */
+/** Draws the next number of a series: after the last one given, here or before a restore. */
 function numbersOf(tx: Tx, year: number, given: readonly string[]) {
   const labels = [...settings().documentNumbersGiven, ...given];
   const lasts = new Map<string, number>();

@@ -1,4 +1,4 @@
-// Which numbers did a database give that was lost since? Remembered on the machines that saw them.
+// Which numbers did a since-lost database give? Remembered on the machines that saw them.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
@@ -7,7 +7,7 @@ import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 
-/** The time at which the shop was made goes through every restore, and differs from shop to shop. */
+/** The shop's creation time survives every restore and differs from shop to shop. */
 const findLast = sql({ madeAt: 'timestamptz', labels: typed<readonly string[]>('text[]!') })`
   SELECT i.created_at AS "madeAt", ARRAY(
     SELECT d.label FROM unnest(ARRAY['confirmation', 'invoice', 'credit_note']) AS k,
@@ -16,9 +16,9 @@ const findLast = sql({ madeAt: 'timestamptz', labels: typed<readonly string[]>('
   FROM installation i`;
 
 /**
- * The last label of each series that this machine has seen, after it has looked at the database
- * again: what others numbered is remembered here as well. A disk that refuses is no reason to make
- * no documents; the error is in the log.
+ * The last label of each series that this machine has seen, after reading the database again, so
+ * that numbers given elsewhere are remembered too. A failing disk must not stop documents; the
+ * error is logged.
  */
 export async function numbersBefore(year: number): Promise<readonly string[]> {
   const [row] = await queryOnce(findLast, [settings().isTest, year]);

@@ -1,8 +1,8 @@
-// What does the paper look like? Typst's source; what it prints comes as data, never as source.
+// What does a printed page look like? Typst source; its content comes as data, never as source.
 
 /**
- * Numbers, codes and whatever has no Arabic letter keep their own order on a page that runs the
- * other way; else a phone number, or an invoice number between words, would turn around.
+ * Numbers, codes and text without Arabic letters keep their order on a right-to-left page;
+ * otherwise a phone number, or an invoice number between words, would be reversed.
  */
 export const pageSource = String.raw`
 #let d = json(bytes(sys.inputs.at("printed")))

@@ -1,4 +1,4 @@
-// What stands on the paper? The content in one language, every amount and day as it is read.
+// What is printed on the page? The content in one language, with amounts and days formatted.
 import 'server-only';
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
@@ -9,7 +9,7 @@ import type { DocumentContent, DocumentLine } from './document-content';
 
 type Wanted = { readonly locale: string; readonly form: 'a4' | 'receipt' };
 
-/** Every text of the page; what is empty is left out. */
+/** Every text of the page; empty ones are left out. */
 export async function printedContent(content: DocumentContent, wanted: Wanted) {
   const locale = isLocale(wanted.locale) ? wanted.locale : 'en';
   const t = await getTranslations('documents', locale);

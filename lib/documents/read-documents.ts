@@ -1,4 +1,4 @@
-// Which documents does an order have, and what does each say?
+// Which documents does an order have, and what does each contain?
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -14,7 +14,7 @@ export type DocumentForm = 'a4' | 'receipt';
 
 export type DocumentDto = Awaited<ReturnType<typeof listDocuments>>[number];
 
-/** A page waits for no more than these. */
+/** A page makes no more than this many missing documents. */
 const madeByPage = 20;
 
 const findDueOf = sql({ isDue: 'bool' })`
@@ -22,8 +22,9 @@ const findDueOf = sql({ isDue: 'bool' })`
     JOIN "order" o ON o.id = m.order_id WHERE o.reference = $1) AS "isDue"`;
 
 /**
- * The documents of an order by its reference, in the order in which they were made. Who looks right
- * after paying may be faster than the lane, and then has them made.
+ * The documents of an order by its reference, in the order in which they were made. A guest who
+ * looks right after paying may be faster than the background lane; the missing ones are then made
+ * at once.
  */
 export async function listDocuments(reference: string) {
   try {
@@ -62,9 +63,9 @@ type MailOfOrder = {
 };
 
 /**
- * The documents of what a mail tells: those of the movements that were booked with it. A document
- * that is late or cannot be drawn stays out, and the mail leaves without it: it says what is true,
- * and its link leads to the document.
+ * The documents to attach to an email: those of the movements booked with it. A late document is
+ * left out, and if one cannot be drawn the email is sent without any: its text is still true, and
+ * its link leads to the documents.
  */
 export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder) {
   if (orderId === null) return [];
@@ -86,5 +87,5 @@ export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder)
   }
 }
 
-/** Rows are written by this room alone, and never changed. */
+/** Only this folder writes these rows, and they never change. */
 const contentOf = (content: unknown) => content as DocumentContent;

@@ -1,4 +1,4 @@
-// How does a document become a PDF? Typst sets it: shaping, direction and breaking are its work.
+// How does a document become a PDF? Typst does the shaping, direction and line breaking.
 import 'server-only';
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const drawing = processWide('drawing', () => ({
 }));
 
 /**
- * The document in a language, on A4 or on a roll of 80 mm; the same bytes each time. Throws when it
+ * The document in a language, on A4 or on an 80 mm roll; the same bytes each time. Throws if it
  * cannot be drawn, or not within half a minute.
  */
 export async function renderPdf(content: DocumentContent, wanted: Wanted): Promise<Uint8Array> {
@@ -36,7 +36,7 @@ export async function renderPdf(content: DocumentContent, wanted: Wanted): Promi
       drawing.asked.set(id, { resolve, reject });
       child.send({ id, source: pageSource, printed, issuedAt }, (error) => {
         if (!error) return;
-        // The next document does not wait for the operating system to say that the process is gone.
+        // The next document does not wait until the operating system reports the process as gone.
         if (drawing.child === child) drawing.child = undefined;
         reject(new Error('The drawing has ended.', { cause: error }));
       });
@@ -47,9 +47,9 @@ export async function renderPdf(content: DocumentContent, wanted: Wanted): Promi
   }
 }
 
-/** Who is asked for a document after it has ended starts it again. */
+/** Starts the drawing process; a request after it has ended starts it again. */
 function startDrawing(): ChildProcess {
-  // Not `fork`: the build would take the file for a module of its own.
+  // Not `fork`: the bundler would treat the file as a module.
   const program = path.join(process.cwd(), 'lib/documents/draw-pdf.mjs');
   const child = spawn(process.execPath, [program], {
     env: { NODE_ENV: 'production' },
@@ -69,7 +69,7 @@ function startDrawing(): ChildProcess {
     if (pdf === undefined) asked?.reject(new Error(problem));
     else asked?.resolve(pdf);
   });
-  // It keeps no process alive: the timer does, while somebody waits.
+  // It does not keep this process alive: the timer does, while a document is pending.
   child.unref();
   child.channel?.unref();
   return child;

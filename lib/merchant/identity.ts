@@ -1,7 +1,7 @@
-// Who sells here, as readers of one language are told? Names, places, times and words.
+// Who is the merchant, in a reader's language? Names, places, times and texts.
 import { isLocale, type Locale } from '@/lib/i18n/locale';
 
-/** The texts of an identity, in the order in which people write them. */
+/** The texts of an identity, in form order. */
 export const identityTexts = [
   'name',
   'title',
@@ -16,7 +16,7 @@ export const identityTexts = [
 export type IdentityText = (typeof identityTexts)[number];
 
 type IdentityFacts = {
-  /** The opening picture: a drawing of ours, `pictures/<hash>`, or null. */
+  /** The opening picture: one of our drawings, `pictures/<hash>`, or null. */
   readonly image: string | null;
   /** `pictures/<hash>`, or null. */
   readonly logo: string | null;
@@ -24,18 +24,18 @@ type IdentityFacts = {
   readonly phone: string;
   readonly whatsapp: string;
   readonly email: string;
-  /** The one way to reach the house that a sentence can name. */
+  /** The one contact that a sentence can name. */
   readonly contact: string;
-  /** `14:00`; empty where it is not said. */
+  /** `14:00`; empty if not given. */
   readonly checkInFrom: string;
   readonly checkOutBy: string;
-  /** So many days after an order its goods can be collected; null: not said. */
+  /** Goods can be collected this many days after the order; null: not given. */
   readonly preparationDays: number | null;
 };
 
 type Texts = Readonly<Record<IdentityText, Readonly<Record<Locale, string>>>>;
 
-/** What is not known is empty, or null, and is not shown. The name never is. */
+/** Unknown facts are empty or null, and not shown. The name is never empty. */
 export type MerchantIdentity = IdentityFacts & { readonly texts: Texts };
 
 /** The same in one language. */
@@ -50,7 +50,9 @@ type Defaults = {
 
 const nothing = { en: '', ar: '', ckb: '' };
 
-/** An identity of which nothing was typed: the settings speak, and a shop without a name is its host. */
+/**
+ * An identity without typed fields: the settings fill it, and a shop without a name uses its host.
+ */
 export function defaultIdentity(defaults: Defaults): MerchantIdentity {
   const { appUrl, merchantName, merchantContact, merchantAddress } = defaults;
   const same = (text: string) => ({ en: text, ar: text, ckb: text });
@@ -74,7 +76,7 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
   };
 }
 
-/** What people write of themselves beside texts, the same in every language. */
+/** What the merchant enters besides texts, the same in every language. */
 export const identityFacts = [
   'mapUrl',
   'phone',
@@ -90,7 +92,7 @@ type Typed = Readonly<
   Record<`${IdentityText}${'En' | 'Ar' | 'Ckb'}`, string> & Record<IdentityFact, string>
 >;
 
-/** What people typed, over what holds where nobody has. */
+/** The typed fields, over the defaults where nothing was typed. */
 export function typedIdentity(
   typed: Typed,
   images: Pick<MerchantIdentity, 'image' | 'logo'>,
@@ -115,7 +117,10 @@ export function typedIdentity(
   };
 }
 
-/** In a reader's language; a text that it lacks in English, or in the language that has it. */
+/**
+ * The identity in a reader's language; a missing text comes in English, or whichever language has
+ * it.
+ */
 export function merchantIn(identity: MerchantIdentity, locale: string): MerchantWords {
   const { texts, ...facts } = identity;
   const words = identityTexts.map((name) => {

@@ -1,4 +1,4 @@
-// What is the merchant's identity now? Kept by the process for seconds, so that no page waits for it.
+// What is the merchant's identity now? Cached for seconds, so that no page waits for it.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { processWide } from '@/lib/process-wide';
@@ -19,33 +19,33 @@ type Held = { kept?: Kept | undefined };
 const held = processWide<Held>('merchant-identity', () => ({}));
 
 /**
- * The identity as it was seconds ago: what is older is shown once more while it is read again.
- * While the database cannot be asked, and never could be, the settings speak.
+ * The identity, at most seconds old; an older one is returned once more while it is refreshed. If
+ * it was never read and the database is down, it comes from the settings.
  */
 export async function merchantIdentity(): Promise<MerchantIdentity> {
   if (kept() === undefined) await keep().catch(() => {});
   return knownIdentity();
 }
 
-/** What is known without asking: for code that holds a transaction, and cannot wait. */
+/** The cached identity, for code that holds a transaction and cannot wait. */
 export function knownMerchant(language: string): MerchantWords {
   return merchantIn(knownIdentity(), language);
 }
 
-/** For this process the next page reads what was changed. */
+/** Drops this process's cache, so that the next page reads the change. */
 export function forgetMerchant(): void {
   held.kept = undefined;
 }
 
 function knownIdentity(): MerchantIdentity {
   const known = kept();
-  // Other instances may have changed it. What failed is tried again with the next page.
+  // Other instances may have changed it. After a failure the next page tries again.
   if (known === undefined || performance.now() - known.readAt > freshMs)
     void keep().catch(() => {});
   return known?.identity ?? defaultIdentity(settings());
 }
 
-/** Of this database, and not of one that a tool or a test had open before. */
+/** The cache, if it is of this database and not of one that a tool or a test opened earlier. */
 function kept(): Kept | undefined {
   return held.kept?.source === db() ? held.kept : undefined;
 }
@@ -57,12 +57,12 @@ async function keep(): Promise<MerchantIdentity> {
   return identity;
 }
 
-/** Whether the row says who sells: what the seed wrote says nothing of a house of another name. */
+/** Whether the row applies: the seed's sample row does not describe a merchant of another name. */
 export function identitySpeaks(row: Pick<ShopIdentity, 'typedById'>): boolean {
   return row.typedById !== null || settings().merchantName === '';
 }
 
-/** The row over the settings, which hold for what nobody has typed. */
+/** The row over the settings, which apply where nothing was typed. */
 function shapeIdentity(row: ShopIdentity | null): MerchantIdentity {
   const defaults = defaultIdentity(settings());
   if (row === null || !identitySpeaks(row)) return defaults;

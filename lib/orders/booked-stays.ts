@@ -1,4 +1,4 @@
-// Which stays were booked with an order? Lines of one stay at several prices are put together. Pure.
+// Which stays were booked with an order? Merges a stay's lines at different prices. Pure.
 import {
   type CancellationRule,
   type CancellationTerms,
@@ -27,7 +27,7 @@ export const stayColumns = {
 export type StayLine = RowOf<typeof stayColumns>;
 
 export type BookedStay = {
-  /** Of its first line, by which it is named. */
+  /** Id of its first line, which names the stay. */
   readonly id: string;
   readonly lines: readonly StayLine[];
   readonly names: Localized;
@@ -74,7 +74,7 @@ function stayOf(first: StayLine, lines: readonly StayLine[]): BookedStay {
   };
 }
 
-/** What is still to be paid of an order: of a stay that is cancelled its fee alone. */
+/** What is still to be paid of an order; a cancelled stay counts with its fee only. */
 export function dueAfterCancelling(
   totalMinor: bigint,
   stays: readonly Pick<BookedStay, 'isCancelled' | 'totalMinor' | 'feeMinor'>[],
@@ -85,7 +85,7 @@ export function dueAfterCancelling(
   );
 }
 
-/** What cancelling costs on a day, the merchant's; null: the guest has to ask. */
+/** What cancelling costs on a day of the merchant's calendar; null if the guest has to ask. */
 export function cancelFee(stay: BookedStay, today: string): bigint | null {
   if (stay.terms === null || stay.isCancelled || today > stay.checkIn) return null;
   return today <= stay.terms.freeUntil ? 0n : stay.terms.feeMinor;

@@ -1,4 +1,4 @@
-// Which file puts an order's stays into a calendar, and which mail brings it along?
+// How do an order's stays get into a guest's calendar, and which emails attach the file?
 import 'server-only';
 import { type Localized, textIn } from '@/lib/catalog/localized';
 import { isLocale } from '@/lib/i18n/locale';
@@ -13,7 +13,7 @@ import { calendarFile } from './stay-calendar';
 type Booking = {
   readonly reference: string;
   readonly confirmedAt: string;
-  /** All of its stays, also those that are cancelled. */
+  /** All of the order's stays, cancelled ones included. */
   readonly stays: readonly {
     readonly names: Localized;
     readonly checkIn: string;
@@ -40,7 +40,7 @@ export async function bookingCalendar(booking: Booking, locale: string): Promise
 
 type Mail = { readonly kind: string; readonly locale: string; readonly payload: unknown };
 
-/** What goes with the mails that confirm a booking and that a stay is cancelled: its calendar file. */
+/** The calendar file to attach to emails that confirm a booking or the cancellation of a stay. */
 export async function calendarOfMail(mail: Mail): Promise<readonly MailAttachment[]> {
   const known = bookingIn(mail);
   if (known === null) return [];
@@ -66,11 +66,11 @@ function bookingIn({ kind, payload }: Mail) {
   const read = shopperPayloads.stay_cancelled.safeParse(payload);
   if (!read.success) return null;
   const cancelled = read.data.stays.flatMap(({ place }) => place ?? []);
-  // An earlier build did not say which they are.
+  // Older builds did not record which stays were cancelled.
   return cancelled.length === read.data.stays.length ? { ...read.data, cancelled } : null;
 }
 
-/** The stays among an order's lines: of several prices one, from its first line until its last. */
+/** The stays among an order's lines; lines at several prices become one, from first day to last. */
 function wholeStays(lines: readonly ShopperMailLine[]) {
   return lines.flatMap((line) => {
     const own = line.stay == null ? [line] : lines.filter(({ stay }) => stay === line.stay);

@@ -8,7 +8,7 @@ const findLines = select(stayColumns)`
   FROM order_line WHERE order_id = $1::uuid AND kind = 'STAY' AND check_in IS NOT NULL
     AND check_out IS NOT NULL ORDER BY position`;
 
-/** The order's stays in their order; without a transaction, as they are at this moment. */
+/** The stays of an order, in order; without a transaction, as they are now. */
 export async function findStays(
   orderId: string,
   tx?: Pick<Tx, 'query'>,

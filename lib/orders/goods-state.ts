@@ -9,7 +9,7 @@ import { dayOf } from './line-dto';
 type GoodsWay = 'collect' | 'deliver';
 export type GoodsState = 'TO_PREPARE' | 'READY' | 'ON_ITS_WAY' | 'HANDED_OVER';
 
-/** What follows each state; what stands nowhere here cannot happen, and nothing goes back. */
+/** The state that follows each state; any other move is impossible, and nothing goes back. */
 export const goodsMoves: Readonly<Record<GoodsWay, Partial<Record<GoodsState, GoodsState>>>> = {
   collect: { TO_PREPARE: 'READY', READY: 'HANDED_OVER' },
   deliver: { TO_PREPARE: 'ON_ITS_WAY', ON_ITS_WAY: 'HANDED_OVER' },
@@ -18,7 +18,7 @@ export const goodsMoves: Readonly<Record<GoodsWay, Partial<Record<GoodsState, Go
 /** While money is held or taken, goods may be prepared and handed over. */
 export const earnedStates: readonly OrderState[] = ['AUTHORISED', 'PAID', 'COMPLETED'];
 
-/** The state that follows; null where the money does not stand, or nothing follows. */
+/** The next state; null if the order holds no money or nothing follows. */
 export function nextGoodsState(
   goods: { readonly way: string; readonly state: string },
   orderState: OrderState,
@@ -38,17 +38,17 @@ const delivery = z.object({
   note: text,
 });
 
-/** What an order keeps of its delivery, as it was chosen. */
+/** The delivery as chosen, frozen into the order. */
 export type FrozenDelivery = z.infer<typeof delivery>;
 
 export type GoodsDto = NonNullable<ReturnType<typeof orderGoodsDto>>;
 
-/** Tells one delivery from another, for a page that shows it. */
+/** A stamp that lets a page detect that the delivery has changed. */
 export function deliveryStamp(delivery: FrozenDelivery): string {
   return createHash('sha256').update(JSON.stringify(delivery)).digest('hex').slice(0, 32);
 }
 
-/** The goods of an order as pages show them; null: it has none, or is older than their states. */
+/** The goods of an order as pages show them; null if it has none, or is older than goods states. */
 export function orderGoodsDto(row: OrderGoods | null) {
   if (row === null) return null;
   const read = delivery.safeParse(row.delivery);

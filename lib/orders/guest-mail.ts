@@ -1,4 +1,4 @@
-// What helps when an email did not reach the guest? Its address is corrected, and it is sent again.
+// What can be done when an email did not reach the guest? Correct the address and send it again.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -13,9 +13,9 @@ import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
 import { isOpenToCart } from './read-order';
 
-/** The guest's own request counts too: more is a mistake, or somebody who is annoyed. */
+/** The guest's own request counts too; more than this is a mistake or abuse. */
 export const sendingsMax = 6;
-/** It has a page, limits and a history of its own. */
+/** A payment link has its own page, limits and history. */
 const sentElsewhere = 'payment_link';
 
 const lockGuest = select({
@@ -39,14 +39,14 @@ const requeueMail = sql`
     payload = payload || jsonb_build_object('sending', $4::int, 'statusUrl', $5::text)
   WHERE id = $1::uuid`;
 
-/** Where it goes. */
+/** The address it was sent to. */
 type Sent = { readonly email: string };
 
 type MailProblem = 'NOT_FOUND' | 'ON_ITS_WAY' | 'TOO_MANY';
 
 /**
- * Sends one email of an order once more, to its address of now and with its link of now; its words
- * are those of then. Fails: NOT_FOUND, ON_ITS_WAY (it waits to be sent), TOO_MANY.
+ * Sends one email of an order again, with the current address and link but the original text.
+ * Fails: NOT_FOUND; ON_ITS_WAY, already queued; TOO_MANY.
  */
 export async function sendMailAgain(
   actor: Actor<'complete'>,
@@ -87,9 +87,9 @@ const correctOrder = sql`
 type AddressProblem = 'NOT_FOUND' | 'BAD_EMAIL' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
 
 /**
- * Puts the right address in the place of a wrong one. What went to the wrong one opens the order no
- * more: its links are made anew. Mails that still wait go to the right one. Both addresses are kept,
- * and the audit names the act and the person, never an address.
+ * Replaces a wrong email address. The order's links are renewed, so those sent to the wrong address
+ * stop working. Queued emails go to the new address. Both addresses are kept; the audit names the
+ * action and the person, never an address.
  * Fails: NOT_FOUND; BAD_EMAIL; UNCHANGED; CHANGED_MEANWHILE, when a colleague was quicker.
  */
 export async function correctEmail(
@@ -110,7 +110,7 @@ export async function correctEmail(
   });
 }
 
-/** More corrections by one guest are a mistake, or somebody who lets us write to strangers. */
+/** More corrections than this are a mistake, or an attempt to make us email strangers. */
 export const ownCorrectionsMax = 3;
 
 const countOwn = sql({ own: 'int4!' })`
@@ -121,15 +121,15 @@ type OwnCorrection = {
   readonly email: string;
   readonly orderId: string;
   readonly linkRound: number;
-  /** An email with the new link is on its way. */
+  /** True if an email with the new link is on its way. */
   readonly isSent: boolean;
 };
 
 /**
- * The guest's own correction, from the browser that placed the order and as long as its cart opens
- * it. The link alone is no proof here: a mistyped address may belong to somebody, who has been
- * mailed that link and could take the order over for good. What confirms the order goes out once
- * more. Fails as `correctEmail`, and TOO_MANY; NOT_FOUND is also the answer to another browser.
+ * The guest's own correction, from the browser that placed the order, while its cart still opens
+ * it. The link alone is no proof: a mistyped address may be a stranger's, who has received the link
+ * and could take the order over for good. The confirmation is sent again. Fails as `correctEmail`,
+ * and with TOO_MANY; another browser gets NOT_FOUND.
  */
 export async function correctOwnEmail(
   input: {
@@ -160,7 +160,7 @@ export async function correctOwnEmail(
 
 type Guest = RowsOf<typeof lockGuest>;
 
-/** The newest email that is true of the order; one that still waits goes there anyway. */
+/** Sends the newest email that is still accurate; a queued one goes to the new address anyway. */
 async function sendConfirmationAgain(
   tx: Tx,
   order: Guest,
@@ -188,7 +188,7 @@ type Correction = {
   readonly at: Date;
 };
 
-/** The round of links that holds from now on. */
+/** Saves the new address and returns the link round that is valid from now on. */
 async function putEmail(tx: Tx, { order, actor, email, at }: Correction): Promise<number> {
   const linkRound = order.linkRound + 1;
   await tx.query(correctOrder, [

@@ -1,4 +1,4 @@
-// How is an order written? Its row and its frozen lines, once, with its own reference.
+// How is an order saved? One row and its frozen lines, with a unique reference.
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CancellationRule } from '@/lib/catalog/cancellation';
@@ -12,41 +12,41 @@ import type { Contact } from './order-input';
 import type { StayDetails } from './stay-details-input';
 
 export type NewLine = {
-  /** Null: a line in words, of which nothing is kept in stock. */
+  /** Null: a line in free text, without stock. */
   readonly productId: string | null;
   readonly kind: 'STAY' | 'GOODS';
   readonly nameEn: string;
   readonly nameAr: string;
   readonly nameCkb: string;
   readonly priceMinor: bigint;
-  /** The catalogue's price, where another one was agreed. */
+  /** The catalogue's price, where a different one was agreed. */
   readonly listPriceMinor?: bigint | null;
-  /** Pieces of goods, nights of a stay. */
+  /** Pieces of goods, or nights of a stay. */
   readonly count: number;
   readonly lineTotalMinor: bigint;
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly guests: number | null;
-  /** The same number: lines of one stay, which takes one room. */
+  /** Lines with the same number belong to one stay, which takes one room. */
   readonly stay?: number | null;
   readonly cancellation?: CancellationRule | null;
-  /** The fee for bringing the goods. */
+  /** The delivery fee. */
   readonly isDelivery?: boolean;
 };
 
 export type NewOrder = {
-  /** Left out where nothing was written for the order before it. */
+  /** Set only when something was already recorded for the order. */
   readonly id?: string;
   readonly transactionType: 'authorization' | 'sale';
   readonly totalMinor: bigint;
   readonly contact: Contact;
-  /** Null: the guest told nothing about the stay. */
+  /** Null: the guest gave no details of the stay. */
   readonly details?: StayDetails | null;
-  /** How its goods are brought; null: they are collected. */
+  /** Null: the goods are collected. */
   readonly delivery?: FrozenDelivery | null;
   readonly locale: string;
   readonly cartId: string | null;
-  /** One token is one order; the digest tells its content apart from another's. */
+  /** One token makes one order; the digest detects the same token with other content. */
   readonly token: string;
   readonly digest: string;
   readonly lines: readonly NewLine[];
@@ -55,7 +55,7 @@ export type NewOrder = {
 
 export type PlacedOrder = { readonly orderId: string; readonly reference: string };
 
-/** Writes an order that nobody has tried to pay. Nothing is reserved for it yet. */
+/** Inserts an order without a payment attempt. Nothing is reserved for it yet. */
 export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder> {
   const reference = makeReference();
   // A random id: the janitor sweeps the orders by ranges of ids.
@@ -103,7 +103,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
   return { orderId, reference };
 }
 
-/** Something that has to be handed over: neither a stay nor a line in words, nor a fee. */
+/** True for goods that are handed over: no stay, no line in free text, no fee. */
 export function isOfStock({ kind, productId }: NewLine): boolean {
   return kind === 'GOODS' && productId !== null;
 }
@@ -121,7 +121,7 @@ async function insertGoods(tx: Tx, orderId: string, order: NewOrder): Promise<vo
 
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Nine characters that can be read aloud; a lost race on one is simply drawn again. */
+/** Nine characters that can be read aloud; a collision is simply drawn again. */
 function makeReference(): string {
   const letters = Array.from(
     { length: 8 },

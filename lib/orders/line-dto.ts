@@ -1,12 +1,12 @@
-// What does a kept line of an order say on a page? Amounts as digits, days as ISO dates. Pure.
+// How does a page show a stored order line? Amounts as digits, days as ISO dates. Pure.
 import type { OrderLine } from '@/prisma/generated/client';
 
-/** A line as the desk sees it. */
+/** A line as the desk shows it. */
 export type DeskLineDto = ReturnType<typeof deskLineDto>;
 
 type Line = Omit<OrderLine, 'id' | 'orderId' | 'position'>;
 
-/** Nights of a line, each with the room that it is kept in. */
+/** Nights of a line, each with its reserved room. */
 type Rooms = { readonly nights?: readonly { readonly unit: { readonly label: string } }[] };
 
 /** The line for the shopper: the catalogue's price beside an agreed one is for staff only. */
@@ -20,16 +20,16 @@ export function orderLineDto(line: Line) {
     checkIn: dayOf(line.checkIn),
     checkOut: dayOf(line.checkOut),
     guests: line.guests,
-    /** Agreed with a clerk, in words: nothing of the catalogue. */
+    /** Agreed with a clerk, in free text, not from the catalogue. */
     isInWords: line.productId === null && !line.isDelivery,
-    /** The fee for bringing the goods. */
+    /** The delivery fee. */
     isDelivery: line.isDelivery,
-    /** What is still to be paid of a stay that its guest cancelled; null: it is not cancelled. */
+    /** What is still to be paid of a cancelled stay; null if it is not cancelled. */
     cancelFeeMinor: line.cancelFeeMinor?.toString() ?? null,
   };
 }
 
-/** The same with the rooms, and with the catalogue's price where a clerk agreed on another one. */
+/** The same with rooms, and with the catalogue's price where a clerk agreed a different one. */
 export function deskLineDto({ nights = [], ...line }: Line & Rooms) {
   return {
     ...orderLineDto(line),
@@ -38,7 +38,7 @@ export function deskLineDto({ nights = [], ...line }: Line & Rooms) {
   };
 }
 
-/** A day that the database keeps without a time. */
+/** The ISO date of a column without a time. */
 export function dayOf(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 10);
 }

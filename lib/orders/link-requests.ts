@@ -1,4 +1,4 @@
-// How does a shopper come back who has lost the link? By an email to the address of the order.
+// How does a shopper who lost the link get back? By an email to the address of the order.
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { systemClock } from '@/lib/clock';
@@ -11,13 +11,13 @@ import { settings } from '@/lib/settings/env';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
 
-/** Asked from one network in an hour. */
+/** Requests from one network per hour. */
 const asksPerHour = 10;
-/** Sent to one address in a day, whoever asks. */
+/** Emails to one address per day, whoever requests them. */
 const mailsPerDay = 3;
 const ordersMax = 10;
 const batchMax = 100;
-/** As read-order.ts: a key opens nothing after so many days without a change. */
+/** As in read-order.ts: a key stops working after this many days without a change. */
 const keyDays = 180;
 
 const countAsk = sql({ count: 'int4' })`
@@ -36,8 +36,9 @@ type LinkWish = {
 };
 
 /**
- * Takes the wish to get the links of an address. No order is looked for here: what is answered, and
- * how soon, says nothing about the address. BAD_EMAIL; TOO_MANY asked from the network in an hour.
+ * Accepts a request for the links of an address. It looks up no order, so neither the answer nor
+ * its timing reveals anything about the address. Fails: BAD_EMAIL; TOO_MANY, too many requests from
+ * the network in an hour.
  */
 export async function askForLinks(
   wish: LinkWish,
@@ -81,9 +82,9 @@ const findOrders = sql({
   ORDER BY created_at DESC, id DESC LIMIT ${ordersMax}`;
 
 /**
- * Answers the wishes that wait: one email with the links of the address, in the language of its
- * latest order, to the address as that order has it. An address without orders gets nothing, and one
- * that had three such emails in a day no more.
+ * Answers pending requests with one email of the address's links, in the language of its latest
+ * order, to the address as stored there. Sends nothing to an address without orders, or to one that
+ * already had three such emails that day.
  */
 export async function answerLinkRequests(clock = systemClock): Promise<void> {
   for (let answered = 0; answered < batchMax; answered += 1) {
@@ -115,7 +116,7 @@ async function answerNext(tx: Tx, now: Date): Promise<boolean> {
   return true;
 }
 
-/** An address is no part of a mail's name. */
+/** A mail's name must not contain an address. */
 function ofDay(email: string, now: Date): string {
   const digest = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
   return `${digest}-${now.toISOString().slice(0, 10)}`;

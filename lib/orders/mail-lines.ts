@@ -1,4 +1,4 @@
-// What does each email to a shopper say of the order's lines and goods? JSON of their rows, in SQL.
+// How do shopper emails describe an order's lines and goods? JSON of their rows, in SQL.
 
 /** The lines of an order, as `shopper-payloads` reads them. */
 export const mailLines = (orderId: string) => `(
@@ -9,7 +9,7 @@ export const mailLines = (orderId: string) => `(
     'isDelivery', l.is_delivery, 'stay', l.stay) ORDER BY l.position)
   FROM order_line l WHERE l.order_id = ${orderId})`;
 
-/** How its goods reach their person; null where it has none, or is older than their states. */
+/** How the goods are delivered; null if there are none, or the order is older than goods states. */
 export const mailGoods = (orderId: string) => `(
   SELECT jsonb_build_object('delivery', g.delivery, 'readyOn',
       CASE g.way WHEN 'collect' THEN g.due_on END) FROM order_goods g

@@ -1,4 +1,4 @@
-// What may a shopper type at the checkout? Contact details, cleaned and bounded.
+// What may a shopper type at checkout? Contact details, cleaned and bounded.
 
 import { z } from 'zod';
 import { normaliseDigits } from '@/lib/money';
@@ -7,26 +7,26 @@ import { formText } from '@/lib/text/form-text';
 import { likelyAddress } from '@/lib/text/likely-address';
 import { type ReadPhone, readPhone, shownPhone } from '@/lib/text/phone-number';
 
-/** Codes of what is wrong with a contact field; the door turns them into sentences. */
+/** Codes of what is wrong with a contact field; the page turns them into sentences. */
 export type ContactFieldCode =
   | 'required'
   | 'tooLong'
   | 'tooShort'
   | 'badEmail'
-  /** Something is missing behind the @. */
+  /** The part after the @ is incomplete. */
   | 'cutEmail'
-  /** Letters that no mail address has: those of an Arabic keyboard, or look-alikes. */
+  /** Letters that email addresses cannot contain: from an Arabic keyboard, or look-alikes. */
   | 'badLetters'
   | 'badPhone'
   | 'badText';
 
 export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
 
-/** What is asked once before it is taken as it was typed. */
+/** Questions asked once before the value is accepted as typed. */
 export type ContactDoubts = {
   /** The address that was probably meant. */
   readonly email?: string;
-  /** The number in full: its country gives out none like it. */
+  /** The full number, which its country never issues. */
   readonly phone?: string;
 };
 
@@ -34,12 +34,12 @@ type ParsedContact =
   | { readonly ok: true; readonly contact: Contact; readonly doubts: ContactDoubts }
   | { readonly ok: false; readonly fields: Partial<Record<keyof Contact, ContactFieldCode>> };
 
-// Line breaks and other controls never belong into a name, an address or a number.
+// Line breaks and other control characters never belong in a name, an address or a number.
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
-/** Marks of direction and breaks without width, as they come along when something is pasted. */
+/** Direction marks and zero-width breaks, as they come with pasted text. */
 const pasted = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-// The joiners of Arabic script stay: names are written with them.
+// The joiners of Arabic script are kept: names need them.
 const name = z
   .string()
   .transform((value) => value.replace(pasted, '').normalize('NFC').trim())
@@ -82,7 +82,7 @@ const phone = z
 
 const contactSchema = z.object({ name, email, phone });
 
-/** One email address as the checkout takes it; null for anything else. */
+/** One email address as the checkout accepts it; null for anything else. */
 export function parseEmail(text: string): string | null {
   const read = email.safeParse(text);
   return read.success ? read.data : null;
@@ -90,22 +90,22 @@ export function parseEmail(text: string): string | null {
 
 export type PhoneFieldCode = 'required' | 'tooLong' | 'tooShort' | 'badPhone';
 
-/** One phone number as E.164, by the house's country where it has none. */
+/** One phone number as E.164; a number without a country code takes the merchant's. */
 export function readTypedPhone(text: string, housePhone = ''): Result<ReadPhone, PhoneFieldCode> {
   const typed = phone.safeParse(text);
   if (typed.success) return readPhone(typed.data, housePhone);
   return fail(typed.error.issues[0]?.message as PhoneFieldCode);
 }
 
-/** The number alone; null for anything that is none. */
+/** The number alone; null for anything that is not a phone number. */
 export function parsePhone(text: string, housePhone = ''): string | null {
   const number = readTypedPhone(text, housePhone);
   return number.ok ? number.value.e164 : null;
 }
 
 /**
- * Reads the checkout's fields; the number becomes E.164, by the house's country where it has none.
- * Anything that is not text counts as empty.
+ * Reads the checkout's fields; the number becomes E.164, with the merchant's country code where it
+ * has none. Anything that is not text counts as empty.
  */
 export function parseContact(
   source: Readonly<Record<string, unknown>>,
@@ -137,7 +137,7 @@ export function parseContact(
   };
 }
 
-/** Behind the @ there is no dot yet, or nothing that could be the end of a domain. */
+/** True if the part after the @ has no dot yet, or no possible end of a domain. */
 function isCut(value: string): boolean {
   const at = value.lastIndexOf('@');
   if (at < 0) return false;
@@ -146,7 +146,7 @@ function isCut(value: string): boolean {
   return dot < 0 || domain.length - dot <= 2;
 }
 
-/** One ASCII address, no list, no comment, no quoting: what every mail server takes. */
+/** True for one ASCII address, without lists, comments or quoting: what every mail server takes. */
 function isPlainAddress(value: string): boolean {
   return /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/.test(
     value,

@@ -6,7 +6,7 @@ import { ownCookie } from '@/lib/settings/own-cookie';
 
 const keyLength = 32; // base64url characters: 192 bits
 
-/** What a link's key is made of: a new round makes what went to a wrong address useless. */
+/** What a link's key is made of: a new round invalidates links sent to a wrong address. */
 export type LinkedOrder = { readonly id: string; readonly linkRound: number };
 
 /** The unguessable key of an order. It is computed, never stored. */
@@ -35,7 +35,7 @@ export function orderCookieReference(name: string): string | null {
   return /diwan_order_([A-Za-z0-9]+)$/.exec(name)?.[1] ?? null;
 }
 
-/** The cookie's value: proof that this browser once showed the key. */
+/** The cookie's value: proof that this browser has presented the key. */
 export function orderCookieValue(order: LinkedOrder): string {
   return seal('order-cookie', order);
 }

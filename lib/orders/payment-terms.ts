@@ -1,11 +1,11 @@
-// What does a shopper agree to before the card is typed? Keys of `terms` messages, in order.
+// What does a shopper agree to before entering the card? Keys of `terms` messages, in order.
 import { type Money, money, shareOf, withFeeCeiling } from '@/lib/money';
 
 /** The merchant's rules that the sentences depend on. Percentages are in hundredths. */
 export type TermRules = {
   readonly merchantName: string;
   readonly merchantContact: string;
-  /** Where the merchant's own rules are read; empty: there are none. */
+  /** Where the merchant's own rules are published; empty if there are none. */
   readonly policiesUrl: string;
   readonly authorizationDays: number;
   readonly completionCeilingHundredths: number;
@@ -18,11 +18,11 @@ export type TermOrder = {
   readonly totalMinor: bigint;
   readonly hasStay: boolean;
   readonly hasGoods: boolean;
-  /** How they are brought, in the reader's words; null: they are collected. Left out: nobody asked. */
+  /** When they are delivered, in the reader's words; null: collected. Left out: not asked. */
   readonly delivery?: { readonly day: string; readonly window: string } | null;
-  /** What cancelling each stay costs; null: there is no rule for it. */
+  /** What cancelling each stay costs; null if it has no rule. */
   readonly stays?: readonly (TermStay | null)[];
-  /** A stay ends after the days that a hold lasts. */
+  /** True if a stay ends after the longest possible hold. */
   readonly isBeyondHold: boolean;
 };
 
@@ -30,7 +30,7 @@ export type TermOrder = {
 export type TermStay = {
   readonly room: string;
   readonly until: string;
-  /** That day is not over. */
+  /** True until that day is over. */
   readonly isFree: boolean;
   readonly feeMinor: bigint;
   readonly noShowMinor: bigint;
@@ -62,9 +62,9 @@ const whole = 10_000;
 const dinarMinor = 1_000n;
 
 /**
- * The terms of one payment, each a message of `terms` with its values. `amountOf` writes an amount
- * as the reader's language does. Of a hold two
- * sentences: what is held, and what may be charged until when.
+ * The terms of one payment, each a message of `terms` with its values. `amountOf` formats an amount
+ * in the reader's language. A hold has two sentences: what is held, and what may be charged until
+ * when.
  */
 export function paymentTerms(
   order: TermOrder,
@@ -118,8 +118,8 @@ function stayValues(stay: TermStay, amountOf: (amount: Money) => string): Term['
 }
 
 /**
- * The most that can ever be charged, whoever has to agree to it: a share of what the bank will have
- * held, which may contain its fee. What it adds to the charge itself is told apart.
+ * The most that can ever be charged, whoever has to approve it: a share of what the bank will hold,
+ * which may include its fee. The fee added to the charge itself is stated separately.
  */
 function mostOf(totalMinor: bigint, rules: TermRules): Money {
   const { completionCeilingHundredths: first, completionAbsoluteHundredths: last } = rules;
@@ -127,7 +127,7 @@ function mostOf(totalMinor: bigint, rules: TermRules): Money {
   return wholeDinars(shareOf(held, Math.max(first, last, whole)));
 }
 
-/** Rounded up: what is named as the most is never too low. */
+/** Rounded up, so that the stated maximum is never too low. */
 function wholeDinars({ minor }: Money): Money {
   return money(((minor + dinarMinor - 1n) / dinarMinor) * dinarMinor);
 }

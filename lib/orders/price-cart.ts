@@ -6,7 +6,7 @@ import { soldName } from '@/lib/catalog/sold-name';
 import { daysBetween, isIsoDate, nightsMax } from '@/lib/catalog/stay-dates';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** A cart line joined with its product, as the database has it just now. */
+/** A cart line joined with its product, as the database has it now. */
 export type CartItem = {
   readonly productId: string;
   readonly kind: 'STAY' | 'GOODS';
@@ -14,34 +14,34 @@ export type CartItem = {
   readonly nameEn: string;
   readonly nameAr: string;
   readonly nameCkb: string;
-  /** How much one of the goods is; empty: a piece. */
+  /** The unit of goods, such as `1 kg`; empty: a piece. */
   readonly unitEn: string;
   readonly unitAr: string;
   readonly unitCkb: string;
   readonly priceMinor: bigint;
-  /** Stays: what people set for nights of it, the newest first. */
+  /** Stays: prices set for certain nights, the newest first. */
   readonly nightPrices?: readonly NightPrice[] | null;
-  /** What a clerk agreed on, a piece or a night, instead of the catalogue's price. */
+  /** The price a clerk agreed, per piece or night, instead of the catalogue's. */
   readonly agreedMinor?: bigint | null;
-  /** What cancelling costs; null: there is no rule. */
+  /** What cancelling costs; null if there is no rule. */
   readonly cancellation?: CancellationRule | null;
   readonly stock: number | null;
   readonly guestsMax: number | null;
   readonly quantity: number;
-  /** ISO dates; only stays have them. */
+  /** ISO dates; stays only. */
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   readonly guests: number | null;
 };
 
 type PricedLine = CartItem & {
-  /** The place of what was asked for; a stay has a line for each of its prices. */
+  /** Index of the requested item; a stay has one line for each of its prices. */
   readonly item: number;
-  /** The item again where it is a stay of several lines. */
+  /** The item's index again, for a stay with several lines. */
   readonly stay: number | null;
-  /** Pieces of goods, nights of a stay at this price. */
+  /** Pieces of goods, or nights of a stay at this price. */
   readonly count: number;
-  /** The catalogue's price, where another one was agreed. */
+  /** The catalogue's price, where a different one was agreed. */
   readonly listPriceMinor: bigint | null;
   readonly lineTotalMinor: bigint;
 };
@@ -61,15 +61,16 @@ export type PricingProblem =
   | 'STAY_TOO_LONG';
 
 export type PricingRules = {
-  /** Today in the merchant's time zone, ISO. */
+  /** Today in the merchant's time zone, as an ISO date. */
   readonly today: string;
   readonly authorizationDays: number;
   readonly stayBeyondHold: 'hold' | 'charge' | 'refuse';
 };
 
 /**
- * Prices every line and sums them; a stay costs the sum of its nights. An order with any stay is a hold, goods alone a sale; a stay
- * that ends beyond the hold's days follows the merchant's rule.
+ * Prices every line and sums them; a stay costs the sum of its nights. An order with any stay is a
+ * hold, goods alone are a sale; a stay that ends after the longest hold follows the merchant's
+ * rule.
  */
 export function priceCart(
   items: readonly CartItem[],

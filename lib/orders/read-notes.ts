@@ -1,8 +1,8 @@
-// What have colleagues noted about an order, and what did each note say before?
+// Which notes have staff written about an order, and what did earlier versions say?
 import 'server-only';
 import { db } from '@/lib/db/client';
 
-/** One writing of a note. Times are ISO 8601. */
+/** One version of a note. Times are ISO 8601. */
 export type NoteVersion = {
   readonly version: number;
   readonly at: string;
@@ -11,7 +11,7 @@ export type NoteVersion = {
   readonly isWithdrawn: boolean;
 };
 
-/** `versions` has the newest first; it is the one that counts. */
+/** `versions` has the newest first; only the newest applies. */
 export type OrderNoteDto = {
   readonly noteId: string;
   readonly createdAt: string;
@@ -20,7 +20,7 @@ export type OrderNoteDto = {
 
 const notesMax = 200;
 
-/** All notes of an order, the newest first. For staff alone: no page of a shopper reads this. */
+/** All notes of an order, the newest first. For staff only: no shopper page reads this. */
 export async function readNotes(reference: string): Promise<OrderNoteDto[]> {
   const rows = await db().orderNote.findMany({
     where: { order: { reference } },

@@ -1,4 +1,4 @@
-// Which order may this visitor see? Unknown, foreign and expired are one and the same answer.
+// Which order may this visitor see? Unknown, foreign and expired orders get the same answer.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -7,7 +7,7 @@ import { isOrderCookie, isOrderKey } from './order-link';
 /** How long the key of an order opens it after its last change of state. */
 export const keyDays = 180;
 const cartHours = 24;
-/** More orders than one visitor places; each is a cookie in one answer. */
+/** More orders than one visitor places; each needs a cookie in the same response. */
 const ordersForgotten = 30;
 
 type OrderProof = {
@@ -17,7 +17,7 @@ type OrderProof = {
   readonly cartId?: string | null | undefined;
 };
 
-/** The order that the proof opens, and by which of the three proofs; else null. */
+/** The order that the proof opens, and which of the three proofs opened it; null if none does. */
 export async function findOrderForShopper(proof: OrderProof, clock = systemClock) {
   if (!/^[A-Z0-9]{4,20}$/.test(proof.reference)) return null;
   const order = await db().order.findUnique({
@@ -43,7 +43,7 @@ export async function findOrderForShopper(proof: OrderProof, clock = systemClock
     orderId: order.id,
     linkRound: order.linkRound,
     reference: order.reference,
-    /** The language that it was placed in. */
+    /** The language in which the order was placed. */
     locale: order.locale,
     by,
   });
@@ -52,7 +52,7 @@ export async function findOrderForShopper(proof: OrderProof, clock = systemClock
   return isOpenToCart(order, proof.cartId, clock.now()) ? found('cart') : null;
 }
 
-/** Whether this is the session that placed the order, a day ago at most. */
+/** True if this cart session placed the order, at most a day ago. */
 export function isOpenToCart(
   order: { readonly cartId: string | null; readonly createdAt: Date },
   cartId: string | null | undefined,
@@ -62,7 +62,7 @@ export function isOpenToCart(
   return Boolean(cartId) && cartId === order.cartId && isFresh;
 }
 
-/** The newest order that the cart session may open, for the neutral return address. */
+/** The newest order that the cart session may open, for the generic return address. */
 export async function findLatestOrder(
   cartId: string,
   clock = systemClock,
@@ -76,7 +76,7 @@ export async function findLatestOrder(
   return order ? { orderId: order.id, reference: order.reference } : null;
 }
 
-/** The newest orders of the session of a cart. */
+/** The newest orders of a cart session. */
 export async function listReferences(cartId: string): Promise<string[]> {
   const orders = await db().order.findMany({
     where: { cartId },

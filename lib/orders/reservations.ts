@@ -1,4 +1,4 @@
-// Are the goods and the nights of an order taken? Moves stock and nights, never half of them.
+// Are an order's goods and nights reserved? Takes and releases stock and nights, all or nothing.
 import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -24,9 +24,9 @@ const rollbackToSavepoint = sql`ROLLBACK TO SAVEPOINT reservation`;
 const releaseSavepoint = sql`RELEASE SAVEPOINT reservation`;
 
 /**
- * Takes stock and nights for all lines of an order. False when any of it is not free; the caller
- * then keeps nothing of it (`takeReservation` puts back what it took). Two bookings of one night
- * meet in its primary key, and the later transaction is repeated.
+ * Takes stock and nights for all lines of an order. If anything is not free, undoes what it took
+ * and returns false. Two bookings of one night collide on its primary key, and the later
+ * transaction is retried.
  */
 export async function takeReservation(tx: Tx, orderId: string): Promise<boolean> {
   const lines = await tx.query(findLines, [orderId]);
@@ -47,7 +47,9 @@ export async function takeReservation(tx: Tx, orderId: string): Promise<boolean>
 
 type Group = [Line, ...Line[]];
 
-/** What is taken together: the lines of one stay need one room. A line in words takes nothing. */
+/**
+ * Groups what is taken together: the lines of one stay need one room. A free-text line takes none.
+ */
 function groupLines(lines: readonly Line[]): Iterable<Group> {
   const groups = new Map<number | string, Group>();
   for (const line of lines) {
@@ -64,7 +66,7 @@ const freeNights = sql`DELETE FROM room_night WHERE order_id = $1::uuid`;
 
 const freeNightsOfLines = sql`DELETE FROM room_night WHERE line_id = ANY ($1::uuid[])`;
 
-/** Gives the nights of some lines back: of a stay that its guest cancelled. */
+/** Releases the nights of some lines: of a stay that its guest cancelled. */
 export async function releaseNights(tx: Tx, lineIds: readonly string[]): Promise<void> {
   await tx.query(freeNightsOfLines, [lineIds]);
 }
@@ -77,9 +79,8 @@ const returnGoods = sql`WITH gone AS (DELETE FROM stock_reservation WHERE order_
   UPDATE product p SET stock = p.stock + gone.quantity FROM gone WHERE p.id = gone.product_id`;
 
 /**
- * Gives nights back, and with `goods` the stock as well. Doing it twice changes nothing more. The
- * goods are held in the order in which they are taken, so that giving and taking never wait for
- * each other.
+ * Releases nights, and with `goods` the stock as well. Repeating it changes nothing. Goods are
+ * locked in the order in which they are taken, so that taking and releasing cannot deadlock.
  */
 export async function releaseReservation(
   tx: Tx,
@@ -113,7 +114,7 @@ const findRoomUnit = select({ id: 'uuid' }, 'u')`
       AND n.night >= $2::date AND n.night < $3::date)
   ORDER BY u.label LIMIT 1`;
 
-/** One room that is let and free for the whole stay; guests do not move rooms in between. */
+/** A room in use that is free for the whole stay; guests do not change rooms during a stay. */
 async function findFreeRoom(
   tx: Tx,
   stay: Pick<Line, 'productId' | 'checkIn' | 'checkOut'>,
@@ -128,14 +129,14 @@ const insertNights = sql`INSERT INTO room_night (unit_id, night, order_id, line_
     generate_series($2::date, $3::date - 1, interval '1 day') AS day
   RETURNING unit_id`;
 
-/** The lines follow each other without a gap, as they were frozen. */
+/** Takes the nights of a stay; its lines follow each other without a gap, as they were frozen. */
 async function takeNights(tx: Tx, orderId: string, stay: Group): Promise<boolean> {
   const { productId, checkIn } = stay[0];
   const { checkOut } = stay.at(-1) ?? stay[0];
   const unit = await findFreeRoom(tx, { productId, checkIn, checkOut });
   if (!unit) return false;
   for (const line of stay) {
-    // The room's own row is locked: staff may just have retired it.
+    // Locks the room's row: staff may just have retired it.
     const nights = [unit.id, line.checkIn, line.checkOut, orderId, line.id];
     if ((await tx.query(insertNights, nights)).length === 0) return false;
   }

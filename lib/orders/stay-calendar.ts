@@ -1,18 +1,18 @@
-// What does a guest's calendar keep of a booking? A file by RFC 5545, one event for each stay.
+// What goes into a guest's calendar? A file by RFC 5545, one event for each stay.
 
 type Stay = {
   readonly name: string;
   /** ISO dates. */
   readonly checkIn: string;
   readonly checkOut: string;
-  /** A calendar that has it strikes it out. */
+  /** Calendars that already have the event strike it out. */
   readonly isCancelled: boolean;
 };
 
 type House = {
   readonly name: string;
   readonly address: string;
-  /** `14:00`; where one of them is not said, whole days are meant. */
+  /** `14:00`; if one of the two is missing, the event covers whole days. */
   readonly checkInFrom: string;
   readonly checkOutBy: string;
   readonly timeZone: string;
@@ -21,16 +21,16 @@ type House = {
 type About = {
   readonly reference: string;
   readonly host: string;
-  /** When it was confirmed: the same booking gives the same file. */
+  /** When it was confirmed, so that the same booking gives the same file. */
   readonly confirmedAt: string;
-  /** What stands below each event, a line a fact. */
+  /** The event's description, one fact per line. */
   readonly words: readonly string[];
 };
 
 /**
- * The file's text, of all stays of the order: an event is known by the number of its stay, so that a
- * later file changes it and never another one. Times stand in UTC, so that every calendar agrees
- * without a table of zones.
+ * The text of the calendar file, with all stays of the order. An event is identified by the number
+ * of its stay, so that a later file updates it and no other. Times are in UTC, so that calendars
+ * need no time-zone table.
  */
 export function calendarFile(stays: readonly Stay[], house: House, about: About): string {
   const lines = [
@@ -49,7 +49,7 @@ function eventLines(stay: Stay, place: number, house: House, about: About): stri
     'BEGIN:VEVENT',
     `UID:${about.reference}-${place + 1}@${about.host}`,
     `DTSTAMP:${utc(Date.parse(about.confirmedAt))}`,
-    // The days of a stay never change; cancelling is the one later version that there can be.
+    // The days of a stay never change; cancelling is the only possible later version.
     `SEQUENCE:${stay.isCancelled ? 1 : 0}`,
     `STATUS:${stay.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...spanLines(stay, house),
@@ -72,14 +72,14 @@ function spanLines({ checkIn, checkOut }: Stay, house: House): string[] {
   ];
 }
 
-/** An hour on the house's wall as an instant; the second look is for days on which clocks change. */
+/** A merchant's local time as an instant; the second pass is for days on which clocks change. */
 function instantOf(day: string, time: string, timeZone: string): number {
   const asIfUtc = Date.parse(`${day}T${time}:00Z`);
   const first = asIfUtc - offsetAt(asIfUtc, timeZone);
   return asIfUtc - offsetAt(first, timeZone);
 }
 
-/** How far a zone's clocks are ahead of UTC then, in milliseconds. */
+/** A zone's offset from UTC at that instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const form = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const name = form.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
@@ -93,7 +93,7 @@ function utc(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Section 3.3.11: text in a line that commas and semicolons divide. */
+/** Section 3.3.11: escapes text, because commas and semicolons separate values. */
 function escaped(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
@@ -101,12 +101,12 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Section 3.1: at most 75 octets a line, the break never within a letter. */
+/** Section 3.1: at most 75 octets per line, never breaking within a character. */
 function folded(line: string): string {
   const rows = [''];
   for (const letter of line) {
     const row = `${rows.at(-1)}${letter}`;
-    // The space that begins a continued line counts.
+    // The space that begins a continuation line counts.
     const room = rows.length === 1 ? 75 : 74;
     if (Buffer.byteLength(row) <= room) rows[rows.length - 1] = row;
     else rows.push(letter);

@@ -1,4 +1,4 @@
-// What may a guest tell about a stay before it begins? Names, arrival and wishes, all optional.
+// What may a guest add about a stay in advance? Names, arrival and wishes, all optional.
 import { z } from 'zod';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
@@ -11,17 +11,17 @@ const stayDetails = z.object({
   wishes: z.string(),
 });
 
-/** What was told; a part is empty where nothing was. */
+/** The guest's details; an empty part was not given. */
 export type StayDetails = z.infer<typeof stayDetails>;
 
 export const stayDetailsMax = { guestNames: 300, arrival: 5, wishes: 500 } as const;
 
 type DetailCode = 'tooLong' | 'badText' | 'badTime';
 
-/** Lines are kept; other controls and marks that turn a text are not. */
+/** Line breaks are kept; other control characters and direction marks are not. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Reads the fields; null when all of them are empty. Fails with a code for each wrong field. */
+/** Reads the fields; null if all are empty. Fails with a code for each wrong field. */
 export function parseStayDetails(
   source: Readonly<Record<string, unknown>>,
 ): Result<
@@ -48,7 +48,7 @@ export function parseStayDetails(
   return ok(Object.values(details).every((text) => text === '') ? null : details);
 }
 
-/** What a row holds; null where nothing was told. */
+/** The details in a row; null if there are none. */
 export function readStayDetails(kept: unknown): StayDetails | null {
   const read = stayDetails.safeParse(kept);
   return read.success ? read.data : null;

@@ -1,4 +1,4 @@
-// What does cancelling each stay cost, in the reader's words? For the terms that are agreed to.
+// What does cancelling each stay cost, in the reader's words? For the terms shown before payment.
 import type { CancellationTerms } from '@/lib/catalog/cancellation';
 import { type Localized, textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
@@ -6,7 +6,9 @@ import type { TermStay } from './payment-terms';
 
 type Stay = { readonly names: Localized; readonly terms: CancellationTerms | null };
 
-/** The stays in their order; null where there is no rule. `today` is the merchant's date. */
+/**
+ * The terms of the stays, in order; null where a stay has no rule. `today` is the merchant's date.
+ */
 export function stayTerms(
   stays: readonly Stay[],
   today: string,

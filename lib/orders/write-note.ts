@@ -1,4 +1,4 @@
-// Which notes do staff write about an order? A note never changes; an edit adds a version.
+// How do staff write notes about an order? A note is never overwritten; an edit adds a version.
 import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
@@ -17,8 +17,8 @@ const notesMax = 200;
 const versionsMax = 100;
 
 /**
- * EMPTY, TOO_LONG: of the text. CARD_NUMBER: nothing of it is kept. TOO_MANY: 200 notes an order,
- * 100 versions a note. CHANGED_MEANWHILE: a colleague wrote a version that the page did not show.
+ * EMPTY, TOO_LONG: the text. CARD_NUMBER: nothing is saved. TOO_MANY: 200 notes per order, 100
+ * versions per note. CHANGED_MEANWHILE: a colleague saved a version that the page did not show.
  */
 export type NoteProblem =
   | 'NOT_FOUND'
@@ -32,7 +32,7 @@ type Answer = Result<{ readonly noteId: string }, NoteProblem>;
 
 type Version = Pick<OrderNoteVersion, 'noteId' | 'version' | 'text' | 'isWithdrawn'>;
 
-/** Adds a note. The same token again is the same note, whatever it says. */
+/** Adds a note. The same token returns the same note, whatever its text. */
 export async function addNote(
   actor: Actor<'see_orders'>,
   input: { readonly reference: string; readonly text: string; readonly clientToken: string },
@@ -60,7 +60,7 @@ export async function addNote(
 
 type Seen = { readonly noteId: string; readonly seenVersion: number };
 
-/** Writes a note anew. The words before stay in its history; the same words change nothing. */
+/** Edits a note. The old text stays in its history; saving the same text changes nothing. */
 export async function editNote(
   actor: Actor<'see_orders'>,
   input: Seen & { readonly text: string },
@@ -76,7 +76,7 @@ export async function editNote(
   });
 }
 
-/** Strikes a note through. It is not deleted, and writing it anew brings it back. */
+/** Withdraws a note. It is not deleted, and editing it restores it. */
 export async function withdrawNote(
   actor: Actor<'see_orders'>,
   input: Seen,
@@ -121,7 +121,7 @@ const lockOrderOfNote = select({ id: 'uuid', state: 'OrderState' })`
   FROM "order"
   WHERE id = (SELECT order_id FROM order_note WHERE id = $1::uuid) FOR UPDATE`;
 
-/** Under the order's lock: two people who edit at once are one after the other. */
+/** Runs under the order's lock, so that simultaneous edits run one after the other. */
 async function withNote(
   { noteId, seenVersion }: Seen,
   work: (tx: Tx, order: OrderRow, last: Version) => Promise<Answer>,
@@ -139,7 +139,7 @@ async function withNote(
   });
 }
 
-/** The audit keeps who, when and a hash of the words, so that a changed history is found. */
+/** The audit keeps who, when and a hash of the text, so that a tampered history is detected. */
 async function writeVersion(
   tx: Tx,
   order: OrderRow,

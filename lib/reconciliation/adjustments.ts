@@ -1,4 +1,4 @@
-// What came for days that were signed off already? Late lines, each counted in one other day.
+// Which movements arrived for days already signed off? Late lines, each counted in another day.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
@@ -8,20 +8,23 @@ import { bookSource } from './movement-sql';
 
 const recordedOn = '(m.recorded_at AT TIME ZONE $4::text)::date';
 
-/** The day on which it was recorded, or the first one after it that nobody has signed. */
+/** The day on which it was recorded, or the first unsigned day after it. */
 const openDay = `(SELECT min(c.day) FROM (
     SELECT ${recordedOn} AS day
     UNION ALL SELECT y.day + 1 FROM signed_days y
       WHERE y.is_test = m.is_test AND y.day >= ${recordedOn}) c
   WHERE NOT EXISTS (SELECT FROM signed_days z WHERE z.is_test = m.is_test AND z.day = c.day))`;
 
-/** Those that count in the days from one to another. An open one moves on when its day is signed. */
+/**
+ * Adjustments that count in the days from one to another. One that no signed day contains counts in
+ * its first unsigned day.
+ */
 export const findAdjustments = sql({
   ...movementColumns,
   id: 'uuid!',
-  /** In which day it counts. */
+  /** The day in which it counts. */
   inDay: 'date!',
-  /** The signed day that it is of, by the money's date. */
+  /** The signed day that it belongs to, by the money's date. */
   ofDay: 'date!',
 })`
   SELECT ${bookedRow}, m.id, l.in_day AS "inDay", s.day AS "ofDay"
@@ -44,7 +47,7 @@ export const findAdjustments = sql({
 
 export type Adjustment = RowsOf<typeof findAdjustments>;
 
-/** The parameters of the statement above. */
+/** Parameters of `findAdjustments`. */
 export const adjustmentsOf = (isTest: boolean, from: string, to: string) => [
   isTest,
   from,
@@ -52,7 +55,7 @@ export const adjustmentsOf = (isTest: boolean, from: string, to: string) => [
   settings().merchantTimezone,
 ];
 
-/** Every adjustment that counts in some days of the merchant's. */
+/** Every adjustment that counts in the merchant's days from one to another. */
 export function readAdjustments(isTest: boolean, from: string, to: string): Promise<Adjustment[]> {
   return readRows(findAdjustments, adjustmentsOf(isTest, from, to));
 }

@@ -1,17 +1,17 @@
 // When does a day begin and end, on the bank's calendar and on the merchant's? Pure.
 
-/** Whose midnight: the gateway's times are GMT; the merchant has a time zone. */
+/** Whose midnight: the gateway's times are GMT; the merchant has its own time zone. */
 export const calendars = ['gmt', 'house'] as const;
 
 export type Calendar = (typeof calendars)[number];
 
-/** A stretch of time; `until` is not in it. */
+/** A period; `until` is exclusive. */
 export type Span = { readonly since: Date; readonly until: Date };
 
 const dayMs = 86_400_000;
 const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/** Whether a text is a day of the calendar between 2000 and 2999, written as in ISO 8601. */
+/** Whether a text is an existing day between 2000 and 2999, in ISO 8601. */
 export function isDay(text: string): boolean {
   const [, year] = isoDay.exec(text) ?? [];
   if (year === undefined || !year.startsWith('2')) return false;
@@ -19,12 +19,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
-/** The day so many days after another. */
+/** The day this many days after another. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days lie between two; 0 for the same day. */
+/** Number of days between two; 0 for the same day. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
@@ -34,10 +34,10 @@ export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
-/** The instant at which the clocks of a time zone show so many milliseconds after a midnight. */
+/** The instant at which a time zone's clocks show this many milliseconds after a midnight. */
 export function instantOf(day: string, msOfDay: number, timeZone: string): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + msOfDay;
-  // Twice: the second look is at the right side of a change of the clocks.
+  // Twice: the second pass uses the offset on the right side of a clock change.
   const first = wall - offsetMs(new Date(wall), timeZone);
   return new Date(wall - offsetMs(new Date(first), timeZone));
 }
@@ -52,7 +52,7 @@ export function dayOf(instant: Date, timeZone: string): string {
   return clockOf(instant, timeZone).day;
 }
 
-/** What the calendar and the clock of a time zone show at an instant: ISO day, hh:mm:ss. */
+/** What a time zone's calendar and clock show at an instant: ISO day, hh:mm:ss. */
 export function clockOf(instant: Date, timeZone: string): { day: string; time: string } {
   const shown = new Date(instant.getTime() + offsetMs(instant, timeZone)).toISOString();
   return { day: shown.slice(0, 10), time: shown.slice(11, 19) };
@@ -66,11 +66,14 @@ export function zoneOf(calendar: Calendar, houseZone: string): string {
 export type TwoDays = {
   readonly gmt: Span;
   readonly house: Span;
-  /** Everything that is in either. */
+  /** The union of both days. */
   readonly either: Span;
 };
 
-/** The same date on both calendars: three hours ahead, it begins at 21:00 GMT of the day before. */
+/**
+ * The same date on both calendars: with an offset of three hours it begins at 21:00 GMT the day
+ * before.
+ */
 export function twoDays(day: string, houseZone: string): TwoDays {
   const gmt = spanOfDay(day, 'UTC');
   const house = spanOfDay(day, houseZone);
@@ -85,7 +88,7 @@ export function isIn({ since, until }: Span, instant: Date): boolean {
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone are ahead of GMT at an instant. */
+/** A zone's offset from GMT at an instant. */
 function offsetMs(instant: Date, timeZone: string): number {
   if (timeZone === 'UTC') return 0;
   const made = formatters.get(timeZone) ?? formatterOf(timeZone);

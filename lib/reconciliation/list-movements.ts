@@ -18,7 +18,9 @@ export type MovementRow = MovementPage['rows'][number];
 const pageSize = 50;
 
 type MovementQuery = Pick<MovementFilter, 'kind' | 'responseCode' | 'terminal' | 'after'> & {
-  /** Lines that came after their day had been signed count in another: alone, too, or left out. */
+  /**
+   * Lines that came after their day was signed count in another: only those, also those, or none.
+   */
   readonly late: 'alone' | 'too' | 'left_out';
 };
 
@@ -48,7 +50,7 @@ export async function listMovements(
   };
 }
 
-/** A row as a page shows it. */
+/** A row as pages show it. */
 export function shownMovement({ declinedAt, ...row }: RowOf<typeof movementColumns>) {
   return {
     ...row,
@@ -65,9 +67,9 @@ function later(since: Date, after: MovementCursor | null): Date {
 export const movementColumns = {
   key: 'text',
   kind: typed<MovementKind>('text'),
-  /** A line that takes something back out of its figure, or puts it in. */
+  /** A line that removes something from its figure, or adds it. */
   isCorrection: 'bool',
-  // The money's date: every source asks for one within two others.
+  // The money's date; each source falls back through two others.
   at: 'timestamptz!',
   recordedAt: 'timestamptz!',
   amountMinor: 'text',
@@ -75,18 +77,18 @@ export const movementColumns = {
   rrn: 'text?',
   approvalCode: 'text?',
   responseCode: 'text?',
-  /** The bank's own time; null where it said none. */
+  /** The bank's own time; null if it gave none. */
   bankAt: 'timestamptz?',
-  /** The same of a decline, as its TIMESTAMP has it. */
+  /** The bank's time of a decline, from its TIMESTAMP. */
   declinedAt: 'text?',
-  /** Recorded by people, not by a message. */
+  /** Recorded by staff, not by a message. */
   isByHand: 'bool',
-  /** It came when its day had been signed, and counts in another. */
+  /** Recorded after its day was signed, so it counts in another. */
   isLate: 'bool',
   orderReference: 'text',
 } as const;
 
-/** Of a line `m` of an order `o`. */
+/** Columns of a line `m` of an order `o`. */
 export const bookedRow = `'movement:' || m.id AS key, ${bookSource.kind} AS kind,
     m.kind = 'CORRECTED' AS "isCorrection", ${bookSource.at} AS at,
     m.recorded_at AS "recordedAt", m.amount_minor::text AS "amountMinor", m.terminal, m.rrn,

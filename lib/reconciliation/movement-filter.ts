@@ -15,15 +15,15 @@ import { type MovementKind, movementKinds } from './movement';
 export type MovementCursor = { readonly at: Date; readonly key: string };
 
 export type MovementFilter = {
-  /** Both days belong to it. */
+  /** Both days are included. */
   readonly from: string;
   readonly to: string;
   readonly calendar: Calendar;
   readonly kind: MovementKind | null;
-  /** Declines with this code of the bank's. */
+  /** Declines with this response code. */
   readonly responseCode: string | null;
   readonly terminal: string | null;
-  /** What came for these days after they had been signed, and nothing else. */
+  /** Only what came for these days after they were signed. */
   readonly isLate: boolean;
   readonly isTest: boolean | null;
   readonly after: MovementCursor | null;
@@ -36,7 +36,7 @@ const responseCode = /^[-A-Za-z0-9]{1,4}$/;
 const terminalName = /^[!-~]{1,16}$/;
 const cursor = /^(\d{1,14})_((?:attempt|movement):[0-9a-f-]{36})$/;
 
-/** The movements that a query string names; days that make no sense become `today`. */
+/** The movements that a query string selects; invalid days become `today`. */
 export function readMovementFilter(given: Given, today: string): MovementFilter {
   const [from, to] = daysOf(given, today);
   const rc = first(given.rc);
@@ -54,18 +54,18 @@ export function readMovementFilter(given: Given, today: string): MovementFilter 
   };
 }
 
-/** Whose days an address means: the merchant's, unless it says GMT. */
+/** The calendar in an address: the merchant's, unless it is GMT. */
 export function readCalendar(given: Given[string]): Calendar {
   return calendars.find((one) => one === first(given)) ?? 'house';
 }
 
-/** Orders of a test mode, real ones, or (null) those of the running mode. */
+/** Test orders, real ones, or (null) those of the running mode. */
 export function readTestMode(given: Given[string]): boolean | null {
   const word = first(given);
   return word === 'yes' ? true : word === 'no' ? false : null;
 }
 
-/** One day of an address; what is none is `today`. */
+/** The day in an address; an invalid one becomes `today`. */
 export function readDay(given: Given[string], today: string): string {
   const day = first(given);
   return isDay(day) ? day : today;
@@ -77,7 +77,7 @@ export function spanOf(filter: MovementFilter, houseZone: string): Span {
   return { since: startOfDay(filter.from, zone), until: startOfDay(addDays(filter.to, 1), zone) };
 }
 
-/** The address of a list, with only what narrows it. */
+/** The address of a list, with only the parameters that narrow it. */
 export function movementPath(
   query: Partial<MovementFilter> & { readonly from: string; readonly to: string },
 ): string {

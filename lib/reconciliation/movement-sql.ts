@@ -1,12 +1,12 @@
-// Where do reports read movements? In the book, and declines where the bank's word is kept.
+// Where do reports read movements? In the book; declines where the bank's answer is stored.
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import type { MovementKind } from './movement';
 import { type OrderMode, ofMode } from './order-mode';
 
-/** A source of movements as pieces of SQL, each read by an index on its time. */
+/** A source of movements as pieces of SQL, each using an index on its time. */
 type MovementSource = {
   readonly from: string;
-  /** Parameter 3 of every statement says whether test orders are meant. */
+  /** Parameter 3 of every statement selects test orders. */
   readonly where: (mode: OrderMode) => string;
   readonly kind: string;
   readonly kinds: readonly MovementKind[];
@@ -15,7 +15,7 @@ type MovementSource = {
   readonly terminal: string;
 };
 
-/** Every line counts for the figure that it names, so what was corrected is out of it. */
+/** Every line counts in the figure that it names, so corrected amounts are already excluded. */
 export const bookSource: MovementSource = {
   from: 'money_movements m',
   where: () => 'm.is_test = $3::boolean',

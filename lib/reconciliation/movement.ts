@@ -1,7 +1,7 @@
-// Which kinds of movement does a report show? The figures of the book, and what was declined.
+// Which kinds of movement does a report show? The figures of the book, and declines.
 import type { Figure } from '@/lib/payments/rules/book/movements';
 
-/** What was taken and given back, then what is only held, then what moved nothing. */
+/** First money taken and given back, then money held, then what moved nothing. */
 export const movementKinds = [
   'taken',
   'fee',
@@ -13,10 +13,10 @@ export const movementKinds = [
 
 export type MovementKind = (typeof movementKinds)[number];
 
-/** The kinds that an overview counts: a fee is a part of what was taken. */
+/** The kinds that an overview counts: a fee is part of what was taken. */
 export const countedKinds = movementKinds.filter((kind) => kind !== 'fee');
 
-/** What is counted of a kind: how many lines, and how much in minor units as text. */
+/** The figures of a kind: number of lines, and the sum in minor units as text. */
 export type KindFigures = { readonly count: number; readonly minor: string };
 
 export type Figures = Readonly<Record<MovementKind, KindFigures>>;
@@ -39,12 +39,12 @@ export function figuresOf(rows: readonly FigureRow[]): Figures {
   return forEachKind(of);
 }
 
-/** What is left of what was taken, in minor units as text. */
+/** What is left of the money taken, in minor units as text. */
 export function netMinor({ taken, refunded }: Figures): string {
   return (BigInt(taken.minor) - BigInt(refunded.minor)).toString();
 }
 
-/** Something of each kind. */
+/** A value for each kind. */
 export function forEachKind<T>(of: (kind: MovementKind) => T): Readonly<Record<MovementKind, T>> {
   return {
     taken: of('taken'),

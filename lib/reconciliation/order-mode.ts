@@ -1,13 +1,13 @@
-// Are orders of a test mode and real ones in one database? Then figures never mix them.
+// Does one database have test orders and real ones? Then figures never mix them.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 
 export type OrderMode = {
-  /** Which of the two is meant. */
+  /** Which of the two is requested. */
   readonly isTest: boolean;
-  /** There are orders of the other as well, to be left out. */
+  /** Orders of the other mode exist and must be left out. */
   readonly isMixed: boolean;
 };
 
@@ -15,7 +15,7 @@ const findModes = sql({ hasTest: 'bool', hasReal: 'bool' })`
   SELECT EXISTS (SELECT 1 FROM "order" WHERE is_test) AS "hasTest",
   EXISTS (SELECT 1 FROM "order" WHERE NOT is_test) AS "hasReal"`;
 
-/** The mode that is asked for, or else the one in which the shop runs. */
+/** The requested mode, or else the one in which the shop runs. */
 export async function readOrderMode(wanted: boolean | null): Promise<OrderMode> {
   const [row] = await readRows(findModes);
   const isTest = wanted ?? settings().isTest;
@@ -23,7 +23,7 @@ export async function readOrderMode(wanted: boolean | null): Promise<OrderMode> 
   return { isTest, isMixed: hasOthers ?? false };
 }
 
-/** One statement for each way in which others are left out. */
+/** Makes one statement for each way of leaving others out. */
 export function byMode<T>(make: (mode: OrderMode) => T): (mode: OrderMode) => T {
   const alone = make({ isTest: false, isMixed: false });
   const [tests, real] = [true, false].map((isTest) => make({ isTest, isMixed: true }));
@@ -31,11 +31,11 @@ export function byMode<T>(make: (mode: OrderMode) => T): (mode: OrderMode) => T 
 }
 
 /**
- * The condition that leaves the others out, with the number of its parameter. The others are few,
- * or all: each is looked up in an index of the others alone.
+ * The condition that excludes the other mode, with the number of its parameter. Those orders are
+ * few, or all: each is looked up in an index of its mode alone.
  */
 export function ofMode(mode: OrderMode, orderId: string, parameter: number): string {
-  // Named even where it decides nothing: a statement has as many parameters as it is given.
+  // Always used, because a statement must have as many parameters as it is given.
   const named = `AND $${parameter}::boolean IS NOT NULL`;
   if (!mode.isMixed) return named;
   const isOther = mode.isTest ? 'NOT o.is_test' : 'o.is_test';

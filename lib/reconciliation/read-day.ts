@@ -61,25 +61,25 @@ export async function readDayClose(given: Given, now: Date) {
     mode,
     spans,
     gmt,
-    /** As it was signed, or with the adjustments that count in it. */
+    /** As signed, or live with the adjustments that count in it. */
     house: figuresOf(rows),
     signed: signed ?? null,
-    /** Whether it can be signed off, and the mark of what is signed then. */
+    /** Whether it can be signed off, and the mark of the figures to sign. */
     isOver: isOver(spans.house, now),
     mark: figuresMark(rows),
     /** Late lines of signed days that count in this one. */
     adjustments: adjustments.map(shownAdjustment),
     /** False: payments from before the book are still being booked. */
     isWhole,
-    /** What may still belong to a figure. */
+    /** Payments and operations that may still add to a figure. */
     gmtUnknown: gmtUnknown ?? {},
     houseUnknown: houseUnknown ?? {},
-    /** Movements of one day that are not in the other. */
+    /** Number of movements in one day but not the other. */
     gmtOnly: countOf(gmt) - countOf(both),
     houseOnly: countOf(figuresOf(moved)) - countOf(both),
-    /** By terminal, for the merchant's day; empty where there is one terminal. */
+    /** By terminal, for the merchant's day; empty with only one terminal. */
     terminals: terminalTotals(rows),
-    /** Each with which of the two days of the same date it falls into. */
+    /** Each with which of the two days of the same date it falls in. */
     movements: page.rows.map((row) => ({
       ...row,
       isGmt: isIn(spans.gmt, new Date(row.at)),
@@ -96,7 +96,7 @@ type MovementList = MovementPage & {
   readonly mode: OrderMode;
 };
 
-/** The movements that an address asks for, over some days. */
+/** The movements that an address selects, over some days. */
 export async function readMovementList(given: Given, now: Date): Promise<MovementList> {
   const zone = settings().merchantTimezone;
   const filter = readMovementFilter(given, dayOf(now, zone));
@@ -105,7 +105,7 @@ export async function readMovementList(given: Given, now: Date): Promise<Movemen
   const late = filter.isLate ? 'alone' : isGmt ? 'too' : 'left_out';
   const [page, adjustments] = await Promise.all([
     listMovements(spanOf(filter, zone), { ...filter, late }, mode),
-    // On the merchant's calendar a late line is of the day in which it counts.
+    // On the merchant's calendar a late line belongs to the day in which it counts.
     isGmt || filter.isLate || filter.after !== null
       ? []
       : readAdjustments(mode.isTest, filter.from, filter.to),

@@ -1,4 +1,4 @@
-// Why does the bank decline? Its codes in a stretch of time, the most frequent first.
+// Why does the bank decline? Its codes in a period, the most frequent first.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
@@ -18,7 +18,7 @@ const statementOf = byMode(
   GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${reasonsMax}`,
 );
 
-/** The twelve most frequent codes. A decline that was recorded by hand without one is ''. */
+/** The twelve most frequent codes; '' stands for declines recorded by hand without a code. */
 export async function readDeclines(span: Span, mode: OrderMode): Promise<DeclineReason[]> {
   return readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
 }

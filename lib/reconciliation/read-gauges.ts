@@ -25,7 +25,7 @@ const countTraceUse = sql({ terminal: 'text', usedToday: 'int4', usedYesterday: 
 
 /**
  * Numbers used today and yesterday (GMT days) by each terminal that used any, today's with a
- * forecast. No number is used twice within 48 hours, so none of these days hides another's.
+ * forecast. No number is reused within 48 hours, so neither day's count hides another's.
  */
 export async function readTraceUse(now: Date): Promise<TraceUse[]> {
   const midnight = startOfDay(dayOf(now, 'UTC'), 'UTC');

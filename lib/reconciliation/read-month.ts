@@ -31,7 +31,7 @@ export async function readMonthClose(
     mode,
     days: booked.map((one, index) => ({
       ...one,
-      /** Payments and operations that may still belong to a figure. */
+      /** Payments and operations that may still add to a figure. */
       unknown: Object.values(unknown[index] ?? {}).reduce((sum, { count }) => sum + count, 0),
     })),
     whole: sumOf(booked.map(({ figures }) => figures)),

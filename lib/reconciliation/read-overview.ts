@@ -14,7 +14,7 @@ import { readCalendarDays } from './signed-days';
 export const overviewLengths = [14, 30, 90] as const;
 
 export type OverviewFilter = {
-  /** How many days, today among them. */
+  /** Number of days, today included. */
   readonly length: (typeof overviewLengths)[number];
   readonly calendar: Calendar;
   readonly isTest: boolean | null;
@@ -36,7 +36,7 @@ const findMark = sql({ mark: 'text!' })`
   SELECT count(*)::text AS mark FROM money_movements
   WHERE is_test IN (true, false) AND coalesce(money_at, recorded_at) > $1`;
 
-/** Another text once more money has moved: of the last two days, for any calendar's today. */
+/** A mark that changes when more money moves: covers two days, for today on any calendar. */
 export async function readOverviewMark(now: Date): Promise<string> {
   const [row] = await readRows(findMark, [new Date(now.getTime() - 2 * 86_400_000)]);
   return row?.mark ?? '';

@@ -16,7 +16,7 @@ export function readTerminalRows(span: Span, mode: OrderMode): Promise<TerminalR
   return readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
 }
 
-/** The figures of each terminal; empty while one terminal took everything. */
+/** The figures of each terminal; empty if a single terminal took everything. */
 export function terminalTotals(rows: readonly TerminalRow[]): TerminalTotals[] {
   const terminals = [...new Set(rows.map(({ terminal }) => terminal))].sort();
   if (terminals.length < 2) return [];

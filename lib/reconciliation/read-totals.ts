@@ -1,4 +1,4 @@
-// How much moved in each of some stretches of time? Counts and exact sums by kind.
+// How much moved in each of several periods? Counts and exact sums by kind.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -8,7 +8,7 @@ import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
 import { byMode, type OrderMode } from './order-mode';
 
-/** The figures of each period, in their order. Each is a separate read of its time's index. */
+/** The figures of each period, in order. Each period is a separate read of the time index. */
 export async function readTotals(spans: readonly Span[], mode: OrderMode): Promise<Figures[]> {
   const rows = await readRows(statementOf(mode), [
     spans.map(({ since }) => since),

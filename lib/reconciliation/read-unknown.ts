@@ -1,4 +1,4 @@
-// What of a period is not known yet? Payments and operations without an outcome, beside the totals.
+// What is not yet known about a period? Payments and operations without outcome, beside totals.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -11,10 +11,10 @@ const unknownKinds = ['taken', 'refunded', 'held', 'released'] as const;
 
 type UnknownKind = (typeof unknownKinds)[number];
 
-/** How many, and up to how much, may belong to a figure: nobody knows before they are settled. */
+/** How many, and up to how much, may add to a figure: unknown until they are settled. */
 export type Unknowns = Readonly<Partial<Record<UnknownKind, KindFigures>>>;
 
-/** By when they were sent, for each period in its order. */
+/** By the time they were sent, for each period in order. */
 export async function readUnknowns(spans: readonly Span[], mode: OrderMode): Promise<Unknowns[]> {
   const rows = await readRows(statementOf(mode), [
     spans.map(({ since }) => since),

@@ -8,7 +8,7 @@ import { byMode, type OrderMode, ofMode } from './order-mode';
 
 type HoldFigures = { readonly count: number; readonly minor: string };
 
-/** Holds by how near they are to the merchant's limit. */
+/** Holds by how near the merchant's limit they are. */
 export type HoldAges = Readonly<Record<HoldAgeLevel, HoldFigures>>;
 
 const dayMs = 86_400_000;
@@ -29,8 +29,8 @@ const holdsOf = byMode(
 );
 
 /**
- * Holds that are neither completed nor reversed, by the levels of hold-age.ts and by the same
- * beginning as the list of what expires.
+ * Holds that are neither completed nor reversed, by the levels of hold-age.ts and by the same start
+ * time as the list of expiring holds.
  */
 export async function readHoldAges(
   now: Date,

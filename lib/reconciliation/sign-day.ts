@@ -1,4 +1,4 @@
-// How does a person sign a day off? What the book says of it is kept for good, with a digest.
+// How does a person sign a day off? The book's figures are stored for good, with a digest.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -21,7 +21,7 @@ import { figuresMark, isOver } from './signed-days';
 export type SignDayInput = {
   readonly day: string;
   readonly isTest: boolean;
-  /** The mark of the figures that the person saw. */
+  /** The mark of the figures that the person was shown. */
   readonly seen: string;
 };
 
@@ -53,8 +53,8 @@ const insertAdjustments = sql`INSERT INTO signed_adjustments (movement_id, day_i
   SELECT id, $2::uuid FROM unnest($1::uuid[]) AS id`;
 
 /**
- * Signs a day of the merchant's that is over. Nothing changes it any more: what comes for it later
- * is an adjustment of a day that is open. Refused when it holds other figures than the person saw.
+ * Signs off a past day of the merchant's. Nothing changes it afterwards: later lines become
+ * adjustments of an open day. Refused if its figures differ from those the person was shown.
  */
 export async function signDay(
   actor: Actor<'resolve'>,
@@ -79,7 +79,7 @@ async function write(
   { day, isTest, seen, span, unknown, at }: Writing,
 ): Promise<Result<null, Refusal>> {
   const { since, until } = span;
-  // Lines that are being booked of such a day end before, and those after it are late.
+  // Waits for lines of such a day that are being booked; those booked afterwards are late.
   await lockNamed(tx, 'signed days');
   const [other] = await tx.query(findOverlapping, [isTest, day, since, until]);
   if (other) return fail('ALREADY_SIGNED');

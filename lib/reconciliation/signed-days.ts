@@ -1,4 +1,4 @@
-// What do the books say of the merchant's days? What was signed of signed ones, else what is known.
+// What are the figures of the merchant's days? Signed figures of signed days, else live ones.
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { typed } from '@/lib/columns';
@@ -11,7 +11,7 @@ import type { OrderMode } from './order-mode';
 import type { TerminalRow } from './read-terminal-totals';
 import { readTotals } from './read-totals';
 
-/** The bank's clock may be an hour ahead, and a result that is being booked needs its time. */
+/** The bank's clock may be an hour ahead, and a result takes time to be booked. */
 const afterMs = 2 * 3_600_000;
 
 /** Whether a day can be signed off. */
@@ -28,7 +28,7 @@ const findSigned = sql({
   digest: 'text',
   signedBy: 'text',
   signedAt: 'timestamptz',
-  /** Lines that came for it since; they count in other days. */
+  /** Lines that came for it afterwards; they count in other days. */
   late: 'int4',
 })`
   SELECT s.day, s.figures, s.lines, s.unknown, s.digest, u.name AS "signedBy",
@@ -51,8 +51,8 @@ export type BookedDay = {
 };
 
 /**
- * Some days of one calendar, in their order. The merchant's are signed; the bank's are what the
- * money's dates say and change with what comes late. Declines move nothing and are not signed.
+ * Some days of one calendar, in order. The merchant's days can be signed; the bank's follow the
+ * money's dates and change with late lines. Declines move nothing and are not signed.
  */
 export async function readCalendarDays(
   days: readonly { readonly day: string; readonly span: Span }[],
@@ -84,7 +84,7 @@ export async function readCalendarDays(
   });
 }
 
-/** A day's rows: what was signed, or what is there and the adjustments that count in it. */
+/** A day's rows: the signed ones, or the live ones plus the adjustments that count in it. */
 export function bookedRows(
   live: readonly TerminalRow[],
   signed: SignedDay | null,
@@ -104,7 +104,7 @@ export function bookedRows(
   ];
 }
 
-/** A mark of what a person sees, so that nobody signs other figures; rows may be in any order. */
+/** A mark of the figures a person is shown, so that no one signs others; rows in any order. */
 export function figuresMark(rows: readonly TerminalRow[]): string {
   const sums = [...new Set(rows.map(({ terminal }) => terminal))].sort().map((terminal) => {
     const { declined: _, ...figures } = figuresOf(rows.filter((row) => row.terminal === terminal));

@@ -1,4 +1,4 @@
-// Which room of a kind is taken on which night, and by whom? Read at this moment.
+// Which room of a kind is taken on which night, and by whom? Always read fresh.
 import 'server-only';
 import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
@@ -11,7 +11,7 @@ import { readMonth, stretchesOf, type TakenNight } from './month';
 export type Calendar = NonNullable<Awaited<ReturnType<typeof readCalendar>>>;
 export type CalendarRoom = Calendar['rooms'][number];
 
-/** The calendar of a kind of room, or null when there is no such kind. */
+/** The calendar of a kind of room; null if there is no such kind. */
 export async function readCalendar(
   slug: string,
   monthText: string,
@@ -40,7 +40,7 @@ export async function readCalendar(
     },
   });
   if (product?.kind !== 'STAY') return null;
-  // A room that is no longer let is shown where it still has nights.
+  // A retired room is shown while it still has nights.
   const units = product.units
     .filter((unit) => !unit.isRetired || unit.nights.length > 0)
     .sort(byLabel);
@@ -62,7 +62,7 @@ export async function readCalendar(
           (unit) => !unit.isRetired && !unit.nights.some((one) => isoDate(one.night) === day),
         ).length,
     ),
-    /** Nights that people closed and that are not over. */
+    /** Nights that staff closed, past ones excluded. */
     closings: units.flatMap((unit) =>
       unit.blocks.map((block) => ({
         blockId: block.id,

@@ -1,4 +1,4 @@
-// What is in the catalogue, hidden things too? Reads for the people who keep it.
+// What is in the catalogue, hidden products included? Reads for the staff who maintain it.
 import 'server-only';
 import { productImage } from '@/lib/catalog/product-image';
 import { db } from '@/lib/db/client';
@@ -8,7 +8,7 @@ import { type ProductTexts, textFields } from './product-input';
 const productsMax = 500;
 
 export type DeskProduct = ReturnType<typeof shape> & {
-  /** Rooms that are let; 0 for goods. */
+  /** Rooms in use; 0 for goods. */
   readonly rooms: number;
 };
 
@@ -60,7 +60,7 @@ export async function readDeskProduct(slug: string) {
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
-/** Room 9 before room 10. */
+/** Sorts room 9 before room 10. */
 export function byLabel(a: { readonly label: string }, b: { readonly label: string }): number {
   return inOrder.compare(a.label, b.label);
 }

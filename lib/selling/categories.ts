@@ -1,4 +1,4 @@
-// Under which headings do goods stand? People add, rename, order and remove them.
+// Which categories group the goods? Staff add, rename, order and remove them.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
@@ -16,7 +16,7 @@ const nameMax = 40;
 const positionMax = 999;
 
 type Typed = Pick<ProductCategory, 'nameEn' | 'nameAr' | 'nameCkb' | 'position'>;
-/** What is wrong, by the name of the field. */
+/** Problems by field name. */
 export type CategoryProblems = Readonly<Partial<Record<keyof Typed, FieldCode>>>;
 
 /** Every category, in the order of the shop. */
@@ -28,13 +28,13 @@ export function listAllCategories(): Promise<ProductCategory[]> {
 }
 
 /**
- * Adds a category, or changes the one of `categoryId`; its address stays what the first English name
- * made of it. FIELDS: something typed is wrong, by field. NAME_TAKEN; TOO_MANY; NOT_FOUND.
+ * Adds a category, or changes the one of `categoryId`; its slug always comes from its first English
+ * name. Fails: FIELDS, something typed is wrong, by field; NAME_TAKEN; TOO_MANY; NOT_FOUND.
  */
 export async function setCategory(
   actor: CatalogueEditor,
   given: {
-    /** Empty: a new one. */
+    /** Empty: a new category. */
     readonly categoryId: string;
     readonly source: Readonly<Record<string, unknown>>;
   },
@@ -48,7 +48,7 @@ export async function setCategory(
   const slug = slugOf(read.value.nameEn);
   if (slug === '') return fail('FIELDS', { fields: { nameEn: 'badText' } });
   return withTx<Result<true, 'NOT_FOUND' | 'NAME_TAKEN' | 'TOO_MANY'>>(async (tx) => {
-    // Two people who add one at the same time come one after the other.
+    // Serialises simultaneous additions.
     await lockNamed(tx, 'categories');
     const all = await tx.records.productCategory.findMany();
     const before = all.find(({ id }) => id === given.categoryId);
@@ -74,7 +74,7 @@ export async function setCategory(
   });
 }
 
-/** Takes a category away; its goods stand under none. */
+/** Removes a category; its goods then have none. */
 export async function removeCategory(
   actor: CatalogueEditor,
   categoryId: string,
@@ -122,7 +122,7 @@ function readCategory(
   return Object.keys(fields).length === 0 ? ok(typed) : fail('FIELDS', { fields });
 }
 
-/** `Coffee & tea` is `coffee-tea` in an address; empty where there is no Latin letter. */
+/** `Coffee & tea` becomes `coffee-tea`; empty if there is no Latin letter. */
 function slugOf(name: string): string {
   return name
     .normalize('NFKD')

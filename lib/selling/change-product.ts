@@ -1,4 +1,4 @@
-// How is a product added and changed? Existing orders keep what they were placed with.
+// How are products added and changed? Existing orders keep what they were placed with.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -23,8 +23,8 @@ type InvalidFields = { fields: FieldProblems };
 export type CatalogueEditor = Actor<'manage_catalogue'>;
 
 /**
- * Puts a product into the catalogue. FIELDS: something typed is wrong, by field. SLUG_TAKEN: its
- * address belongs to another product, also to a hidden one.
+ * Adds a product to the catalogue. Fails: FIELDS, something typed is wrong, by field; SLUG_TAKEN,
+ * also by a hidden product.
  */
 export async function addProduct(
   actor: CatalogueEditor,
@@ -53,8 +53,8 @@ export async function addProduct(
 }
 
 /**
- * Changes texts, price, place and visibility. A price holds for what is bought from now on; what
- * was ordered keeps its own. STALE: another person changed it since the page was shown.
+ * Changes texts, price, position and visibility. A new price applies to later orders only. Fails
+ * with STALE if another person changed the product after the page was shown.
  */
 export async function changeProduct(
   actor: CatalogueEditor,
@@ -89,8 +89,8 @@ export async function changeProduct(
 }
 
 /**
- * Sets how many pieces can still be sold. `seen` is what the person was shown: when a sale or a
- * colleague has changed it since, nothing is written and STOCK_MOVED says what it is now.
+ * Sets how many pieces can still be sold. `seen` is the number the person was shown: if a sale or a
+ * colleague has changed it since, nothing is written and STOCK_MOVED carries the current number.
  */
 export async function setStock(
   actor: CatalogueEditor,

@@ -1,4 +1,4 @@
-// May a room be closed for some nights, or opened again? The same key keeps orders and people apart.
+// How is a room closed for some nights, or reopened? One key excludes both bookings and closings.
 import 'server-only';
 import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -30,7 +30,7 @@ export type CloseProblem =
   | 'BAD_UNTIL'
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG'
-  /** It holds invisible signs, or signs that change the direction of the text. */
+  /** It contains invisible characters, or ones that change the text direction. */
   | 'REASON_BAD_TEXT'
   /** One of these nights is booked or closed. */
   | 'NIGHTS_TAKEN';
@@ -44,8 +44,8 @@ const insertNights = sql`INSERT INTO room_night (unit_id, night, block_id)
   FROM generate_series($2::date, $3::date - 1, interval '1 day') AS day`;
 
 /**
- * Closes a room's nights, so that they cannot be booked. A booking of one of them at the same
- * moment meets this in the key of the night: one of the two is refused.
+ * Closes a room's nights, so that they cannot be booked. A simultaneous booking of one of them
+ * collides on the night's key: one of the two is refused.
  */
 export async function closeNights(
   actor: CatalogueEditor,
@@ -90,10 +90,7 @@ const endBlock = sql({ label: 'text', from: 'date', until: 'date' })`
   WHERE b.id = $1::uuid AND b.opened_at IS NULL AND u.id = b.unit_id AND u.product_id = $2::uuid
   RETURNING u.label, b.first_night AS "from", b.until`;
 
-/**
- * Opens what was closed: the nights from now on can be booked again. Those that are over stay
- * closed, as they were.
- */
+/** Reopens closed nights: those from now on can be booked again. Past ones stay closed. */
 export async function openNights(
   actor: CatalogueEditor,
   given: { readonly slug: string; readonly blockId: string },
@@ -120,7 +117,7 @@ export async function openNights(
   });
 }
 
-/** The reason as it is kept, when the rest makes sense too. */
+/** The reason as it is stored, if the other fields are valid too. */
 function readClosing(
   input: CloseInput,
   today: string,

@@ -1,4 +1,4 @@
-// What is still missing before a new shop can sell? Read from what is there; nobody ticks it off.
+// What is still missing before a new shop can sell? Derived from its data, not ticked off.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
@@ -8,7 +8,7 @@ import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { settings } from '@/lib/settings/env';
 
-/** In the order in which a merchant takes them. */
+/** In the order in which a merchant does them. */
 const firstSteps = [
   'names',
   'picture',
@@ -41,8 +41,8 @@ const readFacts = sql({
       AS purchase`;
 
 /**
- * The steps with what is done of each; null where none is left, or a person has hidden them. Rules
- * for cancelling are asked of a shop with rooms, a way to receive goods of one with goods.
+ * The steps, each done or not; null if none is left, or someone has hidden them. Cancellation rules
+ * are asked only of a shop with rooms, a way to receive goods only of one with goods.
  */
 export async function readFirstSteps(): Promise<readonly FirstStep[] | null> {
   const [[facts], { texts, phone, email, contact, image }] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readFirstSteps(): Promise<readonly FirstStep[] | null> {
   ]);
   if (facts === undefined || facts.isHidden) return null;
   const isSaid = (text: keyof typeof texts) => Object.values(texts[text]).some((own) => own !== '');
-  // Without a name the shop is called as its host.
+  // Without a name the shop shows its host name.
   const isNamed = texts.name.en !== new URL(settings().appUrl).hostname;
   const done: Readonly<Record<FirstStep['step'], boolean | null>> = {
     names: isNamed && [phone, email, contact].some((way) => way !== ''),
@@ -75,7 +75,7 @@ const hide = sql({ id: 'int4' })`
     WHERE shop_identity.first_steps_hidden_at IS NULL
   RETURNING id`;
 
-/** Takes the steps off the desk, for everybody and for good; again is nothing new. */
+/** Hides the steps for all staff and for good; repeating it changes nothing. */
 export async function hideFirstSteps(actor: CatalogueEditor, clock = systemClock): Promise<void> {
   const at = clock.now();
   await withTx(async (tx) => {

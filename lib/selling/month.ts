@@ -12,30 +12,30 @@ export type Month = {
   readonly next: string;
 };
 
-/** The month of an address such as `2026-12`; that of today for anything else. */
+/** The month in an address such as `2026-12`; the current one for anything else. */
 export function readMonth(text: string, today: string): Month {
   const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
   const month = isMonth ? text : today.slice(0, 7);
   const start = `${month}-01`;
-  // The 28th and five days are always in the next one.
+  // Five days after the 28th is always in the next month.
   const end = `${addDays(`${month}-28`, 5).slice(0, 7)}-01`;
   const days = Array.from({ length: daysBetween(start, end) }, (_, day) => addDays(start, day));
   return { month, days, end, previous: addDays(start, -1).slice(0, 7), next: end.slice(0, 7) };
 }
 
-/** Who has a night: an order, or people who closed it. */
+/** Who has a night: an order, or staff who closed it. */
 export type TakenNight = {
   readonly night: string;
-  /** Null: closed by people. */
+  /** Null: closed by staff. */
   readonly reference: string | null;
-  /** Tells one stay or closing apart from the next. */
+  /** Distinguishes one stay or closing from the next. */
   readonly key: string;
   readonly note: string;
 };
 
 type AnyNight = Pick<TakenNight, 'night' | 'key'>;
 
-/** Some nights in a row that are free, or belong to one stay or one closing. */
+/** Consecutive nights that are free, or belong to one stay or one closing. */
 export type Stretch<T extends AnyNight = TakenNight> = {
   readonly from: string;
   readonly nights: number;

@@ -1,4 +1,4 @@
-// What may people say of a product besides its texts? A room's beds and amenities, goods' unit and category.
+// Which facts does a product have besides texts? Rooms: beds, amenities; goods: unit, category.
 import { amenities, bedKinds } from '@/lib/catalog/room-features';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
@@ -35,7 +35,9 @@ export const bedField = (kind: string) => `bed-${kind}`;
 export const amenityField = (amenity: string) => `amenity-${amenity}`;
 const bedsMax = 9;
 
-/** Reads what belongs to this kind of product; what does not is empty. `note` keeps what is wrong. */
+/**
+ * Reads the facts of this kind of product; the other kind's are empty. `note` collects problems.
+ */
 export function readFacts(
   source: Readonly<Record<string, unknown>>,
   kind: ProductKind,

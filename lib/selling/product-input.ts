@@ -1,4 +1,4 @@
-// What may people write about a product? Texts, price, places and rooms, cleaned and bounded.
+// What may staff enter for a product? Texts, price, positions and rooms, cleaned and bounded.
 
 import { z } from 'zod';
 import type { WireDecimals } from '@/lib/money';
@@ -15,7 +15,7 @@ const textsMax = { name: 80, summary: 200, detail: 2_000 } as const;
 type TextName = keyof typeof textsMax;
 type TextField = `${TextName}${(typeof languages)[number]}`;
 
-/** The fields of the texts, in the order of the page. */
+/** The text fields, in the order of the page. */
 export const textFields = (Object.keys(textsMax) as TextName[]).flatMap((name) =>
   languages.map((language) => ({
     field: `${name}${language}` as TextField,
@@ -47,7 +47,7 @@ const guestsLimit = 20;
 export const stockLimit = 100_000;
 const positionLimit = 9_999;
 
-/** Reads what may be changed of a product. Fails with a code for each wrong field. */
+/** Reads the editable fields of a product. Fails with a code for each wrong field. */
 export function readProduct(
   source: Source,
   kind: ProductKind,
@@ -62,7 +62,7 @@ export function readProduct(
   const texts = Object.fromEntries(
     textFields.map(({ field, name, max }) => {
       const read = readText(formText(source, field), { max, isMany: name === 'detail' });
-      // Anyone who reads Arabic or Kurdish finds the English text where theirs is missing.
+      // Readers of Arabic or Kurdish get the English text where theirs is missing.
       const isMissing = read.ok && read.value === '' && (name === 'name' || field === 'summaryEn');
       return [field, note(field, isMissing ? fail('required') : read, '')];
     }),
@@ -81,7 +81,7 @@ export function readProduct(
   return Object.keys(fields).length === 0 ? ok(input) : fail('FIELDS', { fields });
 }
 
-/** Reads a new product: what may be changed later, and what never may. */
+/** Reads a new product: the editable fields, and those that never change. */
 export function readNewProduct(
   source: Source,
   decimals: WireDecimals,

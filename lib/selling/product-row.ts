@@ -1,4 +1,4 @@
-// Which product do people change, and what did they change? Locked, and written down.
+// Which product is being changed, and how? Locks its row and audits the change.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -41,9 +41,9 @@ const lockProductRow = select({
 })`
   FROM product WHERE slug = $1 FOR UPDATE`;
 
-/** The product under its row's lock, which sales of it wait for. */
+/** The product, with its row locked; sales of it wait for the lock. */
 export async function lockProduct(tx: Tx, slug: string): Promise<ProductRow | undefined> {
-  // No page links to what cannot be an address.
+  // Such a text cannot be a slug.
   if (!/^[a-z0-9-]{1,100}$/.test(slug)) return undefined;
   const [row] = await tx.query(lockProductRow, [slug]);
   return row;
@@ -56,7 +56,7 @@ export function isSame(before: unknown, after: unknown): boolean {
   return String(before) === String(after);
 }
 
-/** Writes down who changed what of the catalogue; only what differs, on both sides. */
+/** Audits who changed what in the catalogue: only the differing fields, before and after. */
 export async function auditProduct(
   tx: Tx,
   entry: {

@@ -20,13 +20,15 @@ export type FieldCode =
   | 'badSlug'
   | 'badChoice';
 
-/** What is wrong, by the name of the field. */
+/** Problems by field name. */
 export type FieldProblems = Readonly<Record<string, FieldCode>>;
 
-/** Line breaks belong into details alone; other controls and marks that turn the text nowhere. */
+/**
+ * Line breaks are allowed in details only; other control characters and direction marks nowhere.
+ */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** A whole number in digits of any keyboard. */
+/** A whole number, in the digits of any script. */
 export function readNumber(
   typed: string,
   min: number,
@@ -51,19 +53,19 @@ export function readPrice(typed: string, decimals: WireDecimals): Result<bigint,
   return toWireDecimal(amount.value, decimals).ok ? ok(amount.value.minor) : fail('notPayable');
 }
 
-/** What stands on a door: letters, digits and a few signs. */
+/** A room's label: letters, digits and a few signs. */
 export function readRoomLabel(typed: string): Result<string, 'required' | 'tooLong' | 'badText'> {
   const read = readText(typed, { max: 20, isMany: false });
   if (read.ok && read.value === '') return fail('required');
   return read as Result<string, 'tooLong' | 'badText'>;
 }
 
-/** Whether a price can be asked of the bank at all. */
+/** Whether a price can be sent to the bank at all. */
 export function isPayable(minor: bigint, decimals: WireDecimals): boolean {
   return toWireDecimal(money(minor), decimals).ok;
 }
 
-/** One line, or several: trimmed, composed, without what turns or breaks it. */
+/** Reads one line or several: trimmed, composed, without control or direction characters. */
 export function readText(
   typed: string,
   { max, isMany }: { max: number; isMany: boolean },

@@ -1,4 +1,4 @@
-// Which rooms belong to a kind? Staff add one by its number and retire one that is not booked.
+// Which rooms does a kind have? Staff add one by its label and retire one that is not booked.
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -18,13 +18,13 @@ type RoomProblem =
   | 'required'
   | 'tooLong'
   | 'badText'
-  /** Another room that is let has this label. */
+  /** Another room in use has this label. */
   | 'LABEL_TAKEN'
   | 'TOO_MANY'
   /** It is booked or closed from today on. */
   | 'ROOM_BOOKED';
 
-/** Lets one more room of a kind under a label of its own. */
+/** Adds one room of a kind under its label. */
 export async function addRoom(
   actor: CatalogueEditor,
   given: { readonly slug: string; readonly label: string },
@@ -58,8 +58,8 @@ const lockRoom = select({ id: 'uuid', label: 'text' })`
   WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR UPDATE`;
 
 /**
- * Lets a room no longer. Its past nights stay where they are. ROOM_BOOKED while any night from
- * today on is taken; a booking at the same moment waits for this one, and then finds no room.
+ * Retires a room. Its past nights are kept. Fails with ROOM_BOOKED while any night from today on is
+ * taken; a simultaneous booking waits for this, and then finds no room.
  */
 export async function retireRoom(
   actor: CatalogueEditor,

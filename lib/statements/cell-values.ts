@@ -1,4 +1,4 @@
-// What does a cell say? Amounts exactly, days and times, references; problems are named. Pure.
+// What does a cell contain? Exact amounts, days and times, references; named problems. Pure.
 import { normaliseDigits } from '@/lib/money';
 import { isDay } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
@@ -15,12 +15,12 @@ export type AmountProblem = 'NO_AMOUNT' | 'NOT_AN_AMOUNT' | 'TOO_MANY_DECIMALS' 
 
 const exponent = 3;
 const digitsMax = 15;
-/** The dinar's names beside a number; of other currencies nothing is taken away. */
+/** The dinar's names beside a number; other currencies are not stripped. */
 const currencyWords = /IQD|I\.Q\.D\.?|د\.?\s?ع\.?|دينار|دینار/giu;
 
 /**
- * A signed amount in minor units. Grouping must stand where thousands end; a minus may stand on
- * either side, or brackets, or DR around it. CR is plus. Nothing is rounded.
+ * A signed amount in minor units. Grouping must separate thousands; a minus may be on either side,
+ * or brackets, or DR around it. CR is plus. Nothing is rounded.
  */
 export function readAmount(cell: string, sign: DecimalSign): Result<bigint, AmountProblem> {
   const plain = normaliseDigits(cell.normalize('NFKC'))
@@ -94,7 +94,7 @@ function splitDate(text: string, order: DateOrder): { day: string; time: string 
         : order === 'mdy'
           ? [third, first, second]
           : [first, third, second];
-  // A year of two digits is of this century: no statement is older than the gateway.
+  // A two-digit year is of this century: no statement is older than the gateway.
   const full = year.length === 2 ? `20${year}` : year;
   if (full.length !== 4 || day.length > 2) return null;
   return { day: `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`, time };
@@ -102,7 +102,7 @@ function splitDate(text: string, order: DateOrder): { day: string; time: string 
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** `22-NOV-2026` and `Nov 22, 2026`: the name of a month as its number. */
+/** `22-NOV-2026` and `Nov 22, 2026`: replaces the month's name by its number. */
 function withMonthNumber(text: string): string {
   const named =
     /^(\d{1,4}[ ./-])?([a-z]{3})[a-z]*[ ./-]+(\d{1,4})(?:,? +(\d{4}))?(?=$|[\s,T])(.*)$/i;
@@ -129,19 +129,19 @@ export const approvalLength = 6;
 const terminalLength = 8;
 
 /**
- * A retrieval reference: at most twelve letters and digits. Leading zeros that a spreadsheet took
- * away come back. ROUNDED: written as `6.33E+11`, so digits are lost.
+ * A retrieval reference: at most twelve letters and digits. Restores leading zeros that a
+ * spreadsheet dropped. Fails: ROUNDED, written as `6.33E+11`, so digits are lost; NOT_A_REFERENCE.
  */
 export function readRrn(cell: string): Result<string | null, 'ROUNDED' | 'NOT_A_REFERENCE'> {
   return readReference(cell, rrnLength);
 }
 
-/** An approval code, in the same way: six letters and digits. */
+/** An approval code, read the same way: six letters and digits. */
 export function readApproval(cell: string): Result<string | null, 'ROUNDED' | 'NOT_A_REFERENCE'> {
   return readReference(cell, approvalLength);
 }
 
-/** A terminal as ours are written: in capitals, a number with the zeros that a spreadsheet took. */
+/** A terminal in our notation: in capitals, with the leading zeros that a spreadsheet dropped. */
 export function readTerminal(cell: string): string | null {
   return plainReference(withoutQuotes(cell), terminalLength);
 }
@@ -157,15 +157,12 @@ function readReference(
   return ok(plainReference(text, length));
 }
 
-/** A spreadsheet keeps zeros behind an apostrophe or as ="0123". */
+/** Spreadsheets keep leading zeros as '0123 or ="0123". */
 function withoutQuotes(cell: string): string {
   return normaliseDigits(cell.normalize('NFKC')).replace(/^=?["']+|["']+$/g, '');
 }
 
-/**
- * A reference as both sides are compared by it: without blanks, in capitals, a number with all its
- * zeros. Null: there is none.
- */
+/** A reference normalised for comparison: no blanks, capitals, all leading zeros. Null if empty. */
 export function plainReference(text: string, length: number): string | null {
   const plain = text.replace(/\s+/g, '').toUpperCase();
   if (plain === '') return null;

@@ -1,4 +1,4 @@
-// Do the bank and we agree? Reads a statement's rows by a mapping, compares, keeps what differs.
+// Do the bank and we agree? Reads a statement by a mapping, compares it, stores the differences.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -23,23 +23,23 @@ import { writeMissing, writeRows } from './write-matching';
 
 export type Comparison = {
   readonly matched: number;
-  /** Differences that nobody has explained yet. */
+  /** Unexplained differences. */
   readonly open: number;
 };
 
 type CompareRefusal =
   | MatchRefusal
-  /** Not one row is a payment of ours: that it is our statement must be said. */
+  /** No row is a payment of ours: a person must confirm that the statement is ours. */
   | 'NOTHING_OURS';
 
 type ComparisonInput = MatchInput & {
-  /** A person has seen that no row is known, and says that the statement is ours. */
+  /** A person saw that no row is known, and confirmed that the statement is ours. */
   readonly isConfirmed?: boolean;
 };
 
 /**
- * Compares a statement with our own movements, for the first time or again after evidence has
- * arrived. It never changes a payment; its differences are one issue until all are explained.
+ * Compares a statement with our own movements, for the first time or again after new evidence. It
+ * never changes a payment; its differences are one issue until all are explained.
  */
 export async function compareStatement(
   actor: Actor<'resolve'>,
@@ -89,7 +89,7 @@ function write(
   });
 }
 
-/** Not withdrawn meanwhile. */
+/** Unless it was withdrawn meanwhile. */
 const findKept = sql({ id: 'uuid' })`SELECT id FROM bank_statement WHERE id = $1::uuid`;
 
 const updateStatement = sql`

@@ -1,12 +1,12 @@
-// What is a difference called? The same in every statement that holds it. Pure.
+// What identifies a difference? The same key in every statement that contains it. Pure.
 import type { Matching } from './match-rows';
 import type { FullMovement } from './our-movements';
 import type { BankRow } from './read-row';
 
-/** A movement of ours that a statement lacks. */
+/** Prefix of the key of a movement of ours that a statement lacks. */
 export const missingDifference = 'movement:';
 
-/** The name of the difference of each row that has one, by its line. */
+/** The key of the difference of each row that has one, by line. */
 export function differencesOf(
   rows: readonly BankRow[],
   ours: readonly FullMovement[],
@@ -23,7 +23,7 @@ export function differencesOf(
     }
     if (match?.outcome === 'bank_only') {
       const name = [row.direction, row.rrn ?? row.approvalCode, row.amountMinor, row.day].join(':');
-      // Two rows alike are two movements of the bank's.
+      // Two identical rows are two movements at the bank.
       const place = (seen.get(name) ?? 0) + 1;
       seen.set(name, place);
       names.set(row.line, `bank-row:${name}:${place}`);
@@ -32,7 +32,7 @@ export function differencesOf(
   return names;
 }
 
-/** What went back is negative. */
+/** The amount, negative if money was given back. */
 export function signed(one: Pick<BankRow, 'direction' | 'amountMinor'>): string {
   return (one.direction === 'out' ? -one.amountMinor : one.amountMinor).toString();
 }

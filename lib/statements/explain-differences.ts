@@ -1,4 +1,4 @@
-// Why does the bank say something else? One reason for many differences, or their reasons taken back.
+// Why does the bank's figure differ? One reason for many differences, or their reasons withdrawn.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -19,7 +19,7 @@ import {
 
 export const explainable = ['amount_differs', 'ours_only', 'bank_only'] as const;
 
-/** Lines and movements that were ticked, or a whole list of the statement. */
+/** Ticked lines and movements, or a whole list of the statement. */
 export type ChosenDifferences = {
   readonly statementId: string;
   readonly lines: readonly number[];
@@ -30,9 +30,9 @@ export type ChosenDifferences = {
 type Refusal = 'NOT_FOUND' | 'NONE_CHOSEN' | 'REASON_REQUIRED' | 'REASON_TOO_LONG';
 
 type Changed = {
-  /** How many differences. */
+  /** Number of differences changed. */
   readonly count: number;
-  /** Of this statement, without an explanation still. */
+  /** Differences of this statement that are still unexplained. */
   readonly open: number;
 };
 
@@ -50,7 +50,7 @@ const explain = sql({ difference: 'text' })`
   RETURNING difference`;
 
 /**
- * Explains every chosen difference that has no explanation yet, in all statements that hold it. No
+ * Explains every chosen difference that is still unexplained, in all statements that contain it. No
  * payment changes. The statement's issue closes with its last difference.
  */
 export function explainDifferences(
@@ -72,7 +72,7 @@ const forget = sql({ difference: 'text' })`
   DELETE FROM statement_explanation WHERE difference IN (${chosen} UNION ${chosenMissing})
   RETURNING difference`;
 
-/** Takes explanations back: the chosen differences are open again. */
+/** Withdraws explanations: the chosen differences are open again. */
 export function reopenDifferences(
   actor: Actor<'resolve'>,
   input: ChosenDifferences,
@@ -121,5 +121,5 @@ function change(
   });
 }
 
-/** An entry of the audit names so many; the page shows all. */
+/** An audit entry names this many; the page shows all. */
 const namedMax = 200;

@@ -1,4 +1,4 @@
-// How does what came of a statement leave the desk? As a file, line by line, with our own beside it.
+// How is a statement's comparison exported? As a file, line by line, with our data beside it.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -42,7 +42,7 @@ export type ResultWords = {
   readonly isRightToLeft: boolean;
 };
 
-/** A workbook, or a text file with the signs that a person's spreadsheet expects. */
+/** A workbook, or a text file with the separators that a person's spreadsheet expects. */
 type ResultForm = CsvForm & { readonly format: 'csv' | 'xlsx' };
 
 const linesAtOnce = 2_000;
@@ -98,8 +98,8 @@ const findStatement = sql({ digest: 'text' })`
   SELECT digest FROM bank_statement WHERE id = $1::uuid AND state = 'MATCHED'`;
 
 /**
- * The pieces of the file, read as fast as they are taken; null when there is no such statement or it
- * was not compared. That it was asked for stands in the audit first.
+ * The pieces of the file, read as fast as they are consumed; null if there is no such statement or
+ * it was not compared. The export is audited first.
  */
 export async function exportResult(
   actor: Actor<'export'>,
@@ -136,7 +136,7 @@ async function* eachOf(lines: AsyncIterable<Line[]>, cells: (line: Line) => Shee
   for await (const some of lines) yield some.map(cells);
 }
 
-/** The statement's own lines in their order, then what only we have. */
+/** The statement's lines in order, then what only we have. */
 async function* linesOf(statementId: string): AsyncGenerator<Line[]> {
   for (let line: number | undefined = 0; line !== undefined; ) {
     const rows: RowsOf<typeof findLines>[] = await readRows(findLines, [statementId, line]);

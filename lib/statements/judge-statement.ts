@@ -1,4 +1,4 @@
-// Whose statement is this? What a comparison would find, before anything of it is written.
+// Whose statement is this? What a comparison would find, before anything is stored.
 import 'server-only';
 import { ok, type Result } from '@/lib/result';
 import {
@@ -13,16 +13,16 @@ import type { UnreadRow } from './write-matching';
 export type Judgement = {
   readonly rows: number;
   readonly unreadable: number;
-  /** The first of those that cannot be read, and where. */
+  /** The first unreadable rows, and where they are. */
   readonly unread: readonly UnreadRow[];
-  /** Rows that are a payment of ours, or name its RRN. */
+  /** Rows that match a payment of ours, or carry its RRN. */
   readonly own: number;
   readonly matched: number;
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Our movements of those days that the statement should hold. */
+  /** Our movements of those days that the statement should contain. */
   readonly expected: number;
-  /** The most frequent first. Null: rows that name no terminal. */
+  /** The most frequent first. Null: rows without a terminal. */
   readonly terminals: readonly {
     readonly terminal: string | null;
     readonly rows: number;

@@ -1,4 +1,4 @@
-// Which column of a statement is which? Chosen by a person, guessed from the names before. Pure.
+// Which column of a statement is which? Chosen by a person, or guessed from the names. Pure.
 import { type Calendar, calendars } from '@/lib/reconciliation/calendar-day';
 import {
   type DateOrder,
@@ -26,7 +26,7 @@ export const columnFields = [
 
 export type ColumnField = (typeof columnFields)[number];
 
-/** How one column of amounts says which way the money went; of two columns each says it itself. */
+/** How a single amount column shows the direction of money; with two columns each has its own. */
 const signRules = ['inPositive', 'outPositive', 'byType'] as const;
 
 type SignRule = (typeof signRules)[number];
@@ -36,14 +36,14 @@ export type Mapping = {
   readonly sign: SignRule;
   readonly decimal: DecimalSign;
   readonly dateOrder: DateOrder;
-  /** Whose clock the times of the file are on. */
+  /** The time zone of the times in the file. */
   readonly clock: Calendar;
-  /** Words of the type that mean money went back, and that mean it is only held. */
+  /** Words in the type column for money that went back, and for money that is only held. */
   readonly outWords: string;
   readonly holdWords: string;
 };
 
-/** The keys of an address or a form that carry a mapping. */
+/** The keys of an address or a form that encode a mapping. */
 export const mappingKeys = [
   ...columnFields,
   'sign',
@@ -61,9 +61,9 @@ type MappingProblem =
   | 'NO_REFERENCE'
   | 'TWICE'
   | 'TYPE_NEEDED'
-  /** One column of amounts and another for one way: which of them holds is not guessed. */
+  /** An amount column and one for a single direction: which of them applies is not guessed. */
   | 'ONE_OR_TWO'
-  /** A column for one way, and none for the other. */
+  /** A column for one direction without the other. */
   | 'OTHER_SIDE';
 
 export type MappingProblems = Readonly<Partial<Record<MappingField, MappingProblem>>>;
@@ -73,8 +73,9 @@ type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 const wordsMax = 200;
 
 /**
- * What a form chose. The fields that do not go together are named: a column of amounts or one for
- * each way, a date, and a reference to find payments by are needed, and no column is two things.
+ * Reads a form's choices. Reports the fields that do not fit together: an amount column or one for
+ * each direction, a date, and a reference to find payments by are required, and no column may have
+ * two roles.
  */
 export function readMapping(
   given: Given,
@@ -95,7 +96,7 @@ export function readMapping(
   return { mapping, problems: problemsOf(mapping) };
 }
 
-/** A mapping as it was stored; null when it does not fit the columns any more. */
+/** A stored mapping; null if it no longer fits the columns. */
 export function readStoredMapping(stored: unknown, columnCount: number): Mapping | null {
   if (typeof stored !== 'object' || stored === null || !('columns' in stored)) return null;
   const { columns, ...rules } = stored as Mapping;
@@ -104,7 +105,7 @@ export function readStoredMapping(stored: unknown, columnCount: number): Mapping
   return Object.keys(read.problems).length === 0 ? read.mapping : null;
 }
 
-/** The mapping as an address or hidden fields carry it. */
+/** The mapping as keys of an address or of hidden fields. */
 export function writeMapping(mapping: Mapping): Readonly<Record<string, string>> {
   const { columns, ...rules } = mapping;
   return { ...rules, ...writeColumns(columns) };
@@ -152,7 +153,7 @@ function first(given: Given[string]): string {
   return (typeof given === 'string' ? given : given?.[0]) ?? '';
 }
 
-/** What columns are called by banks, in the order in which the names are looked for. */
+/** Banks' names for the columns, in the order in which they are tried. */
 const names: Readonly<Record<ColumnField, RegExp>> = {
   rrn: /\brrn\b|retrieval|ref(erence)?\.?\s*(no|num)|رقم\s*(ال)?مرجع|مرجعي|ژمارەی\s*ئاماژە/i,
   approval: /appr|auth(orisation|orization)?\.?\s*(code|id|no)|^auth|موافق|تخويل|تفويض|پەسەند/i,
@@ -168,7 +169,7 @@ const names: Readonly<Record<ColumnField, RegExp>> = {
   net: /\bnet\b|صافي|پوخت/i,
 };
 
-/** What such a name may say beside it when it is another column's: `Value date` is no amount. */
+/** Words that disqualify a column for the field: `Value date` is not an amount. */
 const otherNames: Readonly<Partial<Record<ColumnField, RegExp>>> = {
   amount:
     /date|balance|تاريخ|رصيد|بەروار|commission|\bcomm\b|\bfees?\b|charge|عمولة|رسوم|\bnet\b|صافي/i,
@@ -178,15 +179,15 @@ const otherNames: Readonly<Partial<Record<ColumnField, RegExp>>> = {
   commission: /date|تاريخ/i,
 };
 
-/** The first column that is called so; better one that is called by nothing else as well. */
+/** The first column with a matching name; preferably one without a disqualifying word. */
 function columnCalled(field: ColumnField, header: readonly string[], taken: ReadonlySet<number>) {
   const fits = (name: string, at: number) => !taken.has(at) && names[field].test(name);
   const own = header.findIndex((name, at) => fits(name, at) && !otherNames[field]?.test(name));
-  // A file whose only date is the value date is read by it; another amount is never guessed.
+  // A file whose only date is the value date uses it; an amount column is never guessed that way.
   return own >= 0 || field !== 'date' ? own : header.findIndex(fits);
 }
 
-/** A guess by the names of the columns and by the content of the first rows. */
+/** Guesses a mapping from the names of the columns and the content of the first rows. */
 export function guessMapping(
   header: readonly string[],
   sample: readonly (readonly string[])[],
@@ -219,7 +220,9 @@ export function guessMapping(
   };
 }
 
-/** Two columns, one for each way; null when there are not both. One named for both ways is neither. */
+/**
+ * Two columns, one for each direction; null unless both exist. A column named for both is neither.
+ */
 function guessSides(header: readonly string[]): { credit: number; debit: number } | null {
   const only = (wanted: RegExp, other: RegExp) =>
     header.findIndex((name) => wanted.test(name) && !other.test(name));
@@ -232,12 +235,12 @@ function hasSigns(cells: readonly string[]): boolean {
   return cells.some((cell) => /^\s*[-(\u2212]|[-)]\s*$|\b(DR|CR)\b/i.test(cell));
 }
 
-/** Times that name their clock themselves. */
+/** Whether times carry their own time zone. */
 function statesGmt(cells: readonly string[]): boolean {
   return cells.some((cell) => /\d\s*(?:Z|GMT|UTC)\s*$/i.test(cell));
 }
 
-/** The convention by which most cells can be read; among equals the first. */
+/** The convention that reads most cells; the first of equals. */
 function mostReadable<T extends string>(
   conventions: readonly [T, ...T[]],
   cells: readonly string[],

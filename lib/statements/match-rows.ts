@@ -1,34 +1,34 @@
-// Which row of the bank's is which movement of ours? By RRN, approval and amount, or time. Pure.
+// Which of the bank's rows is which movement? By RRN, approval and amount, or time. Pure.
 import { daysBetween } from '@/lib/reconciliation/calendar-day';
 import type { BankRow, Direction } from './read-row';
 
-/** A movement of ours that a statement may hold. */
+/** A movement of ours that a statement may contain. */
 export type OurMovement = {
   readonly key: string;
   readonly direction: Direction;
   readonly rrn: string | null;
   readonly approvalCode: string | null;
   readonly amountMinor: bigint;
-  /** On the calendar of the statement. */
+  /** On the statement's calendar. */
   readonly day: string;
   readonly at?: Date;
   readonly terminal: string;
 };
 
 type MatchNote =
-  /** By what it was matched. */
+  /** How it was matched. */
   | 'BY_RRN'
   | 'BY_APPROVAL'
   | 'BY_TIME'
-  /** Several fit equally well: none of them was taken. */
+  /** Several fit equally well: none was matched. */
   | 'AMBIGUOUS'
-  /** We know this RRN, but no movement of this direction. */
+  /** The RRN is known, but no movement in this direction. */
   | 'RRN_OF_ANOTHER_KIND'
-  /** One of these was matched; this is one more of the same. */
+  /** An identical row was matched; this is a repetition. */
   | 'LISTED_AGAIN'
-  /** Of a terminal that is not ours. */
+  /** From a terminal that is not ours. */
   | 'OTHER_TERMINAL'
-  /** A hold that we do not know: nothing was taken by it. */
+  /** A hold that we do not know: no money was taken. */
   | 'HOLD';
 
 type MatchedBy = 'BY_RRN' | 'BY_APPROVAL' | 'BY_TIME';
@@ -36,7 +36,7 @@ type MatchedBy = 'BY_RRN' | 'BY_APPROVAL' | 'BY_TIME';
 type RowMatch = {
   readonly line: number;
   readonly outcome: 'matched' | 'amount_differs' | 'bank_only' | 'set_aside';
-  /** The movement, where there is one. */
+  /** The movement, if there is one. */
   readonly key: string | null;
   readonly note: MatchNote | null;
 };
@@ -44,18 +44,18 @@ type RowMatch = {
 export type Matching = {
   /** One for each row, in their order. */
   readonly rows: readonly RowMatch[];
-  /** Movements of ours without a row; `note` says when rows fitted and none was taken. */
+  /** Movements of ours without a row; `note` is set if rows fitted but none was matched. */
   readonly oursOnly: readonly { readonly key: string; readonly note: MatchNote | null }[];
 };
 
-/** Banks book a day or two later, and a hold's completion by its own date. */
+/** Banks book up to days later, and a hold's completion by its own date. */
 export const windowDays = 5;
 
 /**
- * Each row belongs to at most one movement and the reverse. Same RRN and direction: matched, or the
+ * Matches each row to at most one movement and vice versa. Same RRN and direction: matched, or the
  * amount differs. Otherwise the same approval code, direction and amount within five days, or the
- * same direction and amount within five minutes, unless two references speak against it. Where more
- * than one fits, none is taken and both sides say so.
+ * same direction and amount within five minutes, unless two references contradict it. If more than
+ * one fits, none is matched and both sides carry a note.
  */
 export function matchRows(
   rows: readonly BankRow[],
@@ -151,7 +151,7 @@ function matchByApproval(
 
 const nearMs = 5 * 60_000;
 
-/** The same amount at the same time; what has two different approval codes is not the same. */
+/** Same amount at the same time; two different approval codes exclude a match. */
 function matchByTime(
   rows: readonly BankRow[],
   ours: readonly OurMovement[],
@@ -178,7 +178,7 @@ function matchByTime(
   takePairs(pairs, 'BY_TIME', take, found, doubtful);
 }
 
-/** Takes what fits one another and nothing else. */
+/** Matches pairs that fit each other and nothing else. */
 function takePairs(
   pairs: readonly { readonly row: BankRow; readonly fitting: readonly OurMovement[] }[],
   note: MatchedBy,
@@ -201,7 +201,7 @@ function takePairs(
   }
 }
 
-/** Not two different references, nor two terminals, and not too far apart. */
+/** Whether references and terminals do not contradict each other and the dates are close. */
 function isNear(row: BankRow, movement: OurMovement): boolean {
   const isOtherRrn = row.rrn !== null && movement.rrn !== null && row.rrn !== movement.rrn;
   const isOtherTerminal = row.terminal !== null && row.terminal !== movement.terminal;

@@ -1,4 +1,4 @@
-// What would a statement say, read by a mapping? Its rows, our movements, and which is which.
+// What would a statement contain, read by a mapping? Its rows, our movements, and their matches.
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { typed } from '@/lib/columns';
@@ -19,12 +19,12 @@ export type MatchRefusal =
   /** Its rows are still being written, or were interrupted: send the file again. */
   | 'NOT_READY'
   | 'MAPPING_INCOMPLETE'
-  /** By this mapping not one row can be read. */
+  /** Not one row can be read with this mapping. */
   | 'NOTHING_READABLE';
 
 export type StatementFile = RowsOf<typeof findFile>;
 
-/** A mapping from a form, or null: the one that the statement was read by before. */
+/** A mapping from a form, or null: the one last used for the statement. */
 export type MatchInput = {
   readonly statementId: string;
   readonly mapping: Readonly<Record<string, string | readonly string[] | undefined>> | null;
@@ -42,7 +42,7 @@ export type Matched = {
   readonly lastDay: string;
 };
 
-/** Is told how many of how many rows have been read. */
+/** Receives the number of rows read and the total. */
 type Watch = (done: number, total: number) => Promise<void>;
 
 /** Reads and matches a statement; writes nothing. */

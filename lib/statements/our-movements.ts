@@ -15,22 +15,22 @@ export type FullMovement = OurMovement & {
   readonly at: Date;
   readonly orderId: string;
   readonly attemptId: string;
-  /** A statement of its day must hold it. A hold, and giving one back, move no money. */
+  /** A statement of its day must contain it. Holds and their releases move no money. */
   readonly isExpected: boolean;
 };
 
 type StatementDays = {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** The time zone of the statement's own days. */
+  /** The time zone of the statement's days. */
   readonly zone: string;
   /** Later movements cannot be in it. */
   readonly writtenBefore: Date;
 };
 
 /**
- * Movements within five days of the statement's, and older ones whose RRN it names. Those of its
- * own days are expected in it, unless they came after it had been written.
+ * Movements within five days of the statement's, and older ones whose RRN it contains. Those of its
+ * own days are expected in it, unless they were recorded after it was written.
  */
 export async function readOurMovements(
   days: StatementDays,
@@ -66,7 +66,7 @@ const directions = { held: 'hold', released: 'out', taken: 'in', refunded: 'out'
 const findTerminals = select({ terminal: 'text' })`
   FROM gateway_order_counter`;
 
-/** The terminals that are ours: every one that ever drew an order number, or took one of these. */
+/** Our terminals: every one that ever drew an order number, or took one of these. */
 export async function readOurTerminals(
   ours: readonly FullMovement[],
 ): Promise<ReadonlySet<string>> {
@@ -75,14 +75,14 @@ export async function readOurTerminals(
   return new Set(all.map(({ terminal }) => readTerminal(terminal) ?? ''));
 }
 
-/** The name of a movement in every comparison, also of those from before the book. */
+/** The key of a movement in every comparison, also for those from before the book. */
 const key = `CASE WHEN m.operation_id IS NOT NULL THEN 'operation:' || m.operation_id
     WHEN m.figure = 'HELD' OR (m.figure = 'TAKEN' AND t.transaction_type = 'sale')
       THEN 'attempt:' || m.attempt_id
     WHEN m.figure = 'TAKEN' THEN 'completed:' || m.attempt_id
     ELSE 'reversed:' || m.attempt_id END`;
 
-/** What was corrected since did not happen, and a fee is a part of what was taken. */
+/** Corrected movements never happened, and a fee is part of what was taken. */
 const lines = `SELECT ${key} AS key, lower(m.figure) AS kind, ${moneyDateOf('m')} AS at,
     m.amount_minor::text AS minor, m.order_id AS "orderId", m.attempt_id AS "attemptId",
     m.terminal, t.rrn, m.approval AS "approvalCode"

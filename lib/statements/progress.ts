@@ -1,4 +1,4 @@
-// How far is a comparison? Told to whoever waits for it, in percent.
+// How far has a comparison got? In percent, for the pages that wait for it.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
@@ -9,8 +9,8 @@ const write = sql`UPDATE bank_statement SET progress = $2 WHERE id = $1::uuid`;
 const read = sql({ progress: 'int4?' })`SELECT progress FROM bank_statement WHERE id = $1::uuid`;
 
 /**
- * Notes so many percent; null when nothing runs any more. A database that is busy is no reason to
- * give up what is told of: the note is lost then.
+ * Stores a percentage; null when nothing runs any more. A busy database must not abort the
+ * comparison: the update is then lost.
  */
 export async function noteProgress(statementId: string, percent: number | null): Promise<void> {
   await queryOnce(write, [statementId, percent]).catch(() => undefined);

@@ -9,18 +9,18 @@ export type CoveredDay = RowsOf<typeof findDays>;
 
 const findDays = sql({
   day: 'date!',
-  /** Of whose days it is one. */
+  /** Number of statements whose days include it. */
   statements: 'int4',
   lines: 'int4',
-  /** Lines without a payment of ours, explained or not; one that two statements list counts once. */
+  /** Lines without a payment of ours, explained or not; a line in two statements counts once. */
   withoutPayment: 'int4',
-  /** Lines that differ, and nobody has said why. */
+  /** Lines with an unexplained difference. */
   open: 'int4',
-  /** Movements of ours that no statement has, and nobody has explained. */
+  /** Movements of ours that no statement has and no one has explained. */
   missing: 'int4',
-  /** What the bank says came in and went out, without holds: to compare with what we say is net. */
+  /** Net of the bank's money in and out, without holds: to compare with our net. */
   bankMinor: 'int8',
-  /** What it kept of that, where it says so. */
+  /** What the bank kept of it, where the file shows it. */
   commissionMinor: 'int8',
 })`
   WITH covering AS (
@@ -62,7 +62,7 @@ const findDays = sql({
     LEFT JOIN sums s ON s.day = d::date
   ORDER BY d`;
 
-/** The days from one to another, both included; as the statements name them. */
+/** The days from one to another, both included; as the statements date them. */
 export function readCoverage(
   first: string,
   last: string,

@@ -1,4 +1,4 @@
-// Is a typed reason one? In one line, not too short and not too long. Pure.
+// Is a typed reason acceptable? One line, neither too short nor too long. Pure.
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';

@@ -1,4 +1,4 @@
-// What does a row of a statement say, by the mapping that a person chose? Pure.
+// What does a row of a statement contain, by the chosen mapping? Pure.
 import { instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
 import { readAmount, readApproval, readDate, readRrn, readTerminal } from './cell-values';
@@ -12,13 +12,13 @@ export type BankRow = {
   readonly rrn: string | null;
   readonly approvalCode: string | null;
   readonly direction: Direction;
-  /** Never negative: the direction says which way. */
+  /** Never negative: `direction` is the sign. */
   readonly amountMinor: bigint;
   readonly day: string;
-  /** Null where the file names a day alone. */
+  /** Null if the file has only a day. */
   readonly at: Date | null;
   readonly terminal: string | null;
-  /** What the bank kept of it, and what it paid out, where the file says so; never negative. */
+  /** What the bank kept of it, and what it paid out, if the file has them; never negative. */
   readonly commissionMinor: bigint | null;
   readonly netMinor: bigint | null;
 };
@@ -30,12 +30,12 @@ export type RowProblem =
   | 'TOO_MANY_DECIMALS'
   | 'TOO_LARGE'
   | 'ZERO'
-  /** Of two columns, one for each way, both hold an amount, or neither does. */
+  /** With a column for each direction, both have an amount, or neither has. */
   | 'BOTH_WAYS'
   | 'NEITHER_WAY'
-  /** A minus in a column whose direction is already fixed. */
+  /** A minus in a column whose direction is fixed. */
   | 'MINUS_IN_WAY'
-  /** A minus, and a kind that does not say that money went back. */
+  /** A minus, but a type that does not mean that money went back. */
   | 'MINUS_OF_KIND'
   | 'NO_DATE'
   | 'NOT_A_DATE'
@@ -46,10 +46,10 @@ export type RowProblem =
 
 type Read = Result<BankRow, RowProblem, { readonly field: ColumnField }>;
 
-/** IQD by its ISO code and number and by its Arabic signs. */
+/** IQD by its ISO code and number, and its Arabic names. */
 const dinar = /^(IQD|368|د\.?\s?ع\.?|دينار( عراقي)?|دینار(ی عێراقی)?)$/i;
 
-/** One row; what cannot be read says why and in which column, and is never guessed. */
+/** Reads one row; unreadable values fail with reason and column, and are never guessed. */
 export function readRow(
   row: { readonly line: number; readonly cells: readonly string[] },
   mapping: Mapping,
@@ -70,7 +70,7 @@ export function readRow(
   const approval = readApproval(cell('approval') ?? '');
   if (!approval.ok) return fail(approval.code, { field: 'approval' });
   const { day, msOfDay } = date.value;
-  // By its amount and its time alone a payment can still be found.
+  // A payment can still be found by amount and time alone.
   if (rrn.value === null && approval.value === null && msOfDay === null) {
     return fail('NO_REFERENCE', { field: 'rrn' });
   }
@@ -96,7 +96,7 @@ type Cells = (field: ColumnField) => string | null;
 type Movement = Pick<BankRow, 'direction' | 'amountMinor'>;
 type ReadMovement = Result<Movement, RowProblem, { readonly field: ColumnField }>;
 
-/** An amount beside the movement's own; an empty cell is none. */
+/** An amount beside the movement's own; an empty cell has none. */
 function readBeside(
   cell: Cells,
   field: 'commission' | 'net',
@@ -107,7 +107,7 @@ function readBeside(
   return amount.code === 'NO_AMOUNT' ? ok(null) : fail(amount.code, { field });
 }
 
-/** One column of amounts; its sign, or the kind, says which way the money went. */
+/** One amount column; its sign, or the type, gives the direction. */
 function readOne(cell: Cells, mapping: Mapping): ReadMovement {
   const amount = readAmount(cell('amount') ?? '', mapping.decimal);
   if (!amount.ok) return fail(amount.code, { field: 'amount' });
@@ -126,7 +126,7 @@ function readOne(cell: Cells, mapping: Mapping): ReadMovement {
   return ok({ direction: isOut ? 'out' : 'in', amountMinor });
 }
 
-/** Money in and money out in columns of their own: exactly one holds an amount; 0 is none. */
+/** Money in and money out in separate columns: exactly one has an amount; 0 counts as none. */
 function readTwo(cell: Cells, mapping: Mapping): ReadMovement {
   const sides: Movement[] = [];
   for (const [field, direction] of [
@@ -149,7 +149,7 @@ function isHold(type: string | null, mapping: Mapping): boolean {
   return type !== null && isOneOf(type, mapping.holdWords);
 }
 
-/** Whether one of the words stands in the text; whole words, so that `R` is not in `SALE OR`. */
+/** Whether one of the words is in the text; whole words, so that `R` is not in `SALE OR`. */
 function isOneOf(text: string, words: string): boolean {
   const plain = ` ${wordsOf(text)} `;
   return words

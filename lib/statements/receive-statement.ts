@@ -35,8 +35,8 @@ type Received = { readonly statementId: string; readonly isKnown: boolean };
 const rowsAtOnce = 2_000;
 
 /**
- * Takes a file of at most 10 MB once: the same bytes again lead to the statement that is there.
- * Card numbers are dropped before anything is written. Every problem leaves nothing behind.
+ * Stores a file of at most 10 MB once: the same bytes again return the existing statement. Card
+ * numbers are dropped before anything is written. A refused file leaves nothing behind.
  */
 export async function receiveStatement(
   actor: Actor<'resolve'>,
@@ -56,7 +56,7 @@ async function takeFile(
   file: { readonly name: string; readonly bytes: Uint8Array },
   clock: Clock,
 ): Promise<Answer> {
-  // Browsers send a file without a name where none was chosen.
+  // Browsers send a nameless file when none was chosen.
   if (file.bytes.byteLength === 0) return fail(file.name === '' ? 'NO_FILE' : 'EMPTY', {});
   if (file.bytes.byteLength > fileBytesMax) return fail('TOO_LARGE', {});
   const digest = createHash('sha256').update(file.bytes).digest('hex');
@@ -89,7 +89,7 @@ async function takeFile(
   return ok({ statementId, isKnown: false });
 }
 
-/** A column without a name is shown by its place. */
+/** A column without a name is shown by its number. */
 function namesOf(header: FileRow | undefined, { columnCount }: SplitFile): string[] {
   return Array.from({ length: columnCount }, (_, index) => header?.cells[index] ?? '');
 }
@@ -120,7 +120,7 @@ const insertStatement = sql({ id: 'uuid' })`
   VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
   ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`;
 
-/** By which a file with the same columns is known again. */
+/** Identifies files with the same columns. */
 export function headerSignature(header: readonly string[]): string {
   const names = JSON.stringify(header.map((name) => name.toLowerCase()));
   return createHash('sha256').update(names).digest('hex');

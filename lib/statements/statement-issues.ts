@@ -1,4 +1,4 @@
-// Does a statement still need people? One open issue while a difference has no explanation.
+// Does a statement still need work? One open issue while any difference is unexplained.
 import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
@@ -9,17 +9,17 @@ import { missingDifference } from './differences';
 
 const kind: AttentionKind = 'statement_differences';
 
-/** Of `r`, a row of a statement: it differs, and nobody has said why. */
+/** Condition on `r`, a row of a statement: it has an unexplained difference. */
 export const isOpenRow = `r.difference IS NOT NULL AND NOT EXISTS (
     SELECT FROM statement_explanation e WHERE e.difference = r.difference)`;
 
-/** Of `m`, a movement that a statement lacks: no other one has it, and nobody has said why. */
+/** Condition on `m`, a movement that a statement lacks: no other has it, and it is unexplained. */
 export const isOpenMissing = `NOT EXISTS (
     SELECT FROM statement_row f WHERE f.movement_key = m.movement_key)
   AND NOT EXISTS (SELECT FROM statement_explanation e
     WHERE e.difference = '${missingDifference}' || m.movement_key)`;
 
-/** One change of statements at a time: what one explains or lists settles issues of another. */
+/** Serialises changes of statements: what one explains or lists can settle another. */
 export async function lockStatements(tx: Tx): Promise<void> {
   await lockNamed(tx, 'statements');
 }
@@ -30,7 +30,7 @@ const open = `SELECT s.id, s.file_name,
       AS count
   FROM bank_statement s WHERE s.id = ANY($1::uuid[])`;
 
-/** Differences of each of these statements that nobody has explained. */
+/** Unexplained differences of each of these statements. */
 export const countOpen = sql({ id: 'uuid', count: 'int4' })`
   SELECT id, count::int AS count FROM (${open}) o`;
 
@@ -46,8 +46,8 @@ const say = sql`${attentionInsert(
 )}`;
 
 /**
- * Opens or renews the issue of each of these statements that has a difference without an
- * explanation, and closes those of the others, also of one that is gone. Gives the counts.
+ * Opens or updates the issue of each of these statements with an unexplained difference, and closes
+ * the others', also of a deleted statement. Returns the counts.
  */
 export async function refreshIssues(
   tx: Tx,
@@ -68,7 +68,7 @@ const listedElsewhere = sql({ id: 'uuid' })`
     JOIN statement_row r ON r.movement_key = m.movement_key
   WHERE r.statement_id = $1::uuid AND m.statement_id <> $1::uuid`;
 
-/** The other statements that lack a movement which this one has. */
+/** The other statements that lack a movement that this one has. */
 export async function lackingStatements(tx: Tx, statementId: string): Promise<string[]> {
   return (await tx.query(listedElsewhere, [statementId])).map(({ id }) => id);
 }

@@ -63,7 +63,7 @@ export async function readStatement(id: string) {
     encoding: row.encoding,
     isTest: row.isTest,
     header: row.header,
-    /** What stands in each column first. */
+    /** The first value in each column. */
     samples: row.header.map((_, column) => sampleOf(cells, column)),
     sheet: row.encoding === 'xlsx' ? row.delimiter : null,
     cardCells: row.cardCells,
@@ -78,12 +78,12 @@ export async function readStatement(id: string) {
       unreadable: of('unreadable'),
       ours_only: row._count.missing,
     },
-    /** Differences that nobody has explained and no other statement has settled. */
+    /** Unexplained differences that no other statement has settled. */
     open: open?.count ?? 0,
-    /** What the bank kept of all rows of this merchant; null where the file does not say. */
+    /** What the bank kept of this merchant's rows; null if the file has no commission. */
     commissionMinor: commission?.minor ?? null,
     progress: row.progress,
-    /** As it was read last, or as another file with these columns was, or guessed. */
+    /** As last read, or as another file with these columns was, or guessed. */
     mapping: own ?? known ?? guessMapping(row.header, cells),
     mappingSource: own ? 'own' : known ? 'remembered' : 'guessed',
   };
@@ -116,7 +116,7 @@ export type PreviewRow = {
 
 export type Preview = {
   readonly rows: readonly PreviewRow[];
-  /** Of so many first rows so many can be read. */
+  /** How many first rows were tried, and how many of them can be read. */
   readonly tried: number;
   readonly readable: number;
 };
@@ -134,7 +134,7 @@ export async function previewRows(id: string, mapping: Mapping): Promise<Preview
   return { rows: rows.slice(0, previewed), tried: rows.length, readable };
 }
 
-/** Who said why, and when. */
+/** Who explained it, how, and when. */
 export type Explanation = { readonly reason: string; readonly by: string; readonly at: string };
 
 const explanationOf = (difference: string) => `
@@ -182,7 +182,7 @@ export async function listStatementRows(id: string, outcome: StatementOutcome, a
   return { rows, nextAfter: found.length > pageSize ? (rows.at(-1)?.line ?? null) : null };
 }
 
-/** `sold`, `completed` and `reversed`: of a comparison from before the book of movements. */
+/** `sold`, `completed` and `reversed` come from comparisons made before the book of movements. */
 type MissingKind = 'taken' | 'refunded' | 'sold' | 'completed' | 'reversed';
 
 const findMissing = sql({
@@ -213,8 +213,8 @@ export type MissingRow = Awaited<ReturnType<typeof listMissing>>['rows'][number]
 
 /**
  * Movements of ours that the statement lacks, the oldest first, a hundred after the one named by
- * `after`; `nextAfter` is null on the last page. One that is not missing any more is no place to
- * go on from: it leads to the beginning.
+ * `after`; `nextAfter` is null on the last page. If that one is no longer missing, the list
+ * restarts from the beginning.
  */
 export async function listMissing(id: string, after: string) {
   const found = await readRows(findMissing, [id, after]);

@@ -1,4 +1,4 @@
-// How does a wrong statement go again? Whole, with its rows, differences, explanations and issue.
+// How is a wrong statement removed? Whole, with its rows, differences, explanations and issue.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -35,13 +35,13 @@ const deletions = [
   sql`DELETE FROM bank_statement WHERE id = $1::uuid`,
 ];
 
-/** How columns were read is remembered for other files, but not when this was the only one. */
+/** The remembered mapping stays for other files, unless this was the only one with its columns. */
 const forgetMapping = sql`DELETE FROM statement_mapping m WHERE header_signature = $1
   AND NOT EXISTS (SELECT FROM bank_statement WHERE header_signature = m.header_signature)`;
 
 /**
- * Withdraws a statement, as if it had never been uploaded; the audit alone keeps that it was. What
- * it settled in other statements is open there again. The same file can be uploaded again.
+ * Withdraws a statement, as if it had never been uploaded; only the audit keeps a record of it.
+ * What it settled in other statements is open there again. The same file can be uploaded again.
  */
 export async function withdrawStatement(
   actor: Actor<'resolve'>,
@@ -75,7 +75,7 @@ export async function withdrawStatement(
   });
 }
 
-/** Gives the differences that were explained with it. */
+/** Returns the differences that were explained with it. */
 async function deleteAll(tx: Tx, statementId: string, signature: string): Promise<string[]> {
   const explained = await tx.query(deleteExplanations, [statementId]);
   for (const deletion of deletions) await tx.query(deletion, [statementId]);

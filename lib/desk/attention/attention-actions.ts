@@ -23,7 +23,7 @@ export type AttentionRefusal =
         | 'NOT_FOUND'
         | 'ALREADY_CLOSED'
         | 'NOT_PERMITTED'
-        /** Its subject is still in doubt; the issue closes when that is settled. */
+        /** Its subject is still in doubt; the issue closes when it is settled. */
         | 'NOT_SETTLED'
         | 'REASON_REQUIRED'
         | 'REASON_TOO_LONG'
@@ -81,7 +81,7 @@ const closeItem = sql`
 
 /**
  * Closes an issue by hand, with a reason. The permission depends on its kind. An issue about money
- * in doubt closes only when that is settled.
+ * in doubt can close only once that is settled.
  */
 export async function closeAttention(
   actor: Actor<'see_orders'>,

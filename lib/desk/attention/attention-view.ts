@@ -85,7 +85,7 @@ export type AttentionGroupView<T extends Row> = {
   readonly kinds: readonly AttentionKindView<T>[];
 };
 
-/** Kinds group by group, what is about money first; kinds and groups without an item are left out. */
+/** Kinds group by group, money first; kinds and groups without an item are left out. */
 export function viewAttention<T extends Row>(
   counts: readonly KindCount[],
   rows: readonly T[],

@@ -15,7 +15,7 @@ export type AttentionRow = {
   readonly subject: string;
   readonly orderReference: string | null;
   readonly customerName: string | null;
-  /** The order was placed in a test mode. */
+  /** The order was placed in test mode. */
   readonly isTest: boolean;
   readonly openedAt: string;
   /** How often it was reported while open. */
@@ -38,16 +38,16 @@ export type AttentionRow = {
     readonly amountMinor: string;
     readonly sends: number;
   } | null;
-  /** What closing it by hand needs, and whether what it is about is settled. */
+  /** The permission needed to close it by hand, and whether its subject is settled. */
   readonly closing: { readonly permission: 'complete' | 'resolve'; readonly isSettled: boolean };
 };
 
 type AttentionList = {
   /** Every kind with a matching issue, and the complete count of each. */
   readonly kinds: readonly KindCount[];
-  /** Of all kinds, the oldest of each; of one kind, a page of it. */
+  /** The oldest of each kind; or one page of a single kind. */
   readonly rows: readonly AttentionRow[];
-  /** The pages of one kind around this one, for `after` and `before` in an address. */
+  /** The neighbouring pages of one kind, for `after` and `before` in an address. */
   readonly nextAfter: string | null;
   readonly previousBefore: string | null;
 };
@@ -71,7 +71,7 @@ const itemRow = {
   customerName: 'text?',
   isTest: 'bool',
   attemptId: 'uuid?',
-  // These are there wherever the id before them is.
+  // Not null where the id above is set.
   attemptState: 'AttemptState!',
   isBlocked: 'bool!',
   isSurplus: 'bool!',
@@ -84,7 +84,7 @@ const itemRow = {
   sends: 'int4!',
 } as const;
 
-/** Reads the index of open issues once for each kind, up to the rows of the page. */
+/** Reads the index of open issues once per kind, up to the page's number of rows. */
 function itemsStatement(order: 'ASC' | 'DESC', fromPlace = '') {
   return sql(itemRow)`
   SELECT ${columnList(itemColumns, 'i')}, u.name AS owner,

@@ -37,14 +37,14 @@ export async function listOverdue(place: TimePlace | null = null) {
     /** When the shopper was sent to the card page. */
     awaitingAt: attempt.awaitingAt?.toISOString() ?? null,
     overdueSince: attempt.stateChangedAt.toISOString(),
-    /** A report or a hint says that money may have been taken. */
+    /** A report or a hint suggests that money may have been taken. */
     hasHint: hinted.has(attempt.id),
   }));
   const page = timePage(rows, place, { size: pageSize, atOf: (row) => row.overdueSince });
   return { ...page, total };
 }
 
-/** Those of the page alone: counted beside the list, the open items of the whole shop are read. */
+/** Only the page's attempts: a join with the list would read every open item of the shop. */
 async function withOpenItems(attemptIds: readonly string[]): Promise<ReadonlySet<string | null>> {
   const items = await db().attentionItem.findMany({
     where: { attemptId: { in: [...attemptIds] }, closedAt: null },

@@ -1,4 +1,4 @@
-// What does one person of the desk have open, before the account ends or changes hands?
+// Which open work does a person of the desk have, before the account is closed or handed over?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
@@ -35,14 +35,14 @@ const findKept = sql({ reference: 'text', keptUntil: 'timestamptz!', count: 'int
   WHERE c.composed_by_id = $1::uuid AND o.kept_until > $2 AND o.cancelled_at IS NULL
   ORDER BY o.kept_until LIMIT ${listMax}`;
 
-/** What nobody else who may sign in holds: without this person nobody does it. */
+/** Permissions that no other enabled account has. */
 const findAlone = sql({ permission: typed<Permission>('text') })`
   SELECT p::text AS permission FROM "user" u, unnest(u.permissions) AS p
   WHERE u.id = $1::uuid AND NOT EXISTS (
     SELECT 1 FROM "user" v WHERE v.id <> u.id AND v.is_enabled AND p = ANY (v.permissions))
   ORDER BY p`;
 
-/** At most twenty of each kind, with how many there are; an id of nobody has nothing. */
+/** At most twenty of each kind, with the full count; an unknown id has none. */
 export async function readOpenWork(
   _actor: Actor<'manage_users'>,
   userId: string,

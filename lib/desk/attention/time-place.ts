@@ -1,9 +1,9 @@
-// Where in a list that runs by time does a page begin? A row's time and id, written into an address.
+// Where does a page begin in a list ordered by time? A row's time and id, for use in an address.
 
-/** The page behind this row, or (`isBack`) the one before it. */
+/** The page after this row, or (`isBack`) the one before it. */
 export type TimePlace = { readonly at: Date; readonly id: string; readonly isBack: boolean };
 
-/** A page, and what `after` and `before` say in the addresses of its neighbours. */
+/** A page, and the `after` and `before` values for the addresses of its neighbours. */
 export type TimePage<Row> = {
   readonly rows: readonly Row[];
   /** Null on the last page. */
@@ -49,7 +49,7 @@ export function timePage<Row extends { readonly id: string }>(
 
 type Order = 'asc' | 'desc';
 
-/** What Prisma finds from a place on, in a list whose first row has the first or the last time. */
+/** Prisma's condition from a place on, in a list that starts with its first or its last time. */
 export function fromTimePlace<Field extends string>(
   field: Field,
   place: TimePlace | null,

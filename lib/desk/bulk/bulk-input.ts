@@ -1,4 +1,4 @@
-// What did the page for several orders send? Its rows, its run, and whether the sum is correct.
+// What did the bulk page send? Its rows, its run, and whether the sum is correct.
 
 import { createHash } from 'node:crypto';
 import { chosenMax } from '@/lib/desk/export/export-selection';
@@ -43,9 +43,9 @@ export function writeBulkRow(row: BulkRow): string {
 }
 
 /**
- * Reads the page's form. NOT_FOUND for fields that our page never made. A reversal wants the sum
- * of all rows typed (SUM_NOT_EQUAL) and a reason, from the list in the language of `locale` or
- * typed.
+ * Reads the page's form. Fails: NOT_FOUND, for fields that our page never made. A reversal needs
+ * the sum of all rows typed (SUM_NOT_EQUAL) and a reason, typed or from the list in the language of
+ * `locale`.
  */
 export function readBulkForm(
   form: FormData,
@@ -90,7 +90,7 @@ export function bulkToken(run: string, act: BulkAct, reference: string): string 
   return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
 }
 
-/** A run of an address; null for anything that our page never made. */
+/** The run in an address; null for anything that our page never made. */
 export function readRun(given: string): string | null {
   return isRowId(given) ? given : null;
 }

@@ -18,7 +18,7 @@ import type {
 } from '@/prisma/generated/enums';
 import { type BulkAct, type BulkRow, bulkToken } from './bulk-input';
 
-/** The obstacle: the payment's own, its state, or that there is no such order. */
+/** The obstacle: the payment's own, its state, or a missing order. */
 type BulkObstacle = ActionObstacle | 'state' | 'not_found';
 
 export type BulkOrder = {
@@ -26,12 +26,12 @@ export type BulkOrder = {
   readonly customerName: string;
   readonly state: OrderState | null;
   readonly isTest: boolean;
-  /** The payment, the amount and the version that the act would be about; null: it cannot. */
+  /** The payment, the amount and the version to act on; null: no action is possible. */
   readonly row: BulkRow | null;
   /** The row's amount, in minor units; null with the row. */
   readonly amountMinor: string | null;
   readonly authorisedMinor: string | null;
-  /** Where its goods are; null: it has none. */
+  /** State of its goods; null: it has none. */
   readonly goods: GoodsState | null;
   readonly obstacle: BulkObstacle | null;
   /** Who requested the open operation or approval, and its kind. */
@@ -41,7 +41,7 @@ export type BulkOrder = {
     | {
         readonly kind: 'operation';
         readonly state: OperationState;
-        /** Done, by the bank's answer or by a resolution. */
+        /** Done, according to the bank's answer or a resolution. */
         readonly isDone: boolean;
         readonly amountMinor: string;
       }
@@ -144,7 +144,7 @@ function busyWith(attempt: Attempt | null): BulkOrder['busy'] {
   return { by: waiting.requestedBy.name, kind: waiting.kind };
 }
 
-/** By the key alone: what the run started, whatever happened to the payment since. */
+/** Found by key alone: what the run started, whatever happened to the payment since. */
 function outcomeOf({ attempts }: Found, token: string): BulkOrder['outcome'] {
   for (const attempt of attempts) {
     const operation = attempt.operations.find(({ clientToken }) => clientToken === token);

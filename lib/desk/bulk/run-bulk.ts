@@ -12,13 +12,13 @@ import { type BulkAct, type BulkInput, type BulkRow, bulkToken } from './bulk-in
 /** Why nothing was started for an order: a refusal's code, or NOT_BEGUN when time ran out. */
 export type BulkRefusal = OperationRefusal['code'] | 'NOT_REACHED' | 'NOT_BEGUN';
 
-/** A silent bank blocks each sending for its whole deadline; the page must answer. */
+/** A silent bank blocks each request until its time-out; the page must answer. */
 const budgetMs = 60_000;
 
 /**
- * Completes each for its row's amount. Every order has its own checks, transaction and journal;
- * one that is refused or fails stops no other. Orders that were not reached within a minute
- * are NOT_BEGUN: nothing was sent for them. The same run again does nothing twice.
+ * Completes each for its row's amount. Every order has its own checks, transaction and journal; one
+ * that is refused or fails stops no other. Orders not reached within a minute are NOT_BEGUN:
+ * nothing was sent for them. Repeating the same run does nothing twice.
  */
 export async function completeMany(
   actor: Actor<'complete'>,
@@ -28,7 +28,7 @@ export async function completeMany(
   return eachRow('complete', input, clock, (entry) => completePayment(actor, entry, clock));
 }
 
-/** Reverses each in the same way; from the merchant's limit on, each needs approval. */
+/** Reverses each in the same way; at or above the merchant's limit each needs approval. */
 export async function reverseMany(
   actor: Actor<'reverse'>,
   input: BulkInput,

@@ -1,4 +1,4 @@
-// How do the merchant's lists change? With an audit entry; what was chosen before stays.
+// How are the merchant's lists changed? With an audit entry; past choices keep their texts.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -25,8 +25,8 @@ type Row = ChoiceInput & {
 };
 
 /**
- * Adds an entry to a list. NO_LIST: a list or a kind of charge that there is not. LIST_FULL: it has
- * a hundred entries; a hidden one can be changed into the new one.
+ * Adds an entry to a list. Fails: NO_LIST, an unknown list or kind of charge; LIST_FULL, it has a
+ * hundred entries; a hidden one can be changed into the new one.
  */
 export async function addChoice(
   actor: Administrator,
@@ -71,8 +71,8 @@ const lockChoice = select({
   FROM choice WHERE id = $1::uuid FOR UPDATE`;
 
 /**
- * Changes an entry, or hides it. Completions and reversals keep their copies of its texts. STALE:
- * it was changed after the page was shown.
+ * Changes an entry, or hides it. Completions and reversals keep their copies of its texts. Fails:
+ * STALE, it was changed after the page was shown.
  */
 export async function changeChoice(
   actor: Administrator,

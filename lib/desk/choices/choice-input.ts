@@ -1,4 +1,4 @@
-// What was typed for an entry of a list? Shapes only, each problem at its field.
+// What was typed for a list entry? Checks shapes only, each problem at its field.
 
 import { parseDecimal, toWireDecimal, type WireDecimals } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
@@ -80,7 +80,7 @@ export function readChoice(
   });
 }
 
-/** Empty: no usual price. Only amounts that a message to the bank can carry. */
+/** Empty: no default price. Accepts only amounts that a message to the bank can carry. */
 function readPrice(typed: string, decimals: WireDecimals): Result<bigint | null, 'BAD_PRICE'> {
   if (typed === '') return ok(null);
   const text = readTypedAmount(typed, { isExactRepeat: false });

@@ -1,4 +1,4 @@
-// What does the desk have to do on a day? Who comes, is here and goes, with their money, and goods.
+// What does the desk have to do on a day? Arrivals, guests in house, departures, and goods.
 import 'server-only';
 import { addDays, isIsoDate } from '@/lib/catalog/stay-dates';
 import { type DeskOrderRow, readDeskRows } from '@/lib/desk/orders/order-rows';
@@ -8,27 +8,29 @@ import { type DayPart, type DayStay, dayPartMax, listDayStays } from '@/lib/orde
 import { byLabel } from '@/lib/selling/catalogue-desk';
 import { unpaidOf } from './unpaid';
 
-/** A stay, the order that it belongs to, and what is true of the order's money. */
+/** A stay, its order, and where the order's money is. */
 export type BoardStay = DayStay & {
   readonly order: DeskOrderRow;
   readonly standing: Standing;
-  /** What nobody has paid or had held of the order; null: all of it is, or nobody knows. */
+  /** What is still unpaid and not held; null: nothing, or it is unknown. */
   readonly unpaidMinor: string | null;
 };
 
 export type DayBoard = {
   readonly parts: Readonly<Record<DayPart, readonly BoardStay[]>>;
-  /** Parts of which there is more than is shown. */
+  /** Parts with more stays than are shown. */
   readonly cut: readonly DayPart[];
   readonly goods: readonly GoodsRow[];
 };
 
-/** The date of an address, today's for anything else. */
+/** The date in an address, or today. */
 export function readBoardDay(text: string, today: string): string {
   return isIsoDate(text) && text >= '2020-01-02' && text < '2100' ? text : today;
 }
 
-/** The board of an ISO date. Goods: what is collected, and what is brought on that day or was to be. */
+/**
+ * The board of an ISO date. Goods: those to be collected, and those due for delivery by that day.
+ */
 export async function readDay(day: string): Promise<DayBoard> {
   const [stays, goods] = await Promise.all([listDayStays(day), listOpenGoods()]);
   const orders = await readDeskRows([...new Set(stays.map(({ orderId }) => orderId))]);
@@ -52,7 +54,7 @@ export async function readDay(day: string): Promise<DayBoard> {
   };
 }
 
-/** Those who are gone stand last. */
+/** Guests who have left come last. */
 function byRoom(a: BoardStay, b: BoardStay): number {
   const isGone = ({ state }: BoardStay) => Number(state === 'LEFT');
   return isGone(a) - isGone(b) || byLabel({ label: a.room ?? '' }, { label: b.room ?? '' });

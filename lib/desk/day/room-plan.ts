@@ -1,4 +1,4 @@
-// Which guest has which room on which night? All rooms of the house over some days, kind by kind.
+// Which guest has which room on which night? All rooms over some days, kind by kind.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { addDays } from '@/lib/catalog/stay-dates';
@@ -47,7 +47,7 @@ const findNights = sql({
     LEFT JOIN room_block b ON b.id = n.block_id
   WHERE n.night >= $1::date AND n.night < $2::date`;
 
-/** Who has a night: a guest with a stay, or a closing with its reason. */
+/** Who has a night: a guest's stay, or a closing with its reason. */
 export type PlanNight = RowsOf<typeof findNights>;
 
 export type RoomPlan = Awaited<ReturnType<typeof readRoomPlan>>;
@@ -61,7 +61,7 @@ export async function readRoomPlan(from: string) {
     readRows(findNights, [from, end]),
   ]);
   const byUnit = groupsOf(nights, ({ unitId }) => unitId);
-  // A room that is no longer let is shown where it still has nights.
+  // A retired room is shown while it still has nights.
   const shown = rooms.filter(({ unitId, isRetired }) => !isRetired || byUnit.has(unitId));
   const kinds = [...groupsOf(shown, ({ slug }) => slug).values()].map((own) => {
     const [{ slug = '', nameEn = '', nameAr = '', nameCkb = '' } = {}] = own;
@@ -128,7 +128,7 @@ const findStay = sql({
   FROM stay s JOIN "order" o ON o.id = s.order_id
   WHERE coalesce((SELECT p.state FROM stay_progress p WHERE p.line_id = s.id), '') <> 'LEFT'`;
 
-/** A stay that may be moved, and the rooms of its kind that are free for what is left of it. */
+/** A stay that may be moved, and the rooms of its kind that are free for its remaining nights. */
 export async function readMovableStay(stayId: string, today: string) {
   if (!isRowId(stayId)) return null;
   const [stay] = await readRows(findStay, [stayId, today]);

@@ -1,10 +1,10 @@
-// What is still to be paid of an order? Nothing is claimed of money in doubt. Pure.
+// What is still to be paid of an order? Money in doubt counts as nothing owed. Pure.
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import type { Standing } from '@/lib/desk/orders/standing';
 
 /**
- * What is still to be paid of an order. Less than was booked is nothing owed once people have
- * completed the hold for less; of money in doubt nothing is claimed.
+ * What is still to be paid of an order; null if nothing. Once staff have completed a hold for less
+ * than was booked, nothing more is owed; while money is in doubt, nothing is claimed.
  */
 export function unpaidOf(
   order: Pick<DeskOrderRow, 'state' | 'totalMinor'>,

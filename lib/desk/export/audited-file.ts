@@ -1,4 +1,4 @@
-// How do rows leave the house as a file? Piece by piece, with an audit entry of who and which.
+// How are rows exported to a file? Piece by piece, with an audit entry of who and what.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -9,9 +9,9 @@ import { log } from '@/lib/log/log';
 
 type AuditedFile<Row> = {
   readonly what: 'orders' | 'journal';
-  /** What was asked for, as the audit keeps it. */
+  /** The requested scope, as the audit stores it. */
   readonly scope: Readonly<Record<string, unknown>>;
-  /** A piece without rows: the search has not found its next ones yet. */
+  /** An empty piece means that the search has not found its next rows yet. */
   readonly pieces: AsyncIterable<readonly Row[]>;
 };
 
@@ -21,10 +21,10 @@ type Ending = { readonly rows: number; readonly cause: 'gone' | 'no_longer_allow
 const permissionCheckMs = 30_000;
 
 /**
- * Writes the start to the audit, and yields the file's rows on demand, after a piece without any:
- * nothing is read ahead, so a slow reader costs no memory. The session and the permission are checked again at least once a
- * minute. When the reader disconnects, the audit says aborted. It throws when the person may no
- * longer export or the database fails, so that an incomplete file never looks complete.
+ * Audits the start, and yields the file's rows on demand, after one empty piece: nothing is read
+ * ahead, so a slow reader costs no memory. The session and the permission are checked again at
+ * least once a minute. If the reader disconnects, the audit records an abort. Throws if the person
+ * may no longer export or the database fails, so that an incomplete file never looks complete.
  */
 export async function auditedFile<Row>(
   actor: Actor<'export'>,

@@ -1,9 +1,9 @@
-// Which cells does an order have in the file? The same columns in every language of the desk.
+// Which cells does an order have in the file? The same columns in every language.
 import { textIn } from '@/lib/catalog/localized';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { ExportRow } from './export-rows';
 
-/** The columns in their order; the door has a heading for each. */
+/** The columns, in order; the page has a heading for each. */
 export const exportColumns = [
   'reference',
   'test',
@@ -41,7 +41,7 @@ export const exportColumns = [
 
 type ExportColumn = (typeof exportColumns)[number];
 
-/** What the cells say in words, in the language of the person who exports. */
+/** The texts of cells, in the language of the person who exports. */
 export type ExportWords = {
   readonly locale: string;
   readonly timeZone: string;
@@ -49,19 +49,19 @@ export type ExportWords = {
   readonly states: Readonly<Record<ExportRow['state'], string>>;
   readonly kinds: Readonly<Record<ExportRow['transactionType'], string>>;
   readonly test: string;
-  /** So many nights of a stay. */
+  /** A number of nights of a stay, in words. */
   readonly nights: (count: number) => string;
   /** The name of the sheet. */
   readonly title: string;
   readonly isRightToLeft: boolean;
 };
 
-/** The file's first record. */
+/** The file's heading row. */
 export function headingCells({ headings }: ExportWords): readonly string[] {
   return exportColumns.map((column) => headings[column]);
 }
 
-/** One order's record; what it does not have is an empty cell. */
+/** One order's row; missing values are empty cells. */
 export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCell[] {
   const gmt = (at: Date | null) => (at === null ? '' : wallTime(at, 'UTC'));
   const house = (at: Date | null) => (at === null ? '' : wallTime(at, words.timeZone));
@@ -112,7 +112,7 @@ export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCe
 /** Making a formatter takes far longer than using one, and a file has millions of times. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** "2026-11-22 14:05:09" on the clock of a time zone: what every spreadsheet reads as a time. */
+/** "2026-11-22 14:05:09" in a time zone: every spreadsheet reads it as a time. */
 function wallTime(at: Date, timeZone: string): string {
   if (timeZone === 'UTC') return at.toISOString().slice(0, 19).replace('T', ' ');
   let formatter = formatters.get(timeZone);

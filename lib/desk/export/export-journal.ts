@@ -24,7 +24,7 @@ export async function exportJournal(
   const zone = zoneOf(calendar, settings().merchantTimezone);
   const span = { since: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) };
   const { isTest } = await readOrderMode(request.isTest);
-  // On the merchant's calendar a day is what was signed of it.
+  // On the merchant's calendar a signed day keeps its signed lines.
   const isHouse = calendar === 'house';
   const adjustments = isHouse ? await readAdjustments(isTest, from, to) : [];
   const file = {
@@ -51,7 +51,7 @@ async function* both<T>(first: AsyncIterable<T>, then: AsyncIterable<T>): AsyncG
   yield* then;
 }
 
-/** The form of the person's last journal, wherever they sign in: its entry in the audit has it. */
+/** The format of the person's last journal, from its audit entry, so on any device. */
 export async function lastFileForm(actor: Actor): Promise<FileForm> {
   const last = await db().auditEntry.findFirst({
     where: { action: 'journal.export_begun', subject: `user:${actor.userId}` },

@@ -12,10 +12,10 @@ import type { FileForm } from './journal-request';
 import { sheetPieces } from './sheet-pieces';
 
 const ordersPerPiece = 500;
-/** A filter that few orders fit is searched this long at a time; between, the reader can stop. */
+/** The longest search between two pieces when few orders match; the reader can stop in between. */
 const searchMs = 2_000;
 
-/** The orders that were asked for, as an audited file. */
+/** The requested orders, as an audited file. */
 export async function exportOrders(
   actor: Actor<'export'>,
   request: ExportRequest,

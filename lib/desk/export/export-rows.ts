@@ -78,14 +78,14 @@ const findRows = sql({
 export type ExportRow = RowsOf<typeof findRows>;
 
 /**
- * The rows of these orders, in the order of their ids. Amounts and references are those of the
- * attempt that holds or took the money; of an order without one, its latest attempt's.
+ * The rows of these orders, in the order of their ids. Amounts and references come from the attempt
+ * that holds or took the money, or else from the latest attempt.
  */
 export async function readExportRows(ids: readonly string[]): Promise<readonly ExportRow[]> {
   return ids.length === 0 ? [] : readRows(findRows, [ids]);
 }
 
-/** The ids of orders by reference, in the order in which they were named; unknown ones are left out. */
+/** The ids of orders by reference, in the given order; unknown ones are left out. */
 export async function findOrderIds(references: readonly string[]): Promise<readonly string[]> {
   const found = await db().order.findMany({
     where: { reference: { in: [...references] } },

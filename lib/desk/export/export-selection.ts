@@ -4,17 +4,17 @@ import { type DeskFilter, filterPairs, readDeskFilter } from '@/lib/desk/orders/
 import { fail, ok, type Result } from '@/lib/result';
 import type { FileForm } from './journal-request';
 
-/** What is exported: all that a filter of the list fits, or the orders that were chosen. */
+/** What to export: everything that matches a filter of the list, or selected orders. */
 export type ExportRequest =
   | { readonly filter: DeskFilter; readonly asked: string }
   | { readonly references: readonly string[] };
 
-/** The most orders that are chosen one by one, for a file or for an act. */
+/** The most orders that can be selected one by one, for a file or an action. */
 export const chosenMax = 50;
 
 const reference = /^[A-Za-z0-9-]{1,40}$/;
 
-/** The chosen references of an address or a form, each once; what is none is left out. */
+/** The selected references in an address or a form, each once; invalid ones are left out. */
 export function readChosen(given: readonly unknown[]): readonly string[] {
   const texts = given.filter((one): one is string => typeof one === 'string');
   const read = texts
@@ -24,8 +24,8 @@ export function readChosen(given: readonly unknown[]): readonly string[] {
 }
 
 /**
- * CARD_SEARCH: a card number stands in the search and must leave the address. BAD_FILTER: the
- * list says what is wrong with it; a file could only be empty.
+ * Fails: CARD_SEARCH, the search contains a card number and must leave the address; BAD_FILTER, the
+ * list shows what is wrong with it, and the file would be empty.
  */
 export function readExportRequest(
   params: URLSearchParams,
@@ -40,7 +40,7 @@ export function readExportRequest(
   return ok({ filter, asked: new URLSearchParams(filterPairs(query)).toString() });
 }
 
-/** A name of plain letters and digits: nothing in it comes from outside. */
+/** The file's name, of plain letters and digits: nothing in it comes from outside. */
 export function exportFileName(now: Date, isTest: boolean, format: FileForm['format']): string {
   const stamp = now.toISOString().slice(0, 16).replace('T', '-').replace(':', '');
   return `orders-${isTest ? 'test-' : ''}${stamp}.${format}`;

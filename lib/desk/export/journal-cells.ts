@@ -1,10 +1,10 @@
-// Which cells does a movement have in the journal? What an accountant adds up, and nothing of a guest.
+// Which cells does a movement have in the journal? What accountants sum up, no guest data.
 import { clockOf } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { JournalRow } from './journal-rows';
 
-/** The columns in their order; the door has a heading for each. */
+/** The columns, in order; the page has a heading for each. */
 export const journalColumns = [
   'day',
   'bankGmt',
@@ -26,7 +26,7 @@ export const journalColumns = [
 
 type JournalColumn = (typeof journalColumns)[number];
 
-/** What the cells say in words, in the language of the person who exports. */
+/** The texts of cells, in the language of the person who exports. */
 export type JournalWords = {
   /** The name of the sheet. */
   readonly title: string;
@@ -38,12 +38,12 @@ export type JournalWords = {
   readonly certainties: Readonly<Record<'authentic' | 'by_hand', string>>;
 };
 
-/** The file's first record. */
+/** The file's heading row. */
 export function journalHeading({ headings }: JournalWords): readonly string[] {
   return journalColumns.map((column) => headings[column]);
 }
 
-/** One movement's record: what adds to the net in one column, what is held or a part in another. */
+/** One movement's row: amounts that add to the net in one column, holds and fees in another. */
 export function journalCells(
   row: JournalRow,
   words: JournalWords,
@@ -73,7 +73,7 @@ export function journalCells(
   return journalColumns.map((column) => cells[column]);
 }
 
-/** "2026-11-22 14:05:09": what every spreadsheet reads as a time. */
+/** "2026-11-22 14:05:09": every spreadsheet reads it as a time. */
 function gmt(at: Date): string {
   return at.toISOString().slice(0, 19).replace('T', ' ');
 }

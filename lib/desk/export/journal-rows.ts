@@ -1,4 +1,4 @@
-// Which lines of the book are in a journal? Those of a period, a thousand at a time, in order.
+// Which lines of the book are in a journal? Those of a period, in order, a thousand at a time.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -52,15 +52,15 @@ const findChosen = sql(lineColumns)`${lines}
   WHERE m.id = ANY($1::uuid[]) ORDER BY ${bookSource.at}, m.id`;
 
 export type JournalRow = RowsOf<typeof findLines> & {
-  /** Where it counts in another day than its own, which had been signed: in which, and of which. */
+  /** Set if it counts in another day because its own was signed: both days. */
   readonly adjusts?: Pick<Adjustment, 'inDay' | 'ofDay'>;
 };
 
 const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The lines of a period by their date; the next ones are read when they are asked for. Without the
- * late ones where they count in other days.
+ * The lines of a period by date, read on demand. Late lines are left out where they count in other
+ * days.
  */
 export async function* journalLines(
   { since, until }: Span,

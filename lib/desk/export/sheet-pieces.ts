@@ -1,4 +1,4 @@
-// How does a table leave as a file? As a workbook, or divided by signs, while its rows are read.
+// How is a table exported? As a workbook, or separated text, while its rows are being read.
 import { type CsvForm, csvPieces } from '@/lib/text/csv';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import { workbook } from '@/lib/text/workbook';
@@ -10,11 +10,11 @@ type Table<Row> = {
   readonly rows: AsyncIterable<readonly Row[]>;
   readonly cellsOf: (row: Row) => readonly SheetCell[];
   readonly words: { readonly title: string; readonly isRightToLeft: boolean };
-  /** Where the format divides by signs; commas and points when it is left out. */
+  /** The separators of a text file; by default commas and points. */
   readonly form?: CsvForm;
 };
 
-/** The pieces of the file, as its reader takes them. */
+/** Yields the pieces of the file on demand. */
 export function sheetPieces<Row>(table: Table<Row>): AsyncGenerator<string | Uint8Array> {
   const { format, heading, rows, cellsOf, words, form } = table;
   if (format === 'csv') return csvPieces(heading, rows, cellsOf, form);

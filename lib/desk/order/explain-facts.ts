@@ -1,4 +1,4 @@
-// What does an explanation speak of? Facts of an order, and sentences with their values.
+// What is an explanation made of? Facts of an order, and sentences with their values.
 
 import type { ActionObstacle } from '@/lib/payments/rules/possible-actions';
 import type {
@@ -33,14 +33,14 @@ export type ExplainOperation = {
   readonly requestedBy: string;
   readonly createdAt: string;
   readonly sentAt: string | null;
-  /** When the janitor sends it again; null when it does not. */
+  /** When the janitor repeats it; null if it will not. */
   readonly repeatsAt: string | null;
   readonly sends: number;
 };
 
 export type ExplainAttempt = {
   readonly sequence: number;
-  /** How long it keeps what it has taken without a result, when that is shorter than usual. */
+  /** How long it reserves goods and nights without a result, if shorter than usual. */
   readonly holdMinutes: number | null;
   readonly state: AttemptState;
   readonly requestedMinor: string;
@@ -56,7 +56,7 @@ export type ExplainAttempt = {
   readonly obstacle: ActionObstacle | null;
   readonly stateChangedAt: string;
   readonly outcomeAt: string | null;
-  /** Of a hold. */
+  /** Set for a hold. */
   readonly heldSince: string | null;
   /** The oldest first. */
   readonly operations: readonly ExplainOperation[];
@@ -82,14 +82,14 @@ export type ExplainFacts = {
     readonly answerDeadMs: number;
     readonly intentMs: number;
     readonly holdDays: number;
-    /** Null: its link opens nothing, because the guest was erased. */
+    /** Null: its link no longer works, because the guest was erased. */
     readonly linkDays: number | null;
   };
 };
 
 export type Explanation = { readonly why: readonly Sentence[]; readonly next: readonly Sentence[] };
 
-/** A sentence by its name. */
+/** Makes a sentence by its name. */
 export function sentence(key: string, values: Sentence['values'] = {}): Sentence {
   return { key, values };
 }
@@ -109,7 +109,7 @@ export function instant(iso: string): ExplainValue {
   return { kind: 'instant', iso };
 }
 
-/** The moment so long after another. */
+/** The instant this long after another. */
 export function later(iso: string, byMs: number): ExplainValue {
   return instant(new Date(new Date(iso).getTime() + byMs).toISOString());
 }

@@ -18,7 +18,7 @@ import {
 
 const dayMs = 86_400_000;
 
-/** At least one sentence for each of the two questions, whatever the tables can come to. */
+/** At least one sentence for each of the two questions, whatever the state. */
 export function explainOrder(facts: ExplainFacts): Explanation {
   const { main } = facts;
   const tried = main === null ? [] : [main];
@@ -78,7 +78,7 @@ function whyAttempt(one: ExplainAttempt): Sentence[] {
   ];
 }
 
-/** The last of each kind, and every one that has not ended. */
+/** The last of each kind, and every one that is still open. */
 function explainedOperations(one: ExplainAttempt): readonly ExplainOperation[] {
   const last = new Map(one.operations.map((operation) => [operation.kind, operation]));
   return one.operations.filter(
@@ -95,7 +95,7 @@ function whyOperation(operation: ExplainOperation): Sentence {
   });
 }
 
-/** Of another attempt only what may still hold or take money. */
+/** Other attempts matter only while they may still hold or take money. */
 const interesting: Record<AttemptState, boolean> = {
   CREATED: false,
   PREPARING: true,
@@ -123,7 +123,7 @@ function whyOther(one: ExplainAttempt): Sentence {
 
 type Timed = (one: ExplainAttempt, facts: ExplainFacts) => ExplainValue | null;
 
-/** When time alone ends a state; null: only a message or a person does. */
+/** When a state ends by time alone; null: only a message or a person ends it. */
 const endsAt: Record<AttemptState, Timed> = {
   CREATED: () => null,
   PREPARING: (one, { rules }) => later(one.stateChangedAt, rules.prepareDeadMs),
@@ -145,7 +145,7 @@ function nextOfAttempt(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   const isCancelled = facts.state === 'CANCELLED';
   const isUntaken = one.state === 'DECLINED' || one.state === 'PREPARE_FAILED';
   const key = isCancelled && isUntaken ? 'cancelled' : `attempt.${one.state}`;
-  // While one is under way nobody may begin another: its own sentence says how it goes on.
+  // While one is under way no other may begin: its own sentence explains what follows.
   const isUnderWay = one.operations.some(({ state }) => nextByState[state] !== null);
   const keptUntil =
     one.state === 'NEEDS_REVIEW' && !one.hasMoneyHint && facts.isReserved
@@ -165,7 +165,7 @@ function nextOfAttempt(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   ];
 }
 
-/** Another attempt: who ends it, or that it is to be reversed. */
+/** Another attempt: who ends it, or that it must be reversed. */
 function nextOfOther(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   if (!isOfInterest(one)) return [];
   const sequence = count(one.sequence);

@@ -1,4 +1,4 @@
-// Which requests wait for approval, and how did others end? Read for the desk.
+// Which requests await approval, and how did others end? Read for the desk.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import type { GoodsState } from '@/lib/orders/goods-state';
@@ -41,7 +41,9 @@ const included = {
   },
 } satisfies Prisma.ApprovalRequestInclude;
 
-/** How the requester's account came to be; null: made with the command, by nobody at the desk. */
+/**
+ * Who invited the requester; null: the account was made with the command, by no one at the desk.
+ */
 type Invitation = { readonly by: string } | null;
 
 type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof included }>;
@@ -108,23 +110,26 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     isTest: row.order.isTest,
     attemptId: row.attemptId,
     operationId: row.operationId,
-    /** Of the operation that is to be settled, or to be started. */
+    /** Kind of the operation to settle, or to start. */
     operationKind: row.kind === 'resolution' ? (subject?.kind ?? null) : row.kind,
     /** Of a resolution: the requested outcome. */
     outcome: payload.outcome ?? null,
     /** The requested amount; null when the outcome needs none. */
     amountMinor: payload.amountMinor ?? null,
-    /** Of a completion: the worksheet that is asked for with it. */
+    /** Of a completion: the requested worksheet. */
     lines: (payload.lines ?? []).map(completedLine),
-    /** What the bank approved, else what it was asked for. */
+    /** What the bank approved, else the requested amount. */
     paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
-    /** What the book says is taken and not given back: a reversal gives back no more. */
+    /** What the book has as taken and not given back: the most that a reversal gives back. */
     takenMinor: netOf(sums).toString(),
-    /** Of a reversal: where the order's goods are; null: it has none. */
+    /** Of a reversal: the state of the order's goods; null: it has none. */
     goods: row.kind === 'reversal' ? ((row.order.goods?.state as GoodsState) ?? null) : null,
-    /** Kept on the card now. Of what a completion left of a hold nothing is said (decision 035). */
+    /**
+     * Held on the card now; nothing is stated about what a completion left of a hold (decision
+     * 035).
+     */
     heldMinor: (row.attempt.state === 'AUTHORISED' ? sums.HELD : 0n).toString(),
-    /** Who was told of it, and when each of them first saw it; null: not yet. */
+    /** Who was notified, and when each of them first saw it; null: not yet. */
     told: row.notices.map(({ userId, user, seenAt }) => ({
       userId,
       name: user.name,
@@ -132,7 +137,7 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     })),
     reason: row.reason,
     references: payload.references ?? null,
-    /** A stored message of the bank that is to be accepted. */
+    /** A stored message of the bank, to be accepted. */
     acceptedEvidenceId: payload.evidenceId ?? null,
     requestedById: row.requestedById,
     requestedBy: row.requestedBy.name,
@@ -143,7 +148,7 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     decidedBy: row.decidedBy?.name ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionNote: row.decisionNote,
-    /** The order changed after the request, so it cannot be approved any more. */
+    /** The order changed after the request, so it can no longer be approved. */
     isStale: row.state === 'PENDING' && row.orderVersion !== row.order.version,
   };
 }

@@ -1,4 +1,4 @@
-// Which messages, timers and decisions are kept about an attempt? For people who settle it.
+// Which messages, timers and decisions are stored for an attempt? For staff who settle it.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { isRowId } from '@/lib/text/row-id';
@@ -8,7 +8,7 @@ export type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number];
 
 const rowsMax = 200;
 
-/** Everything about one attempt of an order, the oldest first, at most 200; none for no id. */
+/** Everything about one attempt of an order, the oldest first, at most 200; empty for no id. */
 export async function listEvidence(reference: string, attemptId: string) {
   if (!isRowId(attemptId)) return [];
   const rows = await db().evidence.findMany({

@@ -1,6 +1,6 @@
 // How is an order's history put together? Rows of several tables as one list, page by page.
 
-/** A kept message, timer or decision, as the way to it. */
+/** A stored message, timer or decision, with what a link to it needs. */
 type TimelineEvidence = {
   readonly id: string;
   readonly source: string;

@@ -1,4 +1,4 @@
-// Which facts explain an order that the desk shows? Its rows, and the timers of this shop.
+// Which facts explain an order on the desk? Its rows, and the timers of this shop.
 import 'server-only';
 import { keyDays } from '@/lib/orders/read-order';
 import { graceMs } from '@/lib/payments/janitor/janitor-timers';

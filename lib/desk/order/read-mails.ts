@@ -5,7 +5,7 @@ import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
 
 export type DeskMail = Awaited<ReturnType<typeof readMails>>[number];
 
-/** Codes of an email that is being sent now are no failures. */
+/** While an email is being sent its error code is not a failure. */
 const runningCodes: readonly string[] = ['SENDING', 'SENDING_AGAIN'];
 const mailsMax = 50;
 
@@ -21,14 +21,14 @@ export async function readMails(reference: string) {
     kind: row.kind,
     state: row.state,
     tries: row.tries,
-    /** Why the last attempt to send failed; null when it did not. */
+    /** Why the last attempt to send failed; null if it did not. */
     errorCode:
       row.state === 'SENT' || runningCodes.includes(row.lastErrorCode ?? '')
         ? null
         : row.lastErrorCode,
-    /** Recipient and text are still there. */
+    /** Recipient and text are still stored. */
     isKept: row.recipient !== '',
-    /** A payment link has a page of its own for that; what is no longer true goes to nobody. */
+    /** Payment links are sent again from their own page; an outdated email is not sent again. */
     mayGoAgain:
       row.recipient !== '' &&
       row.kind !== 'payment_link' &&

@@ -1,4 +1,4 @@
-// What does the desk know about one order? All of it, as texts for one page.
+// What does the desk show of one order? Everything, as texts for one page.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
@@ -86,14 +86,14 @@ export async function readDeskOrder(reference: string) {
       email: order.customerEmail,
       phone: shownPhone(order.customerPhone),
     },
-    /** Since when nothing here tells who the guest was; null: it does. */
+    /** When the guest was erased; null: not erased. */
     erasedAt: order.erasedAt?.toISOString() ?? null,
-    /** What the guest told about the stay. */
+    /** The guest's details of the stay. */
     stayDetails: readStayDetails(order.stayDetails),
     goods: orderGoodsDto(order.goods),
-    /** The state that its goods may move to; null: none. */
+    /** The next state of its goods; null: none. */
     nextGoodsState: order.goods && nextGoodsState(order.goods, order.state),
-    /** Addresses that staff corrected, the last one first. */
+    /** Addresses that staff corrected, the latest first. */
     earlierEmails: order.corrections.map(({ oldEmail }) => oldEmail),
     earlierPhones: order.phoneCorrections.map(({ oldPhone }) => shownPhone(oldPhone)),
     invoiceNumber: order.invoiceNumber,
@@ -102,13 +102,13 @@ export async function readDeskOrder(reference: string) {
     totalPlain: groupedDecimal(order.totalMinor),
     createdAt: order.createdAt.toISOString(),
     stateChangedAt: order.stateChangedAt.toISOString(),
-    /** A clerk composed it: it has a payment link of the desk. */
+    /** A clerk composed it, so it has a payment link from the desk. */
     isComposed: composition !== null,
-    /** Who agreed the prices that are not the catalogue's; null while nobody has. */
+    /** Who approved the prices that differ from the catalogue's; null until someone has. */
     agreedBy: composition?.priceWaits
       ? null
       : ((composition?.priceAgreedBy ?? composition?.composedBy)?.name ?? null),
-    /** Somebody without a limit has to agree to a price before it can be paid. */
+    /** A person without a limit has to approve a price before it can be paid. */
     priceWaits: composition?.priceWaits === true && order.cancelledAt === null,
     lines: order.lines.map(deskLineDto),
     /** Latest first; `mainAttemptId` is the one that the page is about. */
@@ -133,12 +133,12 @@ function attemptDto(attempt: AttemptRow) {
     gatewayOrderId: attempt.gatewayOrderId,
     requestedMinor: attempt.amountMinor.toString(),
     authorisedMinor: authorised?.toString() ?? null,
-    /** What the book says was taken, and given back; the bank's fee is a part of it. */
+    /** What the book has as taken and given back, the bank's fee included. */
     takenMinor: booked.TAKEN.toString(),
     refundedMinor: booked.REFUNDED.toString(),
     feeMinor: booked.FEE.toString(),
     releasedMinor: booked.RELEASED.toString(),
-    /** What nobody knows yet of it. */
+    /** What is still unknown about it. */
     doubt: doubtOf(attempt),
     completedMinor: attempt.completedAmountMinor?.toString() ?? null,
     reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
@@ -154,12 +154,12 @@ function attemptDto(attempt: AttemptRow) {
     isByHand: attempt.isByHand,
     /** A conflict blocks every money action. */
     isBlocked: attempt.isBlocked,
-    /** In review, and its message says that money may have moved. */
+    /** In review, and its message suggests that money may have moved. */
     hasMoneyHint: attempt.reviewMoneyHint,
     createdAt: attempt.createdAt.toISOString(),
     stateChangedAt: attempt.stateChangedAt.toISOString(),
     outcomeAt: attempt.outcomeAt?.toISOString() ?? null,
-    /** Of a hold: since when the bank may hold the money. */
+    /** Of a hold: since when the bank may have held the money. */
     heldSince: attempt.state === 'AUTHORISED' ? heldFrom(attempt).toISOString() : null,
     actions: possibleActions(attempt),
     operations: attempt.operations.map(operationDto),
@@ -189,7 +189,7 @@ function operationDto(operation: OperationRow) {
     verdictCode: operation.verdictCode,
     answerText: operation.answerText,
     sends: operation.sends,
-    /** When the janitor sends it again; null when it does not. */
+    /** When the janitor repeats it; null if it will not. */
     repeatsAt: operation.state === 'UNKNOWN' ? (operation.nextSendAt?.toISOString() ?? null) : null,
     createdAt: operation.createdAt.toISOString(),
     sentAt: operation.sentAt?.toISOString() ?? null,
@@ -199,7 +199,7 @@ function operationDto(operation: OperationRow) {
   };
 }
 
-/** A code as the page shows it; null when there is none. */
+/** A code as the page shows it; null if there is none. */
 export function responseDto(code: string | null): ResponseDto | null {
   if (!code) return null;
   return { code, advice: adviceForCode(code).staffAdvice };

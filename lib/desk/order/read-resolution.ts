@@ -1,4 +1,4 @@
-// What can be resolved by hand about a payment, and what is known of it? For one form.
+// What can be resolved by hand about a payment, and what is known about it? For one form.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';
@@ -63,9 +63,9 @@ export async function readResolutionForm(
     isBlocked: attempt.isBlocked,
     isByHand: attempt.isByHand,
     outcomes,
-    /** Why there are none. */
+    /** Why there are no outcomes. */
     obstacle,
-    /** Those of them that need an amount. */
+    /** Outcomes that need an amount. */
     amountOutcomes: outcomes.filter((outcome) => needsAmount(outcome, attempt, operation)),
     defaultAmountPlain: groupedDecimal(known),
     requestedMinor: attempt.amountMinor.toString(),

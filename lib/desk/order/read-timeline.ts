@@ -98,7 +98,9 @@ async function readEvidence(orderId: string, at: UpTo): Promise<TimelineSource<E
 
 const itemsMax = 500;
 
-/** The audit has who was assigned and who closed an issue; opening and settling are only here. */
+/**
+ * The audit has who was assigned an issue and who closed it; only this has opening and settling.
+ */
 async function readAttention(orderId: string): Promise<TimelineSource> {
   const rows = await db().attentionItem.findMany({
     where: { orderId },
@@ -148,14 +150,14 @@ async function readMails(orderId: string): Promise<TimelineSource> {
     return [
       item('queued', row.createdAt),
       ...(row.sentAt === null ? [] : [item('sent', row.sentAt)]),
-      // A parked one is not tried again, so its next try is when that was decided.
+      // A parked one is not retried, so its next try is the time of that decision.
       ...(row.state === 'PARKED' ? [item('parked', row.nextTryAt)] : []),
     ];
   });
   return { rows: items, isWhole: true };
 }
 
-/** Numbers are padded, so that texts stand in their order. */
+/** Numbers are padded, so that keys sort as text. */
 function keyOf(rank: string, id: bigint | string): string {
   return `${rank}:${typeof id === 'bigint' ? id.toString().padStart(20, '0') : id}`;
 }

@@ -1,4 +1,4 @@
-// How do staff give a guest the order's own link, or write to the guest's telephone?
+// How do staff give a guest the order's link, or message the guest's telephone?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -22,9 +22,9 @@ type ShareProblem = 'NOT_FOUND' | 'PRICE_WAITS' | 'LINK_OVER';
 type Shared = NonNullable<Awaited<ReturnType<typeof readShared>>>;
 
 /**
- * The guest's own link, for a person who hands it on. It is written down who took it and when: on the
- * page behind it a person acts as the guest. Fails: NOT_FOUND; PRICE_WAITS, nobody has agreed to its
- * price; LINK_OVER, it opens nothing any more.
+ * The guest's own link, for a person to pass on. Audits who took it and when, because its page acts
+ * on behalf of the guest. Fails: NOT_FOUND; PRICE_WAITS, its price awaits approval; LINK_OVER, it
+ * no longer works.
  */
 export async function takeGuestLink(
   actor: Actor<'complete'>,
@@ -42,15 +42,15 @@ export async function takeGuestLink(
 }
 
 type Message = {
-  /** The number as the messenger wants it. */
+  /** The number in the format that WhatsApp expects. */
   readonly digits: string;
   readonly text: string;
 };
 
 /**
- * A message in the guest's language that a person sends from their own telephone: how the order
- * stands, or the link to pay it where staff composed it. Fails: NOT_FOUND; NO_PHONE, the number is
- * none that can be called.
+ * A message in the guest's language that a person sends from their own telephone: the order's
+ * state, or the link to pay it if staff composed it. Fails: NOT_FOUND; NO_PHONE, the number cannot
+ * be called.
  */
 export async function prepareWhatsapp(
   actor: Actor<'complete'>,

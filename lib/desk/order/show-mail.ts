@@ -1,4 +1,4 @@
-// What does an email of an order say, as its guest sees it? Rendered, without a link that works.
+// What does the guest see in an order's email? Rendered, without a working link.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { composeMail } from '@/lib/mail/compose-mail';
@@ -9,12 +9,12 @@ import { settings } from '@/lib/settings/env';
 
 export type ShownMail = NonNullable<Awaited<ReturnType<typeof showMail>>>;
 
-/** Written only when it is sent: before that there is a draft of it. */
+/** Written only when it is sent; until then there is a draft. */
 const drafted = 'payment_link';
 
 /**
- * One email of an order; with `isDraft` the payment link as it would be written now. Null: there is
- * none, or its text is no longer kept.
+ * One email of an order; with `isDraft` the payment link as it would be written now. Null if there
+ * is none, or its text is no longer stored.
  */
 export async function showMail(reference: string, kind: string, isDraft: boolean) {
   if (!/^[A-Za-z0-9-]{1,40}$/.test(reference) || !/^[a-z_]{1,40}$/.test(kind)) return null;
@@ -30,12 +30,12 @@ export async function showMail(reference: string, kind: string, isDraft: boolean
     subject,
     html: withoutLinks(html),
     locale: row.locale,
-    /** To whom it went, or goes. */
+    /** Who it was sent to, or will be. */
     recipient: row.recipient,
     isDraft: isOfDraft,
     isQueued: row.state === 'QUEUED',
     sentAt: row.sentAt?.toISOString() ?? null,
-    /** To whom it would go once more, with the same words and the link of now; null: to nobody. */
+    /** Who would get it if sent again, with the same text and the current link; null: no one. */
     againTo:
       order !== null && kind !== drafted && !isOutdated(kind, order.state)
         ? order.customerEmail
@@ -55,7 +55,9 @@ function readRow(reference: string, kind: string) {
   });
 }
 
-/** A link opens the guest's own page: whoever reads the email here has no use for its key. */
+/**
+ * Removes links: they open the guest's own page, and staff who read the email must not get the key.
+ */
 function withoutLinks(html: string): string {
   return html.replace(/\s(?:href|src|action)="[^"]*"/gi, '');
 }

@@ -1,4 +1,4 @@
-// Which columns does this person want to see, wherever they sign in?
+// Which columns has this person chosen, on any device?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';

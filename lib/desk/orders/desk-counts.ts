@@ -1,4 +1,4 @@
-// How much work is open at the desk? Three numbers for its navigation.
+// How much work is open at the desk? Three numbers for the navigation.
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { countExpiring } from './expiring-holds';
@@ -9,7 +9,7 @@ export type DeskCounts = {
   readonly expiring: number;
 };
 
-/** Open issues, requests that wait for approval, and holds near their limit. */
+/** Open issues, pending approval requests, and holds near their limit. */
 export async function readDeskCounts(now: Date): Promise<DeskCounts> {
   const [attention, approvals, expiring] = await Promise.all([
     db().attentionItem.count({ where: { closedAt: null } }),

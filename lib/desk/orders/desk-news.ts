@@ -1,4 +1,4 @@
-// What has happened since an open page of the desk was drawn? Asked by each page every second.
+// What has changed since an open page of the desk was rendered? Every page asks each second.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { isIsoDate } from '@/lib/catalog/stay-dates';
@@ -14,8 +14,8 @@ import { type DeskCounts, readDeskCounts } from './desk-counts';
 import { readExpiringMark } from './expiring-holds';
 
 /**
- * Approvals that wait, open issues, one order, one day, all rooms from a day on, or a page that
- * there is once.
+ * Pending approvals, open issues, one order, one day, all rooms from a day on, or a page that
+ * exists only once.
  */
 type DeskTopic =
   | 'approvals'
@@ -24,10 +24,10 @@ type DeskTopic =
   | `${keyof typeof dated}:${string}`
   | keyof typeof single;
 
-/** How a page of guests stands that begins with a day. */
+/** Marks of the guest pages that begin with a day. */
 const dated = { day: readDayMark, plan: readPlanMark } as const;
 
-/** How a page stands that is the same for all. */
+/** Marks of the pages that exist only once. */
 const single = {
   goods: readGoodsMark,
   expiring: readExpiringMark,
@@ -36,11 +36,11 @@ const single = {
 
 export type ToldRequest = RowsOf<typeof findAsked>;
 
-/** So many topics of a page are looked at. */
+/** The most topics checked per page. */
 const topicsMax = 3;
-/** All pages of a process share what is the same for all of them, for so long. */
+/** How long all pages of a process share common results. */
 const sharedMs = 500;
-/** What was committed while the page before was asking is told once more. */
+/** Overlap with the previous request: reports again what was committed while it was running. */
 const overlapMs = 5_000;
 const lookBackMs = 12 * 3_600_000;
 
@@ -64,7 +64,7 @@ const toldColumns = {
   kind: 'ApprovalKind',
   state: 'ApprovalState',
   reference: 'text',
-  /** Who asks, or who decided; null: nobody did. */
+  /** Who asks, or who decided; null: no one. */
   name: 'text?',
   amountMinor: 'text?',
 } as const;
@@ -93,10 +93,10 @@ const memory = processWide<{ readAtMs: number; shared?: Promise<Shared> }>('desk
 type PageKind = keyof typeof dated | keyof typeof single;
 type PageMark = { readonly topic: DeskTopic; readonly readAtMs: number; mark: Promise<string> };
 
-/** The pages that were asked for last: in the morning all desks show the same day. */
+/** The most recent pages: in the morning all desks show the same day. */
 const pageMemory = processWide<Partial<Record<PageKind, PageMark>>>('desk-news-page', () => ({}));
 
-/** The topics among these words. */
+/** The valid topics among these words. */
 export function readTopics(words: readonly string[]): DeskTopic[] {
   return words
     .filter(
@@ -112,17 +112,17 @@ function isSingle(topic: string): topic is keyof typeof single {
   return Object.hasOwn(single, topic);
 }
 
-/** Of which day a topic is, and what about it; null: of none. */
+/** The kind and day of a dated topic; null for any other. */
 function datedIn(topic: string): { kind: keyof typeof dated; day: string } | null {
   const [kind = '', day = ''] = topic.split(':');
   if (!/^20/.test(day) || !isIsoDate(day) || !Object.hasOwn(dated, kind)) return null;
   return { kind: kind as keyof typeof dated, day };
 }
 
-/** How a topic stands; another text once anything about it has changed. */
+/** The mark of a topic; it changes when anything about the topic changes. */
 export async function readTopicMark(topic: DeskTopic): Promise<string> {
   if (topic === 'approvals' || topic === 'attention') return (await readMarks())[topic];
-  // An address may say anything.
+  // An address can contain anything.
   if (readTopics([topic]).length === 0) return '';
   if (isSingle(topic)) return single[topic](systemClock.now());
   const page = datedIn(topic);
@@ -132,8 +132,8 @@ export async function readTopicMark(topic: DeskTopic): Promise<string> {
 }
 
 /**
- * The numbers of the navigation, how the topics stand, the requests that this person could approve
- * and has not looked at, and what others decided since then about this person's own.
+ * The navigation's numbers, the marks of the topics, the requests that this person could approve
+ * and has not seen, and what others decided since then about this person's own.
  */
 export async function readDeskNews(
   actor: Actor<'see_orders'>,

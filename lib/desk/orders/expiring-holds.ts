@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from './list-cursor';
 import { readDeskRows } from './order-rows';
 
 const pageSize = 50;
-/** The navigation says no more than this many. */
+/** The navigation shows at most this number. */
 const countMax = 999;
 
 const findExpiring = select({ id: 'uuid', heldSince: 'timestamptz!' })`
@@ -44,7 +44,7 @@ const findMark = sql({ mark: 'text!' })`
   WHERE held_since IS NOT NULL AND held_since <= $1::timestamptz
   ORDER BY held_since LIMIT ${countMax}) held`;
 
-/** Another text once a hold has come near its limit, or its order has changed. */
+/** A mark that changes when a hold comes near its limit, or its order changes. */
 export async function readExpiringMark(now: Date): Promise<string> {
   const [row] = await readRows(findMark, [expiringBefore(settings().authorizationDays, now)]);
   return row?.mark ?? '';

@@ -16,17 +16,17 @@ export type FilterField =
   | `${SumName}${'From' | 'To'}`
   | `${DayName}${'From' | 'To'}`;
 
-/** Figures of the book by which the list is narrowed, each from an amount to an amount. */
+/** Figures of the book that narrow the list, each from an amount to an amount. */
 export const sumNames = ['taken', 'refunded', 'fee'] as const;
 
 export type SumName = (typeof sumNames)[number];
 
-/** Days by which it is narrowed beside that of placing: when money moved, and of the stay. */
+/** Days that narrow it besides that of placing: when money moved, and of the stay. */
 export const dayNames = ['money', 'checkIn', 'checkOut'] as const;
 
 export type DayName = (typeof dayNames)[number];
 
-/** Both ends are in it; null: open. */
+/** Both ends inclusive; null: open. */
 export type Range<T> = { readonly from: T | null; readonly to: T | null };
 
 const isOpen = ({ from, to }: Range<unknown>) => from === null && to === null;
@@ -64,10 +64,10 @@ export function readDays(typed: string): Read<number> {
   return days <= daysMax ? { value: days, problem: null } : refused('notDays');
 }
 
-/** The place of an invoice in its series; without a year in that of every year. */
+/** The position of an invoice in its series; without a year, in every year's series. */
 export type InvoicePlace = { readonly year: number | null; readonly number: number };
 
-/** `INV-2026-000120`, or its number alone, with or without the zeros in front. */
+/** `INV-2026-000120`, or its number alone, with or without leading zeros. */
 export function readInvoice(typed: string): Read<InvoicePlace> {
   const text = plain(typed).toUpperCase();
   if (text === '') return nothing;
@@ -76,7 +76,7 @@ export function readInvoice(typed: string): Read<InvoicePlace> {
   return { value: { year: year ? Number(year) : null, number: Number(number) }, problem: null };
 }
 
-/** Two ISO dates of the years that a timestamp of the shop can have, in their order. */
+/** Two ISO dates in order, within the years that a timestamp of the shop can have. */
 export function readPeriod(
   typedFrom: string,
   typedTo: string,

@@ -1,4 +1,4 @@
-// Which rows of the order book fit a filter? Its conditions, and the index that is walked for it.
+// Which rows of the order book match a filter? Its conditions, and the index to walk.
 import { Prisma } from '@/prisma/generated/client';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
 import type { DeskOrdering, DeskStep } from './list-cursor';
@@ -15,20 +15,20 @@ type DeskCriteria = Pick<
   Narrowing & {
     readonly from: Date | null;
     readonly until: Date | null;
-    /** Held since a moment in [from, until]; null: no matter whether anything is held. */
+    /** Held since a moment in [from, until]; null: whether held or not. */
     readonly held: { readonly from: Date | null; readonly until: Date } | null;
     readonly taken: InterpretedSearch | null;
   };
 
 /**
- * How a list is read: rows (`id`, `key`, `amount`, `at`) of one index in its order, at most
- * `limit` of them whatever the book's size, and what the rest of the filter asks of "order" o.
+ * How a list is read: rows (`id`, `key`, `amount`, `at`) of one index in its order, at most `limit`
+ * of them whatever the book's size, and the remaining conditions on "order" o.
  */
 export type DeskSource = {
   readonly ordering: DeskOrdering;
   readonly rows: (step: DeskStep) => Prisma.Sql;
   readonly order: (isBack: boolean) => Prisma.Sql;
-  /** Null: every row of the index fits. */
+  /** Null: every row of the index matches. */
   readonly rest: Prisma.Sql | null;
 };
 
@@ -82,7 +82,7 @@ function newest(rows: DeskSource['rows'], rest: Prisma.Sql | null): DeskSource {
   return { ordering: 'newest', rows, order: newestOrder, rest };
 }
 
-/** The newest first, by columns of a table or of a result. */
+/** Newest first, by columns of a table or of a result. */
 function newestOrder(isBack: boolean, at = 'at', id = 'id'): Prisma.Sql {
   return Prisma.raw(isBack ? `${at}, ${id}` : `${at} DESC, ${id} DESC`);
 }
@@ -146,8 +146,8 @@ function stateArray({ states }: DeskCriteria): Prisma.Sql {
 }
 
 /**
- * Every combination of state, kind and test mark has its own run in the index, newest or dearest
- * first; each gives its first rows, so that a state that few orders have costs no more.
+ * Every combination of state, kind and test mark has its own run in the index, newest or highest
+ * first; each gives its first rows, so that a rare state costs no more.
  */
 function eachRun(criteria: DeskCriteria): Prisma.Sql {
   const kinds: TransactionType[] = criteria.kind ? [criteria.kind] : ['authorization', 'sale'];
@@ -198,7 +198,7 @@ function amountRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
 
 function heldRows(criteria: DeskCriteria, step: DeskStep): Prisma.Sql {
   const held = criteria.held ?? { from: null, until: new Date(0) };
-  // The oldest come first, so forward is up in time.
+  // The oldest come first, so forward means later in time.
   const turned = { ...step, isBack: !step.isBack };
   const condition = allOf([
     heldRange(held, Prisma.sql`o.held_since`),
@@ -230,7 +230,7 @@ function pickedRows(picked: readonly Prisma.Sql[], step: DeskStep): Prisma.Sql {
     ORDER BY ${newestOrder(step.isBack, 'o.created_at', 'o.id')} LIMIT ${step.limit}`;
 }
 
-/** Behind the place in a list that runs down in time; before it when it is read back. */
+/** After the place in a list that runs back in time; before it when read backwards. */
 function beyond({ place, isBack }: DeskStep, columns: Prisma.Sql): Prisma.Sql | null {
   if (place === null) return null;
   const at = Prisma.sql`(${new Date(place.atMs)}::timestamptz, ${place.id}::uuid)`;

@@ -11,10 +11,10 @@ import { openDeskList, walkDeskList } from './walk-orders';
 export const newOrdersMax = 20;
 
 /**
- * `known` holds the references of the page with the mark of each row; `first` the place of its
- * first row, or nothing where the newest do not come first. Returns the rows that have changed,
- * and how many orders of the filter are above the page; `newOrdersMax` stands for
- * more. Costs two small reads.
+ * `known` has the references of the page with the mark of each row; `first` the place of its first
+ * row, or empty if the list is not ordered newest first. Returns the rows that have changed, and
+ * how many orders of the filter are above the page; `newOrdersMax` means more. Costs two small
+ * reads.
  */
 export async function readDeskChanges(
   input: {

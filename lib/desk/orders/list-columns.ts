@@ -38,7 +38,7 @@ const usualColumns: readonly DeskColumn[] = [
   'held',
 ];
 
-/** The columns among these texts, each once and in their order; the usual ones when none is. */
+/** The valid columns among these texts, each once and in order; the default ones if none is. */
 export function readColumns(texts: readonly unknown[]): readonly DeskColumn[] {
   const chosen = deskColumns.filter((column) => texts.includes(column));
   return chosen.length === 0 ? usualColumns : chosen;

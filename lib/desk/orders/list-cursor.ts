@@ -1,22 +1,24 @@
-// Where in the list does a page begin? A row's place in its order, written into an address.
+// Where does a page of the list begin? A row's place in the order, for use in an address.
 
 import { z } from 'zod';
 import { isRowId } from '@/lib/text/row-id';
 
-/** In which order a list runs; a place of one order says nothing in another. */
+/** The ordering of a list; a place in one ordering means nothing in another. */
 export type DeskOrdering = 'newest' | 'amount' | 'held' | 'name' | 'beginning' | 'email' | 'phone';
 
-/** The place of a row: its ordering, what it is ordered by as text, and its id. */
+/** The place of a row: its ordering, its sort key as text, and its id. */
 export type DeskCursor = {
   readonly ordering: DeskOrdering;
-  /** A folded name, an amount in minor units, an instant in milliseconds; as the ordering needs. */
+  /**
+   * What the ordering sorts by, such as a folded name or an amount in minor units; may be empty.
+   */
   readonly key: string;
   /** When the order was placed, or has been held since, in milliseconds. */
   readonly atMs: number;
   readonly id: string;
 };
 
-/** From where and to which side a piece of the list is read, and how many rows of it at most. */
+/** From where and in which direction a piece of the list is read, and how many rows at most. */
 export type DeskStep = {
   readonly place: DeskCursor | null;
   readonly isBack: boolean;
@@ -39,7 +41,7 @@ export function writeCursor({ ordering, key, atMs, id }: DeskCursor): string {
   return Buffer.from(JSON.stringify([ordering, key, atMs, id]), 'utf8').toString('base64url');
 }
 
-/** Null for anything that `writeCursor` would not have written. */
+/** Null for anything that `writeCursor` could not have written. */
 export function readCursor(text: string): DeskCursor | null {
   if (text === '' || text.length > textMax || !/^[A-Za-z0-9_-]+$/.test(text)) return null;
   const parsed = shape.safeParse(readJson(Buffer.from(text, 'base64url').toString('utf8')));

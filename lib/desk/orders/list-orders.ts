@@ -1,4 +1,4 @@
-// Which orders fit a filter? One page at a time.
+// Which orders match a filter? One page at a time.
 import 'server-only';
 import { writeCursor } from './list-cursor';
 import type { DeskFilter } from './order-filter';
@@ -7,7 +7,7 @@ import { type DeskList, openDeskList, walkDeskList } from './walk-orders';
 
 export const deskPageSize = 50;
 
-/** One page of the orders that fit; an impossible search gives an empty page. */
+/** One page of the matching orders; an impossible search gives an empty page. */
 export async function listDeskOrders(filter: DeskFilter, now: Date = new Date()) {
   const list = await openDeskList(filter, now);
   const page = await readPage(list, filter);
@@ -16,7 +16,7 @@ export async function listDeskOrders(filter: DeskFilter, now: Date = new Date())
   const [first] = page.places;
   return {
     rows,
-    /** By what the list runs; null: nothing can fit. */
+    /** The ordering of the list; null: nothing can match. */
     ordering: list.source?.ordering ?? null,
     /** For `after` in the address of the next page; null on the last. */
     nextAfter: page.next && writeCursor(page.next),
@@ -25,9 +25,9 @@ export async function listDeskOrders(filter: DeskFilter, now: Date = new Date())
     /** How the search was interpreted, and what else it could mean. */
     searchedAs: list.taken?.kind ?? null,
     alsoAs: list.alsoAs,
-    /** Fewer rows than a page because the time was up; the next page goes on. */
+    /** Fewer rows than a page because time ran out; the next page continues. */
     isPartial: page.isPartial,
-    /** The first row's place, where the newest stand first: from there on, what is new? */
+    /** The first row's place if the newest come first, to look for new orders from there. */
     newestPlace: isNewestFirst && first !== undefined ? writeCursor(first) : null,
   };
 }
@@ -36,7 +36,7 @@ async function readPage(list: DeskList, { after, before }: DeskFilter) {
   const size = deskPageSize;
   if (before !== null) {
     const back = await walkDeskList(list, { place: before, isBack: true, size });
-    // A page that the list's beginning cuts short is the first page.
+    // If the list's beginning cuts the page short, it is the first page.
     if (back.next !== null) {
       return { ...back, next: back.places.at(-1) ?? before, previous: back.next };
     }

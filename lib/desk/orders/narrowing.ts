@@ -1,13 +1,13 @@
-// Which orders have this money, these days or this room? Conditions on "order" o.
+// Which orders match these amounts, days or this room? Conditions on "order" o.
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { Prisma } from '@/prisma/generated/client';
 import { type InvoicePlace, type Range, type SumName, sumNames } from './filter-fields';
 
 export type Narrowing = {
   readonly sums: Readonly<Partial<Record<SumName, Range<bigint>>>>;
-  /** When money was taken or given back; `to` is not in it. */
+  /** When money was taken or given back; `to` is exclusive. */
   readonly money: Range<Date> | null;
-  /** ISO days, both in it. */
+  /** ISO days, both inclusive. */
   readonly checkIn: Range<string> | null;
   readonly checkOut: Range<string> | null;
   readonly room: string;
@@ -16,7 +16,7 @@ export type Narrowing = {
 
 const wordsOf = { taken: 'TAKEN', refunded: 'REFUNDED', fee: 'FEE' } as const;
 
-/** By what the book says: looked up order by order. */
+/** Conditions on the book's sums, checked order by order. */
 export function sumConditions({ sums }: Narrowing): readonly Prisma.Sql[] {
   return sumNames.flatMap((name) => {
     const range = sums[name];
@@ -27,7 +27,7 @@ export function sumConditions({ sums }: Narrowing): readonly Prisma.Sql[] {
   });
 }
 
-/** By days and rooms: few orders have them, so they are found before the others are looked at. */
+/** Conditions on days and rooms: they match few orders, so they are found first. */
 export function dayConditions(criteria: Narrowing): readonly Prisma.Sql[] {
   const { money, checkIn, checkOut, room, invoices } = criteria;
   const at = Prisma.raw(moneyDateOf('m'));
@@ -68,7 +68,7 @@ function place(sign: '>=' | '<=', bound: InvoicePlace | null): Prisma.Sql {
     : Prisma.sql`(d.series_year, d.number) ${Prisma.raw(sign)} (${year}::int, ${number}::int)`;
 }
 
-/** Numbers from before there were documents have no year. */
+/** Numbers from before documents have no year. */
 function earlierPlace(sign: '>=' | '<=', bound: InvoicePlace | null): Prisma.Sql {
   if (bound === null) return Prisma.sql`true`;
   return bound.year === null

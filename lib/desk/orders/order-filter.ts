@@ -1,4 +1,4 @@
-// Which orders does the address of the list ask for? Everything odd is refused, never thrown.
+// Which orders does the list's address ask for? Anything invalid is refused, never thrown.
 
 import { normaliseDigits } from '@/lib/money';
 import { isHexBytes } from '@/lib/text/card-data';
@@ -21,10 +21,12 @@ import {
 } from './filter-fields';
 import { type DeskCursor, readCursor } from './list-cursor';
 
-/** The states that the list can be narrowed to, in the order of the shopper's table. */
+/** The states that can be filtered by, in the order of the shopper's table. */
 export const deskStates: readonly OrderState[] = Object.values(OrderState);
 
-/** What a text can be searched as; those of the bank, and whole references, are compared whole. */
+/**
+ * What a text can be searched as; the bank's references, and whole references, match whole only.
+ */
 const searchKinds = [
   'reference',
   'gateway',
@@ -60,15 +62,15 @@ export type DeskFilter = {
   /** Whole days that money has been held for, both inclusive; 0 and more: any hold. */
   readonly heldMin: number | null;
   readonly heldMax: number | null;
-  /** By what the book says, in minor units; absent: no matter. */
+  /** Sums of the book, in minor units; absent: any. */
   readonly sums: Readonly<Partial<Record<SumName, Range<bigint>>>>;
-  /** By days: of the money, on the chosen calendar, and of the stay. */
+  /** Days of the money, on the chosen calendar, and of the stay. */
   readonly days: Readonly<Partial<Record<DayName, Range<string>>>>;
-  /** The door of a room that is kept for it; empty: no matter. */
+  /** The label of a room reserved for it; empty: any. */
   readonly room: string;
-  /** By the places of their invoices; null: no matter. */
+  /** Positions of its invoices; null: any. */
   readonly invoices: Range<InvoicePlace> | null;
-  /** Only orders with something open in attention. */
+  /** Only orders with an open issue in attention. */
   readonly hasAttention: boolean;
   readonly test: 'only' | 'without' | null;
   readonly after: DeskCursor | null;
@@ -79,7 +81,7 @@ export type DeskFilter = {
 
 type Given = string | readonly string[] | undefined;
 
-/** The keys of the list's address that narrow it, in the order in which it writes them. */
+/** The keys of the list's address that narrow it, in the order in which they are written. */
 const filterKeys = [
   'search',
   'by',
@@ -117,7 +119,7 @@ const searchMax = 120;
 /** A longer search finds nothing anyway; its beginning is enough to see a card number. */
 const typedMax = 2_000;
 
-/** Reads the list's query string. Of a repeated key the first counts, of `state` all. */
+/** Reads the list's query string. The first value of a repeated key counts, of `state` all. */
 export function readDeskFilter(given: DeskQuery): DeskFilter {
   const typed = first(given.search).slice(0, typedMax);
   const isOther = isPhoneNumber(typed) || isHexBytes(typed.trim());
@@ -178,14 +180,14 @@ export function readDeskFilter(given: DeskQuery): DeskFilter {
   };
 }
 
-/** Whether anything but the place in the list was asked for. */
+/** Whether the query has anything besides the place in the list. */
 export function isNarrowed(query: DeskQuery): boolean {
   return filterPairs(query).length > 0;
 }
 
 /**
- * What of an address narrows the list, as pairs for another address: a link to the next page, a
- * saved view, the export. Empty values and the place in the list are left out.
+ * The parts of an address that narrow the list, as pairs for another address: a link to the next
+ * page, a saved view, the export. Empty values and the place in the list are left out.
  */
 export function filterPairs(query: DeskQuery): [string, string][] {
   const pairs = filterKeys.flatMap((key) =>
@@ -207,7 +209,7 @@ function all(given: Given): readonly string[] {
   return [given ?? []].flat().slice(0, deskStates.length * 2);
 }
 
-/** What is there, by name. */
+/** The entries that are not null, by name. */
 function present<N extends string, T>(
   names: readonly N[],
   of: (name: N) => T | null,
@@ -222,7 +224,7 @@ function oneOf<T extends string>(values: readonly T[], text: string): T | null {
 
 function readSearch(typed: string): string | null {
   const text = normaliseDigits(typed).normalize('NFC').trim().replace(/\s+/g, ' ');
-  // PostgreSQL cannot hold a NUL, and half a surrogate pair is no text at all.
+  // PostgreSQL cannot store a NUL, and half a surrogate pair is not text.
   return text.length > searchMax || /[\p{Cc}\p{Cs}]/u.test(text) ? null : text;
 }
 

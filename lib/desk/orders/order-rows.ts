@@ -1,4 +1,4 @@
-// What does the list show of these orders? Everything that any of its columns may need.
+// What does the list show of these orders? Everything that any column may need.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { typed } from '@/lib/columns';
@@ -22,13 +22,13 @@ export type DeskOrderRow = {
   readonly otherLines: number;
   readonly checkIn: string | null;
   readonly checkOut: string | null;
-  /** The doors of its rooms, as long as they are kept for it. */
+  /** The labels of its rooms, as long as they are reserved for it. */
   readonly rooms: string;
-  /** What was booked; see `standingOf` for what is true. */
+  /** What was booked; see `standingOf` for the actual amount. */
   readonly totalMinor: string;
   /** On cards now, over all attempts. */
   readonly heldMinor: string;
-  /** By the book, over all attempts. */
+  /** According to the book, over all attempts. */
   readonly takenMinor: string;
   readonly refundedMinor: string;
   readonly feeMinor: string;
@@ -37,7 +37,7 @@ export type DeskOrderRow = {
   readonly moneyAt: string | null;
   /** The numbers of its invoices, the newest first. */
   readonly invoices: string | null;
-  /** Of the attempt that pays the order, or else its latest. */
+  /** Of the attempt that pays the order, or else the latest one. */
   readonly authorisedMinor: string | null;
   readonly rrn: string | null;
   readonly approvalCode: string | null;
@@ -47,7 +47,7 @@ export type DeskOrderRow = {
   readonly openAttention: number;
 };
 
-/** A time of the order as `toISOString` writes it. */
+/** A time of the order in the format of `toISOString`. */
 const iso = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -94,8 +94,8 @@ const findRows = sql({ row: typed<DeskOrderRow>('json') })`
   ORDER BY wanted.place`;
 
 /**
- * The rows of these orders, in the order of their ids: one statement that answers in the form of a
- * row, because a page of them is read at every look at the list.
+ * The rows of these orders, in the order of their ids. One statement returns them in final form,
+ * because a page of them is read each time the list is opened.
  */
 export async function readDeskRows(ids: readonly string[]): Promise<DeskOrderRow[]> {
   if (ids.length === 0) return [];

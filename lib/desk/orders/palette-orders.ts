@@ -7,7 +7,7 @@ import { openDeskList, walkDeskList } from './walk-orders';
 
 const ordersMax = 6;
 
-/** The first orders of the list's own search; none for a text that finds none. */
+/** The first orders that the list's search finds; empty if it finds none. */
 export async function findForPalette(typed: string): Promise<DeskOrderRow[]> {
   const filter = readDeskFilter({ search: typed });
   if (filter.search === null || filter.search === '') return [];

@@ -10,7 +10,7 @@ import { todayOf } from './walk-orders';
 
 export type DeskListDto = Awaited<ReturnType<typeof readDeskList>>;
 
-/** Holds near their limit have a page of their own, so they are no view besides. */
+/** Holds near their limit have their own page, so they are not a view here. */
 type BuiltInView = 'all' | 'attention' | 'holds' | 'today';
 
 export async function readDeskList(actor: Actor<'see_orders'>, query: DeskQuery, now: Date) {
@@ -23,14 +23,14 @@ export async function readDeskList(actor: Actor<'see_orders'>, query: DeskQuery,
   return {
     ...page,
     filter,
-    /** What narrows the list, as the query of an address; empty: nothing. */
+    /** The parameters that narrow the list, as the query of an address; empty: none. */
     query: new URLSearchParams(filterPairs(query)).toString(),
     columns,
     views,
     builtIn: builtInViews(now),
     person: { userId: actor.userId, permissions: actor.permissions },
     nowIso: now.toISOString(),
-    /** AUTHORIZATION_DAYS: the merchant's own rule, which holds are measured by. */
+    /** AUTHORIZATION_DAYS: the merchant's own limit for holds. */
     holdDays: settings().authorizationDays,
   };
 }

@@ -12,7 +12,9 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 import { filterPairs } from './order-filter';
 
-/** A tab of the list. Its owner may change it; a shared one also a user administrator. */
+/**
+ * A tab of the list. Its owner may change it; a user administrator may also change a shared one.
+ */
 export type DeskViewDto = Awaited<ReturnType<typeof listDeskViews>>[number];
 
 type ViewProblem =
@@ -28,7 +30,7 @@ type Viewer = Actor<'see_orders'>;
 type Changed = Result<{ readonly query: string }, ViewProblem>;
 
 const nameMax = 40;
-/** More tabs than this are not tabs. */
+/** More tabs than this would not be usable. */
 const ownMax = 20;
 const sharedMax = 20;
 const queryMax = 2_000;
@@ -51,9 +53,9 @@ export async function listDeskViews(actor: Viewer) {
 }
 
 /**
- * Keeps what narrows the list under a name. NAME_REQUIRED, NAME_TOO_LONG, NAME_TAKEN (another
- * view of the same tabs), TOO_MANY, NOTHING_CHOSEN (the whole list needs no name),
- * NOT_PERMITTED (sharing needs to manage users).
+ * Saves the list's filter under a name. Fails: NAME_REQUIRED, NAME_TOO_LONG, NAME_TAKEN (another
+ * view of the same tabs), TOO_MANY, NOTHING_CHOSEN (the whole list needs no name), NOT_PERMITTED
+ * (sharing needs permission to manage users).
  */
 export async function saveView(
   actor: Viewer,
@@ -78,7 +80,7 @@ export async function saveView(
   });
 }
 
-/** Gives a view another name; NOT_FOUND for one that is not theirs to change. */
+/** Renames a view. Fails: NOT_FOUND, also for one that this person may not change. */
 export function renameView(
   actor: Viewer,
   input: { readonly viewId: string; readonly name: string },
@@ -100,7 +102,7 @@ export function renameView(
   });
 }
 
-/** Deletes a view for everyone who saw it; the orders stay as they are. */
+/** Deletes a view for everyone who saw it; the orders are unaffected. */
 export function deleteView(actor: Viewer, viewId: string): Promise<Changed> {
   return changeView(actor, viewId, async (tx, view) => {
     await tx.records.deskView.delete({ where: { id: view.id } });
@@ -166,7 +168,7 @@ function isSameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** Only what narrows the list, as the list writes it itself. */
+/** Only the narrowing parameters, in the list's own format. */
 function plainQuery(text: string): string {
   const given: Record<string, string[]> = {};
   for (const [key, value] of new URLSearchParams(text.slice(0, queryMax))) {

@@ -6,7 +6,7 @@ import { sql } from '@/lib/db/statement';
 import type { SearchKind } from './order-filter';
 import { lastLetter, type PrefixKind } from './text-source';
 
-/** How a text was interpreted: orders that it names, or a prefix of an indexed key. */
+/** How a text was interpreted: orders that it identifies, or a prefix of an indexed key. */
 export type InterpretedSearch =
   | { readonly kind: ExactKind; readonly orderIds: readonly string[] }
   | { readonly kind: PrefixKind; readonly prefix: string };
@@ -14,7 +14,7 @@ export type InterpretedSearch =
 type ExactKind = Exclude<SearchKind, PrefixKind>;
 
 type SearchAnswer = {
-  /** Null: no order has the text. */
+  /** Null: no order matches the text. */
   readonly taken: InterpretedSearch | null;
   /** Its other possible meanings. */
   readonly others: readonly SearchKind[];
@@ -26,7 +26,7 @@ const phoneDigitsMin = 3;
 
 const exactKinds = ['reference', 'gateway', 'rrn', 'internal', 'approval', 'document'] as const;
 
-/** Looks up what the text can be, all of it by indexes, and takes it for the likeliest, or `by`. */
+/** Looks up all that the text can be, by indexes, and picks the likeliest, or `by`. */
 export async function interpretSearch(text: string, by: SearchKind | null): Promise<SearchAnswer> {
   const [exact, prefixes] = await Promise.all([findExact(text), findPrefixes(text)]);
   const found: InterpretedSearch[] = [];
@@ -51,7 +51,7 @@ const ofAttempt = (kind: ExactKind, condition: string) =>
     FROM operation p JOIN payment_attempt a ON a.id = p.attempt_id
     WHERE p.${condition} LIMIT ${matchesMax})`;
 
-/** The number of a document without its series; null for what is none. */
+/** The number of a document without its series; null for any other text. */
 const asNumber = `CASE WHEN $1 ~ '^[0-9]{1,9}$' THEN $1::int END`;
 
 /** $1 is the text, $2 the same in capitals. */
@@ -68,7 +68,7 @@ const findOrders = sql({ kind: typed<ExactKind>('text'), id: 'uuid' })`
 
 const findExact = (text: string) => readRows(findOrders, [text, text.toUpperCase()]);
 
-/** $1 is the text, $2 an address, $3 a number, $4 a reference, each empty where it is none. */
+/** $1 is the text, $2 an address, $3 a number, $4 a reference; empty if it is none. */
 const findKeys = sql({
   name: 'text',
   phone: 'text',
@@ -93,7 +93,9 @@ const findKeys = sql({
         AND (upper(reference) COLLATE "C") < $4 || $5) AS "hasBeginning"
   FROM (SELECT desk_name_key($1) AS name, desk_phone_key($3) AS phone) k`;
 
-/** Of what it can be the beginning, the likeliest first: only what at least one order has. */
+/**
+ * What the text can be a prefix of, the likeliest first: only kinds that at least one order has.
+ */
 async function findPrefixes(
   text: string,
 ): Promise<{ readonly kind: PrefixKind; readonly prefix: string }[]> {

@@ -1,4 +1,4 @@
-// How much is it really? What is taken, held or given back, else what was booked. Pure.
+// What is the actual amount of an order? Taken, held or given back, else booked. Pure.
 import type { DeskOrderRow } from './order-rows';
 
 export type Standing = {
@@ -11,7 +11,7 @@ type Facts = Pick<
   'state' | 'totalMinor' | 'heldMinor' | 'takenMinor' | 'refundedMinor' | 'releasedMinor'
 >;
 
-/** What is true of an order's money now; `unknown`: nobody knows, so no amount is claimed. */
+/** Where an order's money is now; `unknown`: in doubt, so no amount is claimed. */
 export function standingOf(facts: Facts): Standing {
   const { state, totalMinor, heldMinor, takenMinor, refundedMinor, releasedMinor } = facts;
   if (state === 'CHECKING' || state === 'RESULT_OVERDUE') {

@@ -1,11 +1,11 @@
-// Which orders have a name, an address or a number that begins so? A run of an index in its order.
+// Which orders have a name, address or number with this prefix? An ordered run of an index.
 import { Prisma } from '@/prisma/generated/client';
 import type { DeskStep } from './list-cursor';
 
-/** Of what a searched text can be the beginning. */
+/** What a searched text can be a prefix of. */
 export type PrefixKind = 'name' | 'email' | 'phone' | 'beginning';
 
-/** Behind every text that begins with a prefix, byte by byte. */
+/** Sorts after every text that begins with the prefix, byte by byte. */
 export const lastLetter = '\u{10FFFF}';
 
 type Columns = {
@@ -32,9 +32,9 @@ const columnsOf: Readonly<Record<PrefixKind, Columns>> = {
 };
 
 /**
- * Rows by key, and the newest first where keys are equal. Behind a place there are two runs of
- * the index: the rest of the same key, and the keys beyond it. So a name that ten thousand guests
- * share costs no more than a rare one.
+ * Rows by key, newest first where keys are equal. After a place there are two runs of the index:
+ * the rest of the same key, and the keys after it. So a name shared by ten thousand guests costs no
+ * more than a rare one.
  */
 export function textSource(
   { kind, prefix }: { readonly kind: PrefixKind; readonly prefix: string },
@@ -64,7 +64,7 @@ function pick(
   isBack: boolean,
   limit: number,
 ): Prisma.Sql {
-  // A name with several matching words is listed at the first of them.
+  // A name with several matching words is listed at the first one.
   const once =
     kind === 'name'
       ? Prisma.sql` AND (t.head = '' OR strpos(' ' || t.head || t.key, ${` ${prefix}`})

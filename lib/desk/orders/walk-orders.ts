@@ -1,4 +1,4 @@
-// Which orders come next in a list? At the same cost at any position and for any length.
+// Which orders come next in a list? At the same cost at any position and of any length.
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import type { RowOf } from '@/lib/columns';
@@ -14,29 +14,29 @@ import { type InterpretedSearch, interpretSearch } from './search-text';
 
 /** A list that can be walked: the page and the export read the same one. */
 export type DeskList = {
-  /** Null: nothing can fit. */
+  /** Null: nothing can match. */
   readonly source: DeskSource | null;
   readonly taken: InterpretedSearch | null;
   readonly alsoAs: readonly SearchKind[];
 };
 
 export type DeskPlaces = {
-  /** In the order of the list, whichever way it was read. */
+  /** In the order of the list, whichever direction it was read in. */
   readonly ids: readonly string[];
   readonly places: readonly DeskCursor[];
-  /** Where the reading goes on in its direction; null: the list ends here. */
+  /** Where reading continues in its direction; null: the list ends here. */
   readonly next: DeskCursor | null;
-  /** More may follow although these are fewer than asked for: the time was up. */
+  /** Fewer rows than requested because time ran out; more may follow. */
   readonly isPartial: boolean;
 };
 
 const dayMs = 86_400_000;
-/** Rows of an index that are looked through at once when only some of them fit. */
+/** Number of index rows searched at once when only some of them match. */
 const firstRows = 300;
 const furtherRows = 2_000;
 const budgetMs = 60;
 
-/** Decides once how the orders of a filter are walked; what was typed badly fits nothing. */
+/** Decides once how a filter's orders are walked; an invalid filter matches nothing. */
 export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskList> {
   const nothing = { source: null, taken: null, alsoAs: [] };
   if (filter.search === null || Object.keys(filter.problems).length > 0) return nothing;
@@ -66,8 +66,8 @@ export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskL
 }
 
 /**
- * The next `size` orders behind `place`, or before it with `isBack`. Without a time limit it
- * reads on until it has them; with one (the default) it may end early and says so.
+ * The next `size` orders after `place`, or before it with `isBack`. Without a time limit it reads
+ * until it has them; with one (the default) it may end early and sets `isPartial`.
  */
 export async function walkDeskList(
   list: DeskList,
@@ -100,7 +100,7 @@ export async function walkDeskList(
   }
 }
 
-/** A place of another list, or of another search, is no place in this one. */
+/** Drops a place that belongs to another list or another search. */
 function validPlace({ source, taken }: DeskList, place: DeskCursor | null): DeskCursor | null {
   if (place === null || place.ordering !== source?.ordering) return null;
   if (taken === null || !('prefix' in taken)) return place;
@@ -119,11 +119,11 @@ const rowColumns = {
 type Row = RowOf<typeof rowColumns>;
 type Step = { readonly place: DeskCursor | null; readonly isBack: boolean; readonly limit: number };
 
-/** The statement in the shape that its source and step need, and the values. */
+/** The statement in the form that its source and step need, and its values. */
 export function walkStatement(source: DeskSource, step: Step) {
   const order = source.order(step.isBack);
   const rows = source.rows(step);
-  // Without a rest all of them fit: the last row says only that there may be more.
+  // Without a rest all rows match: the last one only shows that there may be more.
   const { text, values } =
     source.rest === null
       ? Prisma.sql`SELECT id, key, amount, at, true AS fits,

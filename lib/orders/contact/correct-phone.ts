@@ -1,4 +1,4 @@
-// What may staff do when a guest's telephone number is wrong? Put the right one in its place.
+// What can staff do when a guest's telephone number is wrong? Replace it with the right one.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -12,7 +12,9 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
 
-/** A link that staff may have sent to the number: of an order that they composed, or taken since. */
+/**
+ * A link that staff may have sent to the number: the order was composed, or its link taken since.
+ */
 const lockGuest = sql({
   id: 'uuid',
   reference: 'text',
@@ -44,24 +46,24 @@ type Asked = {
   /** The number that the page showed. */
   readonly seenPhone: string;
   readonly phone: string;
-  /** The unusual number that was asked about and is typed again. */
+  /** The unusual number that staff were asked about, typed again to confirm it. */
   readonly askedPhone: string;
 };
 
 type Corrected = {
-  /** As people read it. */
+  /** Formatted for reading. */
   readonly phone: string;
-  /** What was sent to the old number opens the order no more. */
+  /** Links sent to the old number no longer open the order. */
   readonly isLinkRenewed: boolean;
 };
 
 type PhoneProblem = 'NOT_FOUND' | PhoneFieldCode | 'UNCHANGED' | 'CHANGED_MEANWHILE';
 
 /**
- * Puts the right number in the place of a wrong one, also for a delivery that the guest receives in
- * person. Where staff may have sent the order's link to the old number, links are made anew. Both
- * numbers are kept; the audit names the act and the person, never a number. Fails: NOT_FOUND; the
- * checkout's codes for a number; UNUSUAL, once, with the number; UNCHANGED; CHANGED_MEANWHILE.
+ * Replaces a wrong number, also in a delivery that the guest receives in person. If staff may have
+ * sent the order's link to the old number, the links are renewed. Both numbers are kept; the audit
+ * names the action and the person, never a number. Fails: NOT_FOUND; the checkout's codes for a
+ * number; UNUSUAL, once, with the number; UNCHANGED; CHANGED_MEANWHILE.
  */
 export async function correctPhone(
   actor: Actor<'complete'>,
@@ -77,7 +79,7 @@ export async function correctPhone(
     const [order] = await tx.query(lockGuest, [asked.reference]);
     if (order === undefined) return fail('NOT_FOUND');
     if (shownPhone(order.phone) !== asked.seenPhone) return fail('CHANGED_MEANWHILE');
-    // Older orders keep theirs as it was typed.
+    // Older orders store the number as it was typed.
     if (order.phone.replace(/[^+\d]/g, '') === e164) return fail('UNCHANGED');
     const linkRound = order.linkRound + (order.isLinkOut ? 1 : 0);
     await tx.query(correctOrder, [

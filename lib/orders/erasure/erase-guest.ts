@@ -1,4 +1,4 @@
-// May this guest be forgotten now? Done when the guest has asked, by a person with the right.
+// How is a guest erased? At the guest's request, by a person with the permission.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -20,9 +20,9 @@ const lockOrder = select({
 type EraseProblem = Need | 'NOT_FOUND' | 'NOT_CONFIRMED' | 'DONE_ALREADY';
 
 /**
- * Takes the guest's personal data out of one order, for good. `typed` is its reference once more.
- * Documents keep the name until their own time ends. The audit names the person and the act,
- * nothing of the guest. Fails with what the data are still needed for.
+ * Erases the guest's personal data from one order, for good. `typed` repeats its reference.
+ * Documents keep the name until their own retention ends. The audit names the person and the
+ * action, nothing of the guest. Fails with the reason why the data are still needed.
  */
 export async function eraseGuest(
   actor: Actor<'manage_users'>,
@@ -51,13 +51,13 @@ export async function eraseGuest(
 const lockOrders = select({ id: 'uuid', reference: 'text', state: 'OrderState' })`
   FROM "order" WHERE id = ANY ($1::uuid[]) AND erased_at IS NULL ORDER BY id FOR UPDATE`;
 
-/** References of the orders that are done, and of those still needed here. */
+/** References of the erased orders, and of those whose data are still needed. */
 export type ErasedAndNeeded = {
   readonly done: readonly string[];
   readonly needed: readonly string[];
 };
 
-/** Takes the guest out of those of these orders that need it no more, in one transaction. */
+/** Erases the guest from those of these orders that no longer need the data, in one transaction. */
 export async function eraseOrders(
   actor: Pick<Actor, 'userId' | 'name'>,
   { ids, cause }: { readonly ids: readonly string[]; readonly cause: string },
@@ -82,7 +82,7 @@ export async function eraseOrders(
 
 const idsOf = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
 
-/** Erases again what a restore brought back, as a person had asked before: `ids` are from the journals. */
+/** Repeats earlier erasures that a restore undid: `ids` are from the journals. */
 export function eraseAgain(
   operator: Pick<Actor, 'userId' | 'name'>,
   ids: readonly string[],

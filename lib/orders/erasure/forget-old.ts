@@ -1,4 +1,4 @@
-// Whose time is over? Guests, emails and names on documents are forgotten, a few at a time.
+// Which personal data are past retention? Erases guests, emails and document names in batches.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { sql } from '@/lib/db/statement';
@@ -20,11 +20,11 @@ const due = (which: string) => sql({ id: 'uuid', state: 'OrderState' })`
 
 const dueUnpaid = due(`o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
     AND NOT EXISTS (SELECT 1 FROM money_movements v WHERE v.order_id = o.id)`);
-// An order that was cancelled after money had moved for it.
+// Orders that were cancelled after money had moved for them.
 const dueReturned = due(`o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')`);
 const duePaid = due(isOfMoney);
 
-// Anchors and seals are proofs, and tell of nobody.
+// Anchors and seals are proofs, and contain no personal data.
 const forgetMails = sql({ count: 'int4' })`
   WITH gone AS (UPDATE mail_outbox SET recipient = '',
       payload = jsonb_strip_nulls(jsonb_build_object('terms', payload->'terms'))
@@ -41,7 +41,7 @@ const forgetNames = sql({ count: 'int4' })`
 
 const statementsPerRound = 5;
 
-/** Of the bank's files; what their columns read stays. */
+/** Clears cells of the bank's files, except those that the mapping reads. */
 const forgetCells = sql({ count: 'int4' })`
   WITH old AS (UPDATE bank_statement SET cells_forgotten_at = now()
     WHERE id IN (SELECT id FROM bank_statement WHERE cells_forgotten_at IS NULL AND uploaded_at < $1
@@ -50,7 +50,7 @@ const forgetCells = sql({ count: 'int4' })`
     RETURNING 1)
   SELECT count(*)::int AS count FROM gone`;
 
-/** One round; what is left is taken by the next. Money, evidence and audit are never touched. */
+/** Runs one round; the next takes what is left. Money, evidence and audit are never touched. */
 export async function forgetOld(now: Date): Promise<void> {
   const { unpaid, guests, mails, documents } = settings().keep;
   const guestsUntil = daysBefore(now, guests);

@@ -1,18 +1,18 @@
-// What does an order hold of its guest, when may it go, and what is left? In two statements.
+// What guest data does an order hold, when may they be erased, and what remains? Two statements.
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 
-/** Stands where a name was that must not be empty. */
+/** Replaces a name that must not be empty. */
 const erasedName = '-';
 
-/** Why the guest's data are still needed; each is asked of the database. */
+/** Why the guest's data are still needed; each is a query. */
 export type Need = 'MONEY_OPEN' | 'ISSUE_OPEN' | 'STAY_AHEAD' | 'GOODS_AHEAD' | 'ON_ITS_WAY';
 
 /**
- * What the guest still has to be reached or known for. A payment that never had an answer counts for
- * a month: the bank may still send one.
+ * Why the guest must still be reachable or known. An unanswered payment counts for a month: the
+ * bank may still send a result.
  */
 export const needs = `
   CASE
@@ -42,7 +42,7 @@ export const needs = `
 const findNeeds = sql({ id: 'uuid', need: typed<Need | null>('text?') })`
   SELECT o.id, ${needs} AS need FROM "order" o WHERE o.id = ANY ($2::uuid[])`;
 
-/** Asked once more when the orders are locked: a payment may have begun meanwhile. */
+/** Checked again once the orders are locked: a payment may have begun meanwhile. */
 export async function needsOf(
   tx: Tx,
   ids: readonly string[],
@@ -53,8 +53,8 @@ export async function needsOf(
 }
 
 /**
- * The cells of a row `r` of the bank's statement `s` that its columns read, the others empty: a name of
- * the payer is never one that is read, and the statement can be compared again.
+ * The cells of a row `r` of the bank's statement `s` that its mapping reads, the others empty: the
+ * payer's name is never among them, and the statement can still be compared again.
  */
 export const readCells = `ARRAY(SELECT CASE WHEN EXISTS (
       SELECT 1 FROM jsonb_each(CASE WHEN jsonb_typeof(s.mapping->'columns') = 'object'
@@ -99,9 +99,9 @@ const eraseGuests = sql`
       AND (lower(recipient) COLLATE "C") IN (SELECT email FROM addresses)`;
 
 /**
- * Takes the guest out of these orders: name, address, phone, stay, delivery, notes of staff, emails,
- * also those that gave an address its links, and what the bank's file said beside the money that is
- * theirs. Their links open nothing any more. Lines, payments, evidence, audit and documents stay.
+ * Erases the guest from these orders: name, address, phone, stay, delivery, staff notes, emails
+ * (also those that sent an address its links), and what the bank's file had beside their payments.
+ * Their links stop working. Lines, payments, evidence, audit and documents remain.
  */
 export async function eraseGuestData(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx.query(eraseGuests, [ids, at]);

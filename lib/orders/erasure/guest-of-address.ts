@@ -1,4 +1,4 @@
-// Which orders are of one person, what does the shop hold of them, and may all of it be forgotten?
+// Which orders belong to one person, what data are held, and may all of it be erased?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -11,10 +11,10 @@ import { fail, ok, type Result } from '@/lib/result';
 import { eraseOrders } from './erase-guest';
 import { type Need, needsOf } from './guest-data';
 
-/** More than anybody orders; what is above waits for the next time. */
+/** More orders than one person has; the rest is left for another run. */
 const ordersMax = 500;
 
-/** The present address of an order, or one that it had before. */
+/** Orders with this address now or before a correction. */
 const ofAddress = `o.id IN (
     SELECT id FROM "order" WHERE (lower(customer_email) COLLATE "C") = (lower($1) COLLATE "C")
     UNION SELECT order_id FROM email_corrections
@@ -33,7 +33,7 @@ const findOrders = sql({
 
 export type GuestOrder = RowsOf<typeof findOrders> & { readonly need: Need | null };
 
-/** The orders of an address, the oldest first, each with why it cannot be erased yet. */
+/** The orders of an address, the oldest first, each with the reason why it cannot be erased yet. */
 export async function ordersOfGuest(
   _actor: Actor<'manage_users'>,
   typedEmail: string,
@@ -52,8 +52,8 @@ export async function ordersOfGuest(
 export type ErasedOrders = { readonly done: number; readonly needed: number };
 
 /**
- * Takes the person out of all orders of an address that need them no more, in one transaction.
- * `typed` is the address once more. Each order's trail names who did it, and nothing of the person.
+ * Erases the person from all orders of an address that no longer need the data, in one transaction.
+ * `typed` repeats the address. Each order's audit names who did it, and nothing of the person.
  */
 export async function eraseGuestOrders(
   actor: Actor<'manage_users'>,
@@ -71,7 +71,7 @@ export async function eraseGuestOrders(
   return ok({ done: done.length, needed: needed.length });
 }
 
-/** Each kind of thing that is held, in the words of the tables; money as minor units. */
+/** Everything that is held, by kind, named as in the tables; money in minor units. */
 const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jsonb!') })`
   SELECT o.id, o.state, jsonb_build_object(
     'reference', o.reference, 'placedAt', o.created_at, 'state', o.state,
@@ -99,8 +99,8 @@ const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jso
   FROM "order" o WHERE ${ofAddress}`;
 
 /**
- * All that the shop holds of the person with this address, as JSON that a person can read; null when
- * there is no such order. Each order's trail says who took it away, before it leaves.
+ * All that the shop holds about the person with this address, as readable JSON; null if there is no
+ * such order. Each order's audit records who exported it, before the data are returned.
  */
 export async function exportGuest(
   actor: Actor<'manage_users'>,

@@ -1,4 +1,4 @@
-// How does a delivery that was ordered become another one? By a person, before it is on its way.
+// How do staff change a delivery? Until it is on its way.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -22,9 +22,9 @@ import { parseDeliveryChange } from './delivery-input';
 
 type ChangeDeliveryProblem =
   | 'NOT_FOUND'
-  /** It is on its way, or the money does not stand. */
+  /** It is on its way, or the order holds no money. */
   | 'NOT_NOW'
-  /** A colleague changed it since the page was shown. */
+  /** A colleague changed it after the page was shown. */
   | 'STALE';
 type Changed = Result<{ isNew: boolean }, ChangeDeliveryProblem>;
 
@@ -36,7 +36,7 @@ const setDelivery = sql`
   UPDATE order_goods SET delivery = delivery || $2::jsonb, due_on = $3::date
   WHERE order_id = $1::uuid`;
 
-// One email tells of the newest; what was changed twice before it went is told once.
+// One email reports the newest delivery; two changes before it is sent need only one.
 const queueMail = sql`
   INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
     next_try_at)
@@ -53,15 +53,16 @@ const queueMail = sql`
       || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)`;
 
 /**
- * Changes day, time, recipient, phone or address of a delivery, and tells the guest. Its zone and fee
- * stay. The audit has day and time, and which of the rest changed, never a name or an address.
- * FIELDS: something typed is wrong, by field. NOT_FOUND, also for goods that are collected.
+ * Changes day, time, recipient, phone or address of a delivery, and emails the guest. Its zone and
+ * fee do not change. The audit has day and time, and which other fields changed, never a name or an
+ * address. Fails: FIELDS, something typed is wrong, by field; NOT_FOUND, also for goods that are
+ * collected; NOT_NOW; STALE.
  */
 export async function changeDelivery(
   actor: Actor<'complete'>,
   given: {
     readonly reference: string;
-    /** `deliveryStamp` of what the page showed. */
+    /** `deliveryStamp` of the delivery that the page showed. */
     readonly seen: string;
     readonly source: Readonly<Record<string, unknown>>;
   },

@@ -1,4 +1,4 @@
-// What may a shopper ask of a delivery? Zone and time, address, who receives it, and a note.
+// What may a shopper choose for a delivery? Zone and time, address, recipient, and a note.
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { isWindow, readSlot } from '@/lib/catalog/delivery-days';
 import { addDays, daysAheadMax, isIsoDate } from '@/lib/catalog/stay-dates';
@@ -16,13 +16,16 @@ type DeliveryCode = 'required' | 'tooLong' | 'badText' | 'badPhone';
 type Problems = Partial<Record<TextField, DeliveryCode>>;
 export type DeliveryProblems = Readonly<Partial<Record<TextField | 'zone' | 'slot', DeliveryCode>>>;
 
-/** The name of the field that holds the time of one zone: each has days of its own. */
+/** Name of a zone's time field: each zone has its own days. */
 export const slotField = (zoneId: string) => `slot-${zoneId}`;
 
-/** Lines are kept; other controls and marks that turn a text are not. */
+/** Line breaks are kept; other control characters and direction marks are not. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
-/** Reads the fields of the delivery's page; the phone as the checkout reads its own. Fails with a code for each wrong one. */
+/**
+ * Reads the fields of the delivery page; the phone as at checkout. Fails with a code for each wrong
+ * one.
+ */
 export function parseDelivery(
   source: Source,
   housePhone = '',
@@ -40,7 +43,7 @@ export function parseDelivery(
   return ok({ zoneId, ...slot, ...person, note });
 }
 
-/** To whom and where: null without a phone; a code for each wrong field. */
+/** The recipient and address: null without a phone; a code for each wrong field. */
 function readRecipient(source: Source, housePhone: string, fields: Problems) {
   const recipient = readDeliveryText(source, 'recipient', fields);
   const typedPhone = readDeliveryText(source, 'recipientPhone', fields);
@@ -59,7 +62,7 @@ function readDeliveryText(source: Source, name: TextField, fields: Problems): st
   return value;
 }
 
-/** What staff may change of a delivery that was ordered; its zone, whose fee was paid, stays. */
+/** What staff may change of a delivery; the zone, whose fee was paid, stays. */
 export type DeliveryChange = Omit<DeliveryChoice, 'zoneId' | 'note'>;
 type ChangeProblems = Readonly<
   Partial<Record<TextField, DeliveryCode> & Record<'day' | 'window', 'badDay' | 'badWindow'>>

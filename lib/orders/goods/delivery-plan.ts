@@ -1,4 +1,4 @@
-// Can a delivery be had as it was chosen, and what does it cost now? For pages, before it is ordered.
+// Is the chosen delivery still available, and what does it cost now? For pages before ordering.
 import 'server-only';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { hasSlot } from '@/lib/catalog/delivery-days';
@@ -9,19 +9,19 @@ import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/settings/env';
 
 export type DeliveryPlan = {
-  /** Without a zone goods are collected. */
+  /** False without any zone: goods are collected. */
   readonly isOffered: boolean;
   /** The fee of the cheapest zone; 0 where none is offered. */
   readonly feeFromMinor: bigint;
-  /** What was chosen, with its zone of now; null: the goods are collected. */
+  /** The choice with its zone as it is now; null if the goods are collected. */
   readonly chosen:
     | (DeliveryChoice & { readonly zone: Localized; readonly feeMinor: bigint })
     | null;
-  /** What was chosen cannot be had any more. */
+  /** The chosen delivery is no longer available. */
   readonly isGone: boolean;
 };
 
-/** How the goods of a cart reach their person, as far as was chosen. */
+/** How the goods of a cart will be delivered, as far as it was chosen. */
 export async function planDelivery(
   choice: DeliveryChoice | null,
   clock = systemClock,

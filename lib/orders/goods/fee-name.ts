@@ -1,4 +1,4 @@
-// What is the line of a delivery's fee called? Frozen into the order in all languages.
+// What is the delivery fee's line called? Frozen into the order in all languages.
 import type { Localized } from '@/lib/catalog/localized';
 import arabic from '@/messages/ar/goods.json' with { type: 'json' };
 import sorani from '@/messages/ckb/goods.json' with { type: 'json' };

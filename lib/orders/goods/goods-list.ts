@@ -1,4 +1,4 @@
-// Which goods does somebody have to do something for? Open ones of orders whose money stands.
+// Which goods need work from staff? Open ones of orders that hold money.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
@@ -12,9 +12,9 @@ import {
 } from '@/lib/orders/goods-state';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** More than a house of this size has open; beyond it the list says so. */
+/** More than a shop of this size has open; beyond it the list says it is incomplete. */
 export const goodsListMax = 300;
-/** So long after its goods moved, an order whose money went is still shown apart. */
+/** For this many days after its goods moved, an order that lost its money is still listed. */
 const stoppedDays = 30;
 
 export type GoodsRow = {
@@ -22,7 +22,7 @@ export type GoodsRow = {
   readonly isTest: boolean;
   readonly customerName: string;
   readonly goods: GoodsDto;
-  /** The state that follows; null: nothing may be handed over. */
+  /** The next state; null if nothing may be handed over. */
   readonly next: ReturnType<typeof nextGoodsState>;
   readonly items: readonly { readonly names: Localized; readonly quantity: number }[];
 };
@@ -41,7 +41,7 @@ const withOrder = {
 
 type Row = Prisma.OrderGoodsGetPayload<{ include: typeof withOrder }>;
 
-/** Those that wait, the most urgent first: what is collected, then by the day of delivery. */
+/** Waiting goods, the most urgent first: those to be collected, then by day of delivery. */
 export async function listOpenGoods(): Promise<GoodsRow[]> {
   const rows = await db().orderGoods.findMany({
     where: { state: { not: 'HANDED_OVER' }, order: { state: { in: [...earnedStates] } } },
@@ -52,7 +52,7 @@ export async function listOpenGoods(): Promise<GoodsRow[]> {
   return rows.flatMap(rowOf);
 }
 
-/** Those that left the shelf for an order whose money was given back, or is in review. */
+/** Goods that left the shelf for an order whose money was given back or is in review. */
 export async function listStoppedGoods(now: Date): Promise<GoodsRow[]> {
   const rows = await db().orderGoods.findMany({
     where: {
@@ -71,13 +71,13 @@ const findMark = sql({ mark: 'text!' })`
   SELECT concat_ws('.', count(*), sum(o.version), extract(epoch FROM max(g.state_changed_at))) AS mark
   FROM order_goods g JOIN "order" o ON o.id = g.order_id WHERE g.state <> 'HANDED_OVER'`;
 
-/** Another text once any goods that wait, or their orders, have changed. */
+/** A mark that changes when any waiting goods, or their orders, change. */
 export async function readGoodsMark(): Promise<string> {
   const [row] = await readRows(findMark);
   return row?.mark ?? '';
 }
 
-/** The goods of one order, for its packing slip; null when it has none. */
+/** The goods of one order, for its packing slip; null if it has none. */
 export async function readGoods(reference: string): Promise<GoodsRow | null> {
   const row = await db().orderGoods.findFirst({
     where: { order: { reference: reference.slice(0, 40) } },

@@ -1,4 +1,4 @@
-// How do the goods of an order move on? One step of the table, by a person, told to the guest once.
+// How do the goods of an order advance? One step at a time, by staff; the guest gets one email.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -13,7 +13,7 @@ import { orderPathWithKey } from '@/lib/orders/order-link';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 
-/** The email that tells of a state. */
+/** The email that announces a state. */
 const mailOf = {
   READY: 'goods_ready',
   ON_ITS_WAY: 'goods_on_its_way',
@@ -22,7 +22,7 @@ const mailOf = {
 
 export type MoveGoodsProblem =
   | 'NOT_FOUND'
-  /** The money does not stand, or it is not the next step. */
+  /** The order holds no money, or it is not the next step. */
   | 'NOT_NOW'
   /** A colleague was quicker. */
   | 'DONE_ALREADY';
@@ -53,8 +53,8 @@ const queueMail = sql`
   ON CONFLICT (order_id, kind) DO NOTHING`;
 
 /**
- * Moves the goods of an order to the state that follows. Fails: NOT_FOUND, also for an order without
- * goods; NOT_NOW; DONE_ALREADY.
+ * Moves the goods of an order to the next state. Fails: NOT_FOUND, also for an order without goods;
+ * NOT_NOW; DONE_ALREADY.
  */
 export async function moveGoods(
   actor: Actor<'complete'>,

@@ -1,4 +1,4 @@
-// Which room does a stay have? A person moves it to another free room of its kind.
+// Which room does a stay have? Staff move it to another free room of its kind.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -9,21 +9,21 @@ import { isRowId } from '@/lib/text/row-id';
 
 export type ChangeRoomProblem =
   | 'NOT_FOUND'
-  /** Its guest has left, or no night of it is to come. */
+  /** The guest has left, or no nights remain. */
   | 'NOT_NOW'
-  /** The room is of another kind, or is no longer let. */
+  /** The room is of another kind, or retired. */
   | 'NOT_A_ROOM'
   /** A night of the stay is taken in that room. */
   | 'ROOM_TAKEN';
 
-/** Nights from today on: those that are over were slept where they were. */
+/** Nights from today on; past nights keep their room. */
 const findRooms = sql({ unitId: 'uuid', label: 'text', nights: 'int4!' })`
   SELECT u.id AS "unitId", u.label, count(*)::int AS nights
   FROM room_night n JOIN room_unit u ON u.id = n.unit_id
   WHERE n.order_id = $1::uuid AND n.line_id = ANY ($2::uuid[]) AND n.night >= $3::date
   GROUP BY u.id, u.label`;
 
-/** Locked: staff may just be retiring it. */
+/** Locks the room: staff may just be retiring it. */
 const lockRoom = sql({ label: 'text' })`
   SELECT label FROM room_unit
   WHERE id = $1::uuid AND product_id = $2::uuid AND NOT is_retired FOR SHARE`;
@@ -33,14 +33,16 @@ const findTaken = sql`
   WHERE t.unit_id = $4::uuid AND n.order_id = $1::uuid AND n.line_id = ANY ($2::uuid[])
     AND n.night >= $3::date AND n.unit_id <> t.unit_id LIMIT 1`;
 
-/** The key of a night refuses a second guest: whoever was slower begins again, and finds it taken. */
+/**
+ * The night's key allows one guest: the slower transaction is retried, and finds the room taken.
+ */
 const moveNights = sql`
   UPDATE room_night SET unit_id = $4::uuid
   WHERE order_id = $1::uuid AND line_id = ANY ($2::uuid[]) AND night >= $3::date`;
 
 /**
- * Moves what is left of a stay, which is named by its first line, to a room. Asked for twice, it
- * has happened once. Fails: NOT_FOUND, NOT_NOW, NOT_A_ROOM, ROOM_TAKEN.
+ * Moves the remaining nights of a stay, named by its first line, to a room. Repeating it changes
+ * nothing. Fails: NOT_FOUND, NOT_NOW, NOT_A_ROOM, ROOM_TAKEN.
  */
 export function changeRoom(
   actor: Actor<'complete'>,

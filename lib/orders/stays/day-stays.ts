@@ -1,4 +1,4 @@
-// Who comes, is here and goes on a day? Stays whose room is kept or whose money stands, from SQL.
+// Who arrives, stays and leaves on a day? Stays with a reserved room or with money, from SQL.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { typed } from '@/lib/columns';
@@ -7,14 +7,14 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
 
-/** More stays than a page can be worked with; beyond it the board leads to the list. */
+/** More stays than one page can show usefully; beyond it the board links to the list. */
 export const dayPartMax = 100;
 
 export type DayPart = 'arriving' | 'leaving' | 'staying';
 
 /**
- * All stays of one day, found by the days of their lines, by their nights, and by the guests who
- * have not left. A stay is one group of lines; a room is that of its night of the day, or the last.
+ * All stays of one day, found by the days of their lines, by their nights, and by guests who have
+ * not left. A stay is one group of lines; its room is that of the day's night, or the last one.
  */
 const staysOfDay = `
   WITH near AS (
@@ -82,12 +82,12 @@ const findMark = sql({ mark: 'text!' })`${staysOfDay}
 
 export type DayStay = ReturnType<typeof dayStay>;
 
-/** The stays of an ISO date, part by part; of each part one more than `dayPartMax` at most. */
+/** The stays of an ISO date, part by part; at most `dayPartMax` plus one of each part. */
 export async function listDayStays(day: string): Promise<DayStay[]> {
   return (await readRows(findDayStays, [day])).map(dayStay);
 }
 
-/** Another text once any stay of the day, or any goods that wait, have changed. */
+/** A mark that changes when any stay of the day, or any waiting goods, change. */
 export async function readDayMark(day: string): Promise<string> {
   const [row] = await readRows(findMark, [day]);
   return row?.mark ?? '';

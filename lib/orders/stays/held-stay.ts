@@ -1,4 +1,4 @@
-// How does a person change a stay? Its order is held meanwhile, and what was done is written down.
+// How do staff change a stay? Under a lock on its order, with an audit entry.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -40,8 +40,8 @@ type HeldStay = RowsOf<typeof findStay>;
 type When = { readonly at: Date; readonly today: string };
 
 /**
- * Changes a stay, which is named by its first line, while nobody else does. Fails besides what
- * `change` fails with: NOT_FOUND, also for a stay that was cancelled.
+ * Runs `change` on a stay, named by its first line, under its order's lock. Fails as `change` does,
+ * and with NOT_FOUND, also for a cancelled stay.
  */
 export async function withHeldStay<Done, Problem extends string>(
   stayId: string,
@@ -52,7 +52,7 @@ export async function withHeldStay<Done, Problem extends string>(
   const at = clock.now();
   const today = todayIn(settings().merchantTimezone, at);
   return withTx<Result<Done, Problem | 'NOT_FOUND'>>(async (tx) => {
-    // A statement of its own: what is read after it is what the one before has left.
+    // A separate statement, so that it reads what was committed before the lock was granted.
     await tx.query(lockOrder, [stayId]);
     const [stay] = await tx.query(findStay, [stayId]);
     return stay === undefined ? fail('NOT_FOUND') : change(tx, stay, { at, today });
@@ -61,7 +61,7 @@ export async function withHeldStay<Done, Problem extends string>(
 
 type Facts = Readonly<Record<string, string>>;
 
-/** Writes down who changed a stay, and from what to what; its order stands as it stood. */
+/** Audits who changed a stay and how; the order itself is unchanged. */
 export async function noteStayChange(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-// How does a guest come and go? Check-in and check-out of a stay by a person, and each undone.
+// How are guests checked in and out? By staff; each move can be undone.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -9,11 +9,13 @@ import { fail, ok, type Result } from '@/lib/result';
 
 export type MoveStayProblem =
   | 'NOT_FOUND'
-  /** Its first day has not come. */
+  /** Before its first day. */
   | 'TOO_EARLY'
-  /** No room is kept for it: its money went, or its room was gone when the money came. */
+  /**
+   * No room is reserved: the money was given back, or the room was gone when the payment arrived.
+   */
   | 'NO_ROOM'
-  /** The stay is somewhere else by now. */
+  /** The stay has already moved to another state. */
   | 'NOT_NOW';
 
 const setState = sql`
@@ -21,8 +23,8 @@ const setState = sql`
   ON CONFLICT (line_id) DO UPDATE SET state = $2, state_changed_at = $3`;
 
 /**
- * Moves a stay, which is named by its first line. Asked for twice, it has happened once. Fails:
- * NOT_FOUND, also for a stay that was cancelled; TOO_EARLY; NO_ROOM; NOT_NOW.
+ * Moves a stay, named by its first line. Repeating it changes nothing. Fails: NOT_FOUND, also for a
+ * cancelled stay; TOO_EARLY; NO_ROOM; NOT_NOW.
  */
 export function moveStay(
   actor: Actor<'complete'>,

@@ -1,9 +1,9 @@
-// Has anything changed about who has which room? One text for all rooms over some nights, from SQL.
+// Has any room assignment changed? One mark for all rooms over some nights, from SQL.
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 
-/** So many days stand beside each other. */
+/** Number of days side by side in the plan. */
 export const planDays = 14;
 
 const findMark = sql({ mark: 'text!' })`
@@ -18,7 +18,7 @@ const findMark = sql({ mark: 'text!' })`
     (SELECT md5(coalesce(string_agg(concat_ws('.', id, label, is_retired), ',' ORDER BY id), ''))
       FROM room_unit)) AS mark`;
 
-/** Another text once anything of the plan from an ISO date on has changed. */
+/** A mark that changes when anything of the plan from an ISO date on changes. */
 export async function readPlanMark(from: string): Promise<string> {
   const [row] = await readRows(findMark, [from]);
   return row?.mark ?? '';

@@ -3,17 +3,17 @@
 export type StayState = 'EXPECTED' | 'IN_HOUSE' | 'LEFT';
 export type StayMove = 'check_in' | 'check_out' | 'undo_check_in' | 'undo_check_out';
 
-/** What each move leads to; what stands nowhere here cannot happen. */
+/** Where each move leads; any other move is impossible. */
 export const stayMoves: Readonly<
   Record<StayState, Readonly<Partial<Record<StayMove, StayState>>>>
 > = {
-  // Whoever was not checked in when they came can still be checked out.
+  // A guest who was never checked in can still be checked out.
   EXPECTED: { check_in: 'IN_HOUSE', check_out: 'LEFT' },
   IN_HOUSE: { check_out: 'LEFT', undo_check_in: 'EXPECTED' },
   LEFT: { undo_check_out: 'IN_HOUSE' },
 };
 
-/** What a move is there for, from whatever state it leads away. */
+/** The state each move ends in, whatever state it starts from. */
 const ends: Readonly<Record<StayMove, StayState>> = {
   check_in: 'IN_HOUSE',
   check_out: 'LEFT',
@@ -23,18 +23,18 @@ const ends: Readonly<Record<StayMove, StayState>> = {
 
 type Moved =
   | { readonly kind: 'moved'; readonly state: StayState }
-  /** It is so already: a second press changes nothing. */
+  /** Already in that state: a second press changes nothing. */
   | { readonly kind: 'same' }
   | { readonly kind: 'TOO_EARLY' | 'NO_ROOM' | 'NOT_NOW' };
 
 export type StayFacts = {
   readonly state: StayState;
   readonly checkIn: string;
-  /** A room is kept for it. */
+  /** A room is reserved for it. */
   readonly hasRoom: boolean;
 };
 
-/** Where a move leads on a day of the merchant's, or why it leads nowhere. */
+/** Where a move leads on a day of the merchant's calendar, or why it is refused. */
 export function moveOf(stay: StayFacts, move: string, today: string): Moved {
   if (!isStayMove(move)) return { kind: 'NOT_NOW' };
   if (stay.state === ends[move]) return { kind: 'same' };

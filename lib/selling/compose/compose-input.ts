@@ -1,4 +1,4 @@
-// What did a clerk write down for a guest? Rooms, goods, an agreed line, and who the guest is.
+// What did a clerk enter for a guest? Rooms, goods, a free-text line, and who the guest is.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
@@ -19,35 +19,35 @@ import {
 } from './compose-rows';
 
 const agreedMax = 120;
-/** For how many hours staff may keep what a guest has still to pay. */
+/** For how many hours staff may reserve what a guest has yet to pay. */
 export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
 
 export type Composed = {
   readonly requested: readonly RequestedLine[];
-  /** A line in words with its amount. */
+  /** A free-text line with its amount. */
   readonly agreed: { readonly text: string; readonly amountMinor: bigint } | null;
-  /** Where its goods are brought; null: they are collected. */
+  /** Where its goods are delivered; null: they are collected. */
   readonly delivery: DeliveryChoice | null;
   readonly reason: string;
   readonly contact: Contact;
   readonly locale: Locale;
-  /** Reference of the order that this one replaces; empty for none. */
+  /** Reference of the order that this one replaces; empty if none. */
   readonly insteadOf: string;
-  /** A price below the person's limit shall wait for somebody else to agree to it. */
+  /** A price below the person's limit waits for someone else's approval. */
   readonly isAsking: boolean;
-  /** How long rooms and goods are kept before anybody pays; null: from the payment's start on. */
+  /** How long rooms and goods are reserved before payment; null: only once the payment starts. */
   readonly keptHours: number | null;
 };
 
 export type ComposeProblems = {
   readonly fields: Readonly<Record<string, ComposeFieldCode>>;
   readonly contact: Readonly<Partial<Record<keyof Contact, ContactFieldCode>>>;
-  /** By the fields of a delivery. */
+  /** Problems of the delivery's fields. */
   readonly delivery?: DeliveryProblems;
 };
 
 type Source = Readonly<Record<string, unknown>>;
-/** What is bought, as far as it can be read; what cannot is in `fields`. */
+/** What is bought, as far as it can be read; problems are in `fields`. */
 export function readWanted(source: Source, rules: ComposeRules) {
   const fields: Record<string, ComposeFieldCode> = {};
   const note: Note = (field, code) => {
@@ -61,7 +61,9 @@ export function readWanted(source: Source, rules: ComposeRules) {
   return { requested, agreed: readAgreed(textOf, rules, note), fields, note, textOf };
 }
 
-/** Reads the whole form. Rows without a product are empty ones. Fails with a code for each field. */
+/**
+ * Reads the whole form. Rows without a product count as empty. Fails with a code for each field.
+ */
 export function readComposed(
   source: Source,
   rules: ComposeRules,
@@ -104,7 +106,7 @@ export function readComposed(
   });
 }
 
-/** What is said of a delivery; who is not named receives the goods in person. */
+/** Reads the delivery; without a named recipient the guest receives the goods. */
 function readDelivery(source: Source, housePhone?: string) {
   if (formText(source, 'zone').trim() === '') return ok(null);
   const or = (name: string, otherwise: string) =>

@@ -1,4 +1,4 @@
-// How does a clerk's order come into the books? Like a shopper's, but with who wrote it and why.
+// How is a clerk's order placed? Like a shopper's, but with its author and the reason.
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -22,19 +22,19 @@ import { priceRequested } from './price-requested';
 type Source = Readonly<Record<string, unknown>>;
 
 type ComposeProblem =
-  /** Together it is more than the bank can be asked for. */
+  /** The total is more than the bank can be asked for. */
   | 'TOTAL_NOT_PAYABLE'
-  /** The merchant takes no stay that ends after a hold does. */
+  /** The merchant accepts no stay that ends after the longest hold. */
   | 'STAY_TOO_LONG'
-  /** The same page has made an order with other content already. */
+  /** The same page has already made an order with other content. */
   | 'TOKEN_REUSED';
 
 /**
- * Makes an order for a guest: prices from the catalogue, or agreed ones with a reason. No one has
- * tried to pay it; rooms and goods are taken when the guest starts to, as in the shop, or at once
- * and until the deadline that the clerk chose. The same
- * token with the same content is the same order. A price below the person's limit is refused at its
- * field, or waits for another's yes where that was asked for. FIELDS: what is wrong, by field.
+ * Creates an order for a guest, at catalogue prices, or agreed ones with a reason, and without a
+ * payment attempt. Rooms and goods are reserved when the guest starts to pay, as in the shop, or at
+ * once and until the deadline that the clerk chose. The same token with the same content returns
+ * the same order. A price below the person's limit is refused at its field, or waits for another
+ * person's approval if that was requested. Fails: FIELDS, what is wrong, by field.
  */
 export async function composeOrder(
   actor: Actor<'complete'>,
@@ -100,13 +100,13 @@ type ComposeAnswer =
   | Result<PlacedOrder, ComposeProblem>
   | Result<never, 'FIELDS', { problems: ComposeProblems }>;
 
-/** Ends the transaction: somebody was faster since the page looked. */
+/** Aborts the transaction: someone else was faster after the check. */
 class NotKept extends Error {}
 
 const markKept = sql`
   UPDATE "order" SET is_reserved = true, kept_until = $2 WHERE id = $1::uuid`;
 
-/** Takes rooms and goods for as long as the clerk chose; null: nothing is kept. */
+/** Reserves rooms and goods for as long as the clerk chose; null: reserves nothing. */
 async function keep(
   tx: Tx,
   { orderId }: PlacedOrder,
@@ -124,7 +124,7 @@ const deliveryGone = fail('FIELDS', {
   problems: { fields: { zone: 'DELIVERY_GONE' as const }, contact: {} },
 });
 
-/** Each price at its field; the form says how low this person goes alone. */
+/** Reports each price at its field; the form shows how low this person may go alone. */
 function belowLimit(fields: readonly string[]) {
   const codes = Object.fromEntries(fields.map((field) => [field, 'BELOW_LIMIT' as const]));
   return fail('FIELDS', { problems: { fields: codes, contact: {} } });
@@ -137,7 +137,7 @@ type Composition = {
   readonly replaced: Replaced | null;
   readonly lines: readonly NewLine[];
   readonly totalMinor: bigint;
-  /** Somebody without a limit has to agree to a price first. */
+  /** A person without a limit has to approve a price first. */
   readonly isWaiting: boolean;
   readonly keptUntil: Date | null;
   readonly at: Date;
@@ -145,7 +145,7 @@ type Composition = {
 
 type Replaced = RowsOf<typeof lockOrder>;
 
-/** Who composed it and why, on both orders. */
+/** Audits who composed it and why, on both orders. */
 async function noteComposition(tx: Tx, done: Composition): Promise<void> {
   const { actor, composed, placed, replaced, at } = done;
   await tx.records.orderComposition.create({
@@ -196,7 +196,7 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
   });
 }
 
-/** One issue for whoever may agree; it closes with the answer. */
+/** Opens one issue for those who may approve; it closes with the answer. */
 async function askForPrice(tx: Tx, { placed: { orderId }, at }: Composition): Promise<void> {
   const subject = `order:${orderId}`;
   await openAttention(tx, { kind: 'price_waits', subject, orderId, detail: {} }, at);
@@ -234,7 +234,7 @@ async function findByToken(tx: Tx, token: string) {
 const lockOrder = select({ id: 'uuid', reference: 'text', state: 'OrderState' })`
   FROM "order" WHERE reference = $1 FOR UPDATE`;
 
-/** The order that is replaced, under its lock; null for none, undefined when there is no such. */
+/** The replaced order, locked; null if none was named, undefined if it does not exist. */
 async function findReplaced(tx: Tx, reference: string): Promise<Replaced | null | undefined> {
   if (reference === '') return null;
   if (!/^[A-Z0-9]{4,20}$/.test(reference)) return undefined;

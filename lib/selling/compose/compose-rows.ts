@@ -1,4 +1,4 @@
-// What does one row of an order that a clerk composes ask for? A room for nights, or pieces.
+// What does one row of a composed order contain? A room for some nights, or pieces of goods.
 
 import { readCount } from '@/lib/cart/cart-rules';
 import { readStay, type StayProblem } from '@/lib/catalog/stay-dates';
@@ -7,7 +7,7 @@ import { type FieldCode, readPrice } from '@/lib/selling/read-fields';
 
 const quantityMax = 20;
 
-/** What was asked of the catalogue in one row of the form; `row` begins its fields' names. */
+/** The request in one row of the form; `row` is the prefix of its field names. */
 export type RequestedLine = {
   readonly row: string;
   readonly slug: string;
@@ -30,29 +30,29 @@ export type ComposeFieldCode =
   | 'TOO_MANY_GUESTS'
   | 'OUT_OF_STOCK'
   | 'NO_ORDER'
-  /** An agreed price that is lower than this person may agree alone, and nobody was asked. */
+  /** An agreed price below the person's limit, without a request for approval. */
   | 'BELOW_LIMIT'
   | 'needsReason'
-  /** The zone, or the time in it, is not offered any more. */
+  /** The zone, or the time in it, is no longer offered. */
   | 'DELIVERY_GONE'
-  /** Nothing is bought that could be brought. */
+  /** There are no goods to deliver. */
   | 'NO_GOODS'
   | 'nothing';
 
 export type ComposeRules = {
   readonly today: string;
   readonly decimals: WireDecimals;
-  /** Its country holds for numbers without one. */
+  /** Its country code completes numbers without one. */
   readonly housePhone?: string;
 };
 export type Note = (field: string, code: ComposeFieldCode) => void;
 
-/** An order by telephone has no more lines of one kind. */
+/** An order by telephone has no more rows of one kind. */
 export const rowsMax = 20;
 
 export type RowKind = 'stay' | 'goods';
 
-/** The beginnings of the fields' names of the rows that a form has of a kind; there is always one. */
+/** Field-name prefixes of the rows of a kind in a form; always at least one. */
 export function rowsOf(kind: RowKind, source: Readonly<Record<string, unknown>>): string[] {
   const places = Object.keys(source)
     .filter((name) => name.startsWith(kind))
@@ -61,7 +61,7 @@ export function rowsOf(kind: RowKind, source: Readonly<Record<string, unknown>>)
   return Array.from({ length: count }, (_, index) => `${kind}${index + 1}`);
 }
 
-/** A row of a room; null where it is empty. */
+/** Reads a row for a room; null if it is empty. */
 export function readStayRow(
   row: string,
   textOf: (name: string) => string,
@@ -90,7 +90,7 @@ export function readStayRow(
   };
 }
 
-/** A row of goods; null where it is empty. */
+/** Reads a row for goods; null if it is empty. */
 export function readGoodsRow(
   row: string,
   textOf: (name: string) => string,
@@ -116,7 +116,7 @@ export function readGoodsRow(
   };
 }
 
-/** Dates or a price without a product: the product was not chosen. */
+/** Dates or a price without a product: the product was forgotten. */
 function noteForgotten(
   row: string,
   fields: readonly string[],
@@ -126,7 +126,7 @@ function noteForgotten(
   if (fields.some((field) => textOf(row + field) !== '')) note(`${row}Product`, 'required');
 }
 
-/** At which of the two dates a problem of a stay is said. */
+/** Which of the two date fields shows a problem of a stay. */
 function stayField(code: StayProblem): 'CheckIn' | 'CheckOut' {
   return ['BAD_CHECK_OUT', 'CHECK_OUT_NOT_AFTER', 'TOO_MANY_NIGHTS'].includes(code)
     ? 'CheckOut'

@@ -1,4 +1,4 @@
-// What does a clerk see of an order that was composed at the desk?
+// What does a clerk see of a composed order?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
@@ -46,16 +46,16 @@ export async function readComposedOrder(actor: Actor<'complete'>, reference: str
     locale: order.locale,
     lines: order.lines.map(deskLineDto),
     composedBy: composition.composedBy.name,
-    /** Who agreed the prices that are not the catalogue's; null while nobody has. */
+    /** Who approved the prices that differ from the catalogue's; null until someone has. */
     agreedBy: composition.priceWaits
       ? null
       : (composition.priceAgreedBy ?? composition.composedBy).name,
     priceWaits: composition.priceWaits,
-    /** Until when rooms and goods are kept for it; null: they are not. */
+    /** Until when rooms and goods are reserved for it; null: they are not. */
     keptUntil: isPayable ? (order.keptUntil?.toISOString() ?? null) : null,
     reason: composition.reason,
     insteadOf: composition.insteadOf?.reference ?? null,
-    /** Nothing is paid and nothing closed: the guest can pay it now. */
+    /** Not paid and not closed: the guest can pay it now. */
     isPayable,
     /** The link, only for the person who composed the order. */
     url: hasLink ? settings().appUrl + orderPathWithKey(order) : null,

@@ -27,7 +27,7 @@ const todos: Partial<Record<OrderState, Todo>> = {
   RESULT_OVERDUE: 'wait',
 };
 
-/** Null for an order that staff did not compose, whose price waits, or of which nothing is owed. */
+/** Null if staff did not compose the order, its price awaits approval, or nothing is owed. */
 export async function readGuestTodo(reference: string) {
   const [found] = await queryOnce(findSteps, [reference]);
   const todo = found && todos[found.state];

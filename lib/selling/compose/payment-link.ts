@@ -1,4 +1,4 @@
-// How does a guest come to the order that a clerk composed? By a mail, or by a link that is read out.
+// How does a guest reach the order that a clerk composed? By email, or by a dictated link.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -18,25 +18,25 @@ import { settings } from '@/lib/settings/env';
 
 export const linkMailsMax = 5;
 const pauseMs = 60_000;
-/** As read-order.ts: a key opens nothing after so many days without a change. */
+/** As in read-order.ts: a key stops working after this many days without a change. */
 const keyDays = 180;
 
 type SendLinkProblem =
   | 'NOT_FOUND'
   /** It was not composed at the desk, or it is paid, cancelled or being paid. */
   | 'NOT_PAYABLE'
-  /** Somebody has to agree to a price first. */
+  /** A price awaits approval. */
   | 'PRICE_WAITS'
   | 'TOO_MANY'
-  /** The last one is on its way, or left less than a minute ago. */
+  /** The last one is queued, or was sent less than a minute ago. */
   | 'TOO_SOON';
 
 type Composition = RowsOf<typeof lockComposition>;
 
 /**
- * Sends the order's own link to the guest's address, in the guest's language: what, how much, held
- * or charged, who asks and until when. One mail an order; sending it again is counted, limited and
- * written down.
+ * Emails the order's own link to the guest, in the guest's language: what, how much, held or
+ * charged, who asks and until when. One email per order; sending it again is counted, limited and
+ * audited.
  */
 export async function sendPaymentLink(
   actor: Actor<'complete'>,
@@ -70,7 +70,9 @@ const draftLinkMail = sql({ recipient: 'text', locale: 'text', payload: typed<un
     $2::jsonb || jsonb_build_object('lines', ${mailLines('o.id')}) AS payload
   FROM "order" o WHERE o.id = $1::uuid AND o.erased_at IS NULL`;
 
-/** The email as sendPaymentLink would write it now; nothing is queued. Null: it would refuse. */
+/**
+ * The email as sendPaymentLink would write it now, without queueing it. Null if it would refuse.
+ */
 export async function draftPaymentLink(reference: string, clock = systemClock) {
   if (!/^[A-Z0-9]{4,20}$/.test(reference)) return null;
   return withTx(async (tx) => {
@@ -86,7 +88,7 @@ export async function draftPaymentLink(reference: string, clock = systemClock) {
   });
 }
 
-/** Whether the guest may pay it now: nothing holds money and it is not closed. */
+/** True if the guest may pay it now: no money is held and it is not closed. */
 function isPayable(order: OrderFacts): boolean {
   const isCancelled = order.cancelledAt !== null;
   return shopperTruth({ isCancelled, attempts: order.attempts }).button !== 'none';
@@ -121,7 +123,7 @@ const insertLinkMail = sql`
     WHERE mail_outbox.state <> 'QUEUED'
   RETURNING id`;
 
-/** False while an earlier one still waits to be sent. */
+/** Returns false while an earlier one is still queued. */
 async function queueLink(
   tx: Tx,
   order: OrderFacts,
@@ -177,7 +179,7 @@ const findLinkEnd = sql({ changedAt: 'timestamptz', firstOut: 'date?' })`
     WHERE l.order_id = o.id AND l.kind = 'STAY') AS "firstOut"
   FROM "order" o WHERE o.id = $1::uuid`;
 
-/** The last day on which it can be paid: before a stay is over, and while the link opens it. */
+/** The last day to pay: before a stay is over, and while the link opens the order. */
 async function lastDay(tx: Tx, orderId: string, now: Date): Promise<string> {
   const [row] = await tx.query(findLinkEnd, [orderId]);
   const keyEnd = addDays(todayIn(settings().merchantTimezone, row?.changedAt ?? now), keyDays - 1);

@@ -9,18 +9,18 @@ import { settings } from '@/lib/settings/env';
 import { typedDecimal } from '@/lib/typed-amount';
 import { rowsMax } from './compose-rows';
 
-/** What a new order instead of this one begins with: values of the form's fields. */
+/** The initial field values of an order that replaces this one. */
 export type Replacement = {
   readonly reference: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The other order still has its rooms and goods: they cannot be ordered a second time. */
+  /** The other order still reserves its rooms and goods, so they cannot be ordered again. */
   readonly isReserved: boolean;
-  /** Lines of the other order that have no row: gone, over, agreed in words, or too many. */
+  /** Lines of the other order without a row: gone, past, in free text, or too many. */
   readonly leftOut: readonly Localized[];
   readonly locale: string;
 };
 
-/** The guest and, where they can be had again, the lines of an order; null when there is none. */
+/** The guest and the lines of an order that are still available; null if there is no such order. */
 export async function prefillReplacement(
   reference: string,
   clock = systemClock,
@@ -61,7 +61,7 @@ function readOrder(reference: string) {
 
 type Line = NonNullable<Awaited<ReturnType<typeof readOrder>>>['lines'][number];
 
-/** The lines, those of one stay as one: its nights have one row of the form. */
+/** The lines, those of one stay merged: its nights have one row of the form. */
 function wholeStays(lines: readonly Line[]): Line[] {
   const whole: Line[] = [];
   for (const line of lines) {
@@ -73,7 +73,7 @@ function wholeStays(lines: readonly Line[]): Line[] {
   return whole;
 }
 
-/** A line as a row of the form; what was agreed for it, too. */
+/** A line as a row of the form, with its agreed price. */
 function rowOf(row: string, line: Line, slug: string): Record<string, string> {
   const agreed =
     line.listPriceMinor === null ? {} : { [`${row}Price`]: typedDecimal(line.unitPriceMinor) };

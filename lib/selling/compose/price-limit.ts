@@ -1,4 +1,4 @@
-// How low a price may a person agree alone? One below it waits for whoever keeps the catalogue.
+// How low a price may a person agree alone? A lower one awaits approval by a catalogue editor.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { settleAttention } from '@/lib/attention/open-attention';
@@ -10,10 +10,10 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** How low a person's agreed prices go. */
+/** How low a person's agreed prices may go. */
 export type PriceLimit = {
   readonly percent: number;
-  /** The most that one order is below the catalogue; null: as the percentage has it. */
+  /** The most that one order may be below the catalogue; null: only the percentage limits it. */
   readonly discountMinor: bigint | null;
 };
 
@@ -25,8 +25,8 @@ type AgreedPrice = {
 };
 
 /**
- * The fields of agreed prices that are below the limit: each by its percentage, and all of them
- * where together they give away more than one order may. Null: there is none.
+ * Fields of agreed prices below the limit: each by its percentage, or all of the lowered ones if
+ * together they exceed the discount allowed per order. A null limit allows everything.
  */
 export function fieldsBelow(limit: PriceLimit | null, prices: readonly AgreedPrice[]): string[] {
   if (limit === null) return [];
@@ -44,7 +44,7 @@ export function fieldsBelow(limit: PriceLimit | null, prices: readonly AgreedPri
   return [...new Set(below.map(({ field }) => field))];
 }
 
-/** The limit as the database has it now; null for who keeps the catalogue. */
+/** The limit as stored now; null for a person who may edit the catalogue. */
 export async function readPriceLimit(actor: Actor, tx?: Tx): Promise<PriceLimit | null> {
   if (actor.permissions.includes('manage_catalogue')) return null;
   const { priceLimitPercent: percent, discountMaxMinor } = await readLimits(actor.userId, tx);
@@ -57,9 +57,9 @@ const agree = sql({ id: 'uuid' })`
   WHERE order_id = $1::uuid AND price_waits RETURNING order_id AS id`;
 
 /**
- * Agrees to the prices of an order that was composed below its composer's limit. NOT_WAITING: it
- * was agreed to already, never asked for, or the order is cancelled. Whoever does not agree cancels
- * the order.
+ * Approves the prices of an order composed below its composer's limit. Fails with NOT_WAITING if it
+ * was approved already, never needed approval, or the order is cancelled. To refuse, cancel the
+ * order.
  */
 export async function agreePrice(
   actor: Actor<'manage_catalogue'>,

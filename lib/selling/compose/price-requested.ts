@@ -1,4 +1,4 @@
-// What do the rows of a composed order cost, and is each available? The answer is row by row.
+// What do the rows of a composed order cost, and is each available? The answer is per row.
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
@@ -27,8 +27,8 @@ type Priced = {
 };
 
 /**
- * Prices rows that were asked of the catalogue; without any, what is left is a sale. A look alone:
- * rooms and goods are fought over when the payment starts. STAY_TOO_LONG as in the shop.
+ * Prices the requested rows; without any, the rest is a sale. Reserves nothing: rooms and goods are
+ * allocated when the payment starts. STAY_TOO_LONG as in the shop.
  */
 export async function priceRequested(
   tx: Tx,
@@ -98,7 +98,7 @@ async function readProducts(
   });
 }
 
-/** Products by their address, with what their nights cost and the rule that they are sold with. */
+/** Products by slug, with their night prices and their cancellation rules. */
 export async function productsWhere(
   tx: Tx,
   where: Prisma.ProductWhereInput,

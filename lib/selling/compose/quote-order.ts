@@ -1,4 +1,4 @@
-// What would it cost, and which rooms are free, while a clerk still types? Nothing is written.
+// What would an order cost, and which rooms are free, while a clerk types? Writes nothing.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { readDeliveryZone } from '@/lib/catalog/delivery-zones';
@@ -24,22 +24,22 @@ type Dates = { readonly checkIn: string; readonly checkOut: string };
 type RoomOffer = {
   readonly names: Localized;
   readonly free: number;
-  /** For the whole stay; null: such a stay is not sold. */
+  /** For the whole stay; null: such a stay cannot be sold. */
   readonly totalMinor: string | null;
 };
 
 export type Quote = {
-  /** For each pair of dates that was typed. */
+  /** One entry for each pair of dates typed. */
   readonly rooms: readonly (Dates & { readonly offers: readonly RoomOffer[] })[];
   readonly lines: readonly { readonly names: Localized; readonly totalMinor: string }[];
-  /** Null while something of it cannot be sold or read. */
+  /** Null while part of it cannot be sold or read. */
   readonly totalMinor: string | null;
   readonly fields: Readonly<Record<string, ComposeFieldCode>>;
-  /** Prices that are below what this person agrees alone. */
+  /** Some prices are below what this person may agree alone. */
   readonly isBelowLimit: boolean;
 };
 
-/** The same rules and prices as when the order is made, for what stands in the form just now. */
+/** Quotes the form as typed, with the rules and prices that apply when the order is made. */
 export async function quoteOrder(
   actor: Actor<'complete'>,
   source: Source,
@@ -83,7 +83,7 @@ export async function quoteOrder(
   });
 }
 
-/** What bringing the goods costs in the zone that was chosen; null: nothing is brought, or for nothing. */
+/** The delivery fee in the chosen zone; null if nothing is delivered, or delivery is free. */
 async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
   const zone = lines.some(isOfStock)
     ? await readDeliveryZone(formText(source, 'zone', 40), tx.query)
@@ -92,7 +92,7 @@ async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
   return { names: feeName(zoneNames(zone)), minor: zone.feeMinor };
 }
 
-/** Each pair of dates once, in the order of the rows; also of rows without a room. */
+/** Each pair of dates once, in row order; rows without a room count too. */
 function datesOf(source: Source, today: string): readonly Dates[] {
   const pairs = rowsOf('stay', source).flatMap((row) => {
     const typed = {

@@ -1,4 +1,4 @@
-// How does the merchant's identity change? One row, under its lock, with an audit entry.
+// How is the merchant's identity changed? One row, under its lock, with an audit entry.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -29,7 +29,7 @@ import {
 export type IdentityEditor = Actor<'manage_catalogue'>;
 export type PictureSlot = 'opening' | 'logo';
 
-/** What is typed of the identity, for its form; `version` 0 where nothing is. */
+/** The typed identity, for its form; `version` 0 if there is none. */
 export async function readTypedIdentity() {
   const row = await db().shopIdentity.findUnique({ where: { id: 1 } });
   const isShown = row !== null && identitySpeaks(row);
@@ -41,7 +41,10 @@ export async function readTypedIdentity() {
   };
 }
 
-/** What the shop would say if these fields were saved; nothing is. FIELDS as `changeIdentity`. */
+/**
+ * What the shop would show if these fields were saved; saves nothing. Fails: FIELDS, as
+ * `changeIdentity`.
+ */
 export async function previewIdentity(
   source: Readonly<Record<string, unknown>>,
 ): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
@@ -52,8 +55,8 @@ export async function previewIdentity(
 }
 
 /**
- * Changes texts, places and times. FIELDS: something typed is wrong, by field. STALE: another person
- * changed the identity since the page was shown.
+ * Changes texts, places and times. Fails: FIELDS, something typed is wrong, by field; STALE,
+ * another person changed the identity after the page was shown.
  */
 export async function changeIdentity(
   actor: IdentityEditor,
@@ -80,8 +83,8 @@ export async function changeIdentity(
 }
 
 /**
- * Shows an uploaded picture as the opening picture or the logo, decoded and encoded anew as every
- * picture of the shop. A logo may be small.
+ * Sets an uploaded picture as the opening picture or the logo, decoded and re-encoded like all of
+ * the shop's pictures. A logo may be small.
  */
 export async function showPicture(
   actor: IdentityEditor,
@@ -103,7 +106,7 @@ export async function showPicture(
   });
 }
 
-/** Shows none; the page is whole without. */
+/** Removes the picture; the page works without one. */
 export async function removePicture(
   actor: IdentityEditor,
   slot: PictureSlot,
@@ -142,7 +145,7 @@ const ensureRow = sql`
   INSERT INTO shop_identity (id, version) VALUES (1, 0) ON CONFLICT (id) DO NOTHING`;
 const lockRow = sql`SELECT 1 FROM shop_identity WHERE id = 1 FOR UPDATE`;
 
-/** Runs `work` on the locked row; what it writes is from now on the word of a person. */
+/** Runs `work` on the locked row; its writes mark the row as typed by a person. */
 async function change<T>(
   actor: IdentityEditor,
   at: Date,
@@ -152,7 +155,7 @@ async function change<T>(
     await tx.query(ensureRow);
     await tx.query(lockRow);
     const kept = await tx.records.shopIdentity.findUniqueOrThrow({ where: { id: 1 } });
-    // What the seed wrote of its own house is not taken over into one that the settings name.
+    // The seed's sample texts must not become part of a differently named merchant's identity.
     const others = identitySpeaks(kept) ? {} : { ...typedOf(null), drawing: '' };
     const write: Change['write'] = async (data, action, before, after) => {
       const own = { typedById: actor.userId, updatedAt: at, version: kept.version + 1 };
@@ -174,7 +177,7 @@ async function change<T>(
   return done;
 }
 
-/** The typed fields of a row; all empty without one. */
+/** The typed fields of a row; all empty without a row. */
 function typedOf(row: ShopIdentity | null): IdentityInput {
   const names = [...identityFields.map(({ field }) => field), ...identityFacts];
   return Object.fromEntries(names.map((name) => [name, row?.[name] ?? ''])) as IdentityInput;

@@ -1,4 +1,4 @@
-// What may people write about their house? Texts by language, a map, numbers and hours of the day.
+// What may the merchant enter? Texts by language, a map, numbers and hours of the day.
 import { mailbox } from '@/lib/mail/payloads/mail-text';
 import { type IdentityFact, type IdentityText, identityTexts } from '@/lib/merchant/identity';
 import { normaliseDigits } from '@/lib/money';
@@ -22,7 +22,7 @@ type IdentityProblem =
   | 'badDays';
 export type IdentityProblems = Readonly<Record<string, IdentityProblem>>;
 
-/** How long each text may be, and whether it may have several lines. */
+/** Maximum length of each text, and whether it may have several lines. */
 const textLimits: Readonly<Record<IdentityText, { max: number; isMany: boolean }>> = {
   name: { max: 60, isMany: false },
   title: { max: 90, isMany: false },
@@ -74,7 +74,7 @@ export function readIdentity(
   return Object.keys(fields).length === 0 ? ok(input) : fail('FIELDS', { fields });
 }
 
-/** Https alone: guests are sent there. */
+/** Only https: guests are sent there. */
 function readLink(typed: string): Result<string, IdentityProblem> {
   const text = typed.trim();
   if (text === '') return ok('');

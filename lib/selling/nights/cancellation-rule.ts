@@ -1,4 +1,4 @@
-// What does cancelling a stay cost in this house? A rule for all rooms, and own ones of some.
+// What does cancelling a stay cost? One rule for all rooms, and separate ones for some.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { type CancellationRule, type FeeUnit, feeUnits } from '@/lib/catalog/cancellation';
@@ -15,9 +15,9 @@ const mostOf: Readonly<Record<FeeUnit, number>> = { nights: 30, percent: 100 };
 
 /** As it was typed. */
 type RuleInput = {
-  /** Empty: the house's rule. */
+  /** Empty: the general rule. */
   readonly slug: string;
-  /** No rule: the guest has to ask, or for a room: the house's rule holds. */
+  /** No rule: the guest has to ask, or for a room: the general rule applies. */
   readonly isNone: boolean;
   readonly freeDays: string;
   readonly feeUnit: string;
@@ -29,8 +29,8 @@ type RuleInput = {
 type RuleField = 'freeDays' | 'feeCount' | 'noShowCount';
 
 /**
- * Sets the rule of a room, or the house's. Stays that were ordered keep theirs. FIELDS: numbers out
- * of their range, by field.
+ * Sets a room's rule, or the general one. Ordered stays keep theirs. Fails: FIELDS, numbers out of
+ * range, by field.
  */
 export async function setCancellationRule(
   actor: CatalogueEditor,
@@ -59,7 +59,7 @@ export async function setCancellationRule(
   });
 }
 
-/** The own rule of a room, or the house's; null where there is none. */
+/** A room's own rule, or the general one; null if there is none. */
 export async function readCancellationRule(slug: string | null): Promise<CancellationRule | null> {
   const where = slug === null ? { productId: null } : { product: { slug } };
   const row = await db().cancellationRule.findFirst({ where, omit: { id: true, productId: true } });

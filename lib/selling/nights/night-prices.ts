@@ -1,4 +1,4 @@
-// What do the nights of a kind of room cost? People set prices for nights; the newest one holds.
+// What do the nights of a kind of room cost? Staff set prices for nights; the newest applies.
 import 'server-only';
 import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -31,15 +31,15 @@ export type NightPriceProblem =
   | 'BAD_FIRST'
   | 'BAD_LAST'
   | 'NO_WEEKDAY'
-  /** The most prices that a kind of room may have. */
+  /** The room kind already has the maximum number of prices. */
   | 'TOO_MANY_PRICES';
 
 type Refused = Result<never, NightPriceProblem> | Result<never, 'PRICE', { price: FieldCode }>;
 
 /**
- * Sets what the nights of a kind of room cost from now on. Orders keep what they were placed with,
- * and a cart is told before it pays. PRICE: what is wrong with the amount, also that the bank's
- * wire cannot carry it.
+ * Sets what the nights of a kind of room cost from now on. Orders keep the prices they were placed
+ * with; a cart shows the change before it is paid. Fails: PRICE, what is wrong with the amount,
+ * also when the bank's wire cannot carry it.
  */
 export async function setNightPrice(
   actor: CatalogueEditor,
@@ -72,7 +72,7 @@ export async function setNightPrice(
   });
 }
 
-/** Takes such a price away: what was set before it holds again, or the room's own price. */
+/** Removes such a price: the one set before it applies again, or the room's own price. */
 export async function removeNightPrice(
   actor: CatalogueEditor,
   given: { readonly slug: string; readonly priceId: string },
@@ -97,7 +97,7 @@ export async function removeNightPrice(
   });
 }
 
-/** The prices of nights that are not over, the newest first, which is the one that holds. */
+/** Prices of nights that are not past, the newest first, which is the one that applies. */
 export async function listNightPrices(slug: string, today: string) {
   const rows = await db().nightPrice.findMany({
     where: { product: { slug }, lastNight: { gte: new Date(today) } },

@@ -1,12 +1,12 @@
-// Is this file a picture that we can show, and what do its pixels alone look like?
+// Is this file a picture that we can show, and what are its pixels alone?
 import 'server-only';
 import sharp from 'sharp';
 import { fail, ok, type Result } from '@/lib/result';
 
 export type PictureProblem =
-  /** Another kind of file, a drawing in SVG, or something that only begins like a picture. */
+  /** Another kind of file, an SVG drawing, or something that only starts like a picture. */
   | 'NOT_A_PICTURE'
-  /** Its header can be read, its pixels cannot. */
+  /** The header can be read, the pixels cannot. */
   | 'NOT_WHOLE'
   | 'MOVES'
   | 'TOO_SMALL'
@@ -17,19 +17,19 @@ type Picture = {
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
-  /** The same for narrow screens; null where it is no wider than that. */
+  /** A version for narrow screens; null if the picture is no wider than that. */
   readonly narrowBytes: Buffer | null;
 };
 
 const usualSideMin = 320;
 const sideMax = 6_000;
-/** Twice what the widest page shows. */
+/** Twice the widest size on any page. */
 const shownSideMax = 2_400;
 /** Sharp enough for a phone, and for a card in a list. */
 const narrowWidth = 960;
 const secondsMax = 20;
 
-// Of the decoder's many formats these three are loaded, and only from memory (decision 021).
+// Only these three of the decoder's many formats are loaded, and only from memory (decision 021).
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -37,14 +37,14 @@ sharp.unblock({
 sharp.cache(false);
 
 /**
- * Decodes an uploaded picture and encodes it anew, the right way up and no larger than it is shown.
- * What a camera wrote beside the pixels, and what follows their end, is not copied.
+ * Decodes an uploaded picture and re-encodes it, upright and no larger than it is shown. Metadata,
+ * and bytes after the end of the picture, are not copied.
  */
 export async function decodePicture(
   given: Uint8Array,
   sideMin = usualSideMin,
 ): Promise<Result<Picture, PictureProblem>> {
-  // The header alone says how large it is, before anything is decoded.
+  // The header alone gives the size, before anything is decoded.
   const header = await sharp(given, { limitInputPixels: false })
     .metadata()
     .catch(() => null);

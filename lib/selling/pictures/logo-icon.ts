@@ -1,4 +1,4 @@
-// What does the merchant's logo look like as the icon of an app? Square, on the paper of the shop.
+// How does the merchant's logo look as an app icon? Square, on the shop's background.
 import 'server-only';
 import sharp from 'sharp';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
@@ -9,10 +9,10 @@ const iconSizes = [180, 192, 512] as const;
 export type IconSize = (typeof iconSizes)[number];
 
 type Icon = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
-/** By size, of one logo alone: nobody can make this process draw again and again. */
+/** By size, of one logo only, so that requests cannot make this process draw repeatedly. */
 const drawn = processWide('logo-icons', () => ({ hash: '', icons: new Map<IconSize, Icon>() }));
 
-/** The logo of just now as an icon; null for any other picture, and for other sizes. */
+/** The current logo as an icon; null for any other picture, and for other sizes. */
 export async function readLogoIcon(hash: string, wanted: string): Promise<Icon | null> {
   const size = iconSizes.find((one) => String(one) === wanted);
   const { logo } = await merchantIdentity();

@@ -1,4 +1,4 @@
-// Which images show a product, and in which order? The first stands wherever the product is listed.
+// Which images show a product, in which order? The first is used wherever it is listed.
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -16,7 +16,9 @@ const altFields = ['altEn', 'altAr', 'altCkb'] as const;
 
 type Shown = Pick<ProductImage, 'drawing' | 'pictureHash'>;
 
-/** Shows one of our drawings, behind the images that are there. TOO_MANY: there is no place left. */
+/**
+ * Adds one of our drawings after the existing images. Fails: TOO_MANY, no room for another image.
+ */
 export async function addDrawing(
   actor: CatalogueEditor,
   given: { readonly slug: string; readonly drawing: string },
@@ -40,7 +42,9 @@ export async function addDrawing(
   });
 }
 
-/** Puts an image behind the others of a product, whose row is locked; again the same is nothing new. */
+/**
+ * Adds an image after a product's others; its row must be locked. An image it has changes nothing.
+ */
 export async function addImage(
   tx: Tx,
   productId: string,
@@ -56,8 +60,8 @@ export async function addImage(
 }
 
 /**
- * Changes one image of a product: what it shows in words, its place, or that it is there at all.
- * NOT_FOUND also for an image of another product. FIELDS: a text is wrong, by field.
+ * Changes one image of a product: its description or its position, or removes it. Fails: NOT_FOUND,
+ * also for an image of another product; FIELDS, a text is wrong, by field.
  */
 export async function changeImage(
   actor: CatalogueEditor,
@@ -99,7 +103,7 @@ export async function changeImage(
   });
 }
 
-/** What a product shows, the first first. */
+/** A product's images, in order. */
 function imagesOf(tx: Tx, productId: string): Promise<ProductImage[]> {
   const orderBy = [{ position: 'asc' as const }, { id: 'asc' as const }];
   return tx.records.productImage.findMany({ where: { productId }, orderBy });
@@ -114,7 +118,7 @@ async function moveEarlier(tx: Tx, images: readonly ProductImage[], place: numbe
   }
 }
 
-/** Lists show the first; where none is left, the drawing of before. */
+/** Lists show the first image; without any, the earlier drawing. */
 async function showFirst(tx: Tx, productId: string): Promise<void> {
   const [first] = await imagesOf(tx, productId);
   const drawing = first?.drawing ? { drawing: first.drawing } : {};

@@ -10,7 +10,7 @@ export async function readPicture(hash: string): Promise<Served | null> {
   return db().picture.findUnique({ where: { hash }, select: { contentType: true, bytes: true } });
 }
 
-/** The same for narrow screens; whole where it is narrow itself, or older than narrow ones. */
+/** The narrow version; the full one if it is narrow itself, or older than narrow versions. */
 export async function readNarrowPicture(hash: string): Promise<Served | null> {
   if (!isHash(hash)) return null;
   const select = { contentType: true, narrowBytes: true };

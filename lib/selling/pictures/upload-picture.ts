@@ -12,9 +12,9 @@ import { addImage } from './product-images';
 export const pictureBytesMax = 2 * 1024 * 1024;
 
 /**
- * Shows an uploaded picture of a product, decoded and encoded anew, behind those that are there. The
- * same picture is stored once; one that is taken away stays for a month, because open pages
- * still show it (purge-expired.ts). TOO_MANY: there is no place left.
+ * Adds an uploaded picture of a product, decoded and re-encoded, after the existing ones. The same
+ * picture is stored once; a removed one is kept for a month, because open pages still show it
+ * (purge-expired.ts). Fails: TOO_MANY, no room for another image.
  */
 export async function uploadPicture(
   actor: CatalogueEditor,
@@ -43,7 +43,7 @@ export async function uploadPicture(
   });
 }
 
-/** A file decoded and encoded anew, with the hash under which it is kept and served. */
+/** A file decoded and re-encoded, with the hash under which it is stored and served. */
 export async function readPictureFile(given: Uint8Array, sideMin?: number) {
   if (given.length === 0) return fail('MISSING');
   if (given.length > pictureBytesMax) return fail('TOO_LARGE');
@@ -58,7 +58,7 @@ export async function readPictureFile(given: Uint8Array, sideMin?: number) {
 
 type PictureFile = Extract<Awaited<ReturnType<typeof readPictureFile>>, { ok: true }>['value'];
 
-/** Stores it once, whoever brings it again. */
+/** Stores a picture once, however often it is uploaded. */
 export async function keepPicture(
   tx: Tx,
   uploadedById: string,

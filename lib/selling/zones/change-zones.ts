@@ -1,4 +1,4 @@
-// Where does the shop deliver? People add zones and change them; none is ever deleted.
+// Where does the shop deliver? Staff add and change zones; none is ever deleted.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { isWindow } from '@/lib/catalog/delivery-days';
@@ -21,7 +21,7 @@ const windowsMax = 6;
 const leadDaysMax = 14;
 
 type ZoneField = 'nameEn' | 'nameAr' | 'nameCkb' | 'fee' | 'leadDays' | 'windows' | 'day0';
-/** What is wrong, by the name of the field. */
+/** Problems by field name. */
 export type ZoneProblems = Readonly<Partial<Record<ZoneField, FieldCode | 'badWindows'>>>;
 
 type Typed = Pick<
@@ -29,7 +29,7 @@ type Typed = Pick<
   'nameEn' | 'nameAr' | 'nameCkb' | 'feeMinor' | 'weekdays' | 'leadDays' | 'windows' | 'isActive'
 >;
 
-/** All zones for the people who keep them, those that are switched off last. */
+/** All zones for the staff who edit them, inactive ones last. */
 export function listZones(): Promise<DeliveryZone[]> {
   return db().deliveryZone.findMany({
     orderBy: [{ isActive: 'desc' }, { feeMinor: 'asc' }, { nameEn: 'asc' }],
@@ -38,14 +38,14 @@ export function listZones(): Promise<DeliveryZone[]> {
 }
 
 /**
- * Adds a zone, or changes the one of `zoneId`. Orders keep what they were placed with, and a cart is
- * told before it pays. FIELDS: something typed is wrong, by field. STALE: another person changed the
- * zone since the page was shown. NAME_TAKEN; TOO_MANY_ZONES; NOT_FOUND.
+ * Adds a zone, or changes the one of `zoneId`. Orders keep what they were placed with; a cart shows
+ * the change before it is paid. Fails: FIELDS, something typed is wrong, by field; STALE, another
+ * person changed the zone after the page was shown; NAME_TAKEN; TOO_MANY_ZONES; NOT_FOUND.
  */
 export async function setZone(
   actor: CatalogueEditor,
   given: {
-    /** Empty: a new one. */
+    /** Empty: a new zone. */
     readonly zoneId: string;
     readonly seenVersion: number;
     readonly source: Readonly<Record<string, unknown>>;
@@ -61,7 +61,7 @@ export async function setZone(
   if (zoneId !== '' && !isRowId(zoneId)) return fail('NOT_FOUND');
   return withTx<Result<true, 'NOT_FOUND' | 'STALE' | 'NAME_TAKEN' | 'TOO_MANY_ZONES'>>(
     async (tx) => {
-      // Two people who add one at the same time come one after the other.
+      // Serialises simultaneous additions.
       await lockNamed(tx, 'zones');
       const zones = await tx.records.deliveryZone.findMany();
       const before = zones.find(({ id }) => id === zoneId);
@@ -128,12 +128,12 @@ function readZone(
   return Object.keys(fields).length === 0 ? ok(typed) : fail('FIELDS', { fields });
 }
 
-/** An amount as the wire carries it; 0 is a delivery that costs nothing. */
+/** An amount as the wire carries it; 0 makes delivery free. */
 function readFee(typed: string, decimals: Parameters<typeof readPrice>[1]) {
   return /^0+$/.test(normaliseDigits(typed.trim())) ? ok(0n) : readPrice(typed, decimals);
 }
 
-/** Times such as `10:00-14:00`, apart by commas or lines, in their order. */
+/** Times such as `10:00-14:00`, separated by commas or lines; returned in order. */
 function readWindows(typed: string): Result<string[], 'required' | 'badWindows'> {
   const texts = normaliseDigits(typed)
     .split(/[,،\n]/)

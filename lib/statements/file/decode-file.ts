@@ -1,4 +1,4 @@
-// Which letters are in these bytes? UTF-8, UTF-16 or the Arabic code page of Windows. Pure.
+// Which encoding do these bytes have? UTF-8, UTF-16 or the Arabic code page of Windows. Pure.
 import { fail, ok, type Result } from '@/lib/result';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
@@ -6,7 +6,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
 type Decoded = { readonly text: string; readonly encoding: Encoding };
 
 const archive = [0x50, 0x4b, 0x03, 0x04];
-/** Beginnings of files that people save instead: workbooks of before 2007, and pages for printing. */
+/** First bytes of unsuitable files: workbooks from before 2007, and PDFs. */
 const otherFiles: readonly (readonly number[])[] = [
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x25, 0x50, 0x44, 0x46],
@@ -15,8 +15,8 @@ const otherFiles: readonly (readonly number[])[] = [
 const sampleBytes = 4_096;
 
 /**
- * The text without its byte-order mark. EMPTY: nothing but space. SPREADSHEET: an old workbook or a
- * PDF under another name. NOT_TEXT: none of the encodings fits.
+ * The text without its byte-order mark. Fails: EMPTY, nothing but space; SPREADSHEET, an old
+ * workbook or a PDF under another name; NOT_TEXT, no encoding fits.
  */
 export function decodeFile(
   bytes: Uint8Array,
@@ -27,12 +27,12 @@ export function decodeFile(
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.trim() === '') return fail('EMPTY');
-  // A text has lines and tabs, and no other control characters.
+  // Text has line breaks and tabs, and no other control characters.
   if (/[^\P{Cc}\t-\r\u007f-\u009f]|\ufffd/u.test(text)) return fail('NOT_TEXT');
   return ok({ text, encoding });
 }
 
-/** A workbook of today is an archive. */
+/** True for a ZIP archive, as modern workbooks are. */
 export function isArchive(bytes: Uint8Array): boolean {
   return beginsWith(bytes, archive);
 }
@@ -48,7 +48,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return hasZeros(bytes) ?? 'windows-1256';
 }
 
-/** UTF-16 without its mark: of ASCII every second byte is zero. */
+/** UTF-16 without a mark: in ASCII text every second byte is zero. */
 function hasZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, sampleBytes);
   const zerosAt = (rest: number) =>

@@ -6,21 +6,21 @@ import type { FileRow } from './split-rows';
 
 type WithoutCards = {
   readonly rows: readonly FileRow[];
-  /** Cells that were emptied. */
+  /** Number of emptied cells. */
   readonly cells: number;
-  /** The columns they stood in. */
+  /** The columns they were in. */
   readonly columns: readonly number[];
 };
 
-/** `411111******1111` and the like: masked, but still not to be kept. */
+/** `411111******1111` and the like: masked, but still not kept. */
 const masked = /\d{4,6}[ -]?[*xX•#.]{2,}[*xX•#. -]*\d{2,4}/;
 const dateAndTime =
   /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[ T]+\d{1,2}[.:]\d\d([.:]\d\d([.,]\d{1,6})?)?( ?[AaPp][Mm])?$/;
 const cardDigitsMin = 13;
 
 /**
- * Empties cells that look like card numbers, whole or masked. In a column that holds one, whatever
- * has as many digits goes too: a mistyped card number is still most of one.
+ * Empties cells that look like card numbers, whole or masked. In a column that has one, other cells
+ * with as many digits are emptied too: a mistyped card number still reveals most of one.
  */
 export function dropCards(rows: readonly FileRow[]): WithoutCards {
   const columns = new Set<number>();
@@ -46,7 +46,9 @@ function isCard(cell: string): boolean {
   return !dateAndTime.test(plain) && (masked.test(plain) || carriesCardNumber(cell));
 }
 
-/** Quickly told: a masked number has its signs, a whole one thirteen digits of any script. */
+/**
+ * A quick check: a masked number has mask characters, a whole one thirteen digits of any script.
+ */
 function mayBeCard(cell: string): boolean {
   if (cell.length < 10) return false;
   return /[*xX•#]/.test(cell) || (cell.match(/\p{Nd}/gu)?.length ?? 0) >= cardDigitsMin;

@@ -1,4 +1,4 @@
-// What was read of the bank's file, and as what? Text in any of its encodings, or a workbook.
+// What does the bank's file contain? Text in one of several encodings, or a workbook.
 import 'server-only';
 import { fail, ok, type Result } from '@/lib/result';
 import { maskCardNumbers } from '@/lib/text/card-data';
@@ -23,7 +23,7 @@ type Opening = Promise<Result<ReadFile, FileProblem, { readonly line?: number }>
 
 export const nameMax = 120;
 
-/** The rows of a file; every problem is named, with its line where it has one. */
+/** The rows of a file; every problem is named, with its line if it has one. */
 export function openFile(bytes: Uint8Array): Opening {
   return (isArchive(bytes) ? openWorkbook : openText)(bytes);
 }

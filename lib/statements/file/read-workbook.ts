@@ -1,4 +1,4 @@
-// Which rows has a workbook (XLSX)? Those of its fullest sheet, read piece by piece and bounded.
+// Which rows does a workbook (XLSX) have? Those of its fullest sheet, streamed and bounded.
 import { Parser } from 'htmlparser2';
 import { fail, ok, type Result } from '@/lib/result';
 import { type FileRow, plainCell, rowsMax } from './split-rows';
@@ -11,7 +11,7 @@ export type WorkbookProblem = 'SPREADSHEET' | 'BROKEN_WORKBOOK' | 'TOO_LARGE' | 
 
 type Parts = NonNullable<ReturnType<typeof listParts>>;
 
-/** Unpacked, all sheets together; a hundred thousand rows of twenty columns have 80 MB. */
+/** Unpacked size of all sheets together; a hundred thousand rows of twenty columns take 80 MB. */
 const sheetBytesMax = 128 * 1024 * 1024;
 const stringBytesMax = 32 * 1024 * 1024;
 const smallBytesMax = 4 * 1024 * 1024;
@@ -19,8 +19,9 @@ const sheetsMax = 20;
 const columnsMax = 60;
 
 /**
- * Reads every sheet and gives the one with the most rows, by its name. SPREADSHEET: an archive that
- * is no workbook. BROKEN_WORKBOOK: damaged or encrypted. TOO_LARGE: more than it may hold unpacked.
+ * Reads every sheet and returns the one with the most rows, and its name. Fails: SPREADSHEET, an
+ * archive that is no workbook; BROKEN_WORKBOOK, damaged or encrypted; TOO_LARGE, more than allowed
+ * when unpacked.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, WorkbookProblem>> {
   const parts = listParts(bytes);
@@ -47,14 +48,14 @@ type Handlers = {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text?: (text: string) => void;
   readonly close?: (name: string) => void;
-  /** Nothing more is wanted. */
+  /** Returns true to stop reading. */
   readonly isDone?: () => boolean;
 };
 
 /** Names without their prefix: some programs write `x:row`. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** How much may still be unpacked. */
+/** How many bytes may still be unpacked. */
 type Budget = { bytes: number };
 
 const atMost = (bytes: number): Budget => ({ bytes });
@@ -99,7 +100,7 @@ async function readSheets(parts: Parts) {
   return { sheets, is1904 };
 }
 
-/** Texts that cells share, in their order. */
+/** The shared strings, in order. */
 async function readStrings(parts: Parts): Promise<readonly string[]> {
   const strings: string[] = [];
   let isText = false;
@@ -123,7 +124,7 @@ async function readStrings(parts: Parts): Promise<readonly string[]> {
   return strings;
 }
 
-/** Styles, by their numbers, that show a day or a time. */
+/** Numbers of the styles that show a day or a time. */
 async function readDates(parts: Parts): Promise<ReadonlySet<number>> {
   const codes = new Map<number, string>();
   const dates = new Set<number>();
@@ -147,7 +148,7 @@ async function readDates(parts: Parts): Promise<ReadonlySet<number>> {
 
 class TooManyColumns extends Error {}
 
-/** As Excel counts its rows; 0 for none. */
+/** The row number as Excel counts; 0 if there is none. */
 function lineOf(given: string | undefined): number {
   return given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : 0;
 }
@@ -175,7 +176,7 @@ async function readSheet(
   await parsePart(parts, name, budget, {
     open: (tag, attributes) => {
       if (tag === 'row') {
-        // Two rows never share a line: one of them would be lost without a word.
+        // Two rows never share a line: otherwise one would be lost silently.
         line = Math.max(line + 1, lineOf(attributes.r));
         cells = [];
         column = -1;

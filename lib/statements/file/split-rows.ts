@@ -1,4 +1,4 @@
-// Which rows and cells has a statement? With the line of the file on which each row begins. Pure.
+// Which rows and cells does a statement have? With the line where each row begins. Pure.
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from 'csv-parse';
@@ -11,9 +11,9 @@ type Delimiter = (typeof delimiters)[number];
 
 export type FileRow = { readonly line: number; readonly cells: readonly string[] };
 
-/** Rows as they stand in a file, around the one that names the columns. */
+/** The rows of a file, around the one that names the columns. */
 export type SplitFile = {
-  /** The row that names the columns; without cells where the file names none. */
+  /** The row that names the columns; without cells if the file has none. */
   readonly header: FileRow;
   /** Rows above the names of the columns; they hold no payment. */
   readonly above: readonly FileRow[];
@@ -24,19 +24,19 @@ export type SplitFile = {
 export const rowsMax = 100_000;
 const columnsMax = 60;
 const cellMax = 500;
-/** The names of the columns are among the first rows; banks put a title above them. */
+/** The column names are among the first rows; banks put a title above them. */
 const headerWithin = 30;
 const sampleLines = 40;
 const sliceLetters = 32 * 1024;
-/** Nothing to take out of it: most cells. */
+/** Most cells: nothing to clean. */
 const ordinary = /^[!-~]{0,200}$/;
 
 type LayProblem = 'NO_COLUMNS' | 'NO_ROWS' | 'TOO_MANY_ROWS' | 'TOO_MANY_COLUMNS';
 type Where = { readonly line?: number };
 
 /**
- * Splits a decoded file. NO_COLUMNS: no delimiter gives two columns. NO_ROWS: names and nothing
- * below them. TOO_MANY_ROWS, TOO_MANY_COLUMNS: beyond 100 000 and 60. BROKEN_QUOTES: a quote that
+ * Splits a decoded file. Fails: NO_COLUMNS, no delimiter gives two columns; NO_ROWS, nothing below
+ * the names; TOO_MANY_ROWS, TOO_MANY_COLUMNS, beyond 100 000 and 60; BROKEN_QUOTES, a quote that
  * never ends, on `line`.
  */
 export async function splitRows(
@@ -44,7 +44,7 @@ export async function splitRows(
 ): Promise<
   Result<SplitFile & { readonly delimiter: Delimiter }, LayProblem | 'BROKEN_QUOTES', Where>
 > {
-  // One kind of line end, so that lines are counted alike within quotes and outside.
+  // Normalises line ends, so that lines count the same within quotes and outside.
   const text = file.replace(/\r\n?/g, '\n');
   const delimiter = delimiterOf(text);
   if (delimiter === null) return fail('NO_COLUMNS', {});
@@ -72,7 +72,7 @@ export function layRows(rows: readonly FileRow[]): Result<SplitFile, LayProblem,
   });
 }
 
-/** Names hold no date and no long number: a first row that does is a payment already. */
+/** Names contain no date and no long number: a first row that does is already a payment. */
 function isData({ cells }: FileRow): boolean {
   return cells.some((cell) => /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}|\d{6,}/.test(normaliseDigits(cell)));
 }
@@ -97,7 +97,7 @@ async function parseRows(
   try {
     for await (const { record, info } of Readable.from(slices(text)).pipe(parser) as Parsed) {
       const cells = record.map(plainCell);
-      // The parser gives the row's last line; lines within quotes come before it.
+      // The parser reports a row's last line; line breaks within quotes come before it.
       const line = info.lines - linesWithin(record);
       if (cells.some((cell) => cell !== '')) rows.push({ line, cells });
       if (rows.length > rowsMax) break;
@@ -111,7 +111,7 @@ async function parseRows(
 
 type Parsed = AsyncIterable<{ record: string[]; info: { lines: number } }>;
 
-/** Piece by piece, yielding in between: a payment never waits for a file. */
+/** Yields pieces of the text and control in between: a payment never waits for a file. */
 async function* slices(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += sliceLetters) {
     yield text.slice(at, at + sliceLetters);

@@ -1,4 +1,4 @@
-// What stands in a part of an archive? Unpacked piece by piece, and never more than was allowed.
+// What does a part of an archive contain? Unpacked piece by piece, within a limit.
 import { Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 
@@ -12,8 +12,8 @@ const commentMax = 65_535;
 const partsMax = 2_000;
 
 /**
- * The parts of a ZIP archive by their names; null when it is none, or is encrypted, or has no
- * complete directory. Nothing is unpacked yet.
+ * The parts of a ZIP archive by name; null if it is no ZIP, is encrypted, or its directory is
+ * incomplete. Unpacks nothing yet.
  */
 export function listParts(bytes: Uint8Array): ReadonlyMap<string, Part> | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -35,7 +35,7 @@ export function listParts(bytes: Uint8Array): ReadonlyMap<string, Part> | null {
   return parts;
 }
 
-/** Where the directory ends; a comment may follow. */
+/** Where the end-of-directory record is; a comment may follow it. */
 function endOf(view: DataView): number | null {
   const first = Math.max(0, view.byteLength - endBytes - commentMax);
   for (let at = view.byteLength - endBytes; at >= first; at -= 1) {
@@ -55,14 +55,14 @@ function partAt(bytes: Uint8Array, view: DataView, entry: number): Part | null {
   return { packed: bytes.subarray(start, start + size), isStored: method === 0 };
 }
 
-/** Raised when a part holds more than it may, whatever its directory says. */
+/** Thrown when a part is larger than allowed, whatever its directory states. */
 export class PartTooLarge extends Error {}
 
 const pieceBytes = 64 * 1024;
 
 /**
- * The text of a part, in pieces that are taken off the budget. Throws PartTooLarge, and what zlib
- * throws for a broken one.
+ * Yields the text of a part in pieces, deducted from the budget. Throws PartTooLarge, and zlib's
+ * errors for a broken part.
  */
 export async function* readPart(part: Part, budget: { bytes: number }): AsyncGenerator<string> {
   const pieces = Readable.from(slices(part.packed));

@@ -1,6 +1,6 @@
-// What does a cell of a workbook say? Its digits as Excel shows them, never by way of a float. Pure.
+// What does a workbook's cell contain? Digits as Excel shows them, never through a float. Pure.
 
-/** Excel keeps so many digits; what follows is the error of its binary fractions. */
+/** Excel stores this many digits; the rest is the error of its binary fractions. */
 const digitsMax = 15;
 const exponentMax = 40;
 const plain = /^-?\d{1,15}$/;
@@ -12,7 +12,7 @@ export function plainNumber(stored: string): string {
     /^(-?)(\d+)(?:\.(\d*))?(?:[Ee]([+-]?\d{1,3}))?$/.exec(stored) ?? [];
   if (whole === '' || Math.abs(Number(exponent)) > exponentMax) return stored;
   const digits = (whole + fraction).replace(/^0+/, '');
-  // Where the point stands in `digits`, from their beginning.
+  // Position of the decimal point in `digits`, from the start.
   const leading = whole.length + fraction.length - digits.length;
   const rounded = roundDigits(digits);
   const point = whole.length - leading + Number(exponent) + (rounded.hasGrown ? 1 : 0);
@@ -36,7 +36,7 @@ const dayMs = 86_400_000;
 const epoch = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
-/** A day, a time or both, written as ISO 8601 writes them; the number itself when it is none. */
+/** A day, a time or both in ISO 8601; the number itself if it is neither. */
 export function plainDate(stored: string, is1904: boolean): string {
   const days = Number(stored);
   if (!Number.isFinite(days) || days < 0 || days > 200_000) return stored;
@@ -53,14 +53,14 @@ const dateFormats = (id: number) =>
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** Whether a number format shows a day or a time: its letters, without what is quoted. */
+/** Whether a number format shows a day or a time: judged by its letters outside quotes. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return dateFormats(id);
   const letters = code.replace(/"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]/gi, '');
   return /[dmyhs]/i.test(letters) && !/[#?]|general/i.test(letters);
 }
 
-/** The place of a column by its letters in `AB12`; null for none. */
+/** The index of a column from the letters in `AB12`; null if there are none. */
 export function columnOf(reference: string | undefined): number | null {
   const letters = /^([A-Z]{1,3})\d*$/.exec(reference ?? '')?.[1];
   if (letters === undefined) return null;
