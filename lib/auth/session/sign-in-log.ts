@@ -9,7 +9,7 @@ import type { SignInOutcome } from './sign-in-filter';
 
 export type SignInRow = RowsOf<typeof findNewest>;
 
-/** Where a try comes from. */
+/** Where an attempt comes from. */
 export type SignInFrom = {
   /** From clientNetwork. */
   readonly network: string;
@@ -18,7 +18,7 @@ export type SignInFrom = {
 
 const listMax = 30;
 const userAgentMax = 200;
-/** Rows of refused passwords of one account in a day. */
+/** Rows kept for refused passwords of one account in a day. */
 const refusedMax = 20;
 
 const insertEvent = sql`
@@ -32,12 +32,12 @@ const valuesOf = (
   at: Date,
 ) => [userId, at, what.outcome, what.passedFactor, network, shortAgent(userAgent)];
 
-/** What a browser says of itself, as much of it as is kept. */
+/** The browser's user agent, cut to what is stored. */
 export function shortAgent(userAgent: string): string {
   return userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
 }
 
-/** Notes that a session was opened, with it. */
+/** Logs a sign-in, in the transaction that opens its session. */
 export async function noteSignIn(
   tx: Tx,
   userId: string,
@@ -57,15 +57,15 @@ const insertRefused = sql`
       AND e.outcome IN ('wrong_password', 'disabled') AND e.at > $2::timestamptz - interval '1 day')`;
 
 /**
- * Notes a refused password for the account of this address, if there is one; twenty a day. The
- * caller does not wait for it: the answer takes as long where there is nothing to write.
+ * Logs a refused password for the account of this address, if there is one; twenty a day. The
+ * caller does not wait for it, so the answer takes as long if there is nothing to write.
  */
 export async function noteRefusal(email: string, from: SignInFrom, now: Date): Promise<void> {
   const { network, userAgent } = from;
   await queryOnce(insertRefused, [email, now, network, shortAgent(userAgent)]);
 }
 
-/** Notes a wrong code, which came after the right password. */
+/** Logs a wrong code after the right password. */
 export async function noteWrongCode(userId: string, from: SignInFrom, now: Date): Promise<void> {
   const refused = { outcome: 'wrong_code', passedFactor: false } as const;
   await queryOnce(insertEvent, valuesOf(userId, refused, from, now));
@@ -81,12 +81,12 @@ const findNewest = sql({
   SELECT at, outcome, passed_factor AS "passedFactor", network, user_agent AS "userAgent"
   FROM sign_in_event WHERE user_id = $1::uuid ORDER BY at DESC, id LIMIT ${listMax}`;
 
-/** One's own, the newest first. */
+/** The person's own sign-ins, newest first. */
 export function listOwnSignIns(actor: Actor): Promise<readonly SignInRow[]> {
   return queryOnce(findNewest, [actor.userId]);
 }
 
-/** Those of any account, for who manages users. */
+/** The sign-ins of any account, for people who manage users. */
 export async function listSignInsOf(
   _actor: Actor<'manage_users'>,
   userId: string,

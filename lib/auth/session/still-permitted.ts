@@ -1,10 +1,10 @@
-// May a person go on with a long task? Asked again while it runs.
+// May a person continue with a long task? Checked again while it runs.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import type { Permission } from '@/lib/permissions';
 import { readLiveSession } from './sessions';
 
-/** True while the session that began it lives and its person has the permission. */
+/** True while the session that began it is live and its person has the permission. */
 export async function isStillPermitted(
   actor: Actor,
   permission: Permission,

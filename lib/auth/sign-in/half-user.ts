@@ -1,4 +1,4 @@
-// Does this code finish what a right password began? The account is looked at again first.
+// Does this code complete a sign-in with the right password? The account is checked again first.
 import 'server-only';
 import { type DelayedFactor, passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { type HalfSignIn, stampOf } from '@/lib/auth/session/half-sign-in';
@@ -9,7 +9,7 @@ import { codeLaneOf } from './known-browser';
 import type { SignedInUser } from './sign-in';
 
 /**
- * TOO_LATE when the account was disabled, or its password changed, since the first step.
+ * Fails: TOO_LATE if the account was disabled, or its password changed, since the first step;
  * WRONG_CODE and WAIT as in second-factor.ts.
  */
 export async function finishSignIn(
