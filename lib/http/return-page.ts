@@ -1,7 +1,7 @@
-// What does the browser show after it delivered a result? A tiny page that leaves the bank's frame.
+// What does the browser show after delivering a result? A tiny page that leaves the bank's frame.
 import { escapeHtml, smallPage } from './small-page';
 
-/** Name and value as they were posted; the page posts the same again. */
+/** Name and value as posted; the page posts the same again. */
 export type PostedField = { readonly name: string; readonly value: string };
 
 export type ReturnPageTexts = {
@@ -16,15 +16,17 @@ export type ReturnPageTexts = {
   readonly sendAgain: string;
 };
 
-/** How often a result that could not be recorded is posted again, and after how long each time. */
+/**
+ * How often a result that could not be recorded is posted again, and the pause before each time.
+ */
 export const repostsMax = 60;
 const repostAfterMs = 5_000;
 
-/** Where a browser goes of which we know nothing. */
+/** Where a browser is sent if its order is unknown. */
 export const neutralPath = '/orders/mine';
 
 /**
- * The page that moves the top window to a path of ours, by script and by a link for browsers
+ * The page that moves the top window to one of our paths, by script, and by a link for browsers
  * without script. Never a redirect: inside the frame it would arrive without cookies.
  */
 export function movingPage(input: {
@@ -34,7 +36,7 @@ export function movingPage(input: {
 }): string {
   const { texts, nonce } = input;
   const path = ownPath(input.leadsTo);
-  // The path is read from the link, so that no value is ever written into a script.
+  // The script reads the path from the link, so that no value is ever written into a script.
   const script =
     "try{window.top.location.replace(document.getElementById('order').href)}catch(refused){}";
   return smallPage(texts.language, texts.title, nonce, [
@@ -45,13 +47,13 @@ export function movingPage(input: {
 }
 
 /**
- * The page for a result that is authentic and not recorded yet: it posts the same fields again,
- * `repostsMax` times in all. Without fields it asks for a reload, which posts them as well.
+ * The page for a result that is authentic and not recorded yet: it posts the same fields again, at
+ * most `repostsMax` times. Without fields it asks for a reload, which posts them as well.
  */
 export function checkingPage(input: {
   readonly nonce: string;
   readonly fields: readonly PostedField[];
-  /** Of the bank's forms: posted in another one, their signature would not fit. */
+  /** The charset of the bank's form: posted in another one, the signature would not match. */
   readonly charset?: string;
   readonly repostsDone: number;
   readonly texts: ReturnPageTexts;
@@ -80,13 +82,18 @@ export function checkingPage(input: {
   ]);
 }
 
-/** How many times this browser has posted the result again. What is no such number counts as all of them. */
+/**
+ * How often this browser has posted the result again. Anything else than such a number counts as
+ * `repostsMax`.
+ */
 export function repostsDone(query: string | null): number {
   if (query === null) return 0;
   return /^\d{1,2}$/.test(query) ? Math.min(Number(query), repostsMax) : repostsMax;
 }
 
-/** A path of this site. Anything that a browser could read as another site is replaced. */
+/**
+ * A path of this site. Anything that a browser could read as another site becomes `neutralPath`.
+ */
 export function ownPath(path: string): string {
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) ? path : neutralPath;
 }

@@ -1,4 +1,4 @@
-// Where is the chosen language kept, and which one does this request get?
+// Where is the chosen language stored, and which one does this request get?
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
@@ -6,19 +6,19 @@ import { ownCookie } from '@/lib/settings/own-cookie';
 import { chooseLocale } from './choose-locale';
 import { isLocale, type Locale } from './locale';
 
-/** Name and flags of the cookie that remembers a choice: the code of a language and nothing else. */
+/** Name and flags of the cookie that remembers a choice: only the code of a language. */
 export function languageCookie() {
   return ownCookie('diwan_language', 365 * 24 * 60 * 60);
 }
 
-/** The language of this request, chosen once. Only while one is answered. */
+/** The language of this request, determined once. Only during a request. */
 export const requestLocale = cache(async (): Promise<Locale> => {
   const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
   return chooseLocale(cookieJar.get(languageCookie().name)?.value, sent.get('accept-language'));
 });
 
 /**
- * Remembers a language that this browser did not choose, unless it chose one: an order's, when its
+ * Remembers a language that the person did not choose, unless they chose one: an order's, when its
  * mailed link is opened. Only in actions and route handlers.
  */
 export async function suggestLocale(locale: string): Promise<void> {
