@@ -55,7 +55,7 @@ const secretInText =
 const cookieInText = /(cookie)(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|[^\n\r}]+)/gi;
 const reservedKeys = new Set(['level', 'time', 'pid', 'event']);
 const nameShape = /^[A-Za-z0-9_.:@/()[\]-]{0,128}$/;
-/** Keys of the usual form, to which no pattern below applies. */
+/** Keys of the usual form: cleaning would change nothing in them. */
 const plainKey = /^[A-Za-z]{1,31}$/;
 const nameKey = /^(id|code|reference|digest)$|(Id|Code|Digest)$/;
 

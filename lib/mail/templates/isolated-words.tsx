@@ -1,4 +1,5 @@
-// How do isolates become markup? Mail readers know the attribute `dir` better than the characters.
+// How do isolates become markup? Mail readers support the attribute `dir` better than the
+// characters.
 import type { ReactNode } from 'react';
 
 const directions: Readonly<Record<string, 'ltr' | 'rtl' | 'auto'>> = {
@@ -8,7 +9,7 @@ const directions: Readonly<Record<string, 'ltr' | 'rtl' | 'auto'>> = {
 };
 const end = '\u2069';
 
-/** Text with its isolates as elements; an isolate without an end goes on to the end of the text. */
+/** Text with its isolates as elements; an isolate without an end extends to the end of the text. */
 export function IsolatedWords({ text }: { text: string }): ReactNode {
   return readWords([...text], 0).nodes;
 }

@@ -1,4 +1,4 @@
-// What does the email say that brings a shopper back to their orders? The links, and who asked.
+// What is in the email with a shopper's order links? The links, and when they were requested.
 import { formatInstant } from '@/lib/i18n/format-date';
 import { foreignText, headLine } from '@/lib/mail/payloads/mail-text';
 import type { OrderLinksPayload } from '@/lib/mail/payloads/order-links-payload';
@@ -6,7 +6,7 @@ import { formatMoney, money } from '@/lib/money';
 import type { MailContent, Merchant } from './mail-content';
 import { mailLocale, mailWords } from './mail-messages';
 
-/** Every order with its link, in one language; nothing of who ordered, or what. */
+/** Every order with its link, in one language; nothing about who ordered, or what. */
 export function orderLinksMail(
   { at, orders }: OrderLinksPayload,
   orderLocale: string,
