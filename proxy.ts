@@ -23,7 +23,7 @@ import { languageCookie } from '@/lib/i18n/language-cookie';
 import type { Locale } from '@/lib/i18n/locale';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
-/** Made anew for each answer. */
+/** New for each answer. */
 type Frame = { readonly nonce: string; readonly policy: string; readonly requestId: string };
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -213,8 +213,8 @@ function askBack(
 
 export const config = {
   // Prefetches pass too: what they fetch becomes a page. Drawings are excluded. So are the return
-  // address, the mail door and the ones that take pictures and statements: a request that passes
-  // here has its body buffered before the door can limit it; they set their own headers.
+  // address, the endpoint for mails, and the uploads of pictures and statements: a request that
+  // passes here has its body buffered before the handler can limit it; they set their own headers.
   matcher: [
     '/((?!_next/static/|drawings/|patterns/|api/backref$|api/notifications$|admin/catalogue/[a-z0-9-]+/picture$|admin/reconciliation/statements/upload$).*)',
   ],

@@ -35,7 +35,7 @@ export type Dependence =
   | 'SAME_ORIGIN';
 
 /**
- * Acts that give nobody control of the account. All others do, including acts that are added later:
+ * Acts that do not give control of the account. All others do, including acts that are added later:
  * inviting, enabling, mailing a password link, resetting the second factor.
  */
 const opensNothing: readonly string[] = [
@@ -48,7 +48,7 @@ const opensNothing: readonly string[] = [
 /**
  * Why the approver is not independent of the requester now, or null. Directly, every act ties, in
  * both directions; through others, only acts that open an account, because those create puppet
- * accounts. Acts on a founder's account from before the founders were named tie nobody.
+ * accounts. Acts on a founder's account from before the founders were named do not count.
  */
 export function dependenceOf(
   requester: { readonly id: string },

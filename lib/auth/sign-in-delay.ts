@@ -3,7 +3,7 @@
 /** `person`: all attempts of strangers at one person's codes, over any networks. */
 export type DelayKind = 'account' | 'network' | 'person';
 
-/** What is remembered for one key. */
+/** The stored state of one key. */
 export type DelayRecord = {
   readonly failures: number;
   readonly nextAllowedAt: Date;
@@ -33,7 +33,7 @@ export function delaySeconds(kind: DelayKind, failures: number): number {
 
 /**
  * Charges one attempt in advance, so that parallel guesses are counted one by one; a success
- * refunds it. While a delay is running, an attempt is neither checked nor counted, so nobody can
+ * refunds it. While a delay is running, an attempt is neither checked nor counted, so no one can
  * prolong another's delay. A delay longer than the maximum is from before the clock was set back,
  * and is ignored.
  */

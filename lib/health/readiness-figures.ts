@@ -1,4 +1,4 @@
-// What is readiness as figures?
+// Which figures show readiness?
 import 'server-only';
 import { forget, level } from '@/lib/log/metrics';
 import { readiness } from './readiness';

@@ -1,4 +1,4 @@
-// What do visitors see who must come back later? A small page with status 503 that says why.
+// What do visitors see if they must come back later? A small page with status 503 that states why.
 import type { Locale } from '@/lib/i18n/locale';
 import ar from '@/messages/ar/busy.json';
 import ckb from '@/messages/ckb/busy.json';

@@ -11,7 +11,7 @@ import { settings } from '@/lib/settings/env';
 import { countServed } from './served';
 
 /**
- * Headers used only inside this process. Their names are random per process, so nobody can send
+ * Headers used only inside this process. Their names are random per process, so no client can send
  * them.
  */
 const marks = processWide('incoming requests', () => ({

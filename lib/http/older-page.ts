@@ -22,7 +22,7 @@ export type TypedBefore = {
 const formField = '$FORM';
 
 /**
- * Passes the cookie on to the page whose answer deletes it. Sealed, so that nobody can forge one.
+ * Passes the cookie on to the page whose answer deletes it. Sealed, so that it cannot be forged.
  */
 export const typedHeader = 'x-typed-before';
 

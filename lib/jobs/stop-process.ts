@@ -14,7 +14,7 @@ const afterTheBankMs = 10_000;
  * On SIGTERM and SIGINT: accepts no more connections, answers accepted requests, begins no round,
  * and ends when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and
  * ten seconds. Status 0, or 1 if something was cut off. A second signal ends it at once.
- * `lastWords`: sent when everything has ended.
+ * `lastWords`: called when everything has ended.
  */
 export function stopOnSignals(lastWords?: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)

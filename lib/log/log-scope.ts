@@ -1,4 +1,4 @@
-// For what is a line logged? The id of the request, or of the background round.
+// Which request or background round does a log line belong to? Named by its id.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from '@/lib/process-wide';
 

@@ -199,7 +199,9 @@ class ChainPass {
 export const isYounger = (age: string, than: string) =>
   `((${than})::bigint - (${age})::bigint) & 4294967295 BETWEEN 1 AND 2147483647`;
 
-/** Among the entries that this anchor was the first to hold: at most a day lies between them. */
+/**
+ * Among the entries that this anchor was the first to hold: they are at most a day older than it.
+ */
 const findLateEntries = sql({ subject: 'text', sequence: 'int4' })`
   SELECT e.subject, min(e.sequence) AS sequence FROM audit_entry e, audit_anchor a
   WHERE a.id = $3 AND ((e.id > $4 AND e.id <= $1)

@@ -19,7 +19,7 @@ type Wish = {
   readonly locale: Locale;
 };
 
-/** The pause before a mailbox gets a second link, whoever asks. */
+/** The pause before a mailbox gets a second link, for any requester. */
 const pauseMs = 5 * 60_000;
 
 /**
@@ -68,7 +68,7 @@ export async function sendForgottenLink(
     if (!person?.isEnabled || !person.hasPassword || person.isTooSoon) return false;
     const by = { id: person.id, name: person.name };
     await sendLink(tx, person, { purpose: 'PASSWORD', locale, by, forgottenFrom: network }, now);
-    // Nobody has proved their identity: a link is not an act of the person and ties no accounts.
+    // No identity was proved: a link is not an act of the person and ties no accounts.
     await appendAudit(tx, {
       subject: `user:${person.id}`,
       actor: { kind: 'system', name: 'system' },

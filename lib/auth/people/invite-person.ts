@@ -39,7 +39,7 @@ const lockInviter = sql({ permissions: typed<Permission[]>('text[]'), ...limitCo
 
 /**
  * Makes an account without a password and mails its owner a link to set one. Fails: MORE_THAN_OWN
- * (nobody can grant what they do not hold now), EMAIL_TAKEN (has an account). The account starts
+ * (people cannot grant what they do not hold now), EMAIL_TAKEN (has an account). The account starts
  * with the inviter's limits: an account that a person opens may not exceed its opener.
  */
 export async function invitePerson(

@@ -1,4 +1,4 @@
-// Which browser is this, whoever signs in with it? A random id that outlives every session.
+// Which browser is this, regardless of who signs in? A random id that outlives every session.
 import 'server-only';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';

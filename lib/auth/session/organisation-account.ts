@@ -22,7 +22,7 @@ const findBound = sql({ userId: 'uuid', subject: 'text' })`
   SELECT user_id AS "userId", subject FROM organisation_account
   WHERE issuer = $1 AND (subject = $2 OR user_id = $3::uuid)`;
 
-/** The id of the person who first signed in with it; null if nobody has yet. */
+/** The id of the person who first signed in with it; null if it was never used. */
 export async function personBoundTo({ issuer, subject }: Named) {
   const [bound] = await queryOnce(findBound, [issuer, subject, null]);
   return bound?.userId ?? null;
