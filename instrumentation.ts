@@ -48,7 +48,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** Loaded only when a collector is set. */
+/** Loaded only where a collector is set. */
 async function openTelemetry(to: Telemetry): Promise<() => Promise<void>> {
   const [{ startTelemetry }, { readFigures }] = await Promise.all([
     import('@/lib/telemetry/start-telemetry'),

@@ -38,8 +38,7 @@ const nextConfig = {
     '@myriaddreamin/typst-ts-node-compiler',
     '@node-rs/argon2',
     '@prisma/adapter-pg',
-    // Mails are rendered by react-dom's server, which a bundle of server components may not
-    // contain.
+    // Mails are rendered by react-dom's server, which a bundle of server components may not hold.
     '@react-email/render',
     'imapflow',
     'mailparser',
@@ -49,8 +48,8 @@ const nextConfig = {
     'prom-client',
   ],
   experimental: {
-    // The catalogue is cached in memory only: on disk it would outlive the process and be shown
-    // again over another database.
+    // The catalogue is remembered in memory alone: on disk it would outlive the process and be
+    // shown again over another database.
     isrFlushToDisk: false,
     serverActions: { bodySizeLimit: '64kb' },
     proxyClientMaxBodySize: '128kb',

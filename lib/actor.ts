@@ -4,8 +4,8 @@ import type { Permission } from './permissions';
 declare const actorBrand: unique symbol;
 
 /**
- * A signed-in person whose session, account and permission `P` were read from the database during
- * this very request. Made only in require-permission.ts.
+ * A signed-in person whose session, account and permission `P` were read from the database
+ * during this very request. Made in require-permission.ts alone.
  */
 export type Actor<P extends Permission = Permission> = {
   readonly userId: string;

@@ -1,4 +1,4 @@
-// What does a function return when failing is one of its expected outcomes?
+// What does a function answer when failing is one of its expected ends?
 
 /** Success: the value that was asked for. */
 export type Ok<T> = { readonly ok: true; readonly value: T };

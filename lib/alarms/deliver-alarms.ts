@@ -47,8 +47,8 @@ const settleNotice = sql`
   WHERE id = $1::uuid AND state = 'QUEUED'`;
 
 /**
- * Sends what is due, one after the other. The first failure ends the round, because the others go
- * to the same address. A notice that may have arrived is sent again under the same id.
+ * Sends what is due, one after the other; the first that fails ends the round, because the others
+ * go to the same address. A notice that may have arrived is sent again under the same id.
  */
 export async function deliverDueAlarms(
   now: () => Date = () => new Date(),

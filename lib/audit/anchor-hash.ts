@@ -9,9 +9,7 @@ type AnchorContent = {
   readonly at: string;
   /** Every audit row up to this one was settled when the anchor was taken. */
   readonly lastEntryId: bigint;
-  /**
-   * It attests what came after this row, the anchor before it the rest; 0: it attests everything.
-   */
+  /** It attests what came after this row, the anchor before it the rest; 0: it attests all. */
   readonly sinceEntryId: bigint;
   readonly heads: number;
   readonly entries: bigint;

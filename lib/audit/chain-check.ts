@@ -26,7 +26,7 @@ export type KnownAnchor = { readonly day: string; readonly hash: string };
 type ChainCode =
   /** The content does not match the stored hash. */
   | 'CHANGED'
-  /** One or more rows before this one are missing. */
+  /** One or more rows before this one are not there. */
   | 'REMOVED_BEFORE'
   /** It does not continue the row before it: one of the two was inserted or rewritten. */
   | 'NOT_LINKED'

@@ -49,7 +49,7 @@ function chainFindings(rows: readonly StoredAuditRow[]): AuditFinding[] {
     const row = asAuditRow(stored);
     const before = rows[at - 1];
     const isFirst = before?.subject !== row.subject;
-    // The row before a tail was not read: its hash and number come from the row itself.
+    // The row before a tail was not read: its hash and number are taken from the row itself.
     const unread = { id: -1n, sequence: row.sequence - 1, hash: row.prevHash };
     const isTail = lengths.get(row.subject) === tailMax;
     const previous = isFirst ? (isTail ? unread : undefined) : before;

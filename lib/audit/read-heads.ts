@@ -38,7 +38,7 @@ function eachHead(tx: Tx, range: EntryRange, visit: (head: ChainHead) => void): 
 const countEntries = sql({ entries: 'int8' })`
   SELECT count(*) AS entries FROM audit_entry WHERE id > $1 AND id <= $2`;
 
-/** Root, number of heads and number of entries in a range of ids: what an anchor attests. */
+/** Root, number of heads and number of entries of a range of ids: what an anchor attests. */
 export async function rootOf(tx: Tx, range: EntryRange) {
   const root = new RootHash();
   await eachHead(tx, range, (head) => root.add(head));

@@ -1,4 +1,4 @@
-// What does one seal attest? All entries of all trails since the seal before it, in one chain.
+// What does one seal attest? Every entry of all trails since the seal before it, in one chain.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { canonicalJson, chainStart } from './audit-hash';
 

@@ -7,8 +7,8 @@ const shape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * The one stored spelling: trimmed, NFKC, lower case. Fails: BAD_EMAIL for anything that is not a
- * single plain ASCII address: a look-alike of @ or of a letter, which NFKC would fold into another
+ * The one stored spelling: trimmed, NFKC, lower case. BAD_EMAIL for anything that is not a single
+ * plain ASCII address: a look-alike of @ or of a letter, which NFKC would fold into another
  * person's address, a comma list, a display name.
  */
 export function normaliseEmail(text: string): Result<string, 'BAD_EMAIL'> {

@@ -1,12 +1,12 @@
 // What may a person do without approval? Personal limits: stored, compared and audited.
 
-/** Amounts are minor units; null: only the general rule applies. */
+/** Amounts are minor units; null: the general rule alone. */
 export type PersonalLimits = {
   /** How far below the catalogue price they may agree a price, in percent. */
   readonly priceLimitPercent: number;
   /** The most by which one order may be below the catalogue prices. */
   readonly discountMaxMinor: bigint | null;
-  /** How far above a hold they may complete it. */
+  /** How far above a hold they complete it. */
   readonly completionAboveMinor: bigint | null;
   /** The largest reversal that they may request alone. */
   readonly reversalMaxMinor: bigint | null;

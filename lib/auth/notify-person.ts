@@ -1,4 +1,4 @@
-// How do people learn that their account changed? By an email written with the change.
+// How are people notified that their account changed? By an email written with the change.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';

@@ -24,7 +24,7 @@ const delaySecondsMax = 60;
 /** After this long without an attempt, half of the failures are forgotten; and so on. */
 const halfLifeMs = 15 * 60_000;
 
-/** Seconds to wait after this many attempts without a success: 0 0 0 2 4 8 16 32 60 60 … */
+/** Seconds to wait after so many tries without a success: 0 0 0 2 4 8 16 32 60 60 … */
 export function delaySeconds(kind: DelayKind, failures: number): number {
   const beyond = failures - freeTries[kind];
   if (beyond <= 0) return 0;

@@ -127,7 +127,7 @@ const lockThrottles = select(throttleColumns)`
   FROM sign_in_throttle
        WHERE key = ANY($1) ORDER BY key FOR UPDATE`;
 
-/** Inserts missing rows and locks all, so that no parallel success deletes one. */
+/** Inserts the missing rows and locks all, so that no parallel success deletes one. */
 async function lockRows(tx: Tx, names: readonly string[], now: Date): Promise<Row[]> {
   for (;;) {
     for (const name of names) {

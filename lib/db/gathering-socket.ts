@@ -1,4 +1,4 @@
-// How do statements that are sent together reach the database in one write?
+// How do statements that are asked for together reach the database in one write?
 import 'server-only';
 import { Socket } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Which placeholder of a long statement takes which value? Each has a name and a type, in groups.
+// Which place of a long statement takes which value? Each has a name and a type, in groups.
 import { type Columns, type RowOf, sqlType } from '@/lib/columns';
 
 type Groups = { readonly [group: string]: Columns };

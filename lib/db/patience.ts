@@ -1,4 +1,4 @@
-// How long does a caller wait for the database? Browsers for seconds, background work for longer.
+// How long does a caller wait for the database? A browser for seconds, background work for longer.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { processWide } from '@/lib/process-wide';
 
@@ -12,11 +12,9 @@ type Patience = {
 // Boot and routes may be bundled separately; this belongs to the process.
 const held = processWide('patience', () => new AsyncLocalStorage<Patience>());
 
-/** Two in a row, one of them over a new connection, must not hold up a browser for ten seconds. */
+/** Two in a row, one of them over a new connection, must not keep a browser for ten seconds. */
 const usual: Patience = { eachMs: 4_000, until: undefined };
-/**
- * Longer than any statement may run on the server, so that the server's own limit applies first.
- */
+/** Longer than any statement may run on the server, so that its own limit speaks first. */
 const patient: Patience = { eachMs: 15_000, until: undefined };
 
 /** Runs work that no browser waits for: background rounds, commands. */

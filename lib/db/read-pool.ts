@@ -1,4 +1,4 @@
-// Over which connections are pages read, and is there room for one more reader?
+// Over which connections are pages read, and is there a place for one more reader?
 import 'server-only';
 import pg from 'pg';
 import { log } from '@/lib/log/log';
@@ -23,7 +23,7 @@ const stuckAfterMs = 3_000;
 /** With this many waiting readers per connection a new one would wait for seconds. */
 const waitingPerConnectionMax = 40;
 
-/** The pool that Prisma reads over. Money is written over others: see transaction.ts. */
+/** The pool that Prisma reads over. Money is written over another: see transaction.ts. */
 export function readPool(): pg.Pool {
   if (held.open) return held.open.pool;
   const pool = new pg.Pool({

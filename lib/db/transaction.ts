@@ -9,8 +9,8 @@ import { type Records, recordsOver } from './shared-transaction';
 import type { Statement } from './statement';
 
 /**
- * A running database transaction, READ COMMITTED. `query` returns `int8` as bigint, `timestamptz`
- * as Date and `date` as ISO text. Never await anything but the database inside.
+ * A running database transaction, READ COMMITTED. `query` gives rows with `int8` as bigint,
+ * `timestamptz` as Date and `date` as ISO text. Never await anything but the database inside.
  */
 export type Tx = {
   /** Statements started without awaiting in between are sent together and run in this order. */
@@ -147,8 +147,8 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
 }
 
 /**
- * Each text has its own name, so that the server parses and plans it once per connection. The name
- * is derived from the text, because the bundler may load its file twice over one pool.
+ * Each text has its own name, so that the server parses and plans it once a connection. The name
+ * comes from the text: the bundler may load its file twice over one pool.
  */
 function named({ name, text }: Statement<unknown>, values: readonly unknown[]) {
   return { name, text, values: values as unknown[] };

@@ -1,4 +1,4 @@
-// How far is our clock from the gateway's? What one exchange proves, and whether it is too far.
+// How far is our clock from the gateway's? What one exchange proves, and whether it is too much.
 
 /**
  * From the first on, people should look; from the second on, the gateway's limit of an hour is

@@ -7,7 +7,7 @@ type Heartbeat = { readonly everyMs: number; readonly lastRoundAt: number };
 // Boot and routes may be bundled separately; the lanes belong to the process.
 const heartbeats = processWide('lanes', () => new Map<string, Heartbeat>());
 
-/** A round may wait for a slow mail server, and up to three rounds may be missed. */
+/** A round may wait for a slow mail server, and three of them may be missed. */
 const patienceMs = 60_000;
 
 /** Notes that a lane starts, or has finished a round successfully. */

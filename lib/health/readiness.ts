@@ -26,7 +26,7 @@ export type Readiness = {
   readonly reasons: readonly ReadinessReason[];
 };
 
-/** No payment can begin; in all cases but the first, results go to the spool. */
+/** No payment can begin; with all but the first, results go to the spool. */
 type Block =
   | 'draining'
   /** Started without its database, which is not used before it is found to be this shop's. */
@@ -35,7 +35,7 @@ type Block =
   | 'database_standby'
   | 'database_read_only'
   | 'database_full'
-  /** A commit does not end in time: a slow disk, or the standby that must confirm it is gone. */
+  /** A commit does not end in time: a slow disk, or a standby that must confirm it is gone. */
   | 'database_write_late'
   | 'database_write_failed'
   | 'migrations_missing';
@@ -103,8 +103,8 @@ let last: { at: number; answer: Promise<Readiness> } | undefined;
 
 /**
  * Whether the database answers and commits within a second and has every migration of this build;
- * then, what is degraded. An answer is kept for a second, and a successful write for five, so that
- * a flood of requests costs the database one check.
+ * then, what is degraded. An answer is kept for a second, and a write that went well for five: a
+ * flood of questions costs the database one.
  */
 export function readiness(now: number = Date.now()): Promise<Readiness> {
   if (isDraining()) return Promise.resolve(unavailable('draining'));

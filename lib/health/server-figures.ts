@@ -17,9 +17,7 @@ const findServer = sql({ bytes: 'int8', isFailing: 'bool?', backupAt: 'timestamp
     (SELECT ended_at FROM base_backup WHERE name = 'base') AS "backupAt"
   FROM pg_stat_archiver`;
 
-/**
- * A slot keeps the log that its standby has not received, whether the standby is connected or not.
- */
+/** A slot keeps the log that its standby has not taken, whether that is connected or not. */
 const findSlots = sql({ slot: 'text', behind: 'int8' })`
   SELECT slot_name::text AS slot,
     greatest(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::bigint AS behind

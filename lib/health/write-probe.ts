@@ -6,7 +6,7 @@ const leaveMemory = sql({ memory: 'text', places: 'text' })`
   SELECT set_config('work_mem', '64kB', true) AS memory,
     set_config('temp_tablespaces', '', true) AS places`;
 
-/** A megabyte in a temporary file, gone after the statement: a full disk refuses it. */
+/** A megabyte in a temporary file, gone with the statement: a full disk refuses it. */
 const takeRoom = sql({ rows: 'int4' })`
   SELECT count(*)::int AS rows FROM unnest(array_fill(repeat('x', 1000), ARRAY[1000])) AS t`;
 

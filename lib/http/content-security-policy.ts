@@ -10,7 +10,7 @@ export type PolicySources = {
 };
 
 /**
- * The policy of every page. `frame-src` includes 'self' because the gateway moves its own frame to
+ * The policy of every page. `frame-src` holds 'self' because the gateway moves its own frame to
  * our return address: without it the browser never sends the result (docs/faults.md D5).
  */
 export function pagePolicy(sources: PolicySources): string {
@@ -37,8 +37,8 @@ export function pagePolicy(sources: PolicySources): string {
 }
 
 /**
- * The policy of the page that answers a result. Its possible ancestors: the checkout page, and
- * pages of the bank that nest a frame in which the result is posted (docs/faults.md D7).
+ * The policy of the page that answers a result. Its ancestors: the checkout page, and the pages of
+ * the bank when they nest a frame of their own in which the result is posted (docs/faults.md D7).
  */
 export function returnPagePolicy(sources: PolicySources): string {
   return serialise(sources, {

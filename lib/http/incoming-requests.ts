@@ -57,7 +57,7 @@ export const doctorPath = '/doctor';
 
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** Handles every incoming request first. Called once, at boot. */
+/** Looks at every incoming request first. Called once, at boot. */
 export function watchIncomingRequests(): void {
   if (marks.isWatching) return;
   marks.isWatching = true;

@@ -28,17 +28,15 @@ export const typedHeader = 'x-typed-before';
 
 const purpose = 'typed before';
 const lastsSeconds = 300;
-/** Browsers accept cookies of 4,096 bytes with name and flags. */
+/** Browsers keep cookies of 4,096 bytes with their name and flags. */
 const cookieBytesMax = 3_800;
 
-/**
- * Name and flags of the cookie that carries it to the page, encrypted and bound to the page's path.
- */
+/** Name and flags of the cookie that carries it to the page, encrypted and bound to its path. */
 export function typedCookie(lastsFor = lastsSeconds) {
   return ownCookie('diwan_typed', lastsFor);
 }
 
-/** Reads a form sent to an action that this build does not have; null for every other form. */
+/** Reads what was sent to an action that this build does not have; null for every other form. */
 export function readOlderForm(form: FormData): TypedBefore | null {
   const known = knownActions();
   const asked = askedAction(form);

@@ -1,4 +1,4 @@
-// Which page follows a form that belongs to no page, such as the language switch?
+// Which page comes next after a form that belongs to no page, such as the language switch?
 
 const start = '/';
 const lengthMax = 2000;
@@ -18,7 +18,7 @@ export function pageBefore(
   if (wanted.length > lengthMax || !URL.canParse(wanted)) return start;
   const url = new URL(wanted);
   if (url.origin !== origin) return start;
-  // A parsed path may begin with two slashes, which a browser reads as another host.
+  // A parsed path may begin with two slashes, which a browser takes for another host.
   if (url.pathname.startsWith('//')) return start;
   // Only pages: the other addresses have nothing to show in a browser.
   if (/^\/(?:language|api)(?:\/|$)/.test(url.pathname)) return start;

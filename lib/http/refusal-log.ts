@@ -1,4 +1,4 @@
-// How many log lines may refused posts write? A bounded number a minute; the rest is counted.
+// How many lines may refused posts write? A bounded number a minute; the rest is counted.
 import 'server-only';
 import { log, type text } from '@/lib/log/log';
 

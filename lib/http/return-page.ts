@@ -1,4 +1,4 @@
-// What does the browser show after delivering a result? A tiny page that leaves the bank's frame.
+// What does the browser show after it delivered a result? A tiny page that leaves the bank's frame.
 import { escapeHtml, smallPage } from './small-page';
 
 /** Name and value as posted; the page posts the same again. */
@@ -36,7 +36,7 @@ export function movingPage(input: {
 }): string {
   const { texts, nonce } = input;
   const path = ownPath(input.leadsTo);
-  // The script reads the path from the link, so that no value is ever written into a script.
+  // The path is read from the link, so that no value is ever written into a script.
   const script =
     "try{window.top.location.replace(document.getElementById('order').href)}catch(refused){}";
   return smallPage(texts.language, texts.title, nonce, [
@@ -47,8 +47,8 @@ export function movingPage(input: {
 }
 
 /**
- * The page for a result that is authentic and not recorded yet: it posts the same fields again, at
- * most `repostsMax` times. Without fields it asks for a reload, which posts them as well.
+ * The page for a result that is authentic and not recorded yet: it posts the same fields again,
+ * `repostsMax` times in all. Without fields it asks for a reload, which posts them as well.
  */
 export function checkingPage(input: {
   readonly nonce: string;
@@ -91,9 +91,7 @@ export function repostsDone(query: string | null): number {
   return /^\d{1,2}$/.test(query) ? Math.min(Number(query), repostsMax) : repostsMax;
 }
 
-/**
- * A path of this site. Anything that a browser could read as another site becomes `neutralPath`.
- */
+/** A path of this site. Anything that a browser could read as another site is replaced. */
 export function ownPath(path: string): string {
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path) ? path : neutralPath;
 }

@@ -13,7 +13,7 @@ const style = [
   ':root{--ground:#07181e;--ink:#efebe2;--act:#7cd3da;--on:#06202a}}',
   'body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.55 system-ui,',
   'sans-serif}',
-  // A course of bricks without a picture: this page may load nothing.
+  // A brick course without a picture: this page may load nothing.
   'body::before{content:"";display:block;height:24px;opacity:.6;background:',
   'repeating-linear-gradient(45deg,#a9552b 0 1.5px,transparent 1.5px 11px),',
   'repeating-linear-gradient(-45deg,#a9552b 0 1.5px,transparent 1.5px 11px)}',

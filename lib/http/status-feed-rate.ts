@@ -6,7 +6,7 @@ import { noteLimited } from './shared-network';
 
 /** A polling page makes 15 requests in its first minute and 6 in each other one. */
 const perPage = { perMinute: 60, keysMax: 20_000 };
-/** Many phones share one address of their provider. */
+/** Many phones share an address of their provider. */
 const perNetwork = { perMinute: 1_200, keysMax: 20_000 };
 
 // Routes may be bundled separately; the counts belong to the process.

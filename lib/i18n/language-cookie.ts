@@ -1,4 +1,4 @@
-// Where is the chosen language stored, and which one does this request get?
+// Where is the chosen language kept, and which one does this request get?
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
@@ -18,7 +18,7 @@ export const requestLocale = cache(async (): Promise<Locale> => {
 });
 
 /**
- * Remembers a language that the person did not choose, unless they chose one: an order's, when its
+ * Remembers a language that this browser did not choose, unless it chose one: an order's, when its
  * mailed link is opened. Only in actions and route handlers.
  */
 export async function suggestLocale(locale: string): Promise<void> {

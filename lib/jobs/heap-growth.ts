@@ -2,7 +2,7 @@
 import 'server-only';
 import { setFlagsFromString } from 'node:v8';
 
-/** Percent of what was alive after the last full collection. */
+/** Of what was alive after the last full collection. */
 const growthPercent = 40;
 
 /**

@@ -1,4 +1,4 @@
-// Which rows are deleted after some time? Old counters, ended sessions, abandoned carts, pictures.
+// Which rows are deleted after a time? Old counters, ended sessions, abandoned carts, pictures.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -33,7 +33,7 @@ const purges = [
     keptFor: 'signIns',
     where: `at < $1::timestamptz`,
   },
-  // A client that guesses addresses leaves a row for each one.
+  // A client that guesses addresses leaves a row for each.
   {
     name: 'tries',
     table: 'sign_in_throttle',

@@ -15,7 +15,7 @@ import { stopOnSignals } from './stop-process';
 import { type Lane, startWorker } from './worker';
 
 type ProcessParts = {
-  /** Throws a SettingsError if keys or profile are unusable; returns warnings for the log. */
+  /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
   readonly checkGateway: () => readonly string[];
   /** Throws a sentence if no result could be stored on the disk. */
   readonly checkSpool: () => Promise<void>;
@@ -25,7 +25,7 @@ type ProcessParts = {
    * Audits the keys with which this process verifies the bank, and the secret with which it signs.
    */
   readonly noteKeys: () => Promise<void>;
-  /** Lets request handlers see who is at the other end of a connection. */
+  /** Lets the handlers of requests see who is at the other end of a connection. */
   readonly watchIncomingRequests: () => void;
   /** What runs in the background; it reads settings, so it is called after they are checked. */
   readonly lanes: () => readonly Lane[];
@@ -60,7 +60,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
   }
 }
 
-/** Why the database is away; null if it is there and is this shop's own. */
+/** Why the database is away; null when it is there and this shop's own. */
 async function missedDatabase(): Promise<DatabaseUnavailable | null> {
   try {
     await checkInstallation();

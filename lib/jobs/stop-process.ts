@@ -7,7 +7,7 @@ import { isEndedByUs } from '@/lib/settings/build-facts';
 import { settings } from '@/lib/settings/env';
 import { stopWorker } from './worker';
 
-/** For the work after the bank's answer: its record, the page, the last rounds of the lanes. */
+/** For what comes after the bank's answer: its record, the page, the last rounds of the lanes. */
 const afterTheBankMs = 10_000;
 
 /**

@@ -46,8 +46,8 @@ const held = processWide<{ worker?: Worker | undefined }>('worker', () => ({}));
 
 /**
  * Starts the lanes of this process; each runs at once, then when it is due. Nothing is kept between
- * two rounds, so a database that was away, replaced, or refused for a while leaves nothing broken.
- * A second call does nothing.
+ * two rounds, so a database that went away, came back as another, or refused a while ago leaves
+ * nothing broken behind. A second call does nothing.
  */
 export function startWorker(lanes: readonly Lane[]): void {
   if (held.worker) return;

@@ -19,7 +19,7 @@ const state = processWide<{ turn: Promise<unknown> }>('given-numbers', () => ({
 /** Each of several processes in one folder has its own file, so none overwrites another's. */
 const fileName = /^numbers(?:-\d+)?\.json$/;
 
-/** The last label of each series that this machine saw in that database; [] if none is known. */
+/** The last label of each series that this machine saw in that database; [] when none is known. */
 export async function readGiven(madeAt: Date, folder = journalFolder()): Promise<string[]> {
   const names = await readdir(folder).catch((error: { code?: unknown }) => {
     if (error.code === 'ENOENT') return [];

@@ -1,4 +1,4 @@
-// What does a line of the journal contain? A message of the bank, or a note that we sent one. Pure.
+// What does a line of the journal hold? A message of the bank, or that we sent one. Pure.
 import { z } from 'zod';
 
 const when = z.iso.datetime();

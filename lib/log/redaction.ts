@@ -89,7 +89,7 @@ function redactValue(key: string, value: unknown): unknown {
   return nameKey.test(key) ? maskCardNumbers(value) : cleanText(value);
 }
 
-/** An error as logged: name, code, message and frames; never a body or a cause. */
+/** An error as the log keeps it: name, code, message and frames; never a body or a cause. */
 function describeError(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { name: 'NotAnError', message: cleanText(String(error)) };
   const code = 'code' in error ? String(error.code) : '';

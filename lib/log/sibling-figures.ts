@@ -54,7 +54,7 @@ async function hear(word: Word, read: () => Promise<readonly Family[]>): Promise
   if (question.told.length >= question.count) question.done();
 }
 
-/** The figures of the others that answer in time; none if this process is alone. */
+/** The figures of the others that answer in time; none where this process is alone. */
 export async function askSiblings(): Promise<readonly ProcessFigures[]> {
   if (processNumber() === null || !process.connected) return [];
   state.last += 1;

@@ -116,7 +116,7 @@ function withoutOtherHeaders(raw: Buffer): Buffer {
   const text = raw.toString('latin1').trimStart();
   const cut = /\r?\n\r?\n/.exec(text);
   const head = cut === null ? '' : text.slice(0, cut.index);
-  // A text without headers is not a mail; the parser would take its lines for headers.
+  // A text without a head is not a mail; the parser would take its lines for headers.
   if (cut === null || !/^[\x21-\x39\x3b-\x7e]{1,80}:/.test(head)) {
     return Buffer.from(`Content-Type: text/plain\r\n\r\n${text}`, 'latin1');
   }

@@ -1,4 +1,4 @@
-// What follows from one attempt to send a mail: sent, again later, or parked for a person?
+// What follows from one try to send a mail: sent, again later, or parked for a person?
 
 /** What happens to a mail's row. `code` is stable and contains no text of the server's. */
 export type DeliveryVerdict =

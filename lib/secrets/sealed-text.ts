@@ -1,4 +1,4 @@
-// How is a secret stored where others may read it? Encrypted, bound to one purpose and one owner.
+// How does a secret lie where others may read it? Encrypted, bound to one purpose and one owner.
 import 'server-only';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { acceptedKeys, deriveKey } from './secret-keys';

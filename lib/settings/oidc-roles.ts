@@ -3,7 +3,7 @@ import { isPresetName, type PresetName } from '@/lib/preset-names';
 
 /** Where the provider names a person's roles, and the preset of each role. */
 export type OrganisationRoles = {
-  /** The claim's name; a point leads into an object: `realm_access.roles`. */
+  /** The claim's name; a point leads into it: `realm_access.roles`. */
   readonly claim: string;
   readonly presets: ReadonlyMap<string, PresetName>;
 };
@@ -22,7 +22,7 @@ export function isRolesSetting(raw: RawRoles): boolean {
   return readMapping(raw.OIDC_ROLES) !== null;
 }
 
-/** `desk=frontDesk, managers=manager`; null if a pair cannot be read. */
+/** `desk=frontDesk, managers=manager`; null where a pair cannot be read. */
 function readMapping(text: string): [string, PresetName][] | null {
   const pairs = text.split(',').map((pair): [string, PresetName] | null => {
     const cut = pair.lastIndexOf('=');

@@ -8,7 +8,7 @@ export type ImapAddress = {
   readonly user: string;
   readonly password: string;
   readonly mailbox: string;
-  /** The mailbox without its password: for rows, logs and the desk. */
+  /** The mailbox without its password: for rows, logs and people. */
   readonly label: string;
 };
 

@@ -162,7 +162,7 @@ const ownFormAcknowledged = 'leaves-pci-saq-a';
 /** How default, example and demo values start. */
 const demoMark = /^(demo|test|example|change|secret|password)/i;
 
-/** The minimum length of each secret; the bank and the issuer choose theirs. */
+/** The fewest letters of each secret; the bank and the issuer choose theirs. */
 const secretLetters = {
   NEXTAUTH_SECRET: 32,
   NEXTAUTH_SECRET_PREVIOUS: 32,

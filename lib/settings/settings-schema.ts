@@ -1,4 +1,4 @@
-// What values may each setting have? One schema, every variable with its default.
+// What may each setting look like? One schema, every variable with its default.
 import { z } from 'zod';
 
 const text = z.string().trim().default('');
@@ -164,7 +164,7 @@ export const settingsSchema = z.object({
 
 export type RawSettings = z.infer<typeof settingsSchema>;
 
-/** Names of all settings, for tools that clean or list the environment. */
+/** Names of all settings, for tools that have to clean or list the environment. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 /** APP_URL's origin, or this machine's own address on PORT. */
@@ -185,7 +185,7 @@ export function frameHostsOf(value: string): string[] {
   return value.split(/[\s,]+/).filter((host) => host !== '');
 }
 
-/** Hundredths of a percent; the first ceiling if none is set, null if unreadable. */
+/** Hundredths of a percent; the first ceiling when none is set, null when unreadable. */
 export function absoluteCeilingOf(raw: RawSettings): number | null {
   if (raw.COMPLETION_ABSOLUTE_PERCENT === '') return raw.COMPLETION_CEILING_PERCENT;
   const parsed = percentHundredths('100').safeParse(raw.COMPLETION_ABSOLUTE_PERCENT);

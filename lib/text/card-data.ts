@@ -1,4 +1,4 @@
-// Does a text contain what looks like a card number? Such digits are never stored, logged or shown.
+// Does a text hold what looks like a card number? Such digits are never stored, logged or shown.
 
 /** ASCII, Arabic-Indic, extended Arabic-Indic and full-width digits. */
 const digit = '[0-9\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]';
@@ -12,9 +12,9 @@ const anyDigit = new RegExp(digit, 'u');
 const uuid =
   /(?<![0-9A-Za-z])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![0-9A-Za-z])/;
 /**
- * Sixteen bytes or more in hexadecimal, with a letter: nonces, digests, keys. One in 450 of the
- * short and one in 190 of the long ones contain such digits; half masked, a key would escape the
- * filter that keeps keys out of the log.
+ * Sixteen bytes and more in hexadecimal, with a letter: nonces, digests, keys. One in 450 of the
+ * short and one in 190 of the long ones hold such digits; half masked, a key would not be
+ * recognised by what keeps keys out of the log.
  */
 const hexBytes = /(?<![0-9A-Za-z])(?=[0-9]*[a-f])[0-9a-f]{32,}(?![0-9A-Za-z])/;
 const wholeId = new RegExp(`^(?:${uuid.source}|${hexBytes.source})$`, 'iu');

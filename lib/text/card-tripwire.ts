@@ -1,4 +1,4 @@
-// Does a form contain a card number? It is refused before anything is stored.
+// Does a form hold a card number? It is refused before anything is stored.
 
 import { normaliseDigits } from '@/lib/money';
 import { isHexBytes, looksLikeCardNumber } from './card-data';
@@ -77,9 +77,9 @@ export function carriesCardNumber(text: string): boolean {
 }
 
 /**
- * Whether a text is a telephone number: with country code (+ or 00, at most the 15 digits of E.164)
- * or an Iraqi mobile. No country whose code starts with 30, 34, 36, 37, 38 or 39 has numbers as
- * long as cards that start like that.
+ * Whether a text is the number of a telephone: with its country code (+ or 00, at most the 15
+ * digits of E.164) or an Iraqi mobile. No country whose code begins with 30, 34, 36, 37, 38 or 39
+ * has numbers as long as the cards that begin so.
  */
 export function isPhoneNumber(text: string): boolean {
   const plain = plainOf(text).replace(/[\s().-]/gu, '');

@@ -65,7 +65,7 @@ const slips: Readonly<Record<string, string>> = {
   orgg: 'org',
 };
 
-/** The address that was probably meant; null if there is nothing to ask. */
+/** The address that was probably meant; null when there is nothing to ask. */
 export function likelyAddress(address: string): string | null {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

@@ -1,4 +1,4 @@
-// How is a line of free text stored? Composed, without controls, trimmed.
+// How is a line of free text kept? Composed, without controls, trimmed.
 
 /**
  * The text as one line. A NUL and an unpaired surrogate, which no column can store, become spaces

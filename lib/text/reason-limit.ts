@@ -1,4 +1,4 @@
-// How long may the reason be that a person types for an act on a payment?
+// How long may a reason be that a person types for an act on a payment?
 
 export const reasonMax = 500;
 

@@ -25,7 +25,7 @@ const columns = {
 type Checkpoint = {
   readonly id: number;
   readonly at: Date;
-  /** The last seal that was checked, with everything before it. */
+  /** The last seal that was looked at, with everything before it. */
   readonly sealId: number;
   readonly sealHash: string;
   readonly lastEntryId: bigint;
@@ -33,7 +33,7 @@ type Checkpoint = {
 
 type Note = RowOf<typeof columns>;
 
-/** The last seal that a check reached. */
+/** The last seal that a check has reached. */
 export type Reached = Pick<Seal, 'id' | 'hash' | 'lastEntryId' | 'at' | 'signature'>;
 
 const notesPerRead = 1_000;

@@ -13,7 +13,7 @@ const normalisedMark = 'nfkc:';
 
 let dummy: Promise<string> | undefined;
 
-/** The stored form of a password that passed the policy, hashed exactly as typed. */
+/** The stored form of a password that has passed the policy, exactly as it was typed. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }

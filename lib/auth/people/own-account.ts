@@ -1,4 +1,4 @@
-// What may people change about their own account? Their password.
+// What may people change about their own account? Only their password.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';

@@ -1,4 +1,4 @@
-// How do people set up or remove two-factor authentication, and renew recovery codes?
+// How do people set up or remove two-factor authentication, and renew their recovery codes?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';

@@ -1,4 +1,4 @@
-// Is this the six-digit code that the person's app shows now? RFC 6238, SHA-1, 30 seconds.
+// Is this six-digit code the one that the person's app shows now? RFC 6238, SHA-1, 30 seconds.
 import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;

@@ -43,9 +43,7 @@ const findFactorState = sql({ since: 'timestamptz', codesLeft: 'int4' })`
     WHERE c.user_id = f.user_id AND c.used_at IS NULL) AS "codesLeft"
   FROM second_factor f WHERE f.user_id = $1::uuid`;
 
-/**
- * Since when the person has a second factor, and how many recovery codes are left; null if none.
- */
+/** Since when the person has a second factor, and how many recovery codes are left; null: none. */
 export async function readFactor(userId: string): Promise<FactorState | null> {
   const [row] = await queryOnce(findFactorState, [userId]);
   return row ?? null;

@@ -49,7 +49,7 @@ export async function requireActor<P extends Permission>(
 }
 
 /**
- * Any signed-in person, for what everyone may do: change their own account. SIGNED_OUT as above.
+ * Every signed-in person, for what all may do: change their own account. SIGNED_OUT as above.
  */
 export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
   const session = await sessionOfRequest();
@@ -63,7 +63,7 @@ export async function isStillSignedIn(): Promise<boolean> {
   return (await readSession({ isPerson: false })) !== null;
 }
 
-/** The signed-in person without a permission check: only to show a name, never to decide. */
+/** The signed-in person without a permission check: to show a name, never to decide. */
 export async function currentActor(): Promise<Actor | null> {
   return (await sessionOfRequest()) as Actor | null;
 }

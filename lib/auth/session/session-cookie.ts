@@ -7,7 +7,7 @@ import { sessionAbsoluteMs } from './session-rules';
 
 type NamedValue = { readonly name: string; readonly value: string };
 
-/** Enough for next-auth's largest token; more are not ours. */
+/** Enough for next-auth's largest token; more is not ours. */
 const chunksMax = 4;
 
 /** Name and flags of the session cookie; __Host- binds it to this host over https. */

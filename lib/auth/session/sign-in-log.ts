@@ -18,7 +18,7 @@ export type SignInFrom = {
 
 const listMax = 30;
 const userAgentMax = 200;
-/** Rows kept for refused passwords of one account in a day. */
+/** Rows of refused passwords of one account in a day. */
 const refusedMax = 20;
 
 const insertEvent = sql`
@@ -57,8 +57,8 @@ const insertRefused = sql`
       AND e.outcome IN ('wrong_password', 'disabled') AND e.at > $2::timestamptz - interval '1 day')`;
 
 /**
- * Logs a refused password for the account of this address, if there is one; twenty a day. The
- * caller does not wait for it, so the answer takes as long if there is nothing to write.
+ * Notes a refused password for the account of this address, if there is one; twenty a day. The
+ * caller does not wait for it: the answer takes as long where there is nothing to write.
  */
 export async function noteRefusal(email: string, from: SignInFrom, now: Date): Promise<void> {
   const { network, userAgent } = from;

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import type { Permission } from '@/lib/permissions';
 import { readLiveSession } from './sessions';
 
-/** True while the session that began it is live and its person has the permission. */
+/** True while the session that began it lives and its person has the permission. */
 export async function isStillPermitted(
   actor: Actor,
   permission: Permission,

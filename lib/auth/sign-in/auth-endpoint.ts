@@ -24,10 +24,10 @@ const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 10_000 };
 const cookieName = /^(__Host-|__Secure-)?next-auth\.[a-z0-9._-]+$/;
 
 /**
- * Answers one request to next-auth's endpoint. 404 for what we do not offer, 400 for a body that is
- * not a form or JSON, 403 for a form of another site, 413 above 16 KB, 503 if the database is away.
- * Return addresses in the query, the body and the cookie are replaced by safe ones before next-auth
- * reads them: it answers 500 to a malformed one.
+ * Answers one request of next-auth's endpoint. 404 for what we do not offer, 400 for a body that
+ * is not a form or JSON, 403 for a form of another site, 413 above 16 KB, 503 when the database
+ * is away. Return addresses, in the query, the body and the cookie, are replaced by safe ones
+ * before next-auth sees them: it answers 500 to a malformed one.
  */
 export async function answerAuthRequest(
   request: NextRequest,

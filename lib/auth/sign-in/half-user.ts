@@ -9,7 +9,7 @@ import { codeLaneOf } from './known-browser';
 import type { SignedInUser } from './sign-in';
 
 /**
- * Fails: TOO_LATE if the account was disabled, or its password changed, since the first step;
+ * TOO_LATE when the account was disabled, or its password changed, since the first step.
  * WRONG_CODE and WAIT as in second-factor.ts.
  */
 export async function finishSignIn(

@@ -1,4 +1,4 @@
-// Has this browser signed in to this account before? Then failures of strangers do not delay it.
+// Has this browser signed in to this account before? Then strangers' failures do not delay it.
 import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -13,13 +13,13 @@ export function knownBrowserCookie() {
   return ownCookie('diwan_known', 180 * 86_400);
 }
 
-/** A new cookie value for one account: a random browser id, and its seal with the address. */
+/** A new cookie value for one account: a random browser id and its seal with the address. */
 export function issueKnownBrowser(email: string): string {
   const browserId = randomBytes(16).toString('base64url');
   return `${browserId}.${seal(browserId, email).toString('base64url')}`;
 }
 
-/** The browser id if the cookie was issued for this very account, else null. */
+/** The browser id when the cookie was issued for this very account, else null. */
 export function readKnownBrowser(value: string | undefined, email: string): string | null {
   const [, browserId, mac] = shape.exec(value ?? '') ?? [];
   if (browserId === undefined || mac === undefined) return null;

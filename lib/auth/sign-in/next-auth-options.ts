@@ -62,7 +62,7 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
           return code === 'UNKNOWN' ? false : `/sign-in?error=${code}`;
         }
         if (!user.value.needsCode) return true;
-        // The organisation's sign-in is the first factor of an account that has a second one here.
+        // The organisation's word is the first factor of an account that has a second one here.
         const { id: userId, stamp, organisation } = user.value;
         context.half.value = sealHalf({ userId, stamp, organisation }, systemClock.now());
         return '/sign-in/code';

@@ -40,7 +40,7 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
     checks: ['pkce', 'state', 'nonce'],
     idToken: true,
     userinfo: {
-      // By the standard's defaults the id token names only the account, and UserInfo the address.
+      // By the standard's defaults the id token names the account alone, and UserInfo the address.
       request: async ({ tokens, client }) => {
         const held = tokens as Exclude<Parameters<typeof client.userinfo>[0], string>;
         const told = held.claims();

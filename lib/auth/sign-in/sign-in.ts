@@ -25,7 +25,7 @@ type SignInInput = {
   /** From clientNetwork. */
   readonly network: string;
   readonly userAgent: string;
-  /** The cookie of known-browser.ts, if the browser sent one. */
+  /** The cookie of known-browser.ts, when the browser sent one. */
   readonly knownBrowser: string | undefined;
   readonly now: Date;
 };

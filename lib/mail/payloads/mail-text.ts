@@ -60,8 +60,8 @@ export function mailbox(raw: string): string | null {
 }
 
 /**
- * The name for a greeting; empty if it could pass for an address or a number to call: the mail goes
- * to an unconfirmed address and must not carry a message from the person who typed it.
+ * The name of a greeting; empty when it could pass for an address or a number to call: the mail
+ * goes to an unconfirmed address and must carry no message from the person who typed it.
  */
 export function greetingName(raw: string): string {
   const name = foreignText(raw);

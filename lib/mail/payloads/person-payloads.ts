@@ -37,7 +37,7 @@ const watch = z.object({
   accountId: z.uuid(),
   accountName: z.string().max(100),
   accountEmail: z.string().max(320),
-  /** A person, or what acted instead: the issuer of a role, a command on the server. */
+  /** A person, or what acted: the issuer of a role, a command on the server. */
   byName: z.string().max(100),
   act: z.enum([
     'invited',

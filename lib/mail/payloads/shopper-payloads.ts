@@ -1,4 +1,4 @@
-// What data does each mail to a shopper need? A frozen copy, written with the state change.
+// What does each mail to a shopper need to know? A frozen copy, written with the state change.
 import { z } from 'zod';
 import type { OrderState } from '@/prisma/generated/enums';
 
@@ -82,7 +82,7 @@ const approved = payment.extend({ authorisedMinor: minor });
 export const shopperPayloads = {
   /** The card page is about to open. */
   order_placed: order,
-  /** A clerk composed the order and requests its payment. */
+  /** A clerk composed the order and asks for its payment. */
   payment_link: order.extend({
     askedBy: z.string(),
     /** The last day on which it can be paid. */

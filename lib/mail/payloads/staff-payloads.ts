@@ -42,7 +42,7 @@ const attentionDigest = z.object({
 });
 
 const expiringHolds = z.object({
-  /** Near the merchant's limit of this many days, and past it. */
+  /** Near the merchant's own limit of so many days, and past it. */
   expiring: count,
   expired: count,
   days: count,

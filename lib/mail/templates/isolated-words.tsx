@@ -1,5 +1,4 @@
-// How do isolates become markup? Mail readers support the attribute `dir` better than the
-// characters.
+// How do isolates become markup? Mail readers know the attribute `dir` better than the characters.
 import type { ReactNode } from 'react';
 
 const directions: Readonly<Record<string, 'ltr' | 'rtl' | 'auto'>> = {

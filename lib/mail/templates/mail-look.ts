@@ -1,4 +1,4 @@
-// What do mails look like? Plain values: mail readers support no variables and few modern colours.
+// What do mails look like? Plain values: mail readers know no variables and few modern colours.
 
 /** The shop's colours by role; only the style sheet sets the dark ones. */
 const light = {

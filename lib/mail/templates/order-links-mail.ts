@@ -6,7 +6,7 @@ import { formatMoney, money } from '@/lib/money';
 import type { MailContent, Merchant } from './mail-content';
 import { mailLocale, mailWords } from './mail-messages';
 
-/** Every order with its link, in one language; nothing about who ordered, or what. */
+/** Every order with its link, in one language; nothing of who ordered, or what. */
 export function orderLinksMail(
   { at, orders }: OrderLinksPayload,
   orderLocale: string,

@@ -111,7 +111,7 @@ export function plainMail(words: PlainWords) {
   };
 }
 
-/** Stays that the guest cancelled under the rule that they were sold with. Staff move the money. */
+/** Stays that the guest cancelled by the rule that they were sold with. Staff move the money. */
 export function stayCancelledMail(
   payload: ShopperPayloads['stay_cancelled'],
   texts: ShopperTexts,

@@ -96,7 +96,7 @@ const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: s
     },
   };
 
-/** The mark of a test order in the mail of a shop that takes real money. */
+/** The mark of an order of a test mode in the mail of a shop that takes real money. */
 function markOf(row: { isTest?: boolean | undefined }, payload: { isTest: boolean }): string {
   return row.isTest && !payload.isTest ? `[${t('testMark')}] ` : '';
 }
