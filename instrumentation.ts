@@ -1,8 +1,8 @@
-// Boot, and the one place where uncaught errors are logged.
+// What happens at boot, and where are uncaught errors logged?
 import type { Instrumentation } from 'next';
 import type { Telemetry } from '@/lib/telemetry/start-telemetry';
 
-/** Called once by each server before it answers; not while the project is built. */
+/** Called once by each server before it answers; not during a build. */
 export async function register(): Promise<void> {
   if (
     process.env.NEXT_RUNTIME === 'nodejs' &&

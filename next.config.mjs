@@ -1,5 +1,5 @@
-// Build and server settings. Headers here are the same for every request; those that need a nonce
-// or the running mode are set by proxy.ts, because these are frozen into the build.
+// How is the app built and served? Headers here are the same for every request; those that need a
+// nonce or the running mode are set by proxy.ts, because these are frozen into the build.
 import { readFileSync } from 'node:fs';
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import createNextIntlPlugin from 'next-intl/plugin';
@@ -22,17 +22,17 @@ const noStore = [{ key: 'Cache-Control', value: 'private, no-store' }];
 
 /** @type {import('next').NextConfig} */
 const nextConfig = {
-  // Routes of this first ending exist in development alone.
+  // Routes with the first ending exist only in development.
   pageExtensions: process.env.NODE_ENV === 'development' ? ['dev.ts', 'tsx', 'ts'] : ['tsx', 'ts'],
   poweredByHeader: false,
   reactStrictMode: true,
-  // Types are a check of their own (`npm run verify`, `npm test`): a build would ask them twice.
+  // Types are checked separately (`npm run verify`, `npm test`); a build would check them twice.
   typescript: { ignoreBuildErrors: true },
   productionBrowserSourceMaps: false,
   devIndicators: false,
   // The development server would write instruction files into the tree.
   agentRules: false,
-  // The optimiser fetches and decodes what it is told to: our drawings are vectors, it stays off.
+  // The optimiser fetches and decodes what a request names. Our drawings are vectors, so it is off.
   images: { unoptimized: true },
   serverExternalPackages: [
     '@myriaddreamin/typst-ts-node-compiler',
@@ -63,7 +63,7 @@ const nextConfig = {
         headers: [{ key: 'X-Frame-Options', value: 'DENY' }],
       },
       { source: '/orders/:path*', headers: noStore },
-      // Compressed or gathered up on the way, events would come late.
+      // Compressed or buffered on the way, events would arrive late.
       {
         source: '/orders/:reference/events',
         headers: [{ key: 'Cache-Control', value: 'private, no-store, no-transform' }],
@@ -74,7 +74,9 @@ const nextConfig = {
   },
 };
 
-/** A build is told its name by scripts/build; who serves it asks the build, not the environment. */
+/**
+ * scripts/build names a build; the server reads the name from the build, not from the environment.
+ */
 function deploymentIdOf(phase) {
   if (phase !== PHASE_PRODUCTION_SERVER) return undefined;
   const file = new URL('.next/required-server-files.json', import.meta.url);

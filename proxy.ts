@@ -1,6 +1,6 @@
-// Gives each request its id and its policy's nonce, and asks readers to come back while the line at
-// the database is too long. It never decides who may see what: that is asked in the data layer,
-// because a proxy can be walked around.
+// What does every request get before its page? An id and the nonce of its policy, or a 503 page
+// while the database is away or too many readers wait for it. It never decides who may see what:
+// the data layer does, because a proxy can be bypassed.
 
 import { type NextRequest, NextResponse } from 'next/server';
 import { browserNameToGive } from '@/lib/auth/session/browser-identity';
@@ -23,7 +23,7 @@ import { languageCookie } from '@/lib/i18n/language-cookie';
 import type { Locale } from '@/lib/i18n/locale';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
-/** What is new with every answer. */
+/** New for each answer. */
 type Frame = { readonly nonce: string; readonly policy: string; readonly requestId: string };
 
 export async function proxy(request: NextRequest): Promise<NextResponse> {
@@ -34,13 +34,13 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return isPlainForm(request) ? ((await askAgain(request)) ?? answer) : answer;
 }
 
-/** A form that is sent without scripts, or by them in that way. */
+/** Whether a form was sent without scripts, or by a script in the same form. */
 function isPlainForm({ method, headers }: NextRequest): boolean {
   const type = headers.get('content-type') ?? '';
   return method === 'POST' && type.startsWith('multipart/') && !headers.has('next-action');
 }
 
-/** The page again, with what was typed, when it was made by a build with other actions. */
+/** Shows the page again, with what was typed, if it came from a build with other actions. */
 async function askAgain(request: NextRequest): Promise<NextResponse | null> {
   const { pathname, href } = request.nextUrl;
   const typed = await request.formData().then(readOlderForm, () => null);
@@ -52,7 +52,7 @@ async function askAgain(request: NextRequest): Promise<NextResponse | null> {
   return response;
 }
 
-/** It is for the page that is asked for now, and for no later one. */
+/** Deletes the cookie of what was typed: it is for the page requested now, not for a later one. */
 function forgetTyped({ method, headers, cookies }: NextRequest, answer: NextResponse): void {
   const { name, options } = typedCookie(0);
   if (method === 'GET' && !headers.has('rsc') && cookies.has(name)) {
@@ -60,9 +60,9 @@ function forgetTyped({ method, headers, cookies }: NextRequest, answer: NextResp
   }
 }
 
-/** What needs no body to be answered. */
+/** Answers whatever can be answered without the request's body. */
 export function answerAtOnce(request: NextRequest): NextResponse {
-  // The preview of mails brings its own policy; a build has neither it nor this line.
+  // The preview of mails brings its own policy; a production build has neither it nor this line.
   if (isDevelopmentBuild() && request.nextUrl.pathname.startsWith('/dev/')) {
     return NextResponse.next();
   }
@@ -87,7 +87,8 @@ export function answerAtOnce(request: NextRequest): NextResponse {
   headers.set('content-security-policy', frame.policy);
   headers.set(nonceHeader, frame.nonce);
   headers.set(requestIdHeader, frame.requestId);
-  // What an answer sets or takes away, the page already sees so: its cookie travels as a header.
+  // The page must already see the cookie that its answer sets or deletes, so it travels as a
+  // header.
   const typed = request.cookies.get(typedCookie().name);
   if (typed) headers.set(typedHeader, typed.value);
 
@@ -109,8 +110,8 @@ export function answerAtOnce(request: NextRequest): NextResponse {
 }
 
 /**
- * Where the key in an order's link is turned into a cookie. Only a handler may set one, and a page
- * that led there would be drawn for nothing.
+ * The address that turns the key in an order's link into a cookie; null for other requests. Only a
+ * handler may set a cookie, and rendering a page just to redirect would be wasted work.
  */
 function openingOf({ method, nextUrl }: NextRequest): string | null {
   const isAsked = method === 'GET' || method === 'HEAD';
@@ -121,10 +122,12 @@ function openingOf({ method, nextUrl }: NextRequest): string | null {
   return opening.href;
 }
 
-/** The card form of our own and an email that is shown are stricter than any page, and say so themselves. */
+/** Our own card form and the view of an email set a policy stricter than that of any page. */
 const ownPolicy = /^\/orders\/[^/]+\/card$|^\/admin\/orders\/[^/]+\/mails\/[^/]+\/letter$/;
 
-/** A stranger's answer stays the same for each address, so only who is signed in gets a name. */
+/**
+ * Answers to strangers stay the same for each address, so only signed-in people get a browser name.
+ */
 function isPageOfStaff({ method, nextUrl, cookies }: NextRequest): boolean {
   const isSignedIn = cookies.getAll().some(({ name }) => name.includes('session-token'));
   return method === 'GET' && isSignedIn && /^\/admin(?:\/|$)/.test(nextUrl.pathname);
@@ -142,14 +145,14 @@ function localeOf(request: NextRequest): Locale {
   );
 }
 
-/** Next reads the Origin of a form with `new URL` and would answer anything else with a 500. */
+/** Next parses the Origin of a form with `new URL` and would answer 500 to anything unreadable. */
 function isReadableOrigin(origin: string | null): boolean {
   return origin === null || origin === 'null' || URL.canParse(origin);
 }
 
 /**
- * The database refuses a NUL in any text, and the framework answers 500 to a path whose escapes
- * are no letters; no address of ours has either.
+ * The database refuses a NUL in any text, and the framework answers 500 to a path whose escapes do
+ * not decode; none of our addresses has either.
  */
 function isReadableAddress({ pathname, search }: { pathname: string; search: string }): boolean {
   if (/%00/.test(pathname + search)) return false;
@@ -162,8 +165,8 @@ function isReadableAddress({ pathname, search }: { pathname: string; search: str
 }
 
 /**
- * A form whose page has another host than it asks: the framework would answer 500 to an action.
- * Whether the origin is ours at all every action asks itself, with a sentence (origin.ts).
+ * A form whose page has another host than its target: the framework would answer 500 to an action.
+ * Each action checks itself whether the origin is ours, with a sentence (origin.ts).
  */
 function isFromElsewhere({ method, headers, nextUrl }: NextRequest): boolean {
   const origin = headers.get('origin');
@@ -189,7 +192,7 @@ function isForOperators(path: string): boolean {
   return path.startsWith('/api/health/') || path === '/api/metrics';
 }
 
-/** Now and honestly, instead of an error page after the line's time-out. */
+/** Answers 503 at once, instead of an error page after a time-out. */
 function askBack(
   request: NextRequest,
   { nonce, policy, requestId }: Frame,
@@ -209,9 +212,9 @@ function askBack(
 }
 
 export const config = {
-  // Prefetches pass too: what they fetch becomes a page. Drawings are none. The return address, the mail door and the
-  // ones that take pictures and statements stay outside, because a request that passes here has its
-  // body buffered before the door can limit it; they set their own headers.
+  // Prefetches pass too: what they fetch becomes a page. Drawings are excluded. So are the return
+  // address, the endpoint for mails, and the uploads of pictures and statements: a request that
+  // passes here has its body buffered before the handler can limit it; they set their own headers.
   matcher: [
     '/((?!_next/static/|drawings/|patterns/|api/backref$|api/notifications$|admin/catalogue/[a-z0-9-]+/picture$|admin/reconciliation/statements/upload$).*)',
   ],

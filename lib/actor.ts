@@ -1,4 +1,4 @@
-// Who is acting, and was it checked? Holding an Actor is the proof that the database was asked.
+// Who is acting, and was that checked? An Actor exists only if the database confirmed it.
 import type { Permission } from './permissions';
 
 declare const actorBrand: unique symbol;
@@ -11,14 +11,14 @@ export type Actor<P extends Permission = Permission> = {
   readonly userId: string;
   readonly name: string;
   readonly email: string;
-  /** Those that count in this session. */
+  /** The permissions that count in this session. */
   readonly permissions: readonly Permission[];
-  /** Those that this session lacks a second factor for. */
+  /** The permissions that do not count because this session lacks a second factor. */
   readonly heldBack: readonly Permission[];
   readonly sessionId: string;
-  /** When the person last proved who they are; see require-fresh.ts. */
+  /** When the person last proved their identity; see require-fresh.ts. */
   readonly provedAt: Date;
-  /** Hash of the name of the browser that sent the request; null: it has none yet. */
+  /** Hash of the browser's name; null if the browser has none yet. */
   readonly browser: string | null;
   /** Where the request came from; see client-network.ts. */
   readonly network: string;

@@ -1,7 +1,7 @@
-// What time is it? Passed in wherever time decides, so that tests hold the hands.
+// What time is it? Passed in wherever time decides, so that tests can set it.
 import 'server-only';
 
 export type Clock = { readonly now: () => Date };
 
-/** The clock of the machine. */
+/** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };

@@ -1,4 +1,4 @@
-// What does a column hold? Its SQL type under the name of its property; the row's type follows.
+// What does a column contain? Its SQL type under its property's name; the row's type is derived.
 import type * as enums from '@/prisma/generated/enums';
 
 declare const held: unique symbol;
@@ -6,7 +6,7 @@ declare const held: unique symbol;
 /** A column whose values are narrower than its SQL type: `typed<'a' | 'b'>('text')`. */
 export type TypedColumn<T> = string & { readonly [held]: T };
 
-/** Property to SQL type. `?`: may be null. `!`: the statement's condition leaves no null. */
+/** Property to SQL type. `?`: may be null. `!`: the statement rules out null. */
 export type Columns = { readonly [name: string]: string };
 
 type Enums = typeof enums;
@@ -47,10 +47,10 @@ export type RowOf<C extends Columns> = { readonly [K in keyof C]: Held<C[K]> };
 
 export const typed = <T>(type: string) => type as TypedColumn<T>;
 
-/** The type alone, without the mark that says whether it may be null. */
+/** The type without its `?` or `!`. */
 export const sqlType = (column: string) => column.replace(/[?!]$/, '');
 
-/** `heldSince` is kept in `held_since`. */
+/** The column of a property: `heldSince` is `held_since`. */
 export const columnName = (property: string) =>
   property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -75,7 +75,7 @@ export function jsonList(columns: Columns, alias: string): string {
     .join(', ');
 }
 
-/** A row that came as JSON, with its amounts exact and its times as times. */
+/** Converts a JSON row: exact amounts, and times as Date. */
 export function readJson<const C extends Columns>(columns: C, json: object): RowOf<C> {
   const row: Record<string, unknown> = { ...json };
   for (const [key, type] of Object.entries(columns)) {

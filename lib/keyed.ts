@@ -1,6 +1,6 @@
-// Which key has a row that never moves within its list? Its place.
+// Which React key does a row have whose list never changes? Its index.
 
-/** Rows of a list that is drawn once as it is, each with its place as React's key. */
+/** Pairs each row of a list that never changes with its index as React's key. */
 export function keyed<T>(rows: readonly T[]): { readonly key: number; readonly row: T }[] {
   return rows.map((row, key) => ({ key, row }));
 }

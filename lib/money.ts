@@ -3,7 +3,7 @@ import { fail, ok, type Result } from './result';
 
 declare const moneyBrand: unique symbol;
 
-/** An exact amount. 1 IQD is 1000 minor units. Made only by this file. */
+/** An exact amount. 1 IQD is 1000 minor units. Only this file makes one. */
 export type Money = {
   readonly minor: bigint;
   readonly currency: 'IQD';
@@ -19,7 +19,7 @@ const currencyExponent = 3;
 /** AMOUNT has at most 12 characters in every message (docs/gateway.md 2.3). */
 const wireLengthMax = 12;
 
-/** Makes an amount of so many minor units (thousandths of a dinar). */
+/** Makes an amount from minor units (thousandths of a dinar). */
 export function money(minor: bigint): Money {
   return Object.freeze({ minor, currency: 'IQD' }) as Money;
 }
@@ -75,13 +75,13 @@ export function compareMoney(a: Money, b: Money): -1 | 0 | 1 {
   return a.minor < b.minor ? -1 : 1;
 }
 
-/** So many hundredths of a percent of an amount, rounded down: 250 of them are 2.5 percent. */
+/** Returns `hundredths` hundredths of a percent of an amount, rounded down: 250 are 2.5 percent. */
 export function shareOf(amount: Money, hundredths: number): Money {
   const product = amount.minor * BigInt(hundredths);
   return money(product / 10_000n - (product % 10_000n < 0n ? 1n : 0n));
 }
 
-/** The most that a result may say for a requested amount: the acquirer's fee may be on top. */
+/** The most that a result may report for a requested amount: the acquirer's fee may come on top. */
 export function withFeeCeiling(
   requested: Money,
   rules: { readonly feeCeilingHundredths: number },
@@ -89,12 +89,12 @@ export function withFeeCeiling(
   return addMoney(requested, shareOf(requested, rules.feeCeilingHundredths));
 }
 
-/** Without a stop at their end: an amount may end a sentence, which brings its own. */
+/** Without a full stop: an amount may end a sentence, which brings its own. */
 const currencyNames: Record<string, string> = { ar: 'د.ع', ckb: 'د.ع' };
 
 /**
- * The amount as people read it: grouped, no decimals unless the fraction is not zero, then all
- * three. `locale` chooses the currency's name only: digits stay those of bank statements.
+ * The amount as people read it: grouped; decimals only if the fraction is not zero, then all three.
+ * `locale` chooses only the currency's name: digits stay those of bank statements.
  */
 export function formatMoney(amount: Money, locale = 'en'): string {
   const isNegative = amount.minor < 0n;
@@ -113,12 +113,12 @@ function minusFor(name: string): string {
   return /[A-Z]/.test(name) ? '-' : '\u200e-';
 }
 
-/** Invisible direction marks that come along when a number is copied. */
+/** Invisible direction marks that are copied along with a number. */
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Arabic-Indic and extended digits as ASCII, and no marks of direction; for what people type,
- * never for wires.
+ * Converts Arabic-Indic and extended digits to ASCII and drops direction marks; for typed input
+ * only, never for messages of the gateway.
  */
 export function normaliseDigits(text: string): string {
   return text

@@ -1,13 +1,13 @@
-// What may a member of staff be allowed to do? Permissions guard actions; presets only fill them.
+// What may a member of staff do? Permissions guard actions; presets are only sets of them.
 import { Permission } from '@/prisma/generated/enums';
 import type { PresetName } from './preset-names';
 
 export type { Permission };
 
-/** Every permission, in the order in which people read them. */
+/** Every permission, in the order of display. */
 export const permissions: readonly Permission[] = Object.values(Permission);
 
-/** Permissions that move money, or settle what became of it. */
+/** Permissions that move money or record its outcome. */
 const moneyPermissions: readonly Permission[] = [
   'complete',
   'complete_above_ceiling',
@@ -17,9 +17,9 @@ const moneyPermissions: readonly Permission[] = [
 ];
 
 /**
- * What counts in a session of a person who holds `held`. When money, or the whole desk, needs a
- * second factor, a session without one has those permissions held back: they are there, and count
- * for nothing.
+ * The permissions that count in a session of a person who holds `held`. When money, or the whole
+ * desk, requires a second factor, a session without one has those permissions held back: the person
+ * has them, but they do not count.
  */
 export function permissionsInSession(
   held: readonly Permission[],
@@ -40,8 +40,8 @@ export function permissionsInSession(
 }
 
 /**
- * The sets that a new user starts with; nothing but their permissions is stored. `staff` is what a
- * night clerk needs.
+ * The sets of permissions that a new user can start with; only the permissions are stored. `staff`
+ * is what a night clerk needs.
  */
 export const presets: Readonly<Record<PresetName, readonly Permission[]>> = {
   staff: ['see_orders', 'complete'],

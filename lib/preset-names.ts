@@ -1,4 +1,4 @@
-// What are the presets of permissions called? Known before the database client is made.
+// What are the presets of permissions called? Separate, so that it needs no database client.
 
 /** From the smallest to the largest, as they are offered. */
 export const presetNames = ['staff', 'frontDesk', 'accountant', 'manager', 'admin'] as const;

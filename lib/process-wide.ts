@@ -1,6 +1,7 @@
-// What does a whole process share, although bundles of it may each load a module of their own?
+// What does a whole process share, although several bundles may each load their own copy of a
+// module?
 
-/** The one object of this name in the process, made at the first call. */
+/** The process's one object of this name, made at the first call. */
 export function processWide<T extends object>(name: string, make: () => T): T {
   const holder = globalThis as typeof globalThis & { diwanShared?: Map<string, object> };
   holder.diwanShared ??= new Map();

@@ -11,7 +11,7 @@ export type Fail<C extends string = string, D = unknown> = {
 
 export type Result<T, C extends string = string, D = unknown> = Ok<T> | Fail<C, D>;
 
-/** A failure out of several: each code with the facts that belong to it. */
+/** One of several failures: each code with its own facts. */
 export type Failure<F extends { readonly code: string }> = { readonly ok: false } & F;
 
 /** Wraps a value as success. */
@@ -19,7 +19,7 @@ export function ok<T>(value: T): Ok<T> {
   return { ok: true, value };
 }
 
-/** Builds an expected failure; `extra` lies flat beside the code. */
+/** Builds an expected failure; the properties of `extra` are put beside the code. */
 export function fail<C extends string>(code: C): Fail<C>;
 export function fail<C extends string, D extends object>(code: C, extra: D): Fail<C, D>;
 export function fail(code: string, extra?: object): Fail {

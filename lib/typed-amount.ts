@@ -1,27 +1,27 @@
-// Which amount did the clerk type? Read in one way only, or refused with the reason.
+// Which amount did the clerk type? Read only if unambiguous, else refused with the reason.
 import { normaliseDigits } from './money';
 import { fail, ok, type Result } from './result';
 
 type TypedAmountProblem = 'EMPTY' | 'NOT_AN_AMOUNT' | 'TWO_READINGS';
 
-/** Arabic decimal and grouping signs as the signs that this page shows, and all spaces as one. */
+/** Arabic decimal and grouping signs, and the signs that they become here. */
 const otherSigns: Readonly<Record<string, string>> = { '٫': '.', '٬': ',' };
 
-/** Groups of three, all parted by the same sign, perhaps with decimals. */
+/** Plain digits, or groups of three with one kind of separator; decimals are optional. */
 const plainOrGrouped = /^(\d{1,20}|[1-9]\d{0,2}([, ])\d{3}(?:\2\d{3}){0,5})(\.\d{1,20})?$/;
-/** Two points or more can only group. */
+/** Two or more points can only be grouping. */
 const groupedByPoints = /^[1-9]\d{0,2}(\.\d{3}){2,6}$/;
 
-/** One point before three digits: 250.000 is 250, and in Iraq as often 250,000. */
+/** One point before three digits: 250.000 may mean 250 or, as often in Iraq, 250,000. */
 const twoReadings = /^[1-9]\d*\.\d{3}$/;
 
 /**
- * The plain decimal behind what was typed: digits of Arabic keyboards become ASCII, commas, spaces or
- * several points that group the whole number by threes are dropped. TWO_READINGS for one point followed
- * by exactly three digits. Commas or a zero in front leave one reading, as `typedDecimal` writes them.
- * `isExactRepeat`: the amount must equal a known one, so that reading cannot do harm. `nearMinor`: an
- * amount that this one is likely to be near; where the point grouping by threes comes to between half
- * and twice of it, that is what was meant.
+ * Returns the plain decimal that was typed: digits of Arabic keyboards become ASCII; commas, spaces
+ * or several points that group the whole number by threes are dropped. Fails: TWO_READINGS for one
+ * point followed by exactly three digits. Commas or a leading zero leave only one reading, as
+ * `typedDecimal` writes them. `isExactRepeat`: the amount must equal a known one, so that the point
+ * may safely be read as a decimal point. `nearMinor`: an amount that this one is probably near; if
+ * the point read as grouping gives between half and twice of it, that is the reading.
  */
 export function readTypedAmount(
   typed: string,
@@ -41,24 +41,26 @@ export function readTypedAmount(
   return ok(text.replace(/[, ]/g, ''));
 }
 
-/** Of dinars: what the three digits are as decimals is then a thousandth of it, and far away. */
+/**
+ * Compares whole dinars: read as decimals, the amount would be a thousandth of that, and far off.
+ */
 function isGroupedNear(text: string, nearMinor: bigint | undefined): boolean {
   if (nearMinor === undefined || !/^\d{1,3}\.\d{3}$/.test(text)) return false;
   const minor = BigInt(text.replace('.', '')) * 1000n;
   return 2n * minor >= nearMinor && minor <= 2n * nearMinor;
 }
 
-/** Minor units as the shortest text that can be typed, which `readTypedAmount` reads as the same. */
+/** Minor units as the shortest text that `readTypedAmount` reads back as the same amount. */
 export function typedDecimal(minor: bigint): string {
   const plain = plainDecimal(minor);
   if (readTypedAmount(plain, { isExactRepeat: false }).ok) return plain;
   return plain.length < 8 ? `0${plain}` : plain.replace(/\B(?=(\d{3})+\.)/g, ',');
 }
 
-/** The same as it is shown back to people: the whole number in groups of three. */
+/** The same as shown to people: the whole number in groups of three. */
 export function groupedDecimal(minor: bigint): string {
   const plain = typedDecimal(minor);
-  // A zero in front says which reading is meant; nothing but groups does that for a longer one.
+  // A leading zero fixes the reading; for a longer number only groups do that.
   if (/^0|,/.test(plain)) return plain;
   return plain.replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }

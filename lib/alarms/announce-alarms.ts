@@ -1,4 +1,4 @@
-// Which issues does the webhook speak of? Those of the shop at once, others when they have waited an hour.
+// Which issues are announced at the webhook? Those of the shop at once, others after an hour.
 import 'server-only';
 import { attentionKinds } from '@/lib/attention/attention-kinds';
 import { sql } from '@/lib/db/statement';
@@ -6,10 +6,10 @@ import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 
 const noticesMax = 500;
-/** An issue that is settled later than this after it was said is not said again. */
+/** An issue that is settled later than this after it was opened gets no second notice. */
 const rememberedDays = 90;
 
-/** That the webhook does not answer cannot be told by it. */
+/** The webhook cannot report that it does not answer. */
 const atOnce = Object.entries(attentionKinds).flatMap(([kind, { group }]) =>
   group === 'shop' && kind !== 'webhook_stuck' ? [kind] : [],
 );
@@ -34,8 +34,8 @@ const announceSettled = sql`
   ON CONFLICT DO NOTHING`;
 
 /**
- * Queues a notice for each issue that people must know of now, once, and one when it is settled.
- * Found from the issues themselves, so nobody who opens one can forget it. Nothing without a webhook.
+ * Queues one notice for each issue that people must know of now, and one when it is settled. Reads
+ * the issues themselves, so code that opens one cannot forget it. Does nothing without a webhook.
  */
 export async function announceAlarms(now: Date): Promise<void> {
   if (settings().alarmWebhook === null) return;

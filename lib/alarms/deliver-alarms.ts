@@ -1,4 +1,4 @@
-// Which alarms are due at the webhook, and what became of each? Tried again with growing pauses.
+// Which alarms are due at the webhook, and did they arrive? Retried with growing pauses.
 import 'server-only';
 import { attentionRule } from '@/lib/attention/attention-kinds';
 import { type RowsOf, sql } from '@/lib/db/statement';
@@ -14,8 +14,8 @@ const perRound = 100;
 type DueNotice = RowsOf<typeof leaseDue>;
 
 /**
- * A lease is longer than a post can take; a process that died over one leaves it to the next. That
- * an alarm is settled is not said before the alarm.
+ * A lease is longer than a post can take; if a process dies, another one takes the notice once the
+ * lease ends. A `settled` notice is never sent before its `raised` one.
  */
 const leaseDue = sql({
   id: 'uuid',

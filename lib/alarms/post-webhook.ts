@@ -1,4 +1,4 @@
-// How does an alarm leave by the webhook? As one signed POST, to the address that was set and no other.
+// How is an alarm posted to the webhook? As one signed POST, only to the configured address.
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
@@ -19,7 +19,7 @@ const deadlineMs = 10_000;
 
 /**
  * The headers of Standard Webhooks: the signature is HMAC-SHA256 over id, seconds and body, one for
- * each secret while a new one is brought in.
+ * each secret while secrets are being changed.
  */
 function webhookHeaders({ id, body, sentAt }: WebhookMessage, secrets: readonly string[]) {
   const seconds = String(Math.floor(sentAt.getTime() / 1000));
@@ -35,8 +35,8 @@ function webhookHeaders({ id, body, sentAt }: WebhookMessage, secrets: readonly 
 }
 
 /**
- * Posts once; null when the answer was 2xx, else a code. A redirect is not followed and the answer
- * is not read. The address that a name leads to is judged as it is connected to.
+ * Posts once. Returns null if the answer was 2xx, else a code. Follows no redirect and does not
+ * read the answer. The address that a host name resolves to is checked as the connection is made.
  */
 export function postWebhook(webhook: Webhook, message: WebhookMessage): Promise<string | null> {
   const address = new URL(webhook.url);
@@ -48,7 +48,7 @@ export function postWebhook(webhook: Webhook, message: WebhookMessage): Promise<
   return new Promise((resolve) => {
     const outgoing = post(address, {
       method: 'POST',
-      // A connection of its own: one that was kept is older than the rule for its address.
+      // A new connection: a kept one may be older than the rule for its address.
       agent: false,
       signal: AbortSignal.timeout(deadlineMs),
       ...(webhook.mayBePrivate ? {} : { lookup: lookUpPublic }),
@@ -65,7 +65,7 @@ export function postWebhook(webhook: Webhook, message: WebhookMessage): Promise<
       answer.destroy();
       resolve(status >= 200 && status < 300 ? null : `HTTP_${status}`);
     });
-    // What comes after the answer changes nothing.
+    // Errors after the answer change nothing.
     outgoing.on('error', (error) => resolve(codeOf(error)));
     outgoing.end(message.body);
   });

@@ -1,4 +1,4 @@
-// Is an address one that only machines nearby can reach? Nothing is sent there unless it is allowed.
+// Can only machines nearby reach this address? Nothing is sent there unless it is allowed.
 import { BlockList, isIP } from 'node:net';
 
 const nearby = new BlockList();
@@ -14,8 +14,8 @@ for (const range of ranges.join(' ').split(' ')) {
 }
 
 /**
- * Loopback, private, link-local, documentation, multicast and transition addresses, and what is no
- * address. One of version 4 that is written as one of version 6 is judged as what it is.
+ * True for loopback, private, link-local, documentation, multicast and transition addresses, and
+ * for what is no address. An IPv4 address written as IPv6 is judged as IPv4.
  */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address);

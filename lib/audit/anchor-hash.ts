@@ -33,7 +33,7 @@ export function hashAnchor(prevHash: string, content: AnchorContent): string {
   const { day, at, heads, rootHash } = content;
   const lastEntryId = content.lastEntryId.toString();
   const entries = content.entries.toString();
-  // Anchors that attest all were hashed before there were others.
+  // Anchors that attest everything were hashed before this field existed.
   const since = content.sinceEntryId === 0n ? undefined : content.sinceEntryId.toString();
   return createHash('sha256')
     .update(prevHash)
@@ -45,7 +45,7 @@ export function hashAnchor(prevHash: string, content: AnchorContent): string {
 /** The hash that the first anchor continues. */
 export const anchorStart = chainStart;
 
-/** The root over all heads, taken in order of subject (by code point), one at a time. */
+/** The root over all heads, added one at a time in order of subject (by code point). */
 export class RootHash {
   readonly #hash = createHash('sha256');
   #heads = 0;
@@ -59,21 +59,21 @@ export class RootHash {
     return this.#heads;
   }
 
-  /** To be asked once. */
+  /** Call once only. */
   hex(): string {
     return this.#hash.digest('hex');
   }
 }
 
 /**
- * How an anchor is written where people copy it from: its hash in groups of eight, so that no
- * filter takes a run of digits in it for a card number.
+ * An anchor as people copy it: its hash in groups of eight, so that no filter takes a run of digits
+ * in it for a card number.
  */
 export function anchorText(anchor: Pick<Anchor, 'day' | 'hash'>): string {
   return `${anchor.day}:${anchor.hash.match(/.{8}/g)?.join('_') ?? ''}`;
 }
 
-/** Every anchor that a text holds: a mail, a log, one typed by hand. */
+/** Every anchor in a text: a mail, a log, or one typed by hand. */
 export function findAnchors(text: string): { day: string; hash: string }[] {
   const pattern = /\b(\d{4}-\d\d-\d\d(?:#\d{1,9})?):((?:[0-9a-f]{8}_?){8})(?![0-9a-f_])/gi;
   return [...text.matchAll(pattern)].map(([, day = '', hash = '']) => ({

@@ -17,7 +17,7 @@ export type AuditInput = {
   readonly action: AuditAction;
   /** What led to it: a request id, an evidence digest or an operation id. */
   readonly cause: string;
-  /** Left out where there was nothing before, or is nothing after. */
+  /** Left out if there was nothing before, or is nothing after. */
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
   readonly at: Date;
@@ -25,7 +25,7 @@ export type AuditInput = {
 
 export type AuditHead = RowsOf<typeof headOfSubject>;
 
-/** The row that continues `head`, ready to be inserted. Pure but for nothing: all comes in. */
+/** The row that continues `head`, ready to be inserted. Pure. */
 export function nextAuditRow(head: AuditHead | undefined, input: AuditInput) {
   const prevHash = head?.hash ?? chainStart;
   const content: AuditContent = {
@@ -52,9 +52,9 @@ const insertAuditEntry = sql`
   VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)`;
 
 /**
- * Appends to the subject's chain. Two writers of one subject meet in the unique index on
- * (subject, sequence) and the later one is repeated; callers that hold the subject's row lock
- * never meet.
+ * Appends to the subject's chain. Two concurrent writers of one subject conflict in the unique
+ * index on (subject, sequence) and the later one is retried; callers that hold the subject's row
+ * lock never conflict.
  */
 export async function appendAudit(tx: Tx, input: AuditInput): Promise<AuditHead> {
   const [head] = await tx.query(headOfSubject, [input.subject]);

@@ -1,4 +1,4 @@
-// Which acts can an entry of the audit tell of? All of them: an entry is written with one of these.
+// Which acts can the audit record? Every entry has one of these.
 
 const operationActs = [
   'requested',
@@ -135,12 +135,12 @@ const otherActs = [
   'organisation_account_bound',
 ] as const;
 
-/** One act. What is read back is text: the database may tell of acts that this house left behind. */
+/** One act. Entries are read back as text: the database may hold acts that older builds wrote. */
 export type AuditAction =
   | `${'completion' | 'reversal'}.${(typeof operationActs)[number]}`
   | (typeof otherActs)[number];
 
-/** Every act that the code can write. The audit's page has words for each. */
+/** Every act that the code can write; the audit's page has words for each. */
 export const auditActions: readonly AuditAction[] = [
   ...operationActs.flatMap((act) => [`completion.${act}`, `reversal.${act}`] as const),
   ...otherActs,

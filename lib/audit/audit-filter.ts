@@ -1,4 +1,4 @@
-// Which part of the audit does an address ask for? Read strictly: what is odd is left out.
+// Which part of the audit does an address ask for? Read strictly: malformed parts are ignored.
 import { isRowId } from '@/lib/text/row-id';
 
 /** The place of an entry in the list: newest first, ties by id. */
@@ -33,7 +33,7 @@ export function readAuditFilter(query: Query): AuditFilter {
   };
 }
 
-/** The filter as an address says it; without the place, that a new filter begins anew. */
+/** The filter as query parameters, without the place: a new filter starts at the first page. */
 export function auditFilterPairs(filter: AuditFilter): Record<string, string> {
   const { about, actorId, action, from, to } = filter;
   const pairs = { about, person: actorId, action, from, to };
@@ -42,7 +42,7 @@ export function auditFilterPairs(filter: AuditFilter): Record<string, string> {
   );
 }
 
-/** The place as an address says it. */
+/** The place as a query parameter. */
 export function placeText({ at, id }: AuditPlace): string {
   return `${at}_${id}`;
 }

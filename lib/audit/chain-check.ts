@@ -1,4 +1,4 @@
-// Is this audit row the next one of its subject, and is it what was written? Pure comparisons.
+// Does this audit row follow its predecessor unchanged? Pure comparisons.
 import { type RowOf, typed } from '@/lib/columns';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
 
@@ -9,7 +9,7 @@ export type AuditRow = AuditContent & {
   readonly hash: string;
 };
 
-/** What is remembered of a row while its successor is looked at. */
+/** What is kept of a row while its successor is checked. */
 export type AuditLink = Pick<AuditRow, 'id' | 'sequence' | 'hash'>;
 
 /** One thing that is wrong: where (a subject and its entry, an anchor, a guard) and what. */
@@ -20,17 +20,17 @@ export type AuditFinding = {
   readonly code: string;
 };
 
-/** An anchor as a mail or a log kept it; a seal has its number after the day, `2026-11-21#7`. */
+/** An anchor copied from a mail or a log; a seal has its number after the day, `2026-11-21#7`. */
 export type KnownAnchor = { readonly day: string; readonly hash: string };
 
 type ChainCode =
-  /** The content does not give the hash that stands beside it. */
+  /** The content does not match the stored hash. */
   | 'CHANGED'
   /** One or more rows before this one are not there. */
   | 'REMOVED_BEFORE'
-  /** It does not continue the row before it: one of the two was put there or rewritten. */
+  /** It does not continue the row before it: one of the two was inserted or rewritten. */
   | 'NOT_LINKED'
-  /** Written into the table before the row that it claims to follow. */
+  /** Its id is lower than that of the row that it claims to follow. */
   | 'OUT_OF_ORDER';
 
 /** The columns of `AuditRow`, for its readers. */
@@ -50,7 +50,7 @@ export const auditRowColumns = {
   hash: 'text',
 } as const;
 
-/** What the database gives for them: a time, where a row has its ISO text. */
+/** The row as the database returns it: `at` is a Date, where AuditRow has ISO text. */
 export type StoredAuditRow = RowOf<typeof auditRowColumns>;
 
 /** The row as it was hashed. */
@@ -59,8 +59,8 @@ export function asAuditRow(row: StoredAuditRow): AuditRow {
 }
 
 /**
- * Everything that is wrong with a row, given the one before it of the same subject (undefined for
- * the first). Time decides nothing: a clock may jump, the sequence may not.
+ * Everything that is wrong with a row, given the previous row of the same subject (undefined for
+ * the first). Times are not compared: a clock may jump, the sequence may not.
  */
 export function checkRow(previous: AuditLink | undefined, row: AuditRow): readonly ChainCode[] {
   const found: ChainCode[] = [];
@@ -72,7 +72,7 @@ export function checkRow(previous: AuditLink | undefined, row: AuditRow): readon
   return found;
 }
 
-/** Exactly the hashed keys: a column more in the query must not change a hash. */
+/** Only the hashed keys: an extra column in the query must not change a hash. */
 function contentOf(row: AuditContent): AuditContent {
   const { subject, sequence, at, actorKind, actorId, actorName, action, cause } = row;
   const { before, after } = row;

@@ -1,4 +1,4 @@
-// Are these chains what was written? For checks that look at a few subjects and not at all.
+// Are these chains unchanged? For checks of a few subjects instead of all.
 import 'server-only';
 import { select } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
@@ -11,7 +11,7 @@ import {
 } from './chain-check';
 import { checkGuards } from './guards';
 
-/** A longer chain is looked at from its end; `audit:verify` reads all of it. */
+/** Only the end of a longer chain is checked; `audit:verify` reads all of it. */
 const tailMax = 500;
 const subjectsPerRead = 100;
 
@@ -31,7 +31,7 @@ export async function checkChains(subjects: readonly string[]): Promise<readonly
   return found;
 }
 
-/** Which guards of the append-only tables do not stand. */
+/** The guards of the append-only tables that are missing or weakened. */
 export async function checkGuardsNow(): Promise<readonly AuditFinding[]> {
   const found = await withTx(checkGuards);
   return found.map(({ table, trigger, code }) => ({

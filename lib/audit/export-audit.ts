@@ -1,4 +1,4 @@
-// How is the audit exported? It is written piece by piece, and the export is audited.
+// How is the audit exported? Piece by piece, and the export itself is audited.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -12,7 +12,7 @@ import { type AuditLine, readAuditPage } from './read-entries';
 const linesPerPiece = 1_000;
 const askAgainMs = 30_000;
 
-/** The columns' names are those of the record, in every language: a program may read them. */
+/** Column names are those of the record in every language: a program may read them. */
 const columns = [
   'id',
   'at',
@@ -29,13 +29,13 @@ const columns = [
   'hash',
 ];
 
-/** Asks the database whether the person who began may still go on; see lib/auth/session. */
+/** Asks the database whether the person may still continue; see lib/auth/session. */
 type IsStillPermitted = (actor: Actor, permission: 'read_audit', now: Date) => Promise<boolean>;
 
 /**
- * Notes in the audit that the person begins, and gives the pieces as they are asked for: a slow
- * reader costs no memory. Entries written after the beginning are not in it. Throws when the person
- * may no longer read the audit, so that a file that is cut off never looks whole.
+ * Audits the start of the export and yields the pieces on demand: a slow reader costs no memory.
+ * Entries written after the start are not included. Throws when the person may no longer read the
+ * audit, so that a file that is cut off never looks complete.
  */
 export async function exportAudit(
   actor: Actor<'read_audit'>,

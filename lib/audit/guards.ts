@@ -1,4 +1,4 @@
-// Do the guards still stand that keep evidence, audit and anchors from being changed?
+// Are the guards that keep evidence, audit and anchors from being changed still in place?
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
@@ -21,7 +21,7 @@ type GuardFinding = {
 
 type Trigger = RowsOf<typeof findTriggers>;
 
-/** As `pg_get_triggerdef` says it: what has to be refused, and for what. */
+/** As `pg_get_triggerdef` shows it: what must be refused, and for which events. */
 const wanted = (table: string) => [
   {
     name: `${table}_append_only`,
@@ -50,8 +50,8 @@ const findReplicationRole = sql({ value: 'text' })`
   SELECT current_setting('session_replication_role') AS value`;
 
 /**
- * Every guard that is missing, switched off or emptied. Rows that were changed while a guard was
- * off are found by the chains; this finds the door left open.
+ * Returns every guard that is missing, switched off or emptied. Rows that were changed while a
+ * guard was off are found by the chain check; this one finds the guard that is still off.
  */
 export async function checkGuards(tx: Tx): Promise<readonly GuardFinding[]> {
   const triggers = await tx.query(findTriggers);
@@ -64,14 +64,16 @@ export async function checkGuards(tx: Tx): Promise<readonly GuardFinding[]> {
     }
   }
   const [role] = await tx.query(findReplicationRole);
-  // As "replica" a session runs no ordinary trigger at all.
+  // With the role "replica" a session runs no ordinary trigger at all.
   if (role?.value !== 'origin') {
     found.push({ table: '', trigger: '', code: 'TRIGGERS_SWITCHED_OFF' });
   }
   return found;
 }
 
-/** A condition (WHEN) would let some changes through: such a definition is another trigger. */
+/**
+ * A trigger with a condition (WHEN) would let some changes through, so it does not count as ours.
+ */
 function judgeTrigger(trigger: Trigger | undefined, event: RegExp): GuardFinding['code'] | null {
   if (!trigger || !event.test(trigger.definition)) return 'NO_TRIGGER';
   if (trigger.enabled !== 'O' && trigger.enabled !== 'A') return 'TRIGGER_DISABLED';

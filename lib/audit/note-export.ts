@@ -1,4 +1,4 @@
-// Who took a file away, and how did that end? An entry in the person's own trail.
+// Who exported a file, and how did that end? An entry in the person's own trail.
 import 'server-only';
 import { withTx } from '@/lib/db/transaction';
 import { appendAudit } from './append-audit';

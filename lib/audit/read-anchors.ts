@@ -1,4 +1,4 @@
-// Which anchors were taken so far?
+// Which anchors have been taken?
 import 'server-only';
 import type { RowOf } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
@@ -25,7 +25,7 @@ const columns = `id, day::text AS day, at, last_entry_id AS "lastEntryId",
 const allAnchors = sql(anchorColumns)`
   SELECT ${columns} FROM audit_anchor ORDER BY id`;
 
-/** All anchors in the order in which they continue each other. One a day: a few hundred a year. */
+/** All anchors, oldest first. One a day: a few hundred a year. */
 export async function readAnchors(tx: Tx): Promise<readonly Anchor[]> {
   const rows = await tx.query(allAnchors);
   return rows.map(asAnchor);
@@ -34,7 +34,7 @@ export async function readAnchors(tx: Tx): Promise<readonly Anchor[]> {
 const lastAnchor = sql(anchorColumns)`
   SELECT ${columns} FROM audit_anchor ORDER BY id DESC LIMIT 1`;
 
-/** The one that the next anchor continues. */
+/** The newest anchor, which the next one continues; undefined if there is none. */
 export async function readLastAnchor(tx: Tx): Promise<Anchor | undefined> {
   const [row] = await tx.query(lastAnchor);
   return row && asAnchor(row);

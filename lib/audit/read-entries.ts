@@ -1,4 +1,4 @@
-// Which entries of the audit fit a filter? The newest first, by keyset: page 10,000 costs as page 1.
+// Which audit entries match a filter? Newest first, by keyset: page 10,000 costs as much as page 1.
 import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import { columnList } from '@/lib/columns';
@@ -32,7 +32,7 @@ const findActions = sql({ action: 'text' })`
       ORDER BY e.action LIMIT 1) FROM known WHERE known.action IS NOT NULL)
   SELECT action FROM known WHERE action IS NOT NULL LIMIT 500`;
 
-/** Every action that the audit holds, by name; jumps along the index instead of reading it. */
+/** Every action in the audit, by name; skips along the index instead of reading all of it. */
 export async function listAuditActions(): Promise<readonly string[]> {
   const rows = await queryOnce(findActions);
   return rows.map((row) => row.action);
@@ -67,10 +67,10 @@ const findSubjectNames = sql({ subject: 'text', name: 'text', path: 'text' })`
   UNION ALL SELECT 'choice:' || id, name_en, '/admin/settings'
     FROM choice WHERE id = ANY ($1::uuid[])`;
 
-/** What a subject is called, and where it stands. */
+/** What a subject is called, and the path of its page. */
 export type SubjectName = Pick<RowsOf<typeof findSubjectNames>, 'name' | 'path'>;
 
-/** What subjects are called: an order's reference, a person's name. Others have no other name. */
+/** Names of subjects: an order's reference, a person's name. Other subjects have none. */
 export async function nameSubjects(
   subjects: readonly string[],
 ): Promise<ReadonlyMap<string, SubjectName>> {
@@ -83,13 +83,13 @@ const findSubject = sql({ subject: 'text' })`
   SELECT 'order:' || id AS subject FROM "order" WHERE reference = $1
   UNION ALL SELECT 'user:' || id FROM "user" WHERE email = $2 LIMIT 1`;
 
-/** A typed reference or address as the subject that it names; anything else is taken as typed. */
+/** The subject that a typed reference or address names; anything else is taken as typed. */
 async function subjectOf(about: string): Promise<string> {
   const [row] = await queryOnce(findSubject, [about.toUpperCase(), about.toLowerCase()]);
   return row?.subject ?? about;
 }
 
-/** The page's statement in the shape that its filter needs, and the values. */
+/** The page's statement, composed for the filter, and its values. */
 export function auditPage(filter: AuditFilter, subject: string | null, size: number) {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;

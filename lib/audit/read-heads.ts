@@ -1,4 +1,4 @@
-// Which rows and which last entries do the chains have? Read in order, a handful at a time.
+// Which rows do the chains have, and which is the last of each? Read in order, in small batches.
 import 'server-only';
 import { columnList, typed } from '@/lib/columns';
 import { composed, type Statement, select, sql } from '@/lib/db/statement';
@@ -15,7 +15,7 @@ const readOneSnapshot = sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, REA
 
 const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 
-/** All of one snapshot, and as much time as a table of many years takes. */
+/** Reads from one snapshot, with a time limit that suits a table of many years. */
 export async function useSnapshot(tx: Tx): Promise<void> {
   await tx.query(readOneSnapshot);
   await tx.query(allowHalfAnHour);
@@ -68,7 +68,9 @@ const newEntries = sql({
   FROM audit_entry e WHERE e.id > $1 AND ($2::bigint IS NULL OR e.id <= $2)
   ORDER BY e.id LIMIT ${rowsPerFetch}`;
 
-/** Every row after `since`, in the order of writing, with the one before it of its subject. */
+/**
+ * Visits every row after `since`, in the order of writing, with the previous row of its subject.
+ */
 export async function eachNewRow(
   tx: Tx,
   { since, upTo }: { readonly since: bigint; readonly upTo: bigint | null },

@@ -1,11 +1,11 @@
-// Could the app's own login, or whoever only has the database, change the records unseen?
+// Could the app's login, or someone who controls only the database, change records undetected?
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { type Settings, settings } from '@/lib/settings/env';
 import { type RecordWeakness, recordWeaknesses } from '@/lib/settings/record-weaknesses';
 
-/** What the login that asks may do with the tables and with the records. */
+/** What the current login may do with the tables and with the records. */
 export const findRights = sql({
   hasRole: 'bool',
   isOwner: 'bool!',
@@ -30,7 +30,7 @@ type TableRights = {
   readonly changeable: readonly string[];
 };
 
-/** Every weakness of this installation, also one that is acknowledged. Pure. */
+/** Every weakness of this installation, acknowledged or not. Pure. */
 export function weaknessesOf(
   rights: TableRights,
   { auditAnchorKeys, auditAnchorAddress }: Pick<Settings, 'auditAnchorKeys' | 'auditAnchorAddress'>,
@@ -43,7 +43,7 @@ export function weaknessesOf(
   return recordWeaknesses.filter((one) => found[one]);
 }
 
-/** Those that production should not have, and that nobody has acknowledged. */
+/** The weaknesses in production that are not acknowledged; none in other modes. */
 export async function findWeaknesses(): Promise<readonly RecordWeakness[]> {
   const current = settings();
   if (current.mode !== 'production') return [];

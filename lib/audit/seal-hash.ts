@@ -46,19 +46,19 @@ export function sealedText(entry: { subject: string; sequence: number; hash: str
   return `${entry.subject} ${entry.sequence} ${entry.hash}`;
 }
 
-/** The parts of it; a subject may hold spaces. */
+/** Splits the text of `sealedText`; a subject may contain spaces. */
 export function readSealed(text: string): { subject: string; sequence: number; hash: string } {
   const [, subject = text, sequence = '0', hash = ''] = /^(.*) (\d+) (\S*)$/s.exec(text) ?? [];
   return { subject, sequence: Number(sequence), hash };
 }
 
-/** Signs with the first of the keys; empty without one. */
+/** Signs with the first key; empty without one. */
 export function signSeal(keys: readonly string[], hash: string): string {
   const [key] = keys;
   return key === undefined ? '' : signature(key, hash);
 }
 
-/** Whether one of the keys has signed: an older key goes on verifying what it signed. */
+/** Whether one of the keys signed it; an older key still verifies what it signed. */
 export function isSigned(keys: readonly string[], seal: Pick<Seal, 'hash' | 'signature'>): boolean {
   const given = Buffer.from(seal.signature);
   return keys.some((key) => {

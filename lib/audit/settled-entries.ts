@@ -1,4 +1,4 @@
-// Up to which entry of the audit can nothing appear any more? Asked without holding anyone up.
+// Up to which id can no audit entry appear any more? Found without blocking writers.
 import 'server-only';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from '@/lib/db/statement';
@@ -7,7 +7,7 @@ import { queryOnce } from '@/lib/db/transaction';
 const patienceMs = 2_000;
 const askAgainMs = 20;
 
-/** A writer has drawn a number and takes long to commit; the next round will find it done. */
+/** A writer has drawn a number and is slow to commit; the next round tries again. */
 class AuditBusy extends Error {
   readonly code = 'AUDIT_BUSY';
   constructor() {
@@ -25,9 +25,9 @@ const findWriters = sql({ writer: 'text!' })`
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * The highest id up to which every entry is committed or will never be. Whoever drew a number up
- * to it holds the table's lock for writers until the end of the transaction: when those who hold
- * it now have ended, all are there. Throws AuditBusy when one of them does not end.
+ * The highest id up to which every entry is committed or never will be. A writer that drew a number
+ * up to it holds the table's writer lock until its transaction ends, so once the current holders
+ * have ended, all of them are there. Throws AuditBusy when one of them does not end.
  */
 export async function settledUpTo(): Promise<bigint> {
   const [drawn] = await queryOnce(lastNumber);

@@ -1,4 +1,5 @@
-// What did all chains that grew end with today? One hash a day, that also leaves the database.
+// What was the last entry of every chain that grew today? One hash a day, also kept outside the
+// database.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -13,16 +14,16 @@ import { settledUpTo } from './settled-entries';
 const allowHalfAnHour = sql`SET LOCAL statement_timeout = '30min'`;
 
 /**
- * Takes the anchor of the running GMT day, once: root over the last entry of every chain that grew
- * since the anchor before it, chained to that one, mailed to the merchant and written to the log.
- * Null when the day has one. What leaves the database is what later shows that someone rewrote it.
+ * Takes the anchor of the current GMT day, once: the root over the last entry of every chain that
+ * grew since the previous anchor, chained to that one, mailed to the merchant and logged. Null if
+ * the day already has one. The copies outside the database later show whether it was rewritten.
  */
 export async function takeAnchor(now: Date): Promise<Anchor | null> {
   const day = now.toISOString().slice(0, 10);
   if (await withTx((tx) => hasAnchor(tx, day))) return null;
   const lastEntryId = await settledUpTo();
   const anchor = await withTx(async (tx) => {
-    // Heads up to a settled id are the same in every statement: nothing below it can appear.
+    // Heads up to a settled id are the same in every statement: no entry below it can still appear.
     await tx.query(allowHalfAnHour);
     return insertAnchor(tx, { day, at: now.toISOString(), lastEntryId });
   });

@@ -1,4 +1,4 @@
-// Which entries of the audit came since the last seal? The next one attests them, each minute.
+// Which audit entries came since the last seal? Each minute the next seal attests them.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -12,17 +12,17 @@ import { hashSeal, type Seal, sealedText, sealName, sealStart, signSeal } from '
 import { settledUpTo } from './settled-entries';
 
 const entriesMax = 2_000;
-/** Without new entries a seal still says so, this often: the end of the chain is never old. */
+/** Without new entries a seal is still written this often, so the end of the chain is never old. */
 const quietMs = 3_600_000;
 
 type Head = Pick<Seal, 'id' | 'hash'>;
 
-/** The last seal that this process wrote: whoever takes the end of the chain away is noticed. */
+/** The last seal that this process wrote: it shows whether the end of the chain was removed. */
 const held = processWide<{ last?: Head | undefined }>('last seal', () => ({}));
 
 /**
- * Seals all that is settled, in as many seals as it takes. A seal that this process wrote and that
- * is not there any more is a finding; the chain goes on from what is there.
+ * Seals every settled entry, in as many seals as it takes. Returns a finding if a seal that this
+ * process wrote is gone or changed; the chain continues from what is there.
  */
 export async function takeSeals(now: Date): Promise<AuditFinding | null> {
   const finding = await missingSeal();
@@ -35,7 +35,7 @@ export async function takeSeals(now: Date): Promise<AuditFinding | null> {
   }
 }
 
-/** How a seal is written where people copy it from; `audit:verify` takes it as an anchor. */
+/** A seal as people copy it; `audit:verify` accepts it as an anchor. */
 export function sealText({ at, id, hash }: Pick<Seal, 'at' | 'id' | 'hash'>): string {
   return anchorText({ day: sealName(at, id), hash });
 }
@@ -92,7 +92,7 @@ async function sealNext(tx: Tx, now: Date, upTo: bigint): Promise<Seal | null> {
   return seal;
 }
 
-/** The first seal of each hour leaves the house, where an address for it is set. */
+/** Mails the first seal of each hour to the address that is set for it, if any. */
 async function mailSeal(tx: Tx, seal: Seal): Promise<void> {
   const recipient = settings().auditAnchorAddress;
   if (recipient === '') return;

@@ -1,4 +1,4 @@
-// Where did this request come from, and what did it ask for? Said by each log line about a refusal.
+// Where did this request come from, and what did it ask for? Logged with each refusal.
 import 'server-only';
 import { headers } from 'next/headers';
 import { pathHeaderName } from '@/lib/http/incoming-requests';
@@ -6,7 +6,7 @@ import { requestIdHeader } from '@/lib/http/request-headers';
 import { text } from '@/lib/log/log';
 import { clientNetwork } from './client-network';
 
-/** The request's id, its path without the query, and the network of its sender, as log fields. */
+/** The request's id, its path without the query, and its sender's network, as log fields. */
 export async function askedFrom() {
   const sent = await headers();
   return {

@@ -1,4 +1,4 @@
-// Which network does a request come from? Limits are counted against it, so it must not be chosen.
+// Which network does a request come from? Limits count by it, so the sender must not choose it.
 import 'server-only';
 import { isIPv4, isIPv6 } from 'node:net';
 import { peerHeaderName } from '@/lib/http/incoming-requests';
@@ -6,15 +6,15 @@ import { settings } from '@/lib/settings/env';
 
 type HeaderReader = { get(name: string): string | null };
 
-/** All requests whose sender we cannot know share this network. */
+/** The network of all requests whose sender is unknown. */
 export const unknownNetwork = 'unknown';
 
 const hopsMax = 50;
 
 /**
- * The network of the client: an IPv4 address or the /64 of an IPv6 address. X-Forwarded-For is
- * believed for as many hops from the right as TRUSTED_PROXIES says, never more: with 0 the
- * address of the connection itself decides.
+ * The network of the client: an IPv4 address or the /64 of an IPv6 address. Trusts as many hops of
+ * X-Forwarded-For, from the right, as TRUSTED_PROXIES states, never more; with 0 the address of the
+ * connection decides.
  */
 export function clientNetwork(headers: HeaderReader): string {
   return networkFrom({
@@ -24,7 +24,7 @@ export function clientNetwork(headers: HeaderReader): string {
   });
 }
 
-/** The pure rule behind clientNetwork. `peer` is the address of the connection, when known. */
+/** The pure rule behind clientNetwork. `peer`: the address of the connection, if known. */
 export function networkFrom(input: {
   forwardedFor: string | null;
   peer: string | null;
@@ -47,8 +47,8 @@ function networkOf(hop: string): string {
 }
 
 /**
- * The beginning of all networks of the same IPv6 /48, which providers give to one customer; null for
- * other networks.
+ * The common prefix of all networks of the same IPv6 /48, which providers give to one customer;
+ * null for other networks.
  */
 export function wideNetwork(network: string): string | null {
   return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(network)?.[1] ?? null;

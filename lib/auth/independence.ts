@@ -1,12 +1,12 @@
-// May this account check what that person asks for? Pure rules over who acted on whose account.
+// May this person approve that person's request? Pure rules over who acted on whose account.
 
 const dayMs = 86_400_000;
-/** For so long, an act on an account ties it to the person who did it. */
+/** How many days an act on an account ties it to the person who did it. */
 export const influenceDays = 30;
-/** A younger account is no second person, unless it is a founder's. */
+/** An account younger than this may not act as second person, unless it is a founder's. */
 export const newAccountDays = 7;
 
-/** One person's act on the account of another, as the audit has it. */
+/** One person's act on another's account, as the audit records it. */
 export type AccountAct = {
   readonly on: string;
   readonly by: string;
@@ -14,25 +14,29 @@ export type AccountAct = {
   readonly at: Date;
 };
 
-/** The two people whom a new house named, and when; null: it named none. */
+/** The two founders, and when they were named; null if none were named. */
 export type Founders = { readonly ids: readonly string[]; readonly namedAt: Date } | null;
 
-/** What is known of the accounts: acts on both, and on everyone who stands behind them. */
+/** Acts on both accounts, and on everyone who directly or indirectly opened them. */
 export type AccountTies = { readonly acts: readonly AccountAct[]; readonly founders: Founders };
 
 export type Dependence =
-  /** The approver's account is younger than the days of a new account. */
+  /** The approver's account is younger than `newAccountDays`. */
   | 'ACCOUNT_TOO_NEW'
-  /** The requester invited or changed the approver's account, or whoever opened it did. */
+  /**
+   * The requester invited or changed the approver's account, or opened it through other accounts.
+   */
   | 'INFLUENCED'
-  /** The approver invited or changed the requester's account, or whoever opened it did. */
+  /**
+   * The approver invited or changed the requester's account, or opened it through other accounts.
+   */
   | 'INFLUENCES'
-  /** One person opened both accounts, directly or through accounts between. */
+  /** One person opened both accounts, directly or through other accounts. */
   | 'SAME_ORIGIN';
 
 /**
- * Acts that do not put an account into another's hands. All others do, also those that are added
- * later: inviting, enabling, mailing a password link, resetting the second factor.
+ * Acts that do not give control of the account. All others do, including acts that are added later:
+ * inviting, enabling, mailing a password link, resetting the second factor.
  */
 const opensNothing: readonly string[] = [
   'permissions_changed',
@@ -42,9 +46,9 @@ const opensNothing: readonly string[] = [
 ];
 
 /**
- * Why the approver is not independent of the requester now, or null. Directly every act ties, in
- * both directions; through others only acts that open an account, because these make puppets. What
- * was done to a founder's account before the founders were named ties nobody.
+ * Why the approver is not independent of the requester now, or null. Directly, every act ties, in
+ * both directions; through others, only acts that open an account, because those create puppet
+ * accounts. Acts on a founder's account from before the founders were named do not count.
  */
 export function dependenceOf(
   requester: { readonly id: string },

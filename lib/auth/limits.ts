@@ -1,14 +1,14 @@
-// How far may a person go alone? Limits of their own, as they are kept, compared and written down.
+// What may a person do without approval? Personal limits: stored, compared and audited.
 
 /** Amounts are minor units; null: the general rule alone. */
 export type PersonalLimits = {
-  /** How far below the catalogue's price they agree one, in percent. */
+  /** How far below the catalogue price they may agree a price, in percent. */
   readonly priceLimitPercent: number;
-  /** The most that one order is agreed below the catalogue's prices. */
+  /** The most by which one order may be below the catalogue prices. */
   readonly discountMaxMinor: bigint | null;
   /** How far above a hold they complete it. */
   readonly completionAboveMinor: bigint | null;
-  /** The largest reversal. */
+  /** The largest reversal that they may request alone. */
   readonly reversalMaxMinor: bigint | null;
 };
 
@@ -18,7 +18,7 @@ export const amountLimits = [
   'reversalMaxMinor',
 ] as const satisfies readonly (keyof PersonalLimits)[];
 
-/** Of an account that nobody gave any. */
+/** The limits of an account without personal ones. */
 export const noLimits: PersonalLimits = {
   priceLimitPercent: 0,
   discountMaxMinor: null,
@@ -26,7 +26,7 @@ export const noLimits: PersonalLimits = {
   reversalMaxMinor: null,
 };
 
-/** As the audit has them: plain JSON, always in one order. */
+/** The limits as the audit records them: plain JSON, always in the same order. */
 export function limitsRecord(
   limits: PersonalLimits,
 ): Readonly<Record<string, number | string | null>> {
@@ -36,12 +36,12 @@ export function limitsRecord(
   };
 }
 
-/** The same limits have the same text. */
+/** The limits as text; equal limits have equal texts. */
 export function limitsText(limits: PersonalLimits): string {
   return JSON.stringify(limitsRecord(limits));
 }
 
-/** Whether `to` lets a person do alone what `own` does not. */
+/** Whether limit `to` allows more than limit `own`. */
 export function isBeyond(to: bigint | null, own: bigint | null): boolean {
   return own !== null && (to === null || to > own);
 }

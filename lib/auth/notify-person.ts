@@ -11,14 +11,14 @@ const findAddress = sql({ email: 'text', name: 'text', locale: 'text?' })`
     ORDER BY l.created_at DESC LIMIT 1) AS locale
   FROM "user" u WHERE u.id = $1::uuid`;
 
-/** Queues a mail to the account's owner, in the language of the last link that they got. */
+/** Queues a mail to the account's owner, in the language of their last link. */
 export async function notifyPerson(
   tx: Tx,
   userId: string,
   change: AccountChange,
   now: Date,
 ): Promise<void> {
-  // Who guesses goes on: one warning a day is enough.
+  // Guessing continues once it has begun: one warning a day is enough.
   const moment = change === 'codesGuessed' ? now.toISOString().slice(0, 10) : now.getTime();
   const [person] = await tx.query(findAddress, [userId]);
   if (!person) return;

@@ -1,4 +1,4 @@
-// Was this form sent from our own pages? Asked first by every server action.
+// Was this form sent from our own pages? Every server action checks this first.
 import 'server-only';
 import { headers } from 'next/headers';
 import { log, text } from '@/lib/log/log';
@@ -7,8 +7,8 @@ import { settings } from '@/lib/settings/env';
 import { askedFrom } from './asked-from';
 
 /**
- * FOREIGN_ORIGIN unless the Origin header equals the origin of APP_URL. Next compares Origin with
- * Host or X-Forwarded-Host, both of which the sender may choose, and runs an action that carries
+ * Fails: FOREIGN_ORIGIN unless the Origin header equals the origin of APP_URL. Next compares Origin
+ * with Host or X-Forwarded-Host, both of which the sender may choose, and runs an action that has
  * no Origin at all; here a missing one and `null` are refused too.
  */
 export async function requireOwnOrigin(): Promise<Result<true, 'FOREIGN_ORIGIN'>> {

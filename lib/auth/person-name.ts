@@ -1,4 +1,4 @@
-// How is a person's name written down? As one line, composed, and not without end.
+// How is a person's name stored? As one composed line of limited length.
 
 import { oneLine } from '@/lib/text/one-line';
 

@@ -1,4 +1,4 @@
-// What are this person's limits just now? As the database has them, asked for each act.
+// What are this person's limits now? Read from the database for each act.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
@@ -12,7 +12,7 @@ export const limitColumns = {
   reversalMaxMinor: 'int8?',
 } as const;
 
-/** They follow SELECT, where `u` stands for the table. */
+/** The limits for a SELECT list, where `u` is the table "user". */
 export const limitList = `u.price_limit_percent AS "priceLimitPercent",
     u.discount_max_minor AS "discountMaxMinor",
     u.completion_above_minor AS "completionAboveMinor",
@@ -20,7 +20,7 @@ export const limitList = `u.price_limit_percent AS "priceLimitPercent",
 
 const findLimits = sql(limitColumns)`SELECT ${limitList} FROM "user" u WHERE u.id = $1::uuid`;
 
-/** Within a transaction as it sees them, else as they are committed. */
+/** Reads the limits as `tx` sees them, or as committed without one. */
 export async function readLimits(
   userId: string,
   tx: Pick<Tx, 'query'> = { query: queryOnce },

@@ -1,18 +1,18 @@
-// Where may a sign-in lead? To a page of the desk, never anywhere else.
+// Where may a sign-in lead? Only to a page of the desk.
 
-/** The page after a sign-in that named none, or none that we believe. */
+/** The page after a sign-in that names none, or none that is safe. */
 export const deskStart = '/admin';
 
 const lengthMax = 1000;
 
 /**
- * The path and query to return to after a sign-in: an address of the desk on this very site, as
- * a path (`/admin/…`) or as an absolute address of `origin`. Everything else (other hosts, `//`,
- * backslashes, encoded slashes, `javascript:`, control characters) is the desk's first page.
+ * The path and query to return to after a sign-in: an address of the desk on this site, as a path
+ * (`/admin/…`) or as an absolute address of `origin`. For everything else (other hosts, `//`,
+ * backslashes, encoded slashes, `javascript:`, control characters) the desk's first page.
  */
 export function safeReturnPath(wanted: string | null | undefined, origin: string): string {
   if (!wanted || wanted.length > lengthMax) return deskStart;
-  // Anything but visible ASCII: browsers drop control characters from addresses.
+  // Visible ASCII only: browsers drop control characters from addresses.
   if (/\\|[^!-~]/.test(wanted) || /%(2f|5c|0\d|1\d)/i.test(wanted)) {
     return deskStart;
   }

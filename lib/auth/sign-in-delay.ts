@@ -1,9 +1,9 @@
-// May this account or network try again now? Growing delays, forgotten with time; never a lock.
+// May this account or network try again now? Delays grow and decay with time; nothing locks.
 
-/** `person`: all that strangers try at one person's codes, over whatever networks. */
+/** `person`: all attempts of strangers at one person's codes, over any networks. */
 export type DelayKind = 'account' | 'network' | 'person';
 
-/** What is remembered for one key. */
+/** The stored state of one key. */
 export type DelayRecord = {
   readonly failures: number;
   readonly nextAllowedAt: Date;
@@ -14,14 +14,14 @@ type DelayDecision =
   | { readonly isAllowed: true; readonly record: DelayRecord }
   | { readonly isAllowed: false; readonly waitSeconds: number };
 
-/** Tries that cost nothing, before the delay doubles from two seconds up to the longest. */
+/** Attempts without a delay, before it doubles from two seconds up to the maximum. */
 const freeTries: Readonly<Record<DelayKind, number>> = {
   account: 3,
   network: 10,
   person: 20,
 };
 const delaySecondsMax = 60;
-/** After so long without a try, half of the failures are forgotten; and so on. */
+/** After this long without an attempt, half of the failures are forgotten; and so on. */
 const halfLifeMs = 15 * 60_000;
 
 /** Seconds to wait after so many tries without a success: 0 0 0 2 4 8 16 32 60 60 … */
@@ -32,10 +32,10 @@ export function delaySeconds(kind: DelayKind, failures: number): number {
 }
 
 /**
- * Charges one try in advance, so that a burst of parallel guesses is counted one by one; a
- * success gives the charge back. While a delay runs, a try is neither checked nor counted, so
- * no one can prolong another's delay by asking. A delay longer than there can be is from before
- * the clock was set back, and counts for nothing.
+ * Charges one attempt in advance, so that parallel guesses are counted one by one; a success
+ * refunds it. While a delay is running, an attempt is neither checked nor counted, so no one can
+ * prolong another's delay. A delay longer than the maximum is from before the clock was set back,
+ * and is ignored.
  */
 export function chargeTry(
   kind: DelayKind,

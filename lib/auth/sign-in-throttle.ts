@@ -1,4 +1,5 @@
-// How is a try at the door counted? One row per account and per network, locked while it decides.
+// How are sign-in attempts counted? One row per account and per network, locked during the
+// decision.
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
@@ -6,12 +7,12 @@ import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { chargeTry, type DelayKind, type DelayRecord } from './sign-in-delay';
 
-/** One thing that a try is counted against. */
+/** One thing by which an attempt is counted. */
 export type ThrottleKey = { readonly kind: DelayKind; readonly key: string };
 
 type Row = RowsOf<typeof lockThrottles>;
 
-/** The key of an account, known or not: existence must not show in what is counted. */
+/** The key of an account, known or not: the counting must not reveal whether it exists. */
 export function accountKey(email: string): ThrottleKey {
   return { kind: 'account', key: `account:${digest(email)}` };
 }
@@ -21,12 +22,12 @@ export function knownBrowserKey(browserId: string): ThrottleKey {
   return { kind: 'account', key: `browser:${digest(browserId)}` };
 }
 
-/** The key of a known person for confirming an identity again. */
+/** The key for a signed-in person who confirms their identity again. */
 export function proofKey(userId: string): ThrottleKey {
   return { kind: 'account', key: `proof:${userId}` };
 }
 
-/** The keys of a wish for a new password, for an address that is known or not. */
+/** The keys of a request for a new password, for a known or unknown address. */
 export function forgottenKeys(email: string, network: string): ThrottleKey[] {
   return [
     { kind: 'account', key: `forgotten:${digest(email)}` },
@@ -34,12 +35,12 @@ export function forgottenKeys(email: string, network: string): ThrottleKey[] {
   ];
 }
 
-/** The key of what only this browser, session or network tries at a person's codes. */
+/** The key of attempts at a person's codes from one browser, session or network. */
 export function codeLaneKey(userId: string, lane: string): ThrottleKey {
   return { kind: 'account', key: `code:${userId}:${digest(lane)}` };
 }
 
-/** The key of all that strangers try at a person's codes. */
+/** The key of all attempts of strangers at a person's codes. */
 export function strangersKey(userId: string): ThrottleKey {
   return { kind: 'person', key: `code:${userId}` };
 }
@@ -49,9 +50,9 @@ export function networkKey(network: string): ThrottleKey {
 }
 
 /**
- * Charges one try against all `keys`, or none: WAIT with the longest remaining delay when any of
- * them is still waiting. `failures`: how many tries without a success the worst of them now has.
- * Whoever waits leaves no row. Rows are locked in the order of their keys, so two tries never
+ * Charges one attempt against all `keys`, or none: WAIT with the longest remaining delay if any of
+ * them is still waiting. `failures`: the highest number of attempts without a success among them. A
+ * refused attempt leaves no row. Rows are locked in the order of their keys, so two attempts never
  * deadlock.
  */
 export async function chargeSignIn(
@@ -59,7 +60,7 @@ export async function chargeSignIn(
   now: Date,
 ): Promise<Result<{ failures: number }, 'WAIT', { seconds: number }>> {
   const names = [...new Set(keys.map(({ key }) => key))].sort();
-  // First without a lock, because most that wait have waited before.
+  // First without a lock, because most attempts that must wait have a row already.
   const seen = decideAll(keys, await queryOnce(findThrottles, [names]), now);
   if (!seen.ok) return seen;
   return withTx(async (tx) => {
@@ -91,7 +92,7 @@ function decideAll(
   return seconds > 0 ? fail('WAIT', { seconds }) : ok(charged);
 }
 
-/** What was only inserted to be locked. */
+/** Deletes rows that were inserted only to be locked. */
 const deleteBlank = sql`DELETE FROM sign_in_throttle WHERE key = ANY($1) AND failures = 0`;
 
 const deleteThrottle = sql`DELETE FROM sign_in_throttle WHERE key = $1`;
@@ -99,7 +100,7 @@ const deleteThrottle = sql`DELETE FROM sign_in_throttle WHERE key = $1`;
 const forgiveFailure = sql`UPDATE sign_in_throttle SET failures = greatest(failures - 1, 0), next_allowed_at = $2
            WHERE key = $1`;
 
-/** Gives a successful try back: the account starts afresh, the network loses one failure. */
+/** Refunds a successful attempt: the account starts afresh, the network loses one failure. */
 export function forgiveSignIn(keys: readonly ThrottleKey[], now: Date): Promise<void> {
   return withTx(async (tx) => {
     for (const { kind, key } of keys) {

@@ -1,4 +1,4 @@
-// Which acts on an account are allowed to whom? Pure rules over what the database says.
+// Who may do what to an account? Pure rules over what the database has.
 import type { Permission } from '@/lib/permissions';
 import { amountLimits, isBeyond, type PersonalLimits } from './limits';
 
@@ -11,7 +11,10 @@ type Facts = PersonalLimits & {
 /** A change that a user administrator wants to make to an account. */
 export type UserChange =
   | { readonly kind: 'permissions'; readonly to: readonly Permission[] }
-  /** How far they go alone: given by who could agree to more, and never beyond what they may. */
+  /**
+   * What they may do alone: set by people who could approve more, and never beyond their own
+   * limits.
+   */
   | { readonly kind: 'limits'; readonly to: PersonalLimits }
   | {
       readonly kind: 'disable' | 'enable' | 'sendLink' | 'resetFactor' | 'endSessions' | 'withdraw';
@@ -19,10 +22,10 @@ export type UserChange =
 
 export type UserRefusal =
   | 'NOT_FOUND'
-  /** Does not manage users any more. */
+  /** No longer manages users. */
   | 'NOT_PERMITTED'
   | 'OWN_ACCOUNT'
-  /** People cannot give or take what they do not hold, nor remove its protection. */
+  /** People cannot grant or revoke what they do not hold, nor weaken the protection of it. */
   | 'MORE_THAN_OWN'
   /** The account changed since the page was opened. */
   | 'STALE'
@@ -30,9 +33,9 @@ export type UserRefusal =
   | 'NOTHING_TO_DO';
 
 /**
- * Why `self` may not do this to `user`, or null. Giving needs what is given in one's own hands;
- * taking anything away, or weakening what guards an account, needs all that the account holds. So
- * who takes an administrator away is one too, and not the one who is changed: one is always left.
+ * Why `self` may not do this to `user`, or null. Granting needs every permission that is granted;
+ * revoking, or weakening what protects an account, needs all that the account holds. So only
+ * another administrator can remove an administrator, and at least one is always left.
  */
 export function judgeChange(
   change: UserChange,
@@ -47,7 +50,7 @@ export function judgeChange(
   return change.kind === 'sendLink' && !user.isEnabled ? 'ACCOUNT_DISABLED' : null;
 }
 
-/** The permissions that the act hands out, takes away, or opens the door to. */
+/** The permissions that the act grants, revokes, or gives access to. */
 function movedBy(change: UserChange, user: Facts): readonly Permission[] {
   switch (change.kind) {
     case 'permissions':
@@ -67,7 +70,7 @@ function movedBy(change: UserChange, user: Facts): readonly Permission[] {
   }
 }
 
-/** Who could agree to a price, or approve an amount, may say from where on that is needed. */
+/** People who could agree a price, or approve an amount, may set from where on that is needed. */
 function guardsOf(to: PersonalLimits, from: PersonalLimits): readonly Permission[] {
   const isPrice =
     to.priceLimitPercent !== from.priceLimitPercent ||

@@ -1,4 +1,4 @@
-// Who talks to PostgreSQL for reads and plain records? One Prisma client a process.
+// How are pages and plain records read from PostgreSQL? Through one Prisma client per process.
 import 'server-only';
 import { processWide } from '@/lib/process-wide';
 import { PrismaClient } from '@/prisma/generated/client';
@@ -7,13 +7,13 @@ import { SharingPg } from './shared-transaction';
 
 const held = processWide<{ client?: PrismaClient | undefined }>('prisma', () => ({}));
 
-/** The process's Prisma client. It writes in the transactions of transaction.ts alone. */
+/** The process's Prisma client. It writes only in the transactions of transaction.ts. */
 export function db(): PrismaClient {
   held.client ??= new PrismaClient({ adapter: new SharingPg(readPool()) });
   return held.client;
 }
 
-/** Closes the connections of both the client and nothing else; for tools and tests. */
+/** Closes the connections of the client; for tools and tests. */
 export async function closeDb(): Promise<void> {
   const client = held.client;
   held.client = undefined;

@@ -1,4 +1,4 @@
-// What happens to a connection that does not answer? It is destroyed, and its callers are told.
+// What happens to a connection that does not answer? It is destroyed, and its statements fail.
 import 'server-only';
 import pg from 'pg';
 import type { ServerChoice } from '@/lib/settings/server-addresses';
@@ -10,9 +10,9 @@ type Status = { readonly parameterName: string; readonly parameterValue: string 
 type Ask = (...asked: readonly unknown[]) => unknown;
 
 /**
- * A connection whose statements are answered in time, COMMIT and ROLLBACK among them, or fail as
- * those of a connection that died: the server's own time-outs say nothing when nothing comes from
- * it. It is not used again, because the answer might still come and be taken for another's.
+ * A connection whose statements, COMMIT and ROLLBACK included, are answered in time or fail like
+ * those of a lost connection: the server's own time-outs do not help if nothing arrives from it. It
+ * is not used again, because a late answer could be taken for another statement's.
  */
 export class DeadlineClient extends pg.Client {
   readonly #socket: GatheringSocket;
@@ -24,7 +24,7 @@ export class DeadlineClient extends pg.Client {
     super({ ...config, ...(place && { connectionString: place.address }), stream: () => socket });
     this.#socket = socket;
     if (servers && place) this.#follow(servers, place.turn);
-    // Everything that was asked for is answered.
+    // All statements are answered.
     this.on('drain', () => this.#stopWaiting());
     this.on('end', () => this.#stopWaiting());
     const ask: Ask = (...asked) => {
@@ -34,7 +34,7 @@ export class DeadlineClient extends pg.Client {
     this.query = ask as typeof this.query;
   }
 
-  /** The next connection goes to another server where this one fails, or is a standby's. */
+  /** Sends the next connection to another server if this one fails or is a standby. */
   #follow(servers: ServerChoice, turn: number): void {
     let isOpen = false;
     this.once('connect', () => {
@@ -44,7 +44,7 @@ export class DeadlineClient extends pg.Client {
     this.connection.on('end', () => {
       if (!isOpen) servers.failed(turn);
     });
-    // A server says so as it greets, and again when it is promoted.
+    // A server reports this when it accepts a connection, and again when it is promoted.
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Status) => {
       if (parameterName !== 'in_hot_standby' || parameterValue !== 'on') return;
       if (!servers.wantsPrimary) return;
@@ -55,7 +55,7 @@ export class DeadlineClient extends pg.Client {
 
   #startWaiting(): NodeJS.Timeout {
     const timer = setTimeout(() => {
-      // An answer that arrived while the process was busy is read before the time is over.
+      // An answer that arrived while the process was busy is read before giving up.
       setImmediate(() => {
         if (this.#timer === timer) this.#giveUp();
       });
@@ -71,14 +71,14 @@ export class DeadlineClient extends pg.Client {
   #giveUp(): void {
     this.#stopWaiting();
     this.connection.emit('error', tooLate());
-    // A reset also drops what was not delivered: a COMMIT must not arrive after its caller has
-    // looked again. Only TCP has one.
+    // A reset also drops undelivered data: a COMMIT must not arrive after its caller has checked
+    // its outcome. Only TCP has a reset.
     if (this.#socket.remoteAddress === undefined) this.#socket.destroy();
     else this.#socket.resetAndDestroy();
   }
 }
 
-/** What a pool makes its connections of: each goes to the server whose turn it is. */
+/** The class of a pool's connections: each connects to the server whose turn it is. */
 export function clientFollowing(servers: ServerChoice): typeof DeadlineClient {
   return class extends DeadlineClient {
     constructor(config?: pg.ClientConfig) {

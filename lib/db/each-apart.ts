@@ -1,11 +1,10 @@
-// How does work on many rows go on when one of them fails? The others are done all the same.
+// How does work on many rows continue when one of them fails? The others are still done.
 import 'server-only';
 import { DatabaseUnavailable } from './transaction';
 
 /**
- * Does the work for each in turn and, when all were tried, throws what the first failure threw:
- * a row that always fails is seen, and is not the others' trouble. Without a database nothing
- * more is tried.
+ * Does the work for each row in turn and, after all were tried, throws the first error: a row that
+ * always fails is noticed and does not block the others. Without a database it stops.
  */
 export async function eachApart<T>(
   found: readonly T[],

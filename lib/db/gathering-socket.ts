@@ -6,8 +6,8 @@ type Chunk = string | Uint8Array;
 type Done = (error?: Error | null) => void;
 
 /**
- * A socket that holds what is written until the running code yields, and then sends it at once.
- * Each write wakes the database server, which is most of what a short transaction costs.
+ * A socket that buffers writes until the running code yields, and then sends them at once. Each
+ * write wakes the database server, which is most of the cost of a short transaction.
  */
 export class GatheringSocket extends Socket {
   #isGathering = false;

@@ -5,7 +5,7 @@ import { settings } from '@/lib/settings/env';
 import { select, sql } from './statement';
 import { queryOnce } from './transaction';
 
-/** Raised at boot with a sentence and the remedy. */
+/** Thrown at boot with a sentence and the remedy. */
 export class InstallationError extends Error {
   readonly code = 'WRONG_DATABASE';
   constructor(message: string) {

@@ -1,4 +1,4 @@
-// Which migrations does this build bring?
+// Which migrations does this build contain?
 import 'server-only';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-// Over which connections is money written? A small pool of its own, and a lane kept for results.
+// Over which connections is money written? A small separate pool, and a lane reserved for results.
 import 'server-only';
 import pg from 'pg';
 import { log } from '@/lib/log/log';
@@ -9,8 +9,8 @@ import { clientFollowing, type DeadlineClient } from './deadline-client';
 import { rowTypes } from './row-types';
 
 /**
- * `results`: the bank's word comes once, so it never waits for what people and pages do.
- * `numbers`: drawn while a transaction holds a usual one, so they never wait for those.
+ * `results`: the bank sends a result once, so it never waits for people and pages. `numbers`: drawn
+ * while a transaction holds a usual connection, so they never wait for one of those.
  */
 export type Lane = 'usual' | 'results' | 'numbers';
 
@@ -21,18 +21,18 @@ type Pools = Readonly<Record<Lane, pg.Pool>>;
 const held = processWide<{ open?: Pools | undefined }>('money-pools', () => ({}));
 
 /**
- * The pool to take a connection from. A result uses the usual one first, and its
- * own lane only when that has none to give: so the lane costs nothing while there is no need.
+ * The pool to take a connection from. A result uses the usual pool first, and its own lane only if
+ * that has no free connection.
  */
 export function moneyPool(lane: Lane): pg.Pool {
   const { usual, results, numbers } = pools();
   if (lane === 'numbers') return numbers;
-  // Who asked a moment ago and still waits will have what is idle now.
+  // Callers that already wait get the connections that are idle now.
   const free = usual.idleCount + usual.options.max - usual.totalCount - usual.waitingCount;
   return lane === 'results' && free <= 0 ? results : usual;
 }
 
-/** The pools, once money was written over them. */
+/** The pools; undefined before the first write of money. */
 export function openMoneyPools(): Pools | undefined {
   return held.open;
 }
@@ -49,7 +49,7 @@ function pools(): Pools {
   return held.open;
 }
 
-/** After a failover one lane that fails leads the others along. */
+/** All pools share one ServerChoice, so that after a failover one failure moves all of them. */
 function createAll({ databasePool, databaseUrl }: Settings): Pools {
   const Client = clientFollowing(new ServerChoice(databaseUrl));
   return {
@@ -68,8 +68,8 @@ function create(Client: typeof DeadlineClient, max: number): pg.Pool {
     statement_timeout: 10_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'diwan-money',
-    // BEGIN travels with the first statement and COMMIT with the last: a short transaction costs
-    // little else than its round trips.
+    // BEGIN is sent with the first statement and COMMIT with the last: a short transaction costs
+    // little more than its round trips.
     pipeline: true,
     types: rowTypes,
   });

@@ -7,10 +7,13 @@ type Places<G extends Groups> = {
   readonly [N in keyof G]: { readonly [K in keyof G[N]]: string };
 };
 
-/** A group that is null has no value at any of its places. */
+/** If a group is null, all of its placeholders are null. */
 type Values<G extends Groups> = { readonly [N in keyof G]: RowOf<G[N]> | null };
 
-/** What to write into the text, as `$7::uuid`, and the values in the order of these places. */
+/**
+ * Returns the placeholders for the text, such as `$7::uuid`, and a function that puts values in
+ * their order.
+ */
 export function namedParameters<const G extends Groups>(groups: G) {
   const named = Object.entries(groups).flatMap(([group, columns]) =>
     Object.entries(columns).map(([key, type]) => ({ group, key, type: sqlType(type) })),
@@ -28,7 +31,7 @@ export function namedParameters<const G extends Groups>(groups: G) {
   return { places: places as Places<G>, valuesOf };
 }
 
-/** A text with the places that it uses numbered from 1, and where their values stood before. */
+/** Returns the text with its used placeholders renumbered from 1, and the former index of each. */
 export function usedPlaces(text: string) {
   const used: number[] = [];
   const numbered = text.replace(/\$(\d+)(?=::)/g, (_, digits: string) => {

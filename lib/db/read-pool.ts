@@ -7,20 +7,20 @@ import { settings } from '@/lib/settings/env';
 import { ServerChoice } from '@/lib/settings/server-addresses';
 import { clientFollowing } from './deadline-client';
 
-// Boot, doors and the proxy may be bundled apart; the connections are the process's.
+// Boot, routes and the proxy may be bundled separately; the connections belong to the process.
 type ReadPool = {
   readonly pool: pg.Pool;
   handedOutAt: number;
-  /** When the line was first seen that still stands; null: there is none. */
+  /** Since when the current queue was seen; null if there is none. */
   waitingSince: number | null;
 };
 
 const held = processWide<{ open?: ReadPool | undefined }>('read-pool', () => ({}));
 
 const connectTimeoutMs = 5_000;
-/** No connection was handed out for so long although a caller waits: all of them are stuck. */
+/** If a caller waits and no connection was handed out for this long, all of them are stuck. */
 const stuckAfterMs = 3_000;
-/** So many readers in the line for each connection, and a new one would wait for seconds. */
+/** With this many waiting readers per connection a new one would wait for seconds. */
 const waitingPerConnectionMax = 40;
 
 /** The pool that Prisma reads over. Money is written over another: see transaction.ts. */
@@ -42,7 +42,7 @@ export function readPool(): pg.Pool {
   return pool;
 }
 
-/** The pool, once something was read over it. */
+/** The pool; undefined before the first read. */
 export function openReadPool(): pg.Pool | undefined {
   return held.open?.pool;
 }
@@ -55,8 +55,8 @@ export async function closeReadPool(): Promise<void> {
 }
 
 /**
- * True while one more reader would only wait until it is refused: the line is too long, or it
- * does not move. Asking costs nothing; before the first read there is no line.
+ * True while one more reader would only wait to be refused: the queue is too long or does not move.
+ * Sends nothing to the database; before the first read there is no queue.
  */
 export function isReadingCrowded(nowMs = Date.now()): boolean {
   if (held.open === undefined) return false;
@@ -65,7 +65,7 @@ export function isReadingCrowded(nowMs = Date.now()): boolean {
     held.open.waitingSince = null;
     return false;
   }
-  // After a quiet hour nothing was handed out for an hour; the line itself has to have stood.
+  // After a quiet hour the last hand-out is an hour old, so the queue's own age counts too.
   held.open.waitingSince ??= nowMs;
   const isStuck = nowMs - Math.max(handedOutAt, held.open.waitingSince) > stuckAfterMs;
   return isStuck || pool.waitingCount >= pool.options.max * waitingPerConnectionMax;

@@ -1,12 +1,12 @@
-// How does a page read what Prisma cannot say? One statement over the pool that pages read by.
+// How does a page read what Prisma cannot query? By one statement over the read pool.
 import 'server-only';
 import { readPool } from './read-pool';
 import { rowTypes } from './row-types';
 import type { Statement } from './statement';
 
 /**
- * The rows of one statement that changes nothing. It has no name, so that the server plans it for
- * the very values that are asked about.
+ * The rows of one statement that changes nothing. It is not a named statement, so that the server
+ * plans it for its actual values.
  */
 export async function readRows<Row>(
   { text }: Statement<Row>,

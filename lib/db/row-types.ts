@@ -1,4 +1,4 @@
-// In which form do values leave the database? The one that columns.ts gives their types.
+// Which JavaScript types do values from the database have? Those of columns.ts.
 import pg from 'pg';
 
 export const rowTypes = new pg.TypeOverrides();

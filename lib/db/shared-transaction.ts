@@ -1,4 +1,4 @@
-// How does Prisma write plain records in the transaction that statements are running in?
+// How does Prisma write plain records in a transaction that is already running?
 import 'server-only';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -11,19 +11,19 @@ export type Records = Prisma.TransactionClient;
 
 type Running = { readonly client: pg.ClientBase; failure: unknown; isJoined: boolean };
 
-// The bundler may load this file twice, while Prisma's client with its adapter is one a process.
+// The bundler may load this file twice, but there is one Prisma client and adapter per process.
 const running = processWide('running transaction', () => new AsyncLocalStorage<Running>());
 const timeoutMs = 15_000;
 
 /**
- * Prisma's client over the connection of a transaction that is already open; it neither begins
- * nor commits one. What fails is the database's own error, as of a statement.
+ * Prisma's client over the connection of a transaction that is already open; it neither begins nor
+ * commits one. Throws the database's own error, as a statement does.
  */
 export function recordsOver(prisma: PrismaClient, client: pg.ClientBase): Records {
   const call = async (model: PropertyKey, method: PropertyKey, asked: unknown) => {
     const here: Running = { client, failure: undefined, isJoined: false };
     const work = async (records: Records) => {
-      // A write outside of the transaction that it belongs to must never go unnoticed.
+      // A write outside its transaction must never go unnoticed.
       if (!here.isJoined) throw new Error('records were not in the running transaction');
       return Reflect.get(Reflect.get(records, model), method)(asked);
     };
@@ -38,7 +38,7 @@ export function recordsOver(prisma: PrismaClient, client: pg.ClientBase): Record
   return new Proxy({}, { get: (_, model) => methodsOf(model) }) as Records;
 }
 
-/** Prisma's adapter; asked for a transaction, it takes part in the one that is running. */
+/** Prisma's adapter; when it should begin a transaction, it joins the running one. */
 export class SharingPg extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
@@ -57,7 +57,7 @@ async function takePart(here: Running): ReturnType<Adapter['startTransaction']> 
   return {
     provider: adapter.provider,
     adapterName: adapter.adapterName,
-    // The engine sends no COMMIT and no ROLLBACK of its own.
+    // The engine itself sends no COMMIT and no ROLLBACK.
     options: { usePhantomQuery: true },
     queryRaw: (query) => adapter.queryRaw(query),
     executeRaw: (query) => adapter.executeRaw(query),
@@ -68,7 +68,7 @@ async function takePart(here: Running): ReturnType<Adapter['startTransaction']> 
 
 type Adapter = Awaited<ReturnType<PrismaPg['connect']>>;
 
-/** What Prisma takes for a pool: the one connection of the transaction. */
+/** The pool that Prisma gets: only the transaction's connection. */
 class OneConnection extends pg.Pool {
   constructor(here: Running) {
     super({ max: 1 });

@@ -1,10 +1,10 @@
-// Which SQL does the product send? Texts with the columns of their rows, all known to one test.
+// Which SQL does the product send? Texts with the columns of their rows; one test checks them all.
 import { createHash } from 'node:crypto';
 import { type Columns, columnList, type RowOf } from '@/lib/columns';
 
 declare const row: unique symbol;
 
-/** A text that the server prepares once a connection, and the columns that it answers with. */
+/** A text that the server prepares once per connection, and the columns that it returns. */
 export type Statement<Row> = {
   readonly name: string;
   readonly text: string;
@@ -12,22 +12,22 @@ export type Statement<Row> = {
   readonly [row]?: Row;
 };
 
-/** The rows that a statement answers with. */
+/** The rows that a statement returns. */
 export type RowsOf<S> = S extends Statement<infer Row> ? Row : never;
 
 /**
- * Every text that was written down so far. A test has a migrated database describe each, and
- * compares names, types and nullability with the columns that stand beside it.
+ * Every statement so far. A test has a migrated database describe each, and compares names, types
+ * and nullability with the declared columns.
  */
 export const statements: Statement<unknown>[] = [];
 
-/** Pieces of a text that are known while its module loads, never what somebody sent. */
+/** Parts of a text that are known when its module loads, never input. */
 type Constants = readonly (string | number)[];
 type Text<Row> = (parts: TemplateStringsArray, ...constants: Constants) => Statement<Row>;
 
 /**
- * To be called while a module loads, with the columns of its rows before the text, or without: a
- * text of a moment is `composed`.
+ * Declares a statement; call it only while a module loads, with the columns of its rows before the
+ * text, or without. A text that depends on input is `composed`.
  */
 export function sql(parts: TemplateStringsArray, ...constants: Constants): Statement<unknown>;
 export function sql<const C extends Columns>(columns: C): Text<RowOf<C>>;
@@ -56,7 +56,7 @@ function written<const C extends Columns>(columns: C, text: string): Statement<R
   return statement;
 }
 
-/** A text whose parts depend on what was asked; the test makes one of each shape. */
+/** A statement whose text depends on the request; the test makes one of each shape. */
 export function composed<const C extends Columns>(columns: C, text: string): Statement<RowOf<C>> {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return { name: `diwan_${digest}`, text, columns };

@@ -1,4 +1,4 @@
-// How is money written? In one short transaction over a small pool that nothing else may use.
+// How is money written? In one short transaction over a small pool reserved for it.
 import 'server-only';
 import type pg from 'pg';
 import { mayUseDatabase } from './admission';
@@ -13,15 +13,17 @@ import type { Statement } from './statement';
  * `timestamptz` as Date and `date` as ISO text. Never await anything but the database inside.
  */
 export type Tx = {
-  /** Statements asked for without waiting in between travel together and run in this order. */
+  /** Statements started without awaiting in between are sent together and run in this order. */
   query<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** The last statement: COMMIT travels with it. Any query after it throws. */
+  /** The last statement: COMMIT is sent with it. Any query after it throws. */
   queryLast<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
-  /** Plain records, by Prisma's client in this very transaction. */
+  /** Prisma's client for plain records, in this transaction. */
   readonly records: Records;
 };
 
-/** Raised when the database cannot be reached or is shutting down: nothing is known to be written. */
+/**
+ * Thrown when the database cannot be reached or is shutting down: nothing is known to be written.
+ */
 export class DatabaseUnavailable extends Error {
   readonly code = 'DATABASE_UNAVAILABLE';
   constructor(readonly detail: string) {
@@ -33,11 +35,11 @@ export class DatabaseUnavailable extends Error {
 const triesMax = 5;
 
 /**
- * Runs `work` in one transaction and commits it. A serialization failure, a deadlock or a lost
- * race on a unique index repeats the local work a few times; `work` must therefore do nothing
- * but database work. Throws DatabaseUnavailable when there is no connection to be had, or when
- * it was lost: lost during COMMIT, the work may have been written, so anyone who acts on it reads
- * again before deciding.
+ * Runs `work` in one transaction and commits it. After a serialization failure, a deadlock or a
+ * lost race on a unique index it runs `work` again, a few times, so `work` must do nothing but
+ * database work. Throws DatabaseUnavailable if no connection is available or it was lost. If it was
+ * lost during COMMIT, the work may have been written, so the caller must read again before
+ * deciding.
  */
 export async function withTx<T>(
   work: (tx: Tx) => Promise<T>,
@@ -74,7 +76,7 @@ export async function closeMoneyPool(): Promise<void> {
 async function runOnce<T>(work: (tx: Tx) => Promise<T>, lane: Lane): Promise<T> {
   const client = await takeConnection(lane);
   let broken: Error | undefined;
-  // A socket that dies between two statements says so in an event; unheard it ends the process.
+  // A socket that dies between two statements emits an event; unhandled, it ends the process.
   const onLost = (error: Error) => {
     broken = error;
   };
@@ -92,7 +94,7 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lane: Lane): Promise<T> 
     }
     throw asUnavailable(error);
   } finally {
-    // A connection that could not roll back is thrown away, never given to the next one.
+    // A connection that could not roll back is discarded, never reused.
     client.off('error', onLost);
     client.release(broken);
   }
@@ -108,9 +110,9 @@ async function takeConnection(lane: Lane): Promise<pg.PoolClient> {
   try {
     return await beforeItIsOver(taken);
   } catch (error) {
-    // One that comes when nobody waits any more is the next one's.
+    // A connection that arrives too late goes back to the pool.
     taken.then((client) => client.release()).catch(() => {});
-    // Whatever the server's reason was: there is no connection to be had.
+    // Whatever the server's reason was: no connection is available.
     throw new DatabaseUnavailable(detailOf(error));
   }
 }
@@ -129,7 +131,7 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
       (await send(statement, values)).rows as Row[],
     queryLast: async <Row>(statement: Statement<Row>, values: readonly unknown[] = []) => {
       const last = send(statement, values);
-      // When the last statement fails, this COMMIT finds an aborted transaction and undoes it.
+      // If the last statement fails, this COMMIT finds an aborted transaction and rolls it back.
       committed = client.query('COMMIT');
       committed.catch(() => {});
       return (await last).rows as Row[];
@@ -138,7 +140,7 @@ function openTx(client: pg.PoolClient): Tx & { commit(): Promise<void> } {
     commit: async () => {
       await begun;
       const { command } = await (committed ?? client.query('COMMIT'));
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and no one noticed.
+      // PostgreSQL answers COMMIT with ROLLBACK if a statement failed and the failure was ignored.
       if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
     },
   };

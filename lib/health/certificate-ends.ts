@@ -1,4 +1,4 @@
-// Until when are the keys and certificates good that this shop lives by? Looked at each hour.
+// When do the keys and certificates that this shop depends on expire? Checked each hour.
 import 'server-only';
 import type { TLSSocket } from 'node:tls';
 import { openConnection } from '@/lib/gateway/call/connection';
@@ -8,7 +8,9 @@ import { settings } from '@/lib/settings/env';
 import { createProbe } from './probe';
 
 const lookEachMs = 60 * 60_000;
-/** A host that cannot be reached is asked again, but not by each reader of the page. */
+/**
+ * A host that cannot be reached is tried again after this time, not at each request for figures.
+ */
 const askAgainMs = 5 * 60_000;
 const deadlineMs = 5_000;
 
@@ -20,7 +22,7 @@ const look = createProbe(lookEachMs, async (nowMs) => {
   return ends.includes(null) ? ('unreachable' as const) : null;
 });
 
-/** Sets the ends that are known; a look at the certificates goes on beside and is seen next time. */
+/** Sets the known ends; a check of the certificates runs in the background for the next call. */
 export function readEnds(nowMs: number = Date.now()): void {
   const until = settings().gateway.macKeyPreviousUntil;
   if (until === null) forget('key_end_timestamp_seconds');
@@ -28,7 +30,9 @@ export function readEnds(nowMs: number = Date.now()): void {
   if (Math.abs(nowMs - askedAt) >= askAgainMs) void look(nowMs);
 }
 
-/** Whose certificate must be good: the gateway's, or nothing can be sent; ours, or nobody comes. */
+/**
+ * The hosts whose certificates must be valid: the gateway's, to send anything; ours, for visitors.
+ */
 function hosts(): readonly (readonly [of: string, address: URL])[] {
   const { gateway, appUrl } = settings();
   const addresses = { gateway_api: gateway.baseUrl, gateway_cgi: gateway.cgiUrl, shop: appUrl };
@@ -39,14 +43,14 @@ function hosts(): readonly (readonly [of: string, address: URL])[] {
 
 async function setEnd(of: string, address: URL): Promise<number | null> {
   const end = await certificateEnd(address);
-  // The last known end stays true while nobody answers.
+  // The last known end stays valid while the host does not answer.
   if (end !== null) level('certificate_end_timestamp_seconds', { of }, end);
   return end;
 }
 
 /**
- * When the certificate at an https address ends, in seconds of the epoch: 0 when it is not believed,
- * for whatever reason; null when nobody answers. Nothing is sent but the handshake.
+ * When the certificate at an https address ends, in seconds since the epoch: 0 if it is not
+ * trusted, for whatever reason; null if the host does not answer. Sends nothing but the handshake.
  */
 export async function certificateEnd(address: URL): Promise<number | null> {
   try {
@@ -59,7 +63,7 @@ export async function certificateEnd(address: URL): Promise<number | null> {
   }
 }
 
-/** What the system says of a connection has other codes. */
+/** Other failures of a connection have other codes. */
 function isAboutTrust(detail: string): boolean {
   return /^(?:CERT_|ERR_TLS_CERT|UNABLE_TO_|DEPTH_ZERO|SELF_SIGNED)/.test(detail);
 }

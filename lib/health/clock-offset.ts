@@ -1,12 +1,15 @@
 // How far is our clock from the gateway's? What one exchange proves, and whether it is too much.
 
-/** From here on people should look; from there on the gateway's limit of an hour is near. */
+/**
+ * From the first on, people should look; from the second on, the gateway's limit of an hour is
+ * near.
+ */
 const warningMs = 5 * 60_000;
 const redMs = 45 * 60_000;
 
 export type ClockState = 'good' | 'warning' | 'red';
 
-/** What an offset means; ahead or behind is the same. */
+/** The state for an offset, ahead or behind alike. */
 export function judgeOffset(offsetMs: number): ClockState {
   const size = Math.abs(offsetMs);
   if (size >= redMs) return 'red';
@@ -14,9 +17,9 @@ export function judgeOffset(offsetMs: number): ClockState {
 }
 
 /**
- * The smallest offset (positive: ours is ahead) that explains a time of theirs which was said
- * somewhere between two times of ours. A message that was long under way proves nothing: then
- * zero explains it. `resolutionMs`: a time that is cut to the second may be so much later.
+ * The smallest offset (positive: ours is ahead) that explains a gateway time taken somewhere
+ * between two of our times. A message that was under way for long proves nothing: zero explains it.
+ * `resolutionMs`: a time that was cut to the second may be this much later.
  */
 export function provenOffset(
   theirs: Date,

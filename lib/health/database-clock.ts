@@ -1,4 +1,4 @@
-// What time is it at the database, by whose clock deadlines are judged, and is ours far from it?
+// What time is it at the database, whose clock decides deadlines, and is ours far from it?
 import 'server-only';
 import { type Clock, systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
@@ -6,12 +6,12 @@ import { queryOnce } from '@/lib/db/transaction';
 import { level } from '@/lib/log/metrics';
 import { provenOffset } from './clock-offset';
 
-/** From here on what this process writes down cannot be compared with what others wrote. */
+/** From here on times that this process stores cannot be compared with those of others. */
 const limitMs = 60_000;
 
 const findNow = sql({ now: 'timestamptz!' })`SELECT clock_timestamp() AS now`;
 
-/** The database's clock, running on with ours, and whether ours is off. */
+/** The database's clock, advanced by ours, and whether ours is off. */
 export async function readDatabaseClock(): Promise<{
   readonly clock: Clock;
   readonly isOff: boolean;

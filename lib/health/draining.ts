@@ -1,20 +1,20 @@
-// Has this process been asked to stop, and what has it still in hand?
+// Has this process been asked to stop, and what is still in progress?
 import { processWide } from '@/lib/process-wide';
 
-// Boot and doors may be bundled apart; the answer is the process's.
+// Boot and routes may be bundled separately; the state belongs to the process.
 const state = processWide('draining', () => ({ isDraining: false, inHand: 0 }));
 
-/** From here on the process finishes what it has and wants nothing new. */
+/** From here on the process finishes its work and accepts nothing new. */
 export function startDraining(): void {
   state.isDraining = true;
 }
 
-/** Whether the process is on its way out. */
+/** Whether the process is stopping. */
 export function isDraining(): boolean {
   return state.isDraining;
 }
 
-/** Runs what must not be cut short once it has begun, also when its reader has left. */
+/** Runs work that must not be cut short once begun, even if its reader has left. */
 export async function finishing<T>(work: () => Promise<T>): Promise<T> {
   state.inHand += 1;
   try {
@@ -24,7 +24,7 @@ export async function finishing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How much of that is going on. */
+/** How many of these are running. */
 export function inHand(): number {
   return state.inHand;
 }

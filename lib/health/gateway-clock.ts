@@ -1,4 +1,4 @@
-// What do the gateway's own times say about our clock? Kept in memory, written down by the minute.
+// What do the gateway's times show about our clock? Kept in memory, stored each minute.
 import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -13,12 +13,13 @@ type ClockSample = RowsOf<typeof findSamples>;
 
 const freshMs = 24 * 3_600_000;
 
-// Boot and doors may be bundled apart; what was heard is the process's.
+// Boot and routes may be bundled separately; the samples belong to the process.
 const samples = processWide('clock', () => new Map<ClockSource, ClockSample>());
 
 /**
- * Notes what an exchange proves: `theirs` was said between our two times. Gives the offset, null
- * when there was no readable time. Writes nothing: it is called on the way of money.
+ * Notes what an exchange proves: `theirs` was taken between our two times. Returns the offset in
+ * milliseconds, null if there was no readable time. Writes nothing to the database: it is called
+ * during payments.
  */
 export function observeClock(
   source: ClockSource,
@@ -38,7 +39,7 @@ const keepSample = sql`
     SET offset_ms = excluded.offset_ms, measured_at = excluded.measured_at
     WHERE c.measured_at < excluded.measured_at OR c.measured_at > $4`;
 
-/** Writes down what this process heard since the last time. */
+/** Stores the samples that this process took since the last time. */
 export async function flushClock(): Promise<void> {
   const heard = [...samples.values()];
   samples.clear();
@@ -56,17 +57,17 @@ const findSamples = select({ source: 'text', offsetMs: 'int4', measuredAt: 'time
   FROM clock_sample
   WHERE measured_at > $1 ORDER BY measured_at DESC`;
 
-/** What all processes heard within a day of `now`, the newest first. */
+/** The samples of all processes within a day of `now`, newest first. */
 export async function readClock(now: Date): Promise<readonly ClockSample[]> {
   return queryOnce(findSamples, [new Date(now.getTime() - freshMs)]);
 }
 
-/** What people are told: how far, where it was heard, and what it usually is. */
+/** What the desk shows: the offset, its source, and the usual cause. */
 export function clockDetail(offsetMs: number, source: string): Readonly<Record<string, unknown>> {
   return { offsetSeconds: Math.round(offsetMs / 1000), source, usualCause: 'time_zone' };
 }
 
-/** The newest word counts: a clock that was put right is right. */
+/** The newest sample counts: a clock that was corrected is right. */
 export function clockState(samples: readonly ClockSample[]): ClockState {
   const [newest] = samples;
   return newest ? judgeOffset(newest.offsetMs) : 'good';

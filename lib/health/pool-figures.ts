@@ -1,11 +1,11 @@
-// How busy are the connections to the database, and who stands in line for one?
+// How busy are the connections to the database, and how many callers wait for one?
 import 'server-only';
 import type pg from 'pg';
 import { openMoneyPools } from '@/lib/db/money-pools';
 import { openReadPool } from '@/lib/db/read-pool';
 import { level } from '@/lib/log/metrics';
 
-/** Sets the figures of the pools that are open; asks no database. */
+/** Sets the figures of the open pools, without a query. */
 export function readPoolFigures(): void {
   const { usual, results, numbers } = openMoneyPools() ?? {};
   set('money', usual);

@@ -1,11 +1,12 @@
-// How is a thing tried that may hang or cost? By one try at a time, whose success counts a while.
+// How is something tested that may hang or be costly? One attempt at a time; success counts a
+// while.
 
-/** Gives null when it went well, or the code of what is wrong. Never rejects. */
+/** Returns null on success, else the code of what is wrong. Never rejects. */
 type Attempt<Fault extends string> = (nowMs: number) => Promise<Fault | null>;
 
 /**
- * A success is kept for `keptMs`; a failure is tried again at the next question, so that nobody is
- * blamed after it is over. A try that hangs stays the only one, however often it is asked about.
+ * A success is kept for `keptMs`; a failure is tried again at the next call, so that it is not
+ * reported after it is over. While an attempt hangs, no other one starts.
  */
 export function createProbe<Fault extends string>(
   keptMs: number,
@@ -15,7 +16,7 @@ export function createProbe<Fault extends string>(
   let goodAt = Number.NEGATIVE_INFINITY;
   let last: Promise<Fault | null> = Promise.resolve(null);
   return (nowMs) => {
-    // A clock that was set back must not keep a success for as long.
+    // A clock that was set back must not keep a success for that long.
     if (isRunning || Math.abs(nowMs - goodAt) < keptMs) return last;
     isRunning = true;
     last = attempt(nowMs).then((fault) => {
@@ -27,7 +28,7 @@ export function createProbe<Fault extends string>(
   };
 }
 
-/** What `work` gives, or `late` when it is not there in time; what comes later is ignored. */
+/** The result of `work`, or `late` if it is not there in time; a later result is ignored. */
 export async function within<T, L>(timeMs: number, work: Promise<T>, late: L): Promise<T | L> {
   let timer: NodeJS.Timeout | undefined;
   const end = new Promise<L>((resolve) => {

@@ -1,9 +1,9 @@
-// What does readiness say, as figures?
+// Which figures show readiness?
 import 'server-only';
 import { forget, level } from '@/lib/log/metrics';
 import { readiness } from './readiness';
 
-/** Sets whether shoppers may be sent here, and each reason that something is not as it should be. */
+/** Sets whether shoppers may be sent to this process, and each reason that something is wrong. */
 export async function readReadinessFigures(): Promise<void> {
   const { status, reasons } = await readiness();
   level('ready', {}, status === 'unavailable' ? 0 : 1);

@@ -1,4 +1,4 @@
-// Can this process take shoppers now, and what is not as it should be meanwhile?
+// Can this process serve shoppers now, and what is wrong meanwhile?
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { isRecordOnly } from '@/lib/db/admission';
@@ -17,10 +17,10 @@ import { findServer, isFullDisk, writeStatements } from './write-probe';
 
 const timeoutMs = 1_000;
 const answersLastMs = 1_000;
-/** What went well is tried again after this time. */
+/** A success is tried again after this time. */
 const triesLastMs = 5_000;
 
-/** `unavailable`: no shopper should come here. `degraded`: they may, and staff must look. */
+/** `unavailable`: send no shopper here. `degraded`: shoppers may come, and staff must look. */
 export type Readiness = {
   readonly status: 'ok' | 'degraded' | 'unavailable';
   readonly reasons: readonly ReadinessReason[];
@@ -29,7 +29,7 @@ export type Readiness = {
 /** No payment can begin; with all but the first, results go to the spool. */
 type Block =
   | 'draining'
-  /** Started without its database, which is not used before it was seen to be this shop's. */
+  /** Started without its database, which is not used before it is found to be this shop's. */
   | 'record_only'
   | 'no_database'
   | 'database_standby'
@@ -44,22 +44,22 @@ export type ReadinessReason =
   | Block
   /** Results wait on this machine's disk to be recorded. */
   | 'spool_not_empty'
-  /** One of them has waited for minutes. */
+  /** One of them has been waiting for minutes. */
   | 'spool_stuck'
   /** The disk of the spool is nearly full. */
   | 'spool_no_room'
-  /** No result could wait there: this machine's disk is full, or may not be written. */
+  /** No result could be stored there: this machine's disk is full or not writable. */
   | 'spool_unwritable'
-  /** Our clock is not the database's: this process frees nothing. */
+  /** Our clock differs from the database's: this process frees nothing. */
   | 'clock_differs'
-  /** The gateway is about to refuse everything. */
+  /** The gateway will soon refuse everything. */
   | 'clock_red'
-  /** Background work has stood still for minutes: mails or the spool wait. */
+  /** Background work has not run for minutes: mails or the spool wait. */
   | 'lane_late'
-  /** So has the janitor: nothing is freed, sent again or alarmed about. */
+  /** The janitor has not run for minutes: nothing is freed, sent again or alarmed about. */
   | 'janitor_late';
 
-/** Asked anew each time, but one at a time. */
+/** Checked each time, but one check at a time. */
 const findSeen = createProbe(0, look);
 
 const findWriteFault = createProbe(triesLastMs, () =>
@@ -82,10 +82,10 @@ const findSpoolFault = createProbe(triesLastMs, () =>
   ),
 );
 
-/** Asked anew each time, but one at a time: the folder may be on a disk that hangs. */
+/** Checked each time, but one check at a time: the folder may be on a disk that hangs. */
 const findSpoolState = createProbe(0, () => readSpoolState());
 
-/** As it was found last: a question that nobody answers in time changes nothing about a clock. */
+/** The last finding; a check that is not answered in time does not change it. */
 let clockFound: 'clock_differs' | null = null;
 
 const findClockFault = createProbe(triesLastMs, () =>
@@ -94,7 +94,7 @@ const findClockFault = createProbe(triesLastMs, () =>
       clockFound = isOff ? 'clock_differs' : null;
       return clockFound;
     },
-    // Why there was no answer is said by the others.
+    // The other checks report why there was no answer.
     () => clockFound,
   ),
 );
@@ -109,7 +109,7 @@ let last: { at: number; answer: Promise<Readiness> } | undefined;
 export function readiness(now: number = Date.now()): Promise<Readiness> {
   if (isDraining()) return Promise.resolve(unavailable('draining'));
   if (isRecordOnly()) return Promise.resolve(unavailable('record_only'));
-  // A clock that was set back must not keep an answer for as long.
+  // A clock that was set back must not keep an answer for that long.
   if (last === undefined || Math.abs(now - last.at) >= answersLastMs) {
     last = { at: now, answer: ask(now) };
   }
@@ -147,7 +147,7 @@ async function ask(now: number): Promise<Readiness> {
   return { status: reasons.length > 0 ? 'degraded' : 'ok', reasons };
 }
 
-/** What the database says without being written to; never rejects. */
+/** Checks the database without writing to it; never rejects. */
 async function look(now: number): Promise<Block | 'clock_red' | null> {
   try {
     const [[server], missing, clock] = await Promise.all([
@@ -168,7 +168,7 @@ async function look(now: number): Promise<Block | 'clock_red' | null> {
   }
 }
 
-/** One connection for one round trip; throws what refused it. */
+/** One connection for one round trip; throws the reason of a refusal. */
 async function tryWrite(): Promise<void> {
   let session: number | undefined;
   try {
@@ -188,7 +188,7 @@ async function tryWrite(): Promise<void> {
 
 const findSession = sql({ session: 'int4' })`SELECT pg_backend_pid() AS session`;
 
-/** A commit that waits for a standby keeps its place on the server after we have left it. */
+/** A commit that waits for a standby still occupies the server after we stopped waiting. */
 const endWaiting = sql({ isEnded: 'bool' })`
   SELECT pg_cancel_backend(pid) AS "isEnded" FROM pg_stat_activity
   WHERE pid = $1 AND wait_event = 'SyncRep'`;
@@ -196,7 +196,7 @@ const endWaiting = sql({ isEnded: 'bool' })`
 const findMigrations = select({ migration_name: typed<string>('varchar') })`
   FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
 
-/** Names of migrations that lie in the build and are not finished in the database. */
+/** Names of migrations of the build that are not finished in the database. */
 async function missingMigrations(): Promise<string[]> {
   const expected = await knownMigrations();
   const rows = await queryOnce(findMigrations);

@@ -1,4 +1,4 @@
-// How are the database's log, standbys and backups? What PostgreSQL tells a login without special rights.
+// How are the database's log, standbys and backups? What a login without special rights can read.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -8,7 +8,7 @@ import { createProbe, within } from './probe';
 const keptMs = 60_000;
 const patienceMs = 2_000;
 
-/** Without an archive nothing can fail there: null. */
+/** `isFailing` is null without an archive: nothing can fail then. */
 const findServer = sql({ bytes: 'int8', isFailing: 'bool?', backupAt: 'timestamptz?' })`
   SELECT pg_database_size(current_database()) AS bytes,
     CASE WHEN current_setting('archive_mode') = 'off' THEN NULL
@@ -31,7 +31,7 @@ const look = createProbe(keptMs, () =>
   ),
 );
 
-/** Sets them, at most once a minute; what cannot be read is left out. Never rejects. */
+/** Sets the figures, at most once a minute; leaves out what cannot be read. Never rejects. */
 export async function readServerFigures(nowMs: number = Date.now()): Promise<void> {
   if ((await within(patienceMs, look(nowMs), 'late' as const)) === null) return;
   forget('database_bytes', 'wal_archive_failing', 'standby_behind_bytes');

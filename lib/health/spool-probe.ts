@@ -1,23 +1,23 @@
-// Could a result be kept on this machine's disk now? A file of its size is written and removed.
+// Could a result be stored on this machine's disk now? Writes and removes a file of its size.
 import 'server-only';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { settings } from '@/lib/settings/env';
 
-/** As large as the largest form that is taken. */
+/** As large as the largest form that is accepted. */
 const sample = Buffer.alloc(64 * 1024, ' ');
 
-/** Raised at boot with a sentence and the remedy. */
+/** Thrown at boot with a sentence and the remedy. */
 class SpoolError extends Error {
   readonly code = 'SPOOL_REFUSED';
 }
 
-/** Where the spool is, absolute. */
+/** The absolute path of the spool. */
 export function spoolFolder(): string {
   return path.resolve(/* turbopackIgnore: true */ process.cwd(), settings().spoolDir);
 }
 
-/** Throws what the disk said. The name is none that a round of the spool looks at. */
+/** Throws the disk's error. The spool's rounds ignore a file of this name. */
 export async function trySpool(): Promise<void> {
   const folder = spoolFolder();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export async function trySpool(): Promise<void> {
   }
 }
 
-/** To be called before the process serves: what a full or foreign disk says names its setting. */
+/** Call before the process serves: the error for a full or foreign disk names the setting. */
 export async function proveSpool(): Promise<void> {
   try {
     await trySpool();
@@ -41,7 +41,7 @@ export async function proveSpool(): Promise<void> {
   }
 }
 
-/** Writes a file that survives a power cut; its name does when its folder is synced as well. */
+/** Writes a file that survives a power cut; for its name, sync the folder as well. */
 export async function writeSynced(file: string, content: string | Buffer, flag = 'w') {
   const handle = await open(file, flag, 0o600);
   try {

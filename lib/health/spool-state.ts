@@ -1,18 +1,18 @@
-// What waits in the spool of this process, for how long, and is there room for more?
+// What waits in this process's spool, for how long, and is there room for more?
 import 'server-only';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { level } from '@/lib/log/metrics';
 import { spoolFolder } from './spool-probe';
 
-/** Ten thousand results, the most that the spool takes, need less. */
+/** More than ten thousand results need, which is the most that the spool takes. */
 const roomMinBytes = 100 * 1024 * 1024;
 /** A file is recorded within seconds of the database's return. */
 const stuckAfterMs = 5 * 60_000;
 
 type SpoolFault = 'spool_not_empty' | 'spool_stuck' | 'spool_no_room' | 'spool_unwritable';
 
-/** Looks at the folder, sets its figures, and says the worst that is so; null when nothing waits. */
+/** Reads the folder, sets its figures, and returns the worst fault; null if nothing waits. */
 export async function readSpoolState(now = Date.now()): Promise<SpoolFault | null> {
   const folder = spoolFolder();
   try {
@@ -28,12 +28,12 @@ export async function readSpoolState(now = Date.now()): Promise<SpoolFault | nul
     if (oldestMs > stuckAfterMs) return 'spool_stuck';
     return names.length > 0 ? 'spool_not_empty' : null;
   } catch (error) {
-    // A folder that was taken away is made again with the first message that needs it.
+    // A missing folder is created with the first message that needs it.
     return (error as { code?: unknown }).code === 'ENOENT' ? null : 'spool_unwritable';
   }
 }
 
-/** A file that was recorded meanwhile is as new as can be. */
+/** A file that was recorded meanwhile counts as new. */
 async function writtenAt(file: string): Promise<number> {
   return stat(file).then(
     ({ mtimeMs }) => mtimeMs,

@@ -1,10 +1,10 @@
-// Does a request carry the token that opens a machine door?
+// Does a request carry the token of a machine endpoint?
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Compares `Authorization: Bearer …` with the token, in constant time: both sides are hashed
- * first, so that neither length nor content shows. Of several, separated by spaces, each opens: one
- * is new and one old while it is changed. An empty token opens nothing.
+ * Compares `Authorization: Bearer …` with the tokens in constant time: both sides are hashed first,
+ * so that neither length nor content shows. `tokens`: one or more, separated by spaces; each is
+ * accepted, so that old and new overlap during a change. An empty token accepts nothing.
  */
 export function isBearer(header: string | null, tokens: string): boolean {
   const given = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(header ?? '')?.[1] ?? '';

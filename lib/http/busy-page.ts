@@ -1,4 +1,4 @@
-// What does a reader see who has to come back? A small page with status 503 that says why.
+// What do visitors see if they must come back later? A small page with status 503 that states why.
 import type { Locale } from '@/lib/i18n/locale';
 import ar from '@/messages/ar/busy.json';
 import ckb from '@/messages/ckb/busy.json';
@@ -8,7 +8,7 @@ import { escapeHtml, smallPage } from './small-page';
 
 const texts: Readonly<Record<Locale, typeof en>> = { en, ar, ckb };
 
-/** The page that asks to come back; its link leads to where the reader wanted to go. */
+/** The page that asks visitors to come back; its link leads to the page that they wanted. */
 export function busyPage(
   nonce: string,
   path: string,

@@ -3,7 +3,7 @@
 export type PolicySources = {
   readonly nonce: string;
   readonly gatewayOrigin: string;
-  /** Other origins that the bank leads a shopper on to: 3-D Secure. */
+  /** Other origins to which the bank sends a shopper: 3-D Secure. */
   readonly frameHosts: readonly string[];
   readonly isHttps: boolean;
   readonly isDevelopment: boolean;
@@ -15,7 +15,7 @@ export type PolicySources = {
  */
 export function pagePolicy(sources: PolicySources): string {
   const { nonce, isDevelopment } = sources;
-  // React rebuilds server stacks with eval, in development alone.
+  // React rebuilds server stacks with eval, only in development.
   const scripts = [
     `'nonce-${nonce}'`,
     "'strict-dynamic'",
@@ -52,9 +52,9 @@ export function returnPagePolicy(sources: PolicySources): string {
 }
 
 /**
- * The policy of a card form of our own: one script, known by its hash, and the bank as the one place
- * that the form can go to, with the hosts that the bank leads on to: Chromium holds a redirect of the
- * answer to it, too. Nothing that is typed there can leave for anywhere else.
+ * The policy of our own card form: one script, known by its hash, and the bank as the only target
+ * of the form, with the hosts to which the bank redirects: Chromium applies form-action to
+ * redirects too. What is typed there can be sent nowhere else.
  */
 export function cardFormPolicy(
   sources: PolicySources,
@@ -72,8 +72,8 @@ export function cardFormPolicy(
 }
 
 /**
- * The policy of an email that staff look at, within the desk's own frame alone: its inline styles and
- * nothing else, as a document of no origin.
+ * The policy of an email shown to staff, only inside the desk's own frame: its inline styles and
+ * nothing else, as a document without an origin.
  */
 export const letterPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
@@ -82,7 +82,7 @@ function gatewayFrames(sources: PolicySources): string[] {
   return originsOf(sources.gatewayOrigin, sources);
 }
 
-/** An origin of the bank, and those that it leads on to. */
+/** An origin of the bank, and those to which it redirects. */
 function originsOf(origin: string, { frameHosts }: PolicySources): string[] {
   return [...new Set([origin, ...frameHosts])].filter(isPlainSource);
 }

@@ -1,38 +1,42 @@
-// Is it doctor who asks, and what did its request look like when it arrived? For nobody else.
+// Does this request come from doctor, and what did it look like on arrival? Answered to doctor
+// only.
 import 'server-only';
 import { createHmac } from 'node:crypto';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { isBearer } from './bearer';
 import { arrivalHeaderName } from './incoming-requests';
 
-/** Between the two events that the door sends: what is gathered on the way comes at once. */
+/** Between the two events of the endpoint: a proxy that buffers delivers both at once. */
 export const doctorPauseMs = 1_000;
 
-/** A token that was caught on its way, or shown to another site, ends soon. */
+/** A token that was intercepted, or sent to another site, expires soon. */
 const tokenSeconds = 120;
-/** Clocks of two machines; one that is further off is found elsewhere. */
+/** For the clocks of two machines; another check finds a clock that is further off. */
 const toleranceSeconds = 600;
 
-/** What the door tells: the request as it arrived, and what the app makes of it. */
+/** The endpoint's answer: the request as it arrived, and what the app makes of it. */
 export type SeenRequest = {
   readonly host: string;
   readonly forwardedHost: string | null;
   readonly forwardedFor: string | null;
   readonly peer: string;
   readonly peerPort: number;
-  /** Against what limits would be counted. */
+  /** The network by which limits would count it. */
   readonly network: string;
   readonly trustedProxies: number;
-  /** The word in the form, when the form arrived. */
+  /** The word in the form; null if no form arrived. */
   readonly word: string | null;
 };
 
-/** What doctor shows at the door; only who knows NEXTAUTH_SECRET can make it. */
+/** Doctor's token; making one requires NEXTAUTH_SECRET. */
 export function doctorToken(nowMs: number): string {
   return tokenUntil(Math.floor(nowMs / 1000) + tokenSeconds);
 }
 
-/** Whether the header carries a token that has not ended, nor lasts longer than one may. */
+/**
+ * Whether the header has a token that has not expired and lasts no longer than allowed, give or
+ * take the tolerance.
+ */
 export function isDoctor(authorization: string | null, nowMs: number): boolean {
   const until = Number(/^Bearer (\d{10})\./.exec(authorization ?? '')?.[1] ?? 0);
   const seconds = until - nowMs / 1000;
@@ -40,7 +44,7 @@ export function isDoctor(authorization: string | null, nowMs: number): boolean {
   return isTimely && isBearer(authorization, tokenUntil(until));
 }
 
-/** The connection and its headers before the framework filled gaps. */
+/** The connection and its headers before the framework filled in missing ones. */
 export function readArrival(headers: Headers): Partial<SeenRequest> {
   return JSON.parse(headers.get(arrivalHeaderName()) ?? '{}');
 }

@@ -1,4 +1,4 @@
-// What is settled about a request before the framework sees it? Its address, its time, what HTTP it is.
+// What is decided about a request before the framework sees it? Its address, time limit and method.
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
@@ -10,7 +10,10 @@ import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import { countServed } from './served';
 
-/** Headers inside this process. Their names are random for each, so no one can send them. */
+/**
+ * Headers used only inside this process. Their names are random per process, so no client can send
+ * them.
+ */
 const marks = processWide('incoming requests', () => ({
   peer: `x-peer-${randomBytes(12).toString('hex')}`,
   refused: `x-refused-${randomBytes(12).toString('hex')}`,
@@ -20,29 +23,31 @@ const marks = processWide('incoming requests', () => ({
   servers: new Set<Server>(),
 }));
 
-/** The time for a whole request with its body; a picture on a slow line needs most of it. */
+/**
+ * The time limit for a whole request with its body; a picture over a slow line needs most of it.
+ */
 const requestMs = 60_000;
-/** How long an answered connection may still wait for its next request when the server closes. */
+/** While the server closes, idle connections are closed this often. */
 const idleMs = 100;
-/** The framework can build no request of these and would answer 500. */
+/** The framework cannot build a request with these and would answer 500. */
 const refusedMethods: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
-/** The request header that carries the address of the socket: Next shows its handlers no socket. */
+/** The request header with the socket's address: Next gives its handlers no socket. */
 export function peerHeaderName(): string {
   return marks.peer;
 }
 
-/** The request header that carries the path that was asked for: an action knows only its page. */
+/** The request header with the requested path: an action knows only its page. */
 export function pathHeaderName(): string {
   return marks.path;
 }
 
-/** The request header that says: answer 405, whatever the rest of the request is. */
+/** The request header that demands a 405, whatever the rest of the request is. */
 export function refusedHeaderName(): string {
   return marks.refused;
 }
 
-/** The request header that tells doctor's door how its request arrived, as JSON. */
+/** The request header that shows doctor's endpoint how its request arrived, as JSON. */
 export function arrivalHeaderName(): string {
   return marks.arrival;
 }
@@ -60,7 +65,7 @@ export function watchIncomingRequests(): void {
     const { request, response, server } = message as RequestStart;
     server.requestTimeout = requestMs;
     marks.servers.add(server);
-    // Whoever keeps connections goes to another instance with the next request.
+    // Clients that keep connections open reach another instance with their next request.
     if (isDraining()) response.setHeader('connection', 'close');
     markArrival(request);
     const hsts = transportSecurity();
@@ -73,14 +78,14 @@ export function watchIncomingRequests(): void {
     request.url = originForm(request.url ?? '/');
     const path = request.url.split('?')[0] ?? '/';
     request.headers[marks.path] = path;
-    // Believed from the proxy alone, and some doors lie outside of it.
+    // Trusted only when proxy.ts sets it, and some routes bypass that.
     delete request.headers[requestIdHeader];
     enterLogScope(randomUUID());
     countServed(path, response);
   });
 }
 
-/** Takes no more connections; resolves when every request that was taken is answered. */
+/** Accepts no more connections; resolves when every accepted request is answered. */
 export async function closeServers(): Promise<void> {
   const servers = [...marks.servers];
   const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
@@ -93,12 +98,12 @@ export async function closeServers(): Promise<void> {
 
 const noPage = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Texts and XML whose type names no letters: what we write is UTF-8, files and pages alike. */
+/** Text and XML types without a charset: everything we write is UTF-8. */
 const withoutCharset = /^(?:text\/[\w.+-]+|[\w.+-]+\/(?:[\w.+-]+\+)?xml)$/i;
 
 /**
- * The framework sends drawings, the site map and data of pages without a charset; and files, its
- * own redirects and its refusals without a policy, which the proxy gives to pages alone.
+ * Adds headers that the framework leaves out: the charset of drawings, the site map and page data;
+ * and the policy of files, redirects and refusals, which the proxy sets only for pages.
  */
 function completeHeaders(response: ServerResponse): void {
   const { writeHead } = response;
@@ -114,8 +119,8 @@ function completeHeaders(response: ServerResponse): void {
 }
 
 /**
- * Writes down where a request came from; for doctor's door also what it brought, because later the
- * framework writes an address and a host of its own where a proxy sent none.
+ * Stores where a request came from; for doctor's endpoint also its headers, because the framework
+ * later fills in an address and a host if a proxy sent none.
  */
 export function markArrival({ headers, socket, url }: IncomingMessage): void {
   const { remoteAddress: peer = '', remotePort: peerPort = 0 } = socket;
@@ -130,7 +135,7 @@ export function markArrival({ headers, socket, url }: IncomingMessage): void {
   });
 }
 
-/** A target with a host of its own would become the address of a redirect. */
+/** Strips the host from a request target: it would become the address of a redirect. */
 function originForm(target: string): string {
   if (target.startsWith('/') || !URL.canParse(target)) return target;
   const { pathname, search } = new URL(target);

@@ -1,4 +1,5 @@
-// What becomes of a form whose page is from a build that had other actions? It comes again, filled in.
+// What happens to a form whose page is from a build with other actions? It is shown again, filled
+// in.
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,16 +9,21 @@ import { isProductionBuild } from '@/lib/settings/build-facts';
 import { ownCookie } from '@/lib/settings/own-cookie';
 import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
 
-/** What was typed into a form that could not be taken. `form` is the one of its page. */
+/** What was typed into a form that could not be accepted. `form`: which form of its page it was. */
 export type TypedBefore = {
   readonly form: string;
   readonly values: Readonly<Record<string, string>>;
 };
 
-/** Which form of its page it was. The page's own fields begin with a $, so nobody takes it for typed. */
+/**
+ * Which form of its page it was. The page's own fields start with a $, so this is not taken for
+ * typed.
+ */
 const formField = '$FORM';
 
-/** Carries the cookie to the page whose answer takes it away. Sealed, so that nobody can make one. */
+/**
+ * Passes the cookie on to the page whose answer deletes it. Sealed, so that it cannot be forged.
+ */
 export const typedHeader = 'x-typed-before';
 
 const purpose = 'typed before';
@@ -44,7 +50,7 @@ export function readOlderForm(form: FormData): TypedBefore | null {
   return { form: String(form.get(formField) ?? ''), values };
 }
 
-/** The cookie's content for one path. The longest texts are left out until it fits. */
+/** The cookie's content for one path. Leaves out the longest texts until it fits. */
 export function sealTyped(path: string, typed: TypedBefore): string {
   const sealed = sealText(purpose, path, JSON.stringify(typed));
   if (sealed.length <= cookieBytesMax) return sealed;
@@ -53,13 +59,15 @@ export function sealTyped(path: string, typed: TypedBefore): string {
   return sealTyped(path, { form: longest ? typed.form : '', values });
 }
 
-/** What was sealed for this path; null for anything else. */
+/** Opens what was sealed for this path; null for anything else. */
 export function openTyped(path: string, sealed: string | null | undefined): TypedBefore | null {
   const text = !sealed ? null : openText(purpose, path, sealed);
   return text === null ? null : (JSON.parse(text) as TypedBefore);
 }
 
-/** Neither a password nor a code that passes by; the page makes its own tokens anew. */
+/**
+ * Which fields are filled in again: no passwords or one-time codes; the page makes its own tokens.
+ */
 function isComingAgain(name: string): boolean {
   return (isTyped(name) && name !== 'code') || /^line-\d{1,2}-choice$/.test(name);
 }
@@ -69,7 +77,7 @@ const build = processWide<{ actions?: ReadonlySet<string> | null }>(
   () => ({}),
 );
 
-/** The ids that this build answers to; null where there is no build to read. */
+/** The action ids of this build; null if there is no build to read. */
 function knownActions(): ReadonlySet<string> | null {
   if (!isProductionBuild()) return null;
   build.actions ??= readActions();
@@ -85,7 +93,7 @@ function readActions(): ReadonlySet<string> | null {
   }
 }
 
-/** The id in what the framework's forms send without scripts. */
+/** The action id in a form that the framework sent without scripts. */
 function askedAction(form: FormData): string | null {
   for (const name of form.keys()) {
     const direct = /^\$ACTION_ID_([0-9a-f]+)$/.exec(name)?.[1];

@@ -1,21 +1,21 @@
-// How much of a request's body is read, and for how long, before anybody parses it?
+// How much of a request's body is read, and for how long, before it is parsed?
 import { fail, ok, type Result } from '@/lib/result';
 
-/** Starts a timer and gives the function that stops it; the clock of the tests stands in here. */
+/** Starts a timer and returns the function that stops it; tests use their own clock here. */
 type StartTimer = (run: () => void, afterMs: number) => () => void;
 
 export type BodyLimits = {
   readonly bytesMax: number;
-  /** For the whole body, from the first read on; not between two chunks. */
+  /** For the whole body, from the first read; not between two chunks. */
   readonly timeoutMs: number;
 };
 
 type BodyProblem = 'BODY_TOO_LARGE' | 'BODY_TOO_SLOW' | 'BODY_BROKEN';
 
 /**
- * Reads a body whole, within its limits. A declared length above the cap is refused unread; a
- * longer body is dropped as soon as the cap is passed, a slow one when its time is over.
- * BODY_BROKEN: the connection ended early.
+ * Reads a whole body within its limits. A declared length above the limit is refused unread; a
+ * longer body is dropped as soon as it passes the limit, a slow one when its time is over. Fails:
+ * BODY_BROKEN if the connection ended early.
  */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
@@ -39,7 +39,7 @@ export async function readBody(
     return fail('BODY_BROKEN');
   } finally {
     stopTimer();
-    // Frees what was not read; a stream that ended already does not mind.
+    // Frees what was not read; harmless for a stream that already ended.
     reader.cancel().catch(() => {});
   }
 }

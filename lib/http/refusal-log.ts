@@ -4,7 +4,7 @@ import { log, type text } from '@/lib/log/log';
 
 const linesPerMinute = 60;
 
-/** Remembers how many lines this minute has had. Pure but for its own two numbers. */
+/** Counts the lines of this minute. Pure except for its two counters. */
 export function createLineBudget(
   perMinute: number,
 ): (nowMs: number) => { isOpen: boolean; dropped: number } {
@@ -27,7 +27,7 @@ const budget = createLineBudget(linesPerMinute);
 
 type Refused = { requestId: string; code: string; network?: ReturnType<typeof text> };
 
-/** Writes a line about a refused request, 60 a minute at most; says how many it left out before. */
+/** Logs a refused request, at most 60 lines a minute, with the number of lines dropped before. */
 export function refusalLog(event: string, fields: Refused): void {
   const { isOpen, dropped } = budget(Date.now());
   if (isOpen) log.warn(event, { ...fields, linesDropped: dropped });

@@ -6,13 +6,16 @@ import { logScope } from '@/lib/log/log-scope';
 import { settings } from '@/lib/settings/env';
 import type { PolicySources } from './content-security-policy';
 
-/** Carries the request's id to pages, log lines and the answer. Set by us, never believed. */
+/**
+ * Carries the request's id to pages, log lines and the answer. Set by us, never trusted from
+ * outside.
+ */
 export const requestIdHeader = 'x-request-id';
 
-/** Carries the nonce of the policy to pages that write a script or style tag of their own. */
+/** Carries the policy's nonce to pages that write their own script or style tag. */
 export const nonceHeader = 'x-nonce';
 
-/** The id of the request that is being answered: what people read out when they ask for help. */
+/** The id of the current request: people quote it when they ask for help. */
 export function makeRequestId(): string {
   return logScope() ?? randomUUID();
 }

@@ -1,16 +1,16 @@
-// How often may one key ask in a minute? Counts in memory, with a bound on how much it remembers.
+// How many requests may one key make in a minute? Counted in memory, with a limited number of keys.
 
 type RateRule = {
   readonly perMinute: number;
-  /** Different keys remembered in one minute; one more is asked to wait. */
+  /** How many keys are counted in one minute; further ones must wait. */
   readonly keysMax: number;
 };
 
 const minuteMs = 60_000;
 
 /**
- * A counter of requests by key in whole minutes. Gives 0 when a request may go on, else the
- * seconds until the next minute. Pure but for its own counts.
+ * Counts requests by key in whole minutes. Returns 0 if a request may continue, else the seconds
+ * until the next minute. Pure except for its counts.
  */
 export function createRequestRate(rule: RateRule): (key: string, nowMs: number) => number {
   let minute = -1;

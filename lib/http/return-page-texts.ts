@@ -1,4 +1,4 @@
-// In which words does the return page speak? It reads no cookie: the order's or the browser's.
+// Which language does the return page use? It reads no cookie: the order's or the browser's.
 import type { Locale } from '@/lib/i18n/locale';
 import ar from '@/messages/ar/backref.json';
 import ckb from '@/messages/ckb/backref.json';

@@ -1,7 +1,7 @@
 // What does the browser show after it delivered a result? A tiny page that leaves the bank's frame.
 import { escapeHtml, smallPage } from './small-page';
 
-/** Name and value as they were posted; the page posts the same again. */
+/** Name and value as posted; the page posts the same again. */
 export type PostedField = { readonly name: string; readonly value: string };
 
 export type ReturnPageTexts = {
@@ -16,15 +16,17 @@ export type ReturnPageTexts = {
   readonly sendAgain: string;
 };
 
-/** How often a result that could not be recorded is posted again, and after how long each time. */
+/**
+ * How often a result that could not be recorded is posted again, and the pause before each time.
+ */
 export const repostsMax = 60;
 const repostAfterMs = 5_000;
 
-/** Where a browser goes of which we know nothing. */
+/** Where a browser is sent if its order is unknown. */
 export const neutralPath = '/orders/mine';
 
 /**
- * The page that moves the top window to a path of ours, by script and by a link for browsers
+ * The page that moves the top window to one of our paths, by script, and by a link for browsers
  * without script. Never a redirect: inside the frame it would arrive without cookies.
  */
 export function movingPage(input: {
@@ -51,7 +53,7 @@ export function movingPage(input: {
 export function checkingPage(input: {
   readonly nonce: string;
   readonly fields: readonly PostedField[];
-  /** Of the bank's forms: posted in another one, their signature would not fit. */
+  /** The charset of the bank's form: posted in another one, the signature would not match. */
   readonly charset?: string;
   readonly repostsDone: number;
   readonly texts: ReturnPageTexts;
@@ -80,7 +82,10 @@ export function checkingPage(input: {
   ]);
 }
 
-/** How many times this browser has posted the result again. What is no such number counts as all of them. */
+/**
+ * How often this browser has posted the result again. Anything else than such a number counts as
+ * `repostsMax`.
+ */
 export function repostsDone(query: string | null): number {
   if (query === null) return 0;
   return /^\d{1,2}$/.test(query) ? Math.min(Number(query), repostsMax) : repostsMax;

@@ -1,11 +1,11 @@
-// At which door was a request answered, how, and after how long? Counted as its answer ends.
+// Which part of the app answered a request, how, and how fast? Counted when the answer ends.
 import 'server-only';
 import type { ServerResponse } from 'node:http';
 import { logScope } from '@/lib/log/log-scope';
 import { count, time } from '@/lib/log/metrics';
 import { noteSpan } from '@/lib/log/spans';
 
-/** The first fitting one; an address of a stranger must not make a series of its own. */
+/** The first match counts; addresses that visitors invent must not create series. */
 const doors = [
   [/^\/_next\/|^\/(?:drawings|patterns|pictures)\/|\.[a-z]{2,5}$/, 'files'],
   [/^\/api\/backref$/, 'backref'],
@@ -24,12 +24,12 @@ for (const door of ['shop', ...doors.map(([, name]) => name)]) {
   time('http_request_seconds', { door }, null);
 }
 
-/** The name of the door at a path; what is none of the others is the shop. */
+/** The name of the part at a path; `shop` if no other matches. */
 function doorOf(path: string): string {
   return doors.find(([form]) => form.test(path))?.[1] ?? 'shop';
 }
 
-/** Counts the answer when it has ended. `cut`: whoever asked had left before. */
+/** Counts the answer when it has ended. `cut`: the client left before that. */
 export function countServed(path: string, response: ServerResponse): void {
   const startedAt = performance.now();
   const scope = logScope();

@@ -1,25 +1,27 @@
-// Does a limit of one network meet many sessions, as where a proxy hides them behind its address?
+// Does a limit of one network affect many sessions, as when a proxy hides them behind its address?
 import 'server-only';
 import { log, text } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { processWide } from '@/lib/process-wide';
 
 const windowMs = 60_000;
-/** Browsers of one household or desk; more that are refused within a minute are a crowd. */
+/**
+ * Browsers of one household or desk; if more are refused within a minute, the network is shared.
+ */
 const sessionsUsual = 5;
-/** What is remembered at most; a network beyond that is not watched. */
+/** How many networks and sessions are tracked; a network beyond that is not watched. */
 const networksMax = 1_000;
 const sessionsMax = 1_000;
 
 type Limit = 'payments' | 'order_status';
 type Crowd = { readonly lastAt: Map<string, number>; saidAt: number };
 
-// Doors may be bundled apart; what was refused is the process's.
+// Routes may be bundled separately; the counts belong to the process.
 const crowds = processWide('shared networks', () => new Map<string, Crowd>());
 
 /**
- * Notes that a limit of its network refused a session. Gives how many sessions it refused within a
- * minute when they are more than usual, else 0; the first time in a minute the log says so.
+ * Notes that its network's limit refused a session. Returns how many sessions it refused within a
+ * minute if they are more than usual, else 0; logs the first time in a minute.
  */
 export function noteLimited(
   limit: Limit,

@@ -1,12 +1,12 @@
-// How does a page look that stands outside the app's frame of pages? Plain words, one style tag.
+// How do pages look outside the app's layout? A few words and one style tag.
 import { directionOf } from '@/lib/i18n/locale';
 
-/** Text made safe for element content and for quoted attributes. */
+/** Escapes text for element content and for quoted attributes. */
 export function escapeHtml(raw: string): string {
   return raw.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-// Paper and river, as in the shop. Only the first link is the way on; it looks like it.
+// The shop's colours. Only the first link is the main action, and it looks like it.
 const style = [
   ':root{color-scheme:light dark;--ground:#fcfaf5;--ink:#16201d;--act:#0c5a60;--on:#fcfaf5}',
   '@media(prefers-color-scheme:dark){',
@@ -28,8 +28,8 @@ const style = [
 ].join('');
 
 /**
- * A page of a few words: its own style, no script of its own, light and dark. `style` comes after
- * it, `before` in front of the page's content.
+ * A page of a few words with its own style, light and dark, and no script. `style` is appended to
+ * the page's style, `before` precedes its content.
  */
 export function smallPage(
   language: string,

@@ -4,20 +4,20 @@ import { processWide } from '@/lib/process-wide';
 import { createRequestRate } from './request-rate';
 import { noteLimited } from './shared-network';
 
-/** A page that polls asks 15 times in its first minute and 6 in every other. */
+/** A polling page makes 15 requests in its first minute and 6 in each other one. */
 const perPage = { perMinute: 60, keysMax: 20_000 };
 /** Many phones share an address of their provider. */
 const perNetwork = { perMinute: 1_200, keysMax: 20_000 };
 
-// Doors may be bundled apart; the counts are the process's.
+// Routes may be bundled separately; the counts belong to the process.
 const { page: perPageRate, network: perNetworkRate } = processWide('news-rates', () => ({
   page: createRequestRate(perPage),
   network: createRequestRate(perNetwork),
 }));
 
 /**
- * Seconds to wait, or 0. It looks at the network and at the reference as it was typed, never at
- * the order: foreign and unknown references are counted alike.
+ * Seconds to wait, or 0. Counts by network and by the reference as typed, never by order:
+ * references of others and unknown ones count alike.
  */
 export function statusFeedWaitSeconds(
   ask: { readonly network: string; readonly reference: string },

@@ -1,13 +1,13 @@
-// Which of our languages fits this browser? What its person chose, else what it asks for.
+// Which of our languages does this browser get? The chosen one, else the best that it asks for.
 import { defaultLocale, isLocale, type Locale } from './locale';
 
 const headerLengthMax = 1000;
 
-/** Kurdish written in Latin letters is another language than Sorani to those who read it. */
+/** Kurdish in Latin letters is a different language from Sorani for its readers. */
 const latinKurdish = /^ku-(?:latn|tr|sy|am)\b/;
 
 /**
- * The language of a request: the remembered choice when it is one of ours, else the best of the
+ * The language of a request: the remembered choice if it is one of ours, else the best of the
  * Accept-Language header (RFC 9110 12.5.4), else English. Never fails, whatever was sent.
  */
 export function chooseLocale(
@@ -17,7 +17,7 @@ export function chooseLocale(
   return isLocale(remembered) ? remembered : localeFromHeader(acceptLanguage);
 }
 
-/** The wanted language with the greatest weight that we speak; of equal ones the first. */
+/** The requested language with the greatest weight among ours; of equal ones the first. */
 export function localeFromHeader(acceptLanguage: string | null): Locale {
   const wanted = (acceptLanguage ?? '')
     .slice(0, headerLengthMax)

@@ -1,4 +1,4 @@
-// How is a day written for people? Calendar days carry no time zone; instants get the merchant's.
+// How are dates shown to people? Calendar days have no time zone; instants get the merchant's.
 import { formatList } from './format-list';
 
 const dayForms = {
@@ -14,20 +14,20 @@ export function formatDay(
   form: keyof typeof dayForms = 'long',
 ): string {
   const text = formatUtc(isoDate, locale, dayForms[form]);
-  // English data put a comma behind some weekdays and not behind others.
+  // The English data put a comma after some weekdays and not after others.
   return locale.split('-')[0] === 'en' ? text.replace(',', '') : text;
 }
 
 /**
- * The weekday of an ISO date for the head of a narrow column. Arabic and Sorani shorten it to its
- * letter or not at all; the whole date has to stand near, for those who hear the page.
+ * The weekday of an ISO date for the head of a narrow column. Arabic and Sorani have only its
+ * letter as a short form; the whole date must be nearby for users of screen readers.
  */
 export function formatWeekday(isoDate: string, locale: string): string {
   const isShortened = locale.split('-')[0] === 'en';
   return formatUtc(isoDate, locale, { weekday: isShortened ? 'short' : 'narrow' });
 }
 
-/** The whole name of an ISO date's weekday. */
+/** The full name of an ISO date's weekday. */
 export function formatWeekdayName(isoDate: string, locale: string): string {
   return formatUtc(isoDate, locale, { weekday: 'long' });
 }
@@ -37,10 +37,10 @@ export function formatMonth(isoMonth: string, locale: string): string {
   return formatUtc(`${isoMonth}-01`, locale, { month: 'long', year: 'numeric' });
 }
 
-/** An ISO instant on the merchant's clock, for example "21 Nov 2026, 14:05". */
+/** An ISO instant in the merchant's time zone, for example "21 Nov 2026, 14:05". */
 export function formatInstant(isoInstant: string, locale: string, timeZone: string): string {
   const instant = Date.parse(isoInstant);
-  // Joined here: Sorani's own form would put the year first and the day last.
+  // Joined here: Sorani's own format puts the year first and the day last.
   return formatList(
     instantFormatters(locale, timeZone).map((formatter) => formatter.format(instant)),
     locale,
@@ -49,7 +49,7 @@ export function formatInstant(isoInstant: string, locale: string, timeZone: stri
 
 const ofInstants = new Map<string, readonly Intl.DateTimeFormat[]>();
 
-/** The day and the time; a page of the desk writes hundreds of instants. */
+/** Formatters for day and time, cached: a page of the desk shows hundreds of instants. */
 function instantFormatters(locale: string, timeZone: string): readonly Intl.DateTimeFormat[] {
   const key = `${locale} ${timeZone}`;
   const known = ofInstants.get(key);
@@ -67,10 +67,10 @@ function formatUtc(isoDate: string, locale: string, form: Intl.DateTimeFormatOpt
   return formatterOf(locale, { ...form, timeZone: 'UTC' }).format(instant);
 }
 
-/** English with the day before the month, Arabic with the months, as Iraqis write them. */
+/** English with the day before the month, Arabic with the month names used in Iraq. */
 const dateLocales: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-IQ' };
 
-/** Making a formatter takes a hundred times as long as using one; there are few of them. */
+/** Making a formatter takes a hundred times as long as using one; there are only a few. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The digits are 0-9 in every language, like those of bank statements. */

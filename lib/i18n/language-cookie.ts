@@ -6,12 +6,12 @@ import { ownCookie } from '@/lib/settings/own-cookie';
 import { chooseLocale } from './choose-locale';
 import { isLocale, type Locale } from './locale';
 
-/** Name and flags of the cookie that remembers a choice: the code of a language and nothing else. */
+/** Name and flags of the cookie that remembers a choice: only the code of a language. */
 export function languageCookie() {
   return ownCookie('diwan_language', 365 * 24 * 60 * 60);
 }
 
-/** The language of this request, chosen once. Only while one is answered. */
+/** The language of this request, determined once. Only during a request. */
 export const requestLocale = cache(async (): Promise<Locale> => {
   const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
   return chooseLocale(cookieJar.get(languageCookie().name)?.value, sent.get('accept-language'));

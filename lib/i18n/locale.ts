@@ -1,11 +1,11 @@
-// Which languages does the shop speak, and which way do they run?
+// Which languages does the shop have, and in which direction are they written?
 
 /** Languages whose messages are complete. */
 export const locales = ['en', 'ar', 'ckb'] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = 'en';
 
-/** Each language by its own name. */
+/** Each language's name in that language. */
 export const languageNames: Readonly<Record<Locale, string>> = {
   en: 'English',
   ar: 'العربية',
@@ -14,7 +14,7 @@ export const languageNames: Readonly<Record<Locale, string>> = {
 
 const rightToLeft = new Set(['ar', 'ckb', 'fa', 'he', 'ur']);
 
-/** Is this text exactly the code of a language that the shop speaks? */
+/** Whether this text is exactly the code of one of the shop's languages. */
 export function isLocale(text: unknown): text is Locale {
   return locales.some((locale) => locale === text);
 }

@@ -1,7 +1,7 @@
-// Where do the words come from? Files of messages/<locale>, each its own namespace.
+// Where do messages come from? From the files of messages/<locale>, one namespace each.
 import type { Locale } from './locale';
 
-/** The files of every locale; a namespace is called like its file. */
+/** The files of every locale; a namespace has its file's name. */
 export const namespaces = [
   'card',
   'closing',
@@ -21,7 +21,7 @@ export const namespaces = [
   'terms',
 ] as const;
 
-/** They never change while the process runs; putting them together anew would cost every page. */
+/** They never change while the process runs, and merging them again would slow down every page. */
 const catalogues = new Map<Locale, Promise<Record<string, object>>>();
 
 /** All messages of a locale, by namespace. */

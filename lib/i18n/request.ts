@@ -1,4 +1,4 @@
-// Which words does this request get? One catalogue per room of the app, merged by its name.
+// Which messages does this request get? Those of its language, one namespace for each file.
 import 'server-only';
 import { getRequestConfig } from 'next-intl/server';
 import { settings } from '@/lib/settings/env';

@@ -1,4 +1,4 @@
-// In which words does this request speak? Translators last: each sentence is parsed only once.
+// How does this request translate messages? Translators are kept: each message is parsed only once.
 import 'server-only';
 import { createTranslator, type Messages } from 'next-intl';
 import { settings } from '@/lib/settings/env';
@@ -10,7 +10,7 @@ export type Translate = ReturnType<typeof makeTranslator>;
 
 const translators = new Map<string, Translate>();
 
-/** The words of a namespace, or all of them, in the language of this request or another one. */
+/** The translator of a namespace, or of all, in the language of this request or another one. */
 export async function getTranslations(namespace?: string, language?: string): Promise<Translate> {
   const locale = isLocale(language) ? language : await requestLocale();
   const key = `${locale} ${namespace ?? ''}`;

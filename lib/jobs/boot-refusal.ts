@@ -1,8 +1,8 @@
-// Why can the process not start, in sentences for the person who started it?
+// Why can the process not start? Sentences for the person who started it.
 
 /**
- * The sentences for an expected fault of settings or database, or null for a fault of ours. They
- * name variables and never their values.
+ * The sentences for an expected fault of settings or database, or null for a bug of ours. They name
+ * variables and never their values.
  */
 export function bootRefusal(error: unknown): readonly string[] | null {
   if (!(error instanceof Error)) return null;
@@ -13,7 +13,7 @@ export function bootRefusal(error: unknown): readonly string[] | null {
     return error.message.split('\n');
   if (code === 'DATABASE_UNAVAILABLE') {
     const detail = 'detail' in error ? String(error.detail).slice(0, 80) : '';
-    // What a pooler says of a startup parameter that it does not hand on.
+    // A pooler's error for a startup parameter that it does not pass on.
     if (detail === '08P01') return [poolerRefuses];
     return [`The database named by DATABASE_URL does not answer (${detail}). Is it running?`];
   }
@@ -23,7 +23,7 @@ export function bootRefusal(error: unknown): readonly string[] | null {
 const poolerRefuses =
   'The pooler named by DATABASE_URL refuses what the app asks for: PgBouncer must be 1.21 or newer and set up as deploy/pgbouncer/pgbouncer.ini.';
 
-/** What PostgreSQL answers when it is there and still not ours. */
+/** Sentences for PostgreSQL's errors when it runs but refuses us. */
 const sentencesByCode: Readonly<Record<string, string>> = {
   '28P01': 'The database refuses the user or password in DATABASE_URL.',
   '28000': 'The database refuses the user in DATABASE_URL.',

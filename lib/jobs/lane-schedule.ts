@@ -1,4 +1,4 @@
-// When is each lane of this process due? Rows that say when it last began and ended a round.
+// When is each lane of this process due? Rows record when it last began and ended a round.
 import 'server-only';
 import { knownMigrations } from '@/lib/db/known-migrations';
 import { sql } from '@/lib/db/statement';
@@ -33,7 +33,7 @@ const endRound = sql`
 
 /**
  * The lanes that are due, by the database's clock. A lane without a row gets one and is due at
- * once. An operator makes a round come now by an UPDATE of `due_at`.
+ * once. To start a round now, an operator updates `due_at`.
  */
 export async function readDueLanes(
   instance: string,
@@ -47,17 +47,20 @@ export async function readDueLanes(
   return lanes.map((lane) => lane.name);
 }
 
-/** The next round is due a full pause after this one began. */
+/** Makes the next round due one full pause after the start of this one. */
 export async function noteBegin(instance: string, lane: LaneTerms): Promise<void> {
   await queryOnce(beginRound, [instance, lane.name, lane.everyMs]);
 }
 
-/** After a failure the next round is due within five seconds. */
+/** After a failure, makes the next round due within five seconds. */
 export async function noteEnd(instance: string, lane: LaneTerms, isDone: boolean): Promise<void> {
   await queryOnce(endRound, [instance, lane.name, isDone]);
 }
 
-/** A process that ends as it should leaves no row behind; one that was killed is forgotten in a day. */
+/**
+ * Deletes this process's rows when it ends normally; rows of a killed process are deleted after a
+ * day.
+ */
 export async function leave(instance: string): Promise<void> {
   await queryOnce(leaveLanes, [instance]);
 }

@@ -7,15 +7,16 @@ import { settings } from '@/lib/settings/env';
 
 const rowsMax = 5_000;
 
-/** So many days earlier. */
+/** The time `days` days before `now`. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * 86_400_000);
 }
 
 /**
- * What goes, and when, or for which setting it is kept; a session is kept for a while, so that people see where they signed in.
- * A picture goes a month after the shop let go of it, which the audit remembers: pages
- * that someone has open show it until then. Placed orders and mails show none.
+ * What is deleted, and when, or which setting states how long it is kept. Sessions are kept for a
+ * while, so that people see where they signed in. A picture is deleted a month after the shop
+ * stopped using it, as the audit records: open pages show it until then. Placed orders and mails
+ * show none.
  */
 const purges = [
   {
@@ -101,8 +102,7 @@ const deletions = purges.map((purge) => ({
 }));
 
 /**
- * Deletes a bounded number of rows a table; the next run takes the rest, and what is locked just
- * now.
+ * Deletes a bounded number of rows per table; the next run deletes the rest, and rows locked now.
  */
 export async function purgeExpired(now: Date): Promise<void> {
   const { keep } = settings();

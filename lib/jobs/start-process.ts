@@ -1,4 +1,4 @@
-// What has to be true, and what has to run, before this process serves anybody?
+// What must be checked, and what must run, before this process serves requests?
 import { isProductionBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { findWeaknesses } from '@/lib/audit/record-protection';
@@ -17,24 +17,26 @@ import { type Lane, startWorker } from './worker';
 type ProcessParts = {
   /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
   readonly checkGateway: () => readonly string[];
-  /** Throws a sentence when no result could wait on the disk. */
+  /** Throws a sentence if no result could be stored on the disk. */
   readonly checkSpool: () => Promise<void>;
-  /** Begins to send traces and figures; what it gives sends what is left. */
+  /** Begins to send traces and figures; the function that it returns sends what is left. */
   readonly openTelemetry: (to: NonNullable<Settings['telemetry']>) => Promise<() => Promise<void>>;
-  /** Writes down with which keys this process believes the bank, and under which secret it signs. */
+  /**
+   * Audits the keys with which this process verifies the bank, and the secret with which it signs.
+   */
   readonly noteKeys: () => Promise<void>;
   /** Lets the handlers of requests see who is at the other end of a connection. */
   readonly watchIncomingRequests: () => void;
-  /** What runs in the background; it reads settings, so it is asked once they are whole. */
+  /** What runs in the background; it reads settings, so it is called after they are checked. */
   readonly lanes: () => readonly Lane[];
 };
 
 const lookAgainMs = 2_000;
 
 /**
- * Checks settings, gateway and database, then starts the worker. An expected fault is printed as sentences
- * and ends the process with status 1; it never starts to serve half-configured. While its database
- * is away it takes results on the disk and does nothing else: see `waitForDatabase`.
+ * Checks settings, gateway and database, then starts the worker. An expected fault is printed in
+ * sentences and ends the process with status 1; it never serves half-configured. While its database
+ * is away it only stores results on the disk: see `waitForDatabase`.
  */
 export async function startProcess(parts: ProcessParts): Promise<void> {
   if (isProductionBuild()) {
@@ -76,8 +78,8 @@ async function beginWork(parts: ProcessParts): Promise<void> {
 }
 
 /**
- * Looks for the database until it is there. Once it is, a database of another shop ends the
- * process; one that is still being restored, without tables or without this user, is waited for.
+ * Tries the database until it is there. If it then turns out to be another shop's, the process
+ * ends; while it is being restored, without tables or without this user, the process waits.
  */
 function waitForDatabase(parts: ProcessParts, absence: DatabaseUnavailable): void {
   recordOnly();

@@ -1,4 +1,4 @@
-// How does a process end without cutting off what it has begun?
+// How does a process end without cutting off running work?
 import 'server-only';
 import { inHand, isDraining, startDraining } from '@/lib/health/draining';
 import { closeServers } from '@/lib/http/incoming-requests';
@@ -11,10 +11,10 @@ import { stopWorker } from './worker';
 const afterTheBankMs = 10_000;
 
 /**
- * SIGTERM and SIGINT: takes no more connections, answers what was taken, begins no round, and ends
- * when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and ten
- * seconds. Status 0, or 1 when something was cut off. A second signal does not wait. `lastWords`: what is
- * said when everything has ended.
+ * On SIGTERM and SIGINT: accepts no more connections, answers accepted requests, begins no round,
+ * and ends when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and
+ * ten seconds. Status 0, or 1 if something was cut off. A second signal ends it at once.
+ * `lastWords`: called when everything has ended.
  */
 export function stopOnSignals(lastWords?: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
@@ -24,7 +24,7 @@ export function stopOnSignals(lastWords?: () => Promise<void>): void {
 async function stop(lastWords: () => Promise<void> = async () => {}): Promise<void> {
   const isSecond = isDraining();
   startDraining();
-  // The framework's own server of development ends itself.
+  // The framework's development server ends without our help.
   if (!isEndedByUs()) return isSecond ? undefined : stopWorker();
   if (isSecond) process.exit(1);
   log.info('process.stopping', { count: inHand() });

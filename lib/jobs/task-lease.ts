@@ -1,4 +1,4 @@
-// Whose turn is it to do a periodic task? One process at a time, and not more often than asked.
+// Which process runs a periodic task now? One at a time, and not more often than set.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/lib/db/statement';
@@ -6,9 +6,9 @@ import { queryOnce } from '@/lib/db/transaction';
 
 type LeaseTerms = {
   readonly name: string;
-  /** Not again before this long after it was done. */
+  /** The task does not run again until this long after it was done. */
   readonly everyMs: number;
-  /** From then on another may take it: longer than the task can take. */
+  /** After this time another process may take it: longer than the task can take. */
   readonly lastsMs: number;
 };
 
@@ -27,9 +27,9 @@ const takeLease = sql({ lastDoneAt: 'timestamptz?' })`
   RETURNING done_at AS "lastDoneAt"`;
 
 /**
- * Runs `work` when the task is due and no one else is at it; null when it was not our turn. A
- * holder that dies leaves a lease that ends by itself; one whose work fails gives it back, and
- * the next run tries again. `lastDoneAt` is null the first time.
+ * Runs `work` if the task is due and no other process runs it; null if not. The lease of a process
+ * that dies expires; a process whose work fails returns it, and the next run tries again.
+ * `lastDoneAt` is null the first time.
  */
 export async function withLease<T>(
   terms: LeaseTerms,
@@ -38,8 +38,8 @@ export async function withLease<T>(
 ): Promise<{ readonly value: T } | null> {
   const { name, everyMs, lastsMs } = terms;
   const ticket = `${holder}:${randomUUID()}`;
-  // Times far later than they can be are from before the clock was set back: they count for
-  // nothing. The ten minutes are for the clocks of two machines.
+  // Impossibly late times are from before the clock was set back, and are ignored. The ten minutes
+  // are for the clocks of two machines.
   const [taken] = await queryOnce(takeLease, [name, ticket, now, lastsMs, everyMs]);
   if (!taken) return null;
   try {
@@ -56,7 +56,7 @@ const returnLease = sql`UPDATE task_lease SET leased_until = $3,
     done_at = CASE WHEN $4::boolean THEN $3 ELSE done_at END
   WHERE name = $1 AND holder = $2`;
 
-/** Only our own: when the lease has ended meanwhile, it is another's. */
+/** Returns only our own lease: an expired one may be another process's by now. */
 async function giveBack(name: string, ticket: string, now: Date, isDone: boolean): Promise<void> {
   await queryOnce(returnLease, [name, ticket, now, isDone]);
 }

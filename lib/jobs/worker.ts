@@ -1,4 +1,5 @@
-// What runs in the background? Lanes inside each process, each round begun anew from a schedule.
+// What runs in the background? Lanes in each process, whose rounds a schedule in the database
+// starts.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { patiently } from '@/lib/db/patience';
@@ -9,18 +10,18 @@ import { noteSpan } from '@/lib/log/spans';
 import { processWide } from '@/lib/process-wide';
 import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
-/** Work that is safe beside itself in other processes: every row of it is leased or locked. */
+/** Work that is safe to run in several processes at once: it leases or locks each row. */
 export type Lane = {
   readonly name: 'documents' | 'mail' | 'alarms' | 'spool' | 'janitor';
   readonly everyMs: number;
-  /** A round that lasts longer is given up, and the next one begins beside what is left of it. */
+  /** A longer round is abandoned, and the next one begins while its remains may still run. */
   readonly abandonedAfterMs: number;
   readonly work: () => Promise<unknown>;
 };
 
 type LaneState = {
   readonly lane: Lane;
-  /** The round that is going on; one that was given up is nobody's. */
+  /** The current round; an abandoned one is not kept. */
   round: { readonly startedAt: number } | undefined;
   isAskedAgain: boolean;
 };
@@ -36,11 +37,11 @@ type Worker = {
 };
 
 const tickMs = 1_000;
-/** A schedule that cannot be read in this time is read again; the next tick does not wait for it. */
+/** A schedule that is not read in this time is read again; the next tick does not wait for it. */
 const scheduleMs = 5_000;
 const lastRoundsMs = 10_000;
 
-// Boot and doors may be bundled apart; the worker is the process's.
+// Boot and routes may be bundled separately; the worker belongs to the process.
 const held = processWide<{ worker?: Worker | undefined }>('worker', () => ({}));
 
 /**
@@ -65,7 +66,7 @@ export function startWorker(lanes: readonly Lane[]): void {
   void tick(worker);
 }
 
-/** Begins no other round and lets those end that are going on, for ten seconds at most. */
+/** Begins no more rounds and waits for running ones, for ten seconds at most. */
 export async function stopWorker(): Promise<void> {
   const { worker } = held;
   if (!worker || worker.isStopping) return;
@@ -78,8 +79,8 @@ export async function stopWorker(): Promise<void> {
 }
 
 /**
- * Says that a mail is waiting, after the commit. Never throws; a mail of which nobody said so is
- * found by the next round.
+ * Starts the mail lane soon; call it after the commit. Never throws; a mail without this call is
+ * sent by the next scheduled round.
  */
 export function nudgeMail(): void {
   const { worker } = held;
@@ -97,7 +98,7 @@ async function tick(worker: Worker): Promise<void> {
   giveUpEndlessRounds(worker);
   if (worker.isTicking) return;
   worker.isTicking = true;
-  // A connection that hangs must not stop the clock: what comes late is ignored.
+  // A hanging connection must not stop the ticks: a late answer is ignored.
   const release = setTimeout(() => {
     worker.isTicking = false;
   }, scheduleMs).unref();
@@ -106,7 +107,7 @@ async function tick(worker: Worker): Promise<void> {
       worker.instance,
       worker.lanes.map(({ lane }) => lane),
     );
-    // Who knows what was missed: after an outage every lane is due.
+    // After an outage every lane is due, because rounds may have been missed.
     const isBack = worker.isScheduleLost;
     worker.isScheduleLost = false;
     if (isBack) log.info('worker.schedule_back');
@@ -121,7 +122,7 @@ async function tick(worker: Worker): Promise<void> {
   }
 }
 
-/** Said once an outage. */
+/** Logs once per outage. */
 function loseSchedule(worker: Worker, error: unknown): void {
   if (!worker.isScheduleLost) log.error('worker.schedule_lost', { error });
   worker.isScheduleLost = true;
@@ -136,7 +137,7 @@ function giveUpEndlessRounds(worker: Worker): void {
   }
 }
 
-/** Under an id of its own, also when a request asked for it. */
+/** Runs a round under its own log id, even if a request asked for it. */
 function runRound(worker: Worker, state: LaneState): Promise<void> {
   return inLogScope(`${state.lane.name}:${randomUUID()}`, () => runInScope(worker, state));
 }

@@ -1,4 +1,4 @@
-// Which document numbers are on paper, whatever the database says? The last of each series.
+// Which document numbers were issued, even if the database lost them? The last of each series.
 import 'server-only';
 import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,14 +9,14 @@ import { processNumber } from '@/lib/settings/build-facts';
 import { higherLabels } from './higher-labels';
 import { journalFolder } from './write-journal';
 
-/** `madeAt` tells one database from another: a number of another shop says nothing here. */
+/** `madeAt` identifies a database: numbers of another shop mean nothing here. */
 const content = z.object({ madeAt: z.iso.datetime(), labels: z.array(z.string()) });
 
 const state = processWide<{ turn: Promise<unknown> }>('given-numbers', () => ({
   turn: Promise.resolve(),
 }));
 
-/** Of several processes over one folder each has a file of its own: none overwrites another's. */
+/** Each of several processes in one folder has its own file, so none overwrites another's. */
 const fileName = /^numbers(?:-\d+)?\.json$/;
 
 /** The last label of each series that this machine saw in that database; [] when none is known. */
@@ -33,8 +33,8 @@ export async function readGiven(madeAt: Date, folder = journalFolder()): Promise
 }
 
 /**
- * Remembers the labels that are higher than what is there, synced to the disk. A lower one, as
- * after a restore, changes nothing. One at a time, so that none is overwritten by an older one.
+ * Stores the labels that are higher than the stored ones, synced to the disk. A lower one, as after
+ * a restore, changes nothing. Calls run one at a time, so that no older one overwrites a newer one.
  */
 export function keepGiven(madeAt: Date, labels: readonly string[]): Promise<void> {
   const work = async () => {

@@ -2,15 +2,15 @@
 
 const shape = /^((?:TEST-)?(?:CNF|INV|CRN)-\d{4})-(\d{6,9})$/;
 
-/** Documents from one number to another of a series that another place does not know. */
+/** Documents of a series, from one number to another, that are unknown elsewhere. */
 export type NumberGap = { readonly series: string; readonly first: string; readonly last: string };
 
-/** The highest label of each series, by the name of the series. */
+/** The highest label of each series, sorted. */
 export function higherLabels(labels: readonly string[]): string[] {
   return [...lastOf(labels)].map(([series, number]) => labelOf(series, number)).sort();
 }
 
-/** What was given and lies above what is known, by series. */
+/** The issued numbers above the known ones, by series. */
 export function missingNumbers(
   given: readonly string[],
   known: readonly string[],

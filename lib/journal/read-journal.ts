@@ -1,4 +1,4 @@
-// Which lines have the journals of these machines, from a time on?
+// Which lines do the journals of these machines have since a given time?
 import 'server-only';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { type JournalLine, readLine } from './journal-line';
 
-/** The lines of one folder, oldest day first. Throws where there is no such folder. */
+/** The lines of one folder, oldest day first. Throws if the folder does not exist. */
 export async function* readJournal(folder: string, since: Date): AsyncGenerator<JournalLine> {
   const first = since.toISOString();
   const names = (await readdir(folder)).filter((name) => /^\d{4}-\d\d-\d\d\.jsonl$/.test(name));

@@ -1,4 +1,4 @@
-// What does this machine remember of money when its database is lost? One line a message, by day.
+// What does this machine know of payments if its database is lost? One line per message, by day.
 import 'server-only';
 import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { log } from '@/lib/log/log';
 import { processWide } from '@/lib/process-wide';
 import type { JournalLine } from './journal-line';
 
-/** Older than any backup that a shop would go back to. */
+/** Longer than the age of any backup that a shop would restore. */
 const daysKept = 35;
 const dayMs = 86_400_000;
 
@@ -16,18 +16,21 @@ const state = processWide<{ day: string; stream: WriteStream | null; isFailing: 
   () => ({ day: '', stream: null, isFailing: false }),
 );
 
-/** Beside the results that wait; its name is none that a round of the spool looks at. */
+/** Next to the waiting results; the spool's rounds ignore this name. */
 export function journalFolder(): string {
   return path.join(spoolFolder(), 'journal');
 }
 
-/** Messages are in the database when they are noted here: many go to the disk with one write. */
+/**
+ * Messages are already in the database when they are noted here, so one write takes many to the
+ * disk.
+ */
 const gatherMs = 50;
 
 /**
- * Adds a line, behind what was committed and before nobody: no payment waits for the disk, and a
- * disk that refuses costs the line alone, with an error in the log when that begins. What is about
- * to be sent is handed to the system at once, with all that was gathered before it.
+ * Adds a line, after the commit and without making anyone wait: no payment waits for the disk, and
+ * if the disk refuses, only the line is lost, and the start of such failures is logged. A `sending`
+ * line is passed to the operating system at once, with everything gathered before it.
  */
 export function noteInJournal(line: JournalLine): void {
   const day = line.at.slice(0, 10);
@@ -45,7 +48,9 @@ export function noteInJournal(line: JournalLine): void {
   }
 }
 
-/** Ends when all lines are with the system; for who reads the journal at once. */
+/**
+ * Resolves when all lines are with the operating system; for callers that read the journal next.
+ */
 export function journalWritten(): Promise<void> {
   const { stream } = state;
   state.stream = null;

@@ -1,4 +1,4 @@
-// What do the framework and libraries print? Bounded, masked lines, as our own code does.
+// How is the output of the framework and libraries logged? As bounded, masked lines like our own.
 import 'server-only';
 import { format } from 'node:util';
 import { type Log, log, text } from './log';
@@ -6,8 +6,8 @@ import { type Log, log, text } from './log';
 type Console = Pick<typeof globalThis.console, 'error' | 'warn' | 'info' | 'log' | 'debug'>;
 
 /**
- * Sends what is printed to the log. The framework prints uncaught errors with their messages as
- * they are, over several lines and with whatever a query string held.
+ * Redirects the console to the log. The framework prints uncaught errors with their raw messages,
+ * over several lines and with the content of query strings.
  */
 export function routeConsoleToLog(target: Console = console, sink: Log = log): void {
   const printTo =
@@ -20,7 +20,7 @@ export function routeConsoleToLog(target: Console = console, sink: Log = log): v
   for (const name of ['info', 'log', 'debug'] as const) target[name] = printTo('info');
 }
 
-/** The request's own line has the frames; here the name and the message are enough. */
+/** Keeps name and message; the request's own line has the stack. */
 function withoutStack(value: unknown): unknown {
   return value instanceof Error ? `${value.name}: ${value.message}` : value;
 }

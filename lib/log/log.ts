@@ -1,4 +1,4 @@
-// How does the process tell its operators what happened? In JSON lines that hold no secret.
+// How does the process report to its operators? In JSON lines that contain no secret.
 import 'server-only';
 import pino from 'pino';
 import { logScope } from './log-scope';
@@ -17,8 +17,8 @@ export type Log = { readonly info: Write; readonly warn: Write; readonly error: 
 
 /**
  * Builds a log over a stream. Values that are not numbers, booleans, dates, literal codes, ids or
- * `text(…)` do not compile; whatever comes past the compiler is masked when it is written. A line
- * carries the id of its request without being told.
+ * `text(…)` do not compile; anything that gets past the compiler is masked when it is written. Each
+ * line carries the id of its request automatically.
  */
 export function createLog(stream: { write(line: string): void }): Log {
   const sink = pino(
@@ -40,7 +40,7 @@ export function createLog(stream: { write(line: string): void }): Log {
 /** The process's log, on standard output. */
 export const log: Log = createLog(process.stdout);
 
-/** Event names are ours, never text from outside: an odd one is a programming error. */
+/** Event names are ours, never text from outside: a malformed one is a bug. */
 function eventName(event: string): string {
   return /^[a-z0-9_.:-]{1,80}$/i.test(event) ? event : 'event.misnamed';
 }

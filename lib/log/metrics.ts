@@ -30,7 +30,7 @@ const families = {
   attention_aged: { help: 'Open items that reached 5 minutes, 1 hour, 1 day', labels: ['level'] },
 } as const satisfies Record<string, { help: string; labels: readonly string[] }>;
 
-/** Series that alarms watch begin at 0: to Prometheus an increase from nothing is none. */
+/** Series that alarms watch start at 0: Prometheus does not see an increase from nothing. */
 const watched = [
   ['results', { code: 'MAC_MISMATCH' }],
   ['order_numbers', { code: 'TRACE_NUMBERS_EXHAUSTED' }],
@@ -56,7 +56,7 @@ const durations = {
   { help: string; labels: readonly string[]; buckets: readonly number[] }
 >;
 
-/** What is, and not how often it happened. */
+/** Current values, not counts. */
 const levels = {
   clock_offset_seconds: { help: "Our clock less the gateway's", labels: ['source'] },
   trace_numbers_used_ratio: { help: 'Trace numbers resting, of all there are', labels: [] },
@@ -102,12 +102,15 @@ type Metrics = {
   histograms: Map<string, Histogram>;
 };
 
-/** Adds one; with 0 times the series is there. Labels are stable codes of ours, never text from outside: each value is a series. */
+/**
+ * Adds `times`; 0 only creates the series. Labels are stable codes of ours, never text from
+ * outside: each value is a series.
+ */
 export function count<N extends keyof Families>(name: N, labels: Labels<N>, times = 1): void {
   metrics().counters.get(name)?.inc(safeLabels(labels), times);
 }
 
-/** Says how things stand just now; the same rule for labels. */
+/** Sets a current value; the same rule for labels. */
 export function level<N extends keyof Levels>(
   name: N,
   labels: LevelLabels<N>,
@@ -116,17 +119,20 @@ export function level<N extends keyof Levels>(
   metrics().gauges.get(name)?.set(safeLabels(labels), value);
 }
 
-/** Takes back what is no longer known, or no longer so: a figure that stands still would lie. */
+/** Removes figures that are no longer known or true: a figure that never changes would be wrong. */
 export function forget(...names: readonly (keyof Levels)[]): void {
   for (const name of names) {
     const gauge = metrics().gauges.get(name);
-    // One without labels would begin again at 0.
+    // After a reset, one without labels would start again at 0.
     if (levels[name].labels.length === 0) gauge?.remove();
     else gauge?.reset();
   }
 }
 
-/** Notes how long something took; the same rule for labels. With null the series is there. */
+/**
+ * Records how long something took, in seconds; the same rule for labels. Null only creates the
+ * series.
+ */
 export function time<N extends keyof Durations>(
   name: N,
   labels: Record<Durations[N]['labels'][number], string>,
@@ -147,8 +153,8 @@ function safeLabels(labels: Readonly<Record<string, string>>): Record<string, st
 }
 
 /**
- * All figures in the text form that Prometheus reads. Where several processes serve one address
- * nobody can ask each, so the page has the series of all, with the number of the process.
+ * All figures in Prometheus' text format. If several processes serve one address, they cannot be
+ * read separately, so the page has the series of all, labelled with the number of the process.
  */
 export async function metricsText(): Promise<{ contentType: string; body: string }> {
   const { registry } = metrics();
@@ -160,7 +166,7 @@ export async function metricsText(): Promise<{ contentType: string; body: string
   return { contentType, body: await AggregatorRegistry.aggregate(all.map(named)).metrics() };
 }
 
-/** Series with the number of their process: side by side, and none added to another's. */
+/** Labels the series with their process's number: side by side, not added up. */
 function named({ process, families }: ProcessFigures): object[] {
   return families.map((family) => ({
     ...family,
@@ -200,7 +206,7 @@ function createMetrics(): Metrics {
     const labelNames: string[] = [...labels];
     const gauge = new Gauge({ name: `diwan_${name}`, help, labelNames, registers: [registry] });
     gauges.set(name, gauge);
-    // One without labels begins at 0, which nobody has measured.
+    // One without labels starts at 0, a value that was never measured.
     if (labels.length === 0) gauge.remove();
   }
   const histograms = new Map<string, Histogram>();

@@ -1,8 +1,8 @@
-// How does the log speak of money? Each line names its payment: the order and the bank's ORDER.
+// How are payments logged? Each line names its payment: the order and the bank's ORDER.
 import 'server-only';
 import { type LogFields, log } from './log';
 
-/** Null where nobody knows it: before the database was asked, or before a number was drawn. */
+/** Null if not known yet: before the database was read, or before a number was drawn. */
 type PaymentNames = {
   readonly orderId: string | null;
   readonly gatewayOrderId: string | null;
@@ -19,5 +19,5 @@ const writer =
   (event, { orderId, gatewayOrderId }, fields) =>
     log[level](event, { orderId, gatewayOrderId, ...fields });
 
-/** The process's log for what moves money or says what became of it. */
+/** The process's log for everything that moves money or reports its outcome. */
 export const moneyLog = { info: writer('info'), warn: writer('warn'), error: writer('error') };

@@ -1,7 +1,7 @@
-// What may a log line say? Only values of a closed set, bounded, escaped and masked.
+// What may a log line contain? Only values of a closed set, bounded, escaped and masked.
 import { maskCardNumbers } from '@/lib/text/card-data';
 
-/** A piece of text that was cleaned for the log. Only this file makes one. */
+/** Text that was cleaned for the log. Only this file makes one. */
 class LogText {
   readonly #clean: string;
   constructor(raw: string) {
@@ -17,7 +17,7 @@ export function text(raw: unknown): LogText {
   return new LogText(typeof raw === 'string' ? raw : String(raw));
 }
 
-/** What is kept of a value that must not be shown: whether it was there, and its length. */
+/** What the log shows of a secret value: whether it was there, and its length. */
 export function redacted(raw: string | null | undefined): LogText {
   return new LogText(raw ? `[redacted, ${raw.length} characters]` : '[empty]');
 }
@@ -27,7 +27,7 @@ type Plain = number | boolean | bigint | Date | LogText | null | undefined;
 /** Keys whose values are identifiers or stable codes: any string, but checked when written. */
 type NameKey = 'id' | 'code' | 'reference' | 'digest' | `${string}${'Id' | 'Code' | 'Digest'}`;
 
-/** Keys that never carry a value of their own. The pattern below catches the rest at run time. */
+/** Keys whose values are never logged. The pattern below catches others at run time. */
 type SecretKey = 'mac' | 'key' | 'secret' | 'password' | 'authorization' | 'cookie' | 'apiKey';
 
 type Allowed<K, V> = K extends 'error'
@@ -55,13 +55,13 @@ const secretInText =
 const cookieInText = /(cookie)(["']?\s*[=:]\s*)("[^"]*"?|'[^']*'?|[^\n\r}]+)/gi;
 const reservedKeys = new Set(['level', 'time', 'pid', 'event']);
 const nameShape = /^[A-Za-z0-9_.:@/()[\]-]{0,128}$/;
-/** Keys as ours are: no pattern below finds anything in them. */
+/** Keys of the usual form: cleaning would change nothing in them. */
 const plainKey = /^[A-Za-z]{1,31}$/;
 const nameKey = /^(id|code|reference|digest)$|(Id|Code|Digest)$/;
 
 /**
- * Turns the fields of a line into what is written: the last guard, for values that came past the
- * type. Secret keys are masked, odd identifiers are named as such, nested values are dropped.
+ * Turns a line's fields into what is written: the last guard, for values that got past the types.
+ * Masks secret keys, marks malformed identifiers as such, drops nested values.
  */
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const clean: Record<string, unknown> = {};
@@ -105,14 +105,14 @@ function describeError(error: unknown): Record<string, string> {
   };
 }
 
-/** The detail of our own errors. That of the database's quotes rows, and they quote people. */
+/** The detail of our own errors only: those of the database quote rows, and rows quote people. */
 function ownDetail(error: Error): { detail?: string } {
   const isOfDatabase = 'severity' in error;
   const isText = 'detail' in error && typeof error.detail === 'string';
   return isText && !isOfDatabase ? { detail: cleanText(String(error.detail)).slice(0, 200) } : {};
 }
 
-/** A message of several lines may try to look like frames: these are cleaned like any text. */
+/** Lines of a message may look like stack frames, so they are cleaned like any text. */
 function cleanFrame(line: string): string {
   return cleanText(line.trim()).slice(0, 200);
 }
@@ -123,7 +123,7 @@ function cleanFrame(line: string): string {
  * left is cut at 500 characters.
  */
 function cleanText(raw: string): string {
-  // Far beyond what is kept, and short enough that no pattern below can take long.
+  // Much more than is kept, yet short enough that no pattern below takes long.
   const head = raw.slice(0, textMax * 4);
   const masked = maskCardNumbers(head)
     .replace(/:\/\/[^\s/@]*@/g, '://[credentials]@')

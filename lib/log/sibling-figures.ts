@@ -1,4 +1,4 @@
-// What do the other processes of this instance count? Asked through the one that started them all.
+// What do the other processes of this instance count? Asked through their parent process.
 import 'server-only';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import { processWide } from '@/lib/process-wide';
@@ -11,11 +11,11 @@ export type ProcessFigures = {
   readonly families: readonly Family[];
 };
 
-/** What scripts/processes/serve.mjs hands on; it adds who said it. */
+/** Messages that scripts/processes/serve.mjs passes on; it adds the sender. */
 type Word =
-  /** To all others. */
+  /** Sent to all others. */
   | { readonly diwan: 'ask'; readonly id: number; readonly from: number }
-  /** How many were asked. */
+  /** The number of processes that were asked. */
   | { readonly diwan: 'asked'; readonly id: number; readonly count: number }
   | {
       readonly diwan: 'tell';
@@ -32,10 +32,10 @@ const state = processWide('sibling figures', () => ({
   questions: new Map<number, Question>(),
 }));
 
-/** Longer than a process needs that answers at all; the figures of others are missing then. */
+/** Longer than any working process needs; figures that do not arrive in time are missing. */
 const answerMs = 3_000;
 
-/** Tells the others what `read` gives, whenever one of them asks. Called once, at boot. */
+/** Sends the others the result of `read` whenever one of them asks. Called once, at boot. */
 export function tellSiblings(read: () => Promise<readonly Family[]>): void {
   if (processNumber() === null) return;
   process.on('message', (word: Word) => void hear(word, read));
@@ -74,6 +74,6 @@ export async function askSiblings(): Promise<readonly ProcessFigures[]> {
 }
 
 function send(word: object): void {
-  // The first process may just have gone.
+  // The parent process may just have ended.
   if (process.connected) process.send?.(word, undefined, undefined, () => {});
 }

@@ -1,14 +1,14 @@
-// What took how long, for whoever listens? Nobody does unless telemetry is on.
+// How long did each step take? Reported to a listener, which exists only if telemetry is on.
 import { processWide } from '@/lib/process-wide';
 
-/** Stable names and codes of ours alone: nothing that somebody sent, no person, order or amount. */
+/** Only stable names and codes of ours: no input, no person, order or amount. */
 export type Span = {
   readonly name: string;
-  /** What the process did: answered, asked somebody, or worked for itself. */
+  /** What the process did: answered a request, called another server, or worked internally. */
   readonly kind: 'server' | 'client' | 'internal';
   /** The id of the request or round that it belongs to. */
   readonly scope: string | undefined;
-  /** Whether it is the whole of that. */
+  /** Whether it is the whole request or round. */
   readonly isRoot: boolean;
   readonly seconds: number;
   readonly isFailed: boolean;
@@ -19,12 +19,12 @@ type Listener = (span: Span, endedAtMs: number) => void;
 
 const held = processWide<{ listener?: Listener }>('spans', () => ({}));
 
-/** Hears every span from now on. */
+/** Sends every span to this listener from now on. */
 export function listenToSpans(listener: Listener): void {
   held.listener = listener;
 }
 
-/** Says that something has just ended. */
+/** Reports a span that has just ended. */
 export function noteSpan(span: Span): void {
   held.listener?.(span, Date.now());
 }

@@ -1,17 +1,17 @@
-// Which mails are new in a mailbox? Looks without changing anything there.
+// Which mails in a mailbox are new? Reads without changing anything there.
 import 'server-only';
 import type { ImapFlow } from 'imapflow';
 import type { ImapAddress } from '@/lib/settings/settings-imap';
 import { mailBytesMax } from './read-mail';
 
-/** How far a mailbox has been read; another validity means that its numbers mean other mails. */
+/** How far a mailbox has been read; with another validity the numbers mean other mails. */
 export type MailboxPlace = { readonly uidValidity: bigint; readonly lastUid: number };
 
 export type FetchedMail = {
   readonly place: MailboxPlace;
-  /** When the mail came to the server. */
+  /** When the mail reached the server. */
   readonly arrivedAt: Date;
-  /** Its first megabyte: a result stands before what is attached. Null when it is gone by now. */
+  /** Its first megabyte: a result comes before attachments. Null if the mail is gone by now. */
   readonly raw: Uint8Array | null;
 };
 
@@ -20,9 +20,10 @@ const deadlineMs = 45_000;
 const waitMs = 10_000;
 
 /**
- * Hands new mails to `take`, oldest first, until it answers false; at most 100 a round and 45
- * seconds in all. Of a mailbox never read before, or whose numbers began anew, only the mails since
- * `since`. Gives the place up to which nothing is left. Throws what the server or the net says.
+ * Passes new mails to `take`, oldest first, until it returns false; at most 100 a round and 45
+ * seconds in all. If the mailbox was never read, or its numbers were reset, only mails since
+ * `since`. Returns the place up to which it is empty, or null. Throws errors of the server or the
+ * network.
  */
 export async function readNewMails(
   address: ImapAddress,
@@ -39,7 +40,7 @@ export async function readNewMails(
     const found = await client.search(isKnown ? { uid: `${lastUid + 1}:*` } : { since }, {
       uid: true,
     });
-    // `n:*` names the last mail even when its number is below n.
+    // `n:*` includes the last mail even if its number is below n.
     const fresh = (found || []).filter((uid) => uid > lastUid).sort((one, two) => one - two);
     if (fresh.length === 0) return isKnown ? null : { uidValidity, lastUid: mailbox.uidNext - 1 };
     for (const uid of fresh.slice(0, mailsARound)) {
@@ -50,7 +51,7 @@ export async function readNewMails(
   });
 }
 
-/** Signs in and opens the mailbox; for the doctor. Throws like the above. */
+/** Signs in and opens the mailbox; for doctor. Throws like readNewMails. */
 export async function tryMailbox(address: ImapAddress): Promise<void> {
   await withMailbox(address, async () => {});
 }
@@ -73,7 +74,7 @@ async function withMailbox<T>(
   address: ImapAddress,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {
-  // Loaded when first needed: only a shop with a mailbox pays for it.
+  // Loaded when first needed: only a shop with a mailbox bears the cost.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
     host: address.host,
@@ -87,7 +88,7 @@ async function withMailbox<T>(
     socketTimeout: waitMs,
     maxLiteralSize: 2 * mailBytesMax,
   });
-  // Heard, so that a lost connection rejects the command that waits and does not end the process.
+  // With a listener, a lost connection rejects the waiting command and does not end the process.
   client.on('error', () => {});
   const deadline = setTimeout(() => client.close(), deadlineMs);
   try {

@@ -1,4 +1,4 @@
-// Which texts does a raw mail hold? Decoded, bounded, and read in a bounded time.
+// Which texts does a raw mail contain? Decoded, bounded, and read in limited time.
 import 'server-only';
 import type { ParsedMail } from 'mailparser';
 import { fail, ok, type Result } from '@/lib/result';
@@ -9,11 +9,11 @@ export const mailBytesMax = 1024 * 1024;
 const timeoutMs = 5_000;
 const depthMax = 3;
 const partsMax = 20;
-/** The parser gives up at a thousand parts and may then never say so. */
+/** The parser gives up at a thousand parts and may then never report it. */
 const boundariesMax = 500;
 const headerLettersMax = 8 * 1024;
 const waitingMax = 20;
-/** A mail takes a fifth of the process's time at most, however many come. */
+/** Mails take at most a fifth of the process's time, however many arrive. */
 const restShare = 4;
 const restMaxMs = 5_000;
 
@@ -23,10 +23,10 @@ let waiting = 0;
 export type MailProblem = 'TOO_LARGE' | 'UNREADABLE' | 'BUSY';
 
 /**
- * The texts of a mail, those of text attachments and of mails attached to it included. One mail
- * at a time, with a rest after a long one: anybody may write to a mailbox, and payments go on.
- * TOO_LARGE: above 1 MB. UNREADABLE: no mail, more parts than any honest one, or too slow. BUSY:
- * too many wait already; bring it again.
+ * The texts of a mail, including text attachments and attached mails. One mail at a time, with a
+ * pause after a long one: anyone may write to a mailbox, and payments must continue. Fails:
+ * TOO_LARGE (above 1 MB), UNREADABLE (not a mail, too many parts, or too slow), BUSY (too many are
+ * waiting; call again).
  */
 export async function readMail(raw: Uint8Array): Promise<Result<readonly MailPart[], MailProblem>> {
   if (waiting >= waitingMax) return fail('BUSY');
@@ -63,7 +63,7 @@ export async function parseMail(
   try {
     const parts: MailPart[] = [];
     const read = readInto(parts, Buffer.from(raw), 0).then(() => parts);
-    // What loses the race may still fail later; nothing waits for it then.
+    // The loser of the race may still fail later, when nothing waits for it.
     read.catch(() => {});
     const first = await Promise.race([read, timeIsOver]);
     return first === null ? fail('UNREADABLE') : ok(first);
@@ -108,7 +108,10 @@ function add(parts: MailPart[], kind: MailPart['kind'], text: string | false | u
   if (text && text.trim() !== '' && parts.length < partsMax) parts.push({ kind, text });
 }
 
-/** Only what says how to read the body: addresses and subjects cost time and hold no result. */
+/**
+ * Keeps only the headers needed to read the body: addresses and subjects cost time and hold no
+ * result.
+ */
 function withoutOtherHeaders(raw: Buffer): Buffer {
   const text = raw.toString('latin1').trimStart();
   const cut = /\r?\n\r?\n/.exec(text);

@@ -33,9 +33,9 @@ type MailSender = {
 type Problem = 'BAD_RECIPIENT' | 'BAD_PAYLOAD' | 'UNKNOWN_KIND';
 
 /**
- * Composes a mail. Its Message-ID depends on order (or subject) and kind alone: a repeat is seen
- * as one. BAD_RECIPIENT: not one plain mailbox. BAD_PAYLOAD, UNKNOWN_KIND: the row is not ours to
- * send.
+ * Composes a mail. Its Message-ID depends only on order (or subject) and kind, so that mail servers
+ * recognise a repeat. Fails: BAD_RECIPIENT (not one plain mailbox), BAD_PAYLOAD and UNKNOWN_KIND
+ * (the row cannot be sent).
  */
 export async function composeMail(
   row: MailRow,
@@ -51,7 +51,7 @@ export async function composeMail(
   return ok({ messageId: `<${about}.${kindOf(row)}@${host}>`, recipient, ...rendered });
 }
 
-/** What people asked to be sent once more is another mail, and not a repeat of the same. */
+/** A mail that people asked to send once more is a new mail, not a repeat. */
 function kindOf({ kind, payload }: MailRow): string {
   const sending = (payload as { sending?: unknown } | null)?.sending;
   return typeof sending === 'number' && sending > 1 ? `${kind}.${sending}` : kind;
@@ -79,7 +79,7 @@ function shopperContent<K extends ShopperMailKind>(
   const payload = shopperPayloads[kind].safeParse(row.payload);
   if (!payload.success) return fail('BAD_PAYLOAD');
   const merchant = merchantOf(sender, row.locale);
-  // The schema of a kind reads that kind's payload; the compiler cannot follow it through the key.
+  // The kind's own schema parsed this payload; the compiler cannot follow that through the key.
   return ok(shopperMailContent(kind, payload.data as never, row.locale, merchant));
 }
 

@@ -1,4 +1,4 @@
-// Which queued mails are due, and what became of each? Several processes may ask at once.
+// Which queued mails are due, and did they arrive? Several processes may do this at once.
 import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
 import { typed } from '@/lib/columns';
@@ -13,15 +13,15 @@ import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verd
 import { isOutdated } from './payloads/shopper-payloads';
 import { canSendMail, type MailAttachment, type SendMail, sendBySmtp } from './smtp';
 
-/** A row of the outbox under lease. */
+/** A leased row of the outbox. */
 type LeasedMail = RowsOf<typeof leaseDueMails>;
 
-/** What goes with a mail; it never throws. */
+/** The attachments of a mail; never throws. */
 type AttachmentsOf = (mail: LeasedMail) => Promise<readonly MailAttachment[]>;
 
 type DeliveryCounts = { sent: number; later: number; parked: number };
 
-/** Longer than the slowest send can take, so that a lease ends only over a dead process. */
+/** Longer than the slowest send, so that a lease only expires if its process died. */
 const leaseMinutes = 5;
 const mailsPerRun = 500;
 const lanes = 4;
@@ -29,8 +29,8 @@ const lanes = 4;
 let isToldAboutSmtp = false;
 
 /**
- * Sends every mail that is due, four at a time, one lease each: a process that dies over a mail
- * leaves that one alone, and it is sent at most once more with the same Message-ID.
+ * Sends every mail that is due, four at a time, one lease each: a process that dies while sending
+ * leaves only that mail, which is sent at most once more with the same Message-ID.
  */
 export async function deliverDueMails(
   send: SendMail = sendBySmtp,
@@ -62,7 +62,7 @@ export async function deliverDueMails(
       count('mails', { verdict: verdict.kind });
     }
   };
-  // Mostly there is none, or one: the other three look where there was a first.
+  // Usually there is one mail or none: the other three lanes start only after a first one.
   const first = await lease();
   if (first === undefined) return counts;
   const others = Array.from({ length: lanes - 1 }, () => lane());
@@ -89,7 +89,7 @@ async function deliver(
     return { kind: 'sent' };
   } catch (error) {
     const verdict = judgeFailure(error, mail.tries);
-    // The server's words may quote the recipient: the code says enough.
+    // The server's message may quote the recipient: the code is enough.
     const code = verdict.kind === 'sent' ? '' : verdict.code;
     log.warn('mail.not_sent', { mailId: mail.id, orderId: mail.orderId, tries: mail.tries, code });
     return verdict;
@@ -126,10 +126,10 @@ const leaseDueMails = sql({
     due.last_error_code AS "previousCode",
     (SELECT o.state FROM "order" o WHERE o.id = m.order_id) AS "orderState"`;
 
-/** Money came, or another outcome: the email would be false, and nobody has got it. */
+/** The order has a new state: the email would be wrong, and it was not sent yet. */
 const dropMail = sql`DELETE FROM mail_outbox WHERE id = $1::uuid AND state = 'QUEUED'`;
 
-/** What was queued anew while it was under way has no lease, and goes out as it is now. */
+/** A mail that was queued again while being sent has no lease, and is sent again as it is now. */
 const settleMail = sql`
   UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
     next_try_at = $4::timestamptz + make_interval(mins => $5::int),

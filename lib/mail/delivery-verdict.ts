@@ -1,26 +1,30 @@
 // What follows from one try to send a mail: sent, again later, or parked for a person?
 
-/** What a mail's row becomes. `code` is stable and holds no text of the server's. */
+/** What happens to a mail's row. `code` is stable and contains no text of the server's. */
 export type DeliveryVerdict =
   | { readonly kind: 'sent' }
   | { readonly kind: 'later'; readonly code: string; readonly afterMinutes: number }
   | { readonly kind: 'parked'; readonly code: string };
 
-/** About three days at an hour's pause, far beyond any outage of a mail server. */
+/** About three days with pauses of an hour, far longer than any outage of a mail server. */
 export const triesMax = 72;
 
-/** Marks a row while it is being sent; what finds it again knows that a process died over it. */
+/**
+ * Marks a row while it is being sent; a row found with this mark was left by a process that died.
+ */
 export const sendingCode = 'SENDING';
 export const sendingAgainCode = 'SENDING_AGAIN';
 
-/** Pauses after the first, second, … failed try, in minutes: 1, 2, 4 … and 60 from then on. */
+/**
+ * The pause after the first, second, … failed attempt, in minutes: 1, 2, 4 … and from then on 60.
+ */
 export function pauseMinutes(tries: number): number {
   return Math.min(60, 2 ** Math.max(0, Math.min(tries - 1, 6)));
 }
 
 /**
- * Judges a failure of the mail server. A permanent refusal of this recipient or this message
- * parks the mail; everything else is the server's trouble and is tried again.
+ * Judges an error of the mail server. A permanent refusal of this recipient or message parks the
+ * mail; after any other error it is tried again.
  */
 export function judgeFailure(error: unknown, tries: number): DeliveryVerdict {
   const { code, command, responseCode } = describeSmtpError(error);
@@ -34,8 +38,8 @@ export function judgeFailure(error: unknown, tries: number): DeliveryVerdict {
 }
 
 /**
- * The mark of a row that is about to be sent, from the mark it carries: one lost process allows
- * one repeat (the same Message-ID), a second one parks the mail. Null parks.
+ * The mark for a row that is about to be sent, from its current mark: after one lost process the
+ * mail is sent again (with the same Message-ID), after a second one it is parked. Null parks it.
  */
 export function sendingMark(previousCode: string | null): string | null {
   if (previousCode === sendingAgainCode) return null;

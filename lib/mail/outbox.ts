@@ -1,6 +1,6 @@
-// Which mails must the merchant and the staff get? Rows written with the change that causes them; a
+// Which mails must the merchant and staff get? Rows, written with the change that causes them.
 import 'server-only';
-// shopper's are written with the payment itself, by the one writer of payments.
+// Mails to shoppers are written with the payment itself, by the one writer of payments.
 import { randomUUID } from 'node:crypto';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -18,7 +18,7 @@ type PersonMailToQueue<K extends PersonMailKind = PersonMailKind> = {
 
 type StaffMailToQueue<K extends StaffMailKind = StaffMailKind> = {
   readonly kind: K;
-  /** What makes the mail unique among its kind: a day, an hour. */
+  /** Makes the mail unique among its kind: a day, an hour. */
   readonly subjectKey: string;
   readonly recipient: string;
   readonly payload: StaffPayloads[K];
@@ -34,7 +34,7 @@ type LinksMailToQueue = {
 
 /**
  * Queues a mail to the merchant in the caller's transaction. A subject has one mail of a kind: a
- * second call does nothing and answers false. Staff read English.
+ * second call does nothing and returns false. Staff mails are in English.
  */
 export function queueStaffMail<K extends StaffMailKind>(
   tx: Tx,
@@ -43,7 +43,7 @@ export function queueStaffMail<K extends StaffMailKind>(
   return insertMail(tx, { ...mail, locale: 'en' });
 }
 
-/** Queues a mail to a member of staff about their own account, likewise; in their language. */
+/** Likewise queues a mail to a member of staff about their own account, in their language. */
 export function queuePersonMail<K extends PersonMailKind>(
   tx: Tx,
   mail: PersonMailToQueue<K>,
@@ -51,7 +51,7 @@ export function queuePersonMail<K extends PersonMailKind>(
   return insertMail(tx, mail);
 }
 
-/** Queues the email with the links of an address's orders, likewise; in the language of an order. */
+/** Likewise queues the email with the links of an address's orders, in the language of an order. */
 export function queueLinksMail(tx: Tx, mail: Omit<LinksMailToQueue, 'kind'>): Promise<boolean> {
   return insertMail(tx, { ...mail, kind: 'order_links' });
 }

@@ -60,7 +60,7 @@ function createTransport() {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: deadlineMs,
-    // Nothing in a mail may name a file or an address to read.
+    // Nothing in a mail may make nodemailer read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -7,14 +7,16 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * Authenticated ciphers with keys of 32 bytes. The first one seals; what any of them sealed is opened,
- * and sealed anew when it is used. A cipher that has to go changes its place here, and is taken out later.
+ * Authenticated ciphers with keys of 32 bytes. The first one seals; texts sealed by any of them can
+ * be opened, and are sealed again when used. To retire a cipher, move it down, and remove it later.
  */
 const ciphers = ['aes-256-gcm', 'chacha20-poly1305'] as const;
 
 type Cipher = (typeof ciphers)[number];
 
-/** By the first cipher under the purpose's own key; `owner` is bound in and has to be named to open it. */
+/**
+ * Seals with the first cipher under the purpose's own key; opening it requires the same `owner`.
+ */
 export function sealText(purpose: string, owner: string, plain: string): string {
   return sealWith(ciphers[0], deriveKey(purpose), owner, plain);
 }
@@ -27,12 +29,15 @@ export function sealWith(name: Cipher, key: Buffer, owner: string, plain: string
   return Buffer.concat([iv, cipher.getAuthTag(), content]).toString('base64url');
 }
 
-/** What was sealed; null for anything else: changed, of another owner, purpose or secret. */
+/** Opens a sealed text; null for anything else: changed, or of another owner, purpose or secret. */
 export function openText(purpose: string, owner: string, sealed: string): string | null {
   return openSealed(purpose, owner, sealed)?.text ?? null;
 }
 
-/** The same, and whether it was sealed under the previous secret or by another cipher: then it is to be sealed anew. */
+/**
+ * Like openText, and whether it was sealed under the previous secret or by another cipher: then
+ * seal it again.
+ */
 export function openSealed(
   purpose: string,
   owner: string,

@@ -1,4 +1,4 @@
-// Which key signs what? One secret, one derived key per purpose, so that none serves two.
+// Which key signs what? One secret, and one derived key per purpose, so that no key serves two.
 import 'server-only';
 import { hkdfSync } from 'node:crypto';
 import { settings } from '@/lib/settings/env';
@@ -12,7 +12,7 @@ export function deriveKey(purpose: string): Buffer {
 
 /**
  * Every key that verifies and opens for a purpose: the one that signs and seals, then that of
- * NEXTAUTH_SECRET_PREVIOUS, where there is one.
+ * NEXTAUTH_SECRET_PREVIOUS, if set.
  */
 export function acceptedKeys(purpose: string): readonly Buffer[] {
   const { authSecretPrevious: previous } = settings();

@@ -1,4 +1,4 @@
-// How does this process run? Built or with hot reload, and which of several that serve together.
+// How does this process run? As a build or with hot reload, alone or as one of several.
 
 export function isProductionBuild(): boolean {
   return process.env.NODE_ENV === 'production';
@@ -8,12 +8,14 @@ export function isDevelopmentBuild(): boolean {
   return process.env.NODE_ENV === 'development';
 }
 
-/** Whether the framework leaves SIGTERM and SIGINT to us; who starts a build says so. */
+/**
+ * Whether the framework leaves SIGTERM and SIGINT to us; the script that starts a build sets this.
+ */
 export function isEndedByUs(): boolean {
   return Boolean(process.env.NEXT_MANUAL_SIG_HANDLE);
 }
 
-/** Its number among the processes that WEB_CONCURRENCY asks for; null: it is the only one. */
+/** This process's number among those of WEB_CONCURRENCY; null if it is the only one. */
 export function processNumber(): number | null {
   return Number(process.env.DIWAN_PROCESS) || null;
 }

@@ -16,7 +16,7 @@ export { settingNames } from './settings-schema';
 
 export type Mode = 'production' | 'test' | 'demo';
 
-/** Everything the process may know of its environment, typed. Percentages are in hundredths. */
+/** All settings of the process, typed. Percentages are in hundredths. */
 export type Settings = ReturnType<typeof shapeSettings>;
 
 type ParsedSettings =
@@ -24,7 +24,7 @@ type ParsedSettings =
   | { readonly ok: false; readonly problems: readonly SettingProblem[] };
 
 /**
- * Reads settings from a bag of variables. Pure. Problems name the variable and never its value.
+ * Reads settings from a set of variables. Pure. Problems name the variable and never its value.
  * Production refuses http gateways, an optional MAC, and short, default or demo values.
  */
 export function parseSettings(
@@ -55,7 +55,7 @@ export function settings(): Settings {
   return memo;
 }
 
-/** Raised at boot; its message is the list of variables and what is wrong with each. */
+/** Thrown at boot; its message lists the variables and what is wrong with each. */
 export class SettingsError extends Error {
   readonly code = 'SETTINGS_REFUSED';
   constructor(readonly problems: readonly SettingProblem[]) {
@@ -66,7 +66,7 @@ export class SettingsError extends Error {
 
 function shapeSettings(raw: RawSettings) {
   const appUrl = appUrlOf(raw);
-  // Where it is tried out, one machine buys for everybody.
+  // In test modes one machine places all orders, so some limits are off by default.
   const isProduction = raw.DIWAN_MODE === 'production';
   return {
     mode: raw.DIWAN_MODE as Mode,
@@ -102,7 +102,7 @@ function shapeSettings(raw: RawSettings) {
       feeCeilingHundredths: raw.GATEWAY_FEE_CEILING_PERCENT,
       frameHosts: frameHostsOf(raw.GATEWAY_FRAME_HOSTS),
     },
-    /** Who shows the form that a card is typed into: the bank, or this shop. */
+    /** Who shows the card form: the bank, or this shop. */
     cardEntry: raw.CARD_ENTRY,
     resultOverdueMinutes: raw.RESULT_OVERDUE_MINUTES,
     attemptsPerOrder: raw.ATTEMPTS_PER_ORDER,
@@ -116,7 +116,7 @@ function shapeSettings(raw: RawSettings) {
     authorizationDays: raw.AUTHORIZATION_DAYS,
     reversalFourEyesAbove: raw.REVERSAL_FOUR_EYES_ABOVE,
     authSecret: raw.NEXTAUTH_SECRET,
-    /** Opens and verifies what was made under it, and makes nothing; empty: none. */
+    /** Only opens and verifies what was made under it; empty if there is none. */
     authSecretPrevious: raw.NEXTAUTH_SECRET_PREVIOUS,
     oidc:
       raw.OIDC_ISSUER === ''
@@ -140,7 +140,7 @@ function shapeSettings(raw: RawSettings) {
     auditAnchorAddress: raw.AUDIT_ANCHOR_ADDRESS,
     recordsAcknowledged: acknowledgedRecords(raw) ?? [],
     notificationImapUrl: raw.NOTIFICATION_IMAP_URL,
-    /** How long what tells of people stays, in days. */
+    /** How long data about people is kept, in days. */
     keep: {
       carts: raw.KEEP_CARTS_DAYS,
       sessions: raw.KEEP_SESSIONS_DAYS,
@@ -157,7 +157,7 @@ function shapeSettings(raw: RawSettings) {
     merchantAddress: raw.MERCHANT_ADDRESS,
     merchantTaxNumber: raw.MERCHANT_TAX_NUMBER,
     taxRates: { stay: raw.TAX_STAY_PERCENT, goods: raw.TAX_GOODS_PERCENT },
-    /** Of prices that are typed without tax; 0 where they contain it. */
+    /** For prices typed without tax; 0 if they include it. */
     taxAddedRates: {
       stay: raw.TAX_STAY_PRICES === 'added' ? raw.TAX_STAY_PERCENT : 0,
       goods: raw.TAX_GOODS_PRICES === 'added' ? raw.TAX_GOODS_PERCENT : 0,

@@ -1,7 +1,7 @@
-// Which roles of the organisation give which rights here? Read from the settings.
+// Which of the organisation's roles give which permissions here? Read from the settings.
 import { isPresetName, type PresetName } from '@/lib/preset-names';
 
-/** Where the provider names a person's roles, and what each of them is here. */
+/** Where the provider names a person's roles, and the preset of each role. */
 export type OrganisationRoles = {
   /** The claim's name; a point leads into it: `realm_access.roles`. */
   readonly claim: string;
@@ -10,7 +10,7 @@ export type OrganisationRoles = {
 
 type RawRoles = { readonly OIDC_ROLES_CLAIM: string; readonly OIDC_ROLES: string };
 
-/** Null without a claim: people have the permissions that the desk gave them. */
+/** Null without a claim: permissions are then set only at the desk. */
 export function organisationRolesOf(raw: RawRoles): OrganisationRoles | null {
   const { OIDC_ROLES_CLAIM: claim, OIDC_ROLES: mapping } = raw;
   return claim === '' ? null : { claim, presets: new Map(readMapping(mapping) ?? []) };

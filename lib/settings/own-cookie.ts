@@ -1,10 +1,12 @@
-// Which name and flags has a cookie of ours? No script reads it; over https it is bound to this host.
+// What are the name and flags of our cookies? No script reads them; over https they are bound to
+// the host.
 import 'server-only';
 import { settings } from './env';
 
 /**
- * Name and flags of a cookie that lasts so many seconds, or until the browser ends. Over https a prefix makes browsers refuse
- * one that a neighbouring host sets; one of a narrower path cannot be bound to the host alone.
+ * Name and flags of a cookie that lasts `maxAge` seconds, or until the browser closes. Over https a
+ * prefix makes browsers refuse one set by a neighbouring host; a cookie for a narrower path cannot
+ * be bound to the host alone.
  */
 export function ownCookie(name: string, maxAge: number | undefined, path = '/') {
   const { isHttps } = settings();

@@ -1,13 +1,13 @@
-// In which ways could the records be changed unseen, and which of them does this house accept?
+// How could the records be changed unnoticed, and which of these ways does the merchant accept?
 
-/** What RECORDS_ACKNOWLEDGED may name: where a managed database or a house cannot do it. */
+/** The values of RECORDS_ACKNOWLEDGED, for databases or merchants that cannot prevent them. */
 export const recordWeaknesses = ['owner-login', 'unsigned-seals', 'unmailed-seals'] as const;
 
 export type RecordWeakness = (typeof recordWeaknesses)[number];
 
 type Raw = { readonly RECORDS_ACKNOWLEDGED: string };
 
-/** The weaknesses that the setting names; null: it names something else. */
+/** The weaknesses in the setting; null if it names anything else. */
 export function acknowledgedRecords({ RECORDS_ACKNOWLEDGED }: Raw): RecordWeakness[] | null {
   const named = RECORDS_ACKNOWLEDGED.split(/\s+/).filter((one) => one !== '');
   const known = recordWeaknesses.filter((one) => named.includes(one));

@@ -1,9 +1,10 @@
-// Which servers does a database address name, and which of them is asked now? Pure, but for its memory.
+// Which servers does a database address name, and which is used now? Pure, except for the current
+// turn.
 
 type Servers = {
   /** One address for each host, in their order. */
   readonly addresses: readonly [string, ...string[]];
-  /** target_session_attrs: a standby is passed over. */
+  /** From target_session_attrs: standbys are skipped. */
   readonly wantsPrimary: boolean;
 };
 
@@ -12,9 +13,9 @@ const primaries: readonly (string | null)[] = ['read-write', 'primary'];
 const known: readonly (string | null)[] = [...primaries, 'any', null];
 
 /**
- * `postgresql://user:password@one:5432,two:5432/shop?target_session_attrs=read-write`, as libpq reads
- * it. Null: no such address, or a wish that this app does not know. An address of one host comes
- * back as it was, unless it has a wish.
+ * Parses `postgresql://user:password@one:5432,two:5432/shop?target_session_attrs=read-write`, like
+ * libpq. Null if it is no such address, or has a target_session_attrs that this app does not know.
+ * An address of one host is returned unchanged, unless it has that option.
  */
 export function serversOf(address: string): Servers | null {
   const [, beginning = '', hosts = '', path = '', query = ''] = shape.exec(address) ?? [];
@@ -34,7 +35,7 @@ export function serversOf(address: string): Servers | null {
   };
 }
 
-/** Goes on to the next server when one fails, for all connections of a pool together. */
+/** Moves on to the next server when one fails, for all connections of a pool together. */
 export class ServerChoice {
   readonly #servers: Servers;
   #turn = 0;
@@ -47,13 +48,13 @@ export class ServerChoice {
     return this.#servers.wantsPrimary;
   }
 
-  /** The server to connect to now, and the turn it is; to be named when it fails. */
+  /** The server to connect to now, and its turn, to be passed to `failed`. */
   get now(): { readonly address: string; readonly turn: number } {
     const { addresses } = this.#servers;
     return { address: addresses[this.#turn % addresses.length] ?? addresses[0], turn: this.#turn };
   }
 
-  /** The next connection asks the next server; what failed in an earlier turn changes nothing. */
+  /** Moves to the next server; a failure from an earlier turn changes nothing. */
   failed(turn: number): void {
     if (turn === this.#turn) this.#turn += 1;
   }

@@ -3,7 +3,7 @@
 export type ImapAddress = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte on. */
+  /** TLS from the start. */
   readonly isSecure: boolean;
   readonly user: string;
   readonly password: string;
@@ -12,7 +12,10 @@ export type ImapAddress = {
   readonly label: string;
 };
 
-/** Null when it is none. User, password and mailbox may be percent-encoded; INBOX by default. */
+/**
+ * Null if it is not such an address. User, password and mailbox may be percent-encoded; INBOX by
+ * default.
+ */
 export function imapAddressOf(value: string): ImapAddress | null {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (url === null || !/^imaps?:$/.test(url.protocol)) return null;

@@ -15,7 +15,7 @@ import { transportProblems } from './transport-problems';
 /** One refused setting: its name and a sentence; never its value. */
 export type SettingProblem = { readonly variable: string; readonly message: string };
 
-/** Every problem of a set of settings; production has rules of its own. */
+/** Every problem of a set of settings; production has additional rules. */
 export function settingProblems(raw: RawSettings): SettingProblem[] {
   return [
     ...addressProblems(raw),
@@ -150,13 +150,16 @@ function ruleProblems(raw: RawSettings): SettingProblem[] {
   return found;
 }
 
-/** A form that is signed when it is first shown, and shown again while its attempt waits. */
+/**
+ * The limit for a card form that is signed when first shown and shown again while its attempt
+ * waits.
+ */
 const ownFormMinutesMax = 50;
 
-/** What a merchant who shows the card form says: the shop is no longer within PCI SAQ A. */
+/** What a merchant with an own card form must set: the shop is then outside PCI SAQ A. */
 const ownFormAcknowledged = 'leaves-pci-saq-a';
 
-/** The marks that default, example and demo values carry. */
+/** How default, example and demo values start. */
 const demoMark = /^(demo|test|example|change|secret|password)/i;
 
 /** The fewest letters of each secret; the bank and the issuer choose theirs. */
@@ -170,7 +173,7 @@ const secretLetters = {
   ALARM_WEBHOOK_SECRET: 32,
   AUDIT_ANCHOR_KEY: 32,
 } as const;
-/** Where the new one and the old one may stand beside each other. */
+/** Settings that may hold the new secret and the old one together. */
 const listsSecrets: ReadonlySet<string> = new Set([
   'NOTIFICATION_SECRET',
   'METRICS_TOKEN',
@@ -179,7 +182,7 @@ const listsSecrets: ReadonlySet<string> = new Set([
 ]);
 const differentLettersMin = 6;
 
-/** MAC keys are judged by the bytes that are used, where they are read (key-strength.ts). */
+/** The strength of MAC keys is checked where they are read, by their bytes (key-strength.ts). */
 function productionProblems(raw: RawSettings): SettingProblem[] {
   const found = transportProblems(raw).map(([name, message]) => problem(name, message));
   if (raw.GATEWAY_RESULT_MAC !== 'required') {
@@ -208,7 +211,9 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
   return found;
 }
 
-/** Addresses with a login; who runs the server chooses the password, so that its length is not judged. */
+/**
+ * Addresses with a login. The server's operator chooses the password, so its length is not checked.
+ */
 const withPasswords = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
@@ -216,7 +221,7 @@ const withPasswords = [
   'NOTIFICATION_IMAP_URL',
 ] as const;
 
-/** Before the host, or in the query, where the database's driver reads one as well. */
+/** The passwords before the host, and in the query, where the database's driver also reads one. */
 function passwordsOf(address: string): string[] {
   const [, before = ''] = /^[a-z]+:\/\/[^:@/?]*:([^@/?]*)@/i.exec(address) ?? [];
   const inQuery = new URLSearchParams(address.split('?')[1] ?? '').getAll('password');

@@ -17,7 +17,7 @@ const whole = (fallback: number, min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
 
-/** A whole number, or null for what the mode decides. */
+/** A whole number, or null if the mode decides. */
 const wholeOrUnset = (min: number, max: number) =>
   z
     .string()

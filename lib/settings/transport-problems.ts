@@ -1,16 +1,16 @@
-// Which connections would go in the clear in production? TLS everywhere beyond this machine.
+// Which connections would be unencrypted in production? TLS is required beyond this machine.
 import { serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
 import { appUrlOf, type RawSettings } from './settings-schema';
 
-/** Whether a host name of an address is this machine's own, by its text alone. */
+/** Whether an address's host is this machine, judged by the text alone. */
 function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/.test(host);
 }
 
 type Refusal = readonly [variable: string, message: string];
 
-/** What production refuses of the addresses; each is well-formed by then, or named already. */
+/** What production refuses about the addresses; malformed ones are reported elsewhere. */
 export function transportProblems(raw: RawSettings): Refusal[] {
   const found: Refusal[] = [];
   const own = new URL(appUrlOf(raw));
@@ -44,7 +44,7 @@ export function transportProblems(raw: RawSettings): Refusal[] {
 
 type DatabaseAddress = 'DATABASE_URL' | 'DATABASE_OWNER_URL';
 
-/** What production refuses of both logins of the database; one that is not named is not used. */
+/** What production refuses about both database logins; one that is missing is not used. */
 export function databaseProblems(
   addresses: Readonly<Partial<Record<DatabaseAddress, string>>>,
 ): Refusal[] {
@@ -60,7 +60,7 @@ export function databaseProblems(
     ]);
 }
 
-/** The sender reads options from the query; some of them would take the protection away again. */
+/** nodemailer reads options from the query, and some of them would disable the encryption. */
 function isMailEncrypted(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { hostname, protocol, searchParams: options } = new URL(address);
@@ -72,9 +72,9 @@ function isMailEncrypted(address: string): boolean {
   return protocol === 'smtps:' || options.get('requireTLS') === 'true';
 }
 
-/** The driver lets `host` and `sslmode` in the query win; of several the last one counts. */
+/** In the driver `host` and `sslmode` of the query take precedence; of several, the last one. */
 function isDatabaseEncrypted(address: string): boolean {
-  // A socket's address has nobody after the `@`, which is no URL to the letter.
+  // A socket's address has no host after the `@`, which is not a valid URL.
   const text = address.replace('@/', '@localhost/');
   if (!URL.canParse(text)) return true;
   const { hostname, searchParams: options } = new URL(text);

@@ -1,4 +1,4 @@
-// How are the figures of the metrics page said in OTLP's JSON? The same names, labels and values.
+// How are the figures of the metrics page written as OTLP JSON? Same names, labels and values.
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
 import { otlpAttributes, otlpTime } from './otlp-spans';
 
@@ -8,10 +8,10 @@ type Family = Pick<MetricObjectWithValues<MetricValue<string>>, 'name' | 'help'>
 };
 type Period = { readonly startedAtMs: number; readonly nowMs: number };
 
-/** Cumulative since the process began. */
+/** Cumulative since the process started. */
 const cumulative = 2;
 
-/** One family; null for a kind that OTLP counts otherwise. */
+/** One family; null for a type that OTLP represents differently. */
 export function otlpMetric(family: Family, period: Period) {
   const { name, help: description, type, values } = family;
   const times = {
@@ -35,7 +35,7 @@ export function otlpMetric(family: Family, period: Period) {
   return { name, description, histogram: { dataPoints, aggregationTemporality } };
 }
 
-/** Prometheus counts each bucket with those below it, OTLP by itself. */
+/** Prometheus' buckets include the ones below, OTLP's do not. */
 function histogramPoints(values: Family['values']) {
   return [...bySeries(values).values()].map((points) => {
     const buckets = points.filter(({ metricName }) => metricName?.endsWith('_bucket'));

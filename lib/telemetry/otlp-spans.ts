@@ -1,10 +1,10 @@
-// How is a span said in OTLP's JSON? With the request's own id as the id of its trace.
+// How is a span written as OTLP JSON? With the request's own id as its trace id.
 import { randomBytes } from 'node:crypto';
 import type { Span } from '@/lib/log/spans';
 
 const kinds = { internal: 1, server: 2, client: 3 } as const;
 
-/** Attributes as OTLP has them. */
+/** Attributes in OTLP's form. */
 export function otlpAttributes(attributes: Readonly<Record<string, string | number>>) {
   return Object.entries(attributes).map(([key, value]) => ({
     key,
@@ -12,14 +12,14 @@ export function otlpAttributes(attributes: Readonly<Record<string, string | numb
   }));
 }
 
-/** Nanoseconds of the epoch, as text: they are more than a number can hold. */
+/** Nanoseconds since the epoch, as text: the value exceeds a safe number. */
 export function otlpTime(ms: number): string {
   return String(BigInt(Math.round(ms * 1_000)) * 1_000n);
 }
 
 /**
- * One span. The id in the log, without its dashes and its lane, is the trace's id, and its second
- * half the id of the span that is the whole: what happens in between needs no context to find it.
+ * One span. The trace id is the id in the log without dashes and lane; its second half is the id of
+ * the root span, so that the spans in between find it without passing context.
  */
 export function otlpSpan({ scope, ...span }: Span, endedAtMs: number) {
   const traceId = traceIdOf(scope) ?? randomBytes(16).toString('hex');

@@ -1,4 +1,4 @@
-// How do traces and figures leave for a collector? As OTLP over HTTP; only loaded when one is set.
+// How are traces and figures sent to a collector? As OTLP over HTTP; loaded only if one is set.
 import 'server-only';
 import { log } from '@/lib/log/log';
 import { metricFamilies } from '@/lib/log/metrics';
@@ -7,7 +7,7 @@ import { otlpMetric } from './otlp-metrics';
 import { otlpAttributes, otlpSpan } from './otlp-spans';
 
 export type Telemetry = {
-  /** Without a path: `/v1/traces` and `/v1/metrics` follow. */
+  /** Without a path: `/v1/traces` and `/v1/metrics` are appended. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly service: string;
@@ -15,14 +15,14 @@ export type Telemetry = {
 
 const spansEachMs = 5_000;
 const figuresEachMs = 60_000;
-/** What a collector that is away may cost; what is beyond is left out. */
+/** How much is kept while a collector is away; the rest is dropped. */
 const spansMax = 2_048;
 const deadlineMs = 10_000;
 
 /**
- * Sends spans every five seconds and the figures every minute, until told to stop; then what is
- * left. A batch that cannot be sent is gone: traces are no record. `readFigures` sets what the page
- * would set.
+ * Sends spans every five seconds and figures every minute, until the returned function stops it and
+ * sends the rest. A batch that cannot be sent is lost: traces are no record. `readFigures` sets
+ * what the metrics page would set.
  */
 export function startTelemetry(
   { endpoint, headers, service }: Telemetry,
@@ -53,7 +53,7 @@ export function startTelemetry(
       if (!answer.ok) throw new Error(`the collector answered ${answer.status}`);
       isAway = false;
     } catch (error) {
-      // Said once an outage.
+      // Logged once per outage.
       if (!isAway) log.warn('telemetry.not_sent', { error });
       isAway = true;
     }

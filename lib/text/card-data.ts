@@ -6,8 +6,8 @@ const separator = '[ \\t.\\u00a0\\u2000-\\u200f\\u202f\\u2060\\u2010-\\u2015\\u2
 const digitRun = `${digit}(?:${separator}{0,3}${digit}){12,}`;
 const anyDigit = new RegExp(digit, 'u');
 /**
- * Ids of ours (RFC 9562): one in 350 has digits that would pass for a card's, parted by its
- * hyphens. Masked, they would name nothing any more, and no card's digits are grouped so.
+ * Our ids (RFC 9562): one in 350 has digits that would pass for a card number, separated by its
+ * hyphens. Masked, they would identify nothing, and card numbers are not grouped like that.
  */
 const uuid =
   /(?<![0-9A-Za-z])[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?![0-9A-Za-z])/;
@@ -24,13 +24,13 @@ const lengthMax = 19;
 const shownFirst = 6;
 const shownLast = 4;
 
-/** Eight bytes and more, the least that the gateway's nonces and references have. */
+/** Eight bytes, the minimum of the gateway's nonces and references. */
 const hexMin = 16;
 const hexWithLetter = /^[0-9]*[a-f][0-9a-f]*$/i;
 
 /**
- * Whether a text is hexadecimal and nothing else: eight bytes or more, with a letter. Where such
- * a text is asked for, its digits are no card's, however they fall.
+ * Whether a text is only hexadecimal: eight bytes or more, with a letter. Where such a text is
+ * expected, its digits are not a card number, whatever they are.
  */
 export function isHexBytes(text: string): boolean {
   return text.length >= hexMin && hexWithLetter.test(text);
@@ -39,8 +39,8 @@ export function isHexBytes(text: string): boolean {
 type Digit = { readonly at: number; readonly value: number; readonly group: number };
 
 /**
- * Whether the text holds 13-19 digits, spaced or dashed or not, that pass the Luhn check. Those
- * in a UUID or in long hexadecimal text are none.
+ * Whether the text contains 13-19 digits, spaced or dashed or not, that pass the Luhn check. Digits
+ * in a UUID or in long hexadecimal text do not count.
  */
 export function looksLikeCardNumber(text: string): boolean {
   for (const [run, id] of text.matchAll(idOrDigitRun)) {
@@ -50,11 +50,11 @@ export function looksLikeCardNumber(text: string): boolean {
 }
 
 /**
- * The text with the middle digits of every card-like number replaced: `411111******1111`.
- * UUIDs and long hexadecimal texts stay whole: by them a line of the log is found again.
+ * The text with the middle digits of every card-like number replaced: `411111******1111`. UUIDs and
+ * long hexadecimal texts are kept: they identify lines of the log.
  */
 export function maskCardNumbers(text: string): string {
-  // Most of what is logged: too short for a card number, or one of our ids and nothing else.
+  // True of most log texts: too short for a card number, or just one of our ids.
   if (text.length < lengthMin || wholeId.test(text)) return text;
   return text.replace(idOrDigitRun, (run, id: string | undefined) => {
     if (id !== undefined) return run;
@@ -79,9 +79,9 @@ function digitsOf(run: string): Digit[] {
 }
 
 /**
- * The stretches [start, end) that look like card numbers. A stretch begins and ends where a group
- * of digits does; within a group too long for a card its beginning and its end are tried as well,
- * because an expiry date is often typed right behind the number.
+ * The ranges [start, end) that look like card numbers. A range starts and ends at a group of
+ * digits; in a group too long for a card its start and its end are tried as well, because an expiry
+ * date is often typed right after the number.
  */
 function cardSpans(digits: readonly Digit[]): [number, number][] {
   const spans: [number, number][] = [];
@@ -119,7 +119,7 @@ const timestamp = /^20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])[0-2][0-9][0-
 const twoDays = /^(?:20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])){2}$/;
 const iraqiMobile = /^(?:00)?9647[0-9]{9}$/;
 
-/** One in ten of these passes Luhn, and no card scheme begins so. */
+/** One in ten of these passes the Luhn check, and no card scheme starts like this. */
 function isKnownOtherwise(text: string): boolean {
   return timestamp.test(text) || twoDays.test(text) || iraqiMobile.test(text);
 }

@@ -42,13 +42,13 @@ const madeByPage: readonly string[] = [
   'zoneId',
 ];
 
-/** A password is never kept, and digits are as good in it as letters. */
+/** A password is never stored, and may well consist of digits. */
 const neverKept: readonly string[] = ['password', 'newPassword'];
 
-/** A pasted mail is read for results; what is kept of it is masked where it is written. */
+/** A pasted mail is searched for results; what is kept of it is masked when written. */
 const readAndMasked: readonly string[] = ['mail'];
 
-/** An inspected message is refused where it is read: the digits of its signature are no card. */
+/** An inspected message is checked where it is read: the digits of its signature are not a card. */
 const checkedWhenRead: readonly string[] = ['inspected'];
 
 const exempt: ReadonlySet<string> = new Set([
@@ -61,17 +61,17 @@ const exempt: ReadonlySet<string> = new Set([
 /** The chosen entry of a worksheet's line: an id, checked by shape. */
 const lineChoice = /^line-\d{1,2}-choice$/;
 
-/** The chosen day and time of a delivery: kept and used only where it is one. */
+/** The chosen day and time of a delivery: stored and used only if valid. */
 const deliverySlot = /^slot-[0-9a-f-]{36}$/;
 
-/** Invisible characters: joiners, marks of direction, soft hyphens. */
+/** Invisible characters: joiners, direction marks, soft hyphens. */
 const invisible = /\p{Cf}|\u034f|[\ufe00-\ufe0f]/gu;
-/** One of these between two digits, without spaces around it, as people part a long number. */
+/** A separator between two digits, without spaces around it, as people write long numbers. */
 const partingMark = /(?<=\d)[,;_|*'+\u00b7\u066b\u066c\u060c](?=\d)/gu;
-/** Far beyond what any field takes: what is longer is refused for its length. */
+/** Far more than any field accepts: longer text is refused for its length. */
 const lettersMax = 31_000;
 
-/** Whether the text holds a card number, however its digits are written and parted. */
+/** Whether the text contains a card number, however its digits are written and separated. */
 export function carriesCardNumber(text: string): boolean {
   return looksLikeCardNumber(plainOf(text).replace(/\s+/gu, ' ').replace(partingMark, ' '));
 }
@@ -88,15 +88,15 @@ export function isPhoneNumber(text: string): boolean {
   return international !== undefined && !/^3[046-9]\d{12,13}$/.test(international);
 }
 
-/** Whether a field of a form is one that people write in. What a new form adds is one. */
+/** Whether people type into this form field. Fields of new forms count as typed by default. */
 export function isTyped(name: string): boolean {
   if (lineChoice.test(name) || deliverySlot.test(name)) return false;
   return !exempt.has(name) && !name.startsWith('$');
 }
 
 /**
- * The fields of a form in which a person typed a card number. A telephone in a field for one is none, nor
- * is hexadecimal in `internalReference`.
+ * The fields of a form in which a person typed a card number. A telephone number in a telephone
+ * field does not count, nor does hexadecimal in `internalReference`.
  */
 export function fieldsWithCardNumber(form: Iterable<readonly [string, unknown]>): string[] {
   const found = new Set<string>();

@@ -1,43 +1,43 @@
-// How does a table reach a spreadsheet without becoming a program there? As quoted, defused text.
+// How is a table exported so that a spreadsheet runs no formula in it? As quoted, defused text.
 import { stringify } from 'csv-stringify/sync';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { SheetCell } from './sheet-cell';
 
-/** Excel takes a file for UTF-8 only with this mark at its beginning. */
+/** Excel reads a file as UTF-8 only if it starts with this mark. */
 export const csvBom = '\ufeff';
 
 export const csvSeparators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
 export const decimalSigns = { point: '.', comma: ',' } as const;
 
-/** How the spreadsheet of a person divides cells and writes decimals. */
+/** How a person's spreadsheet separates cells and writes decimals. */
 export type CsvForm = {
   readonly separator: keyof typeof csvSeparators;
   readonly decimal: keyof typeof decimalSigns;
 };
 
 /**
- * What a spreadsheet calculates, behind whatever it skips: spaces and signs without width. Full-width
- * forms count too, and a tab or line break at the beginning leads into the next cell.
+ * The start of a formula, after what spreadsheets skip: spaces and zero-width characters.
+ * Full-width forms count too, and a leading tab or line break moves to the next cell.
  */
 const formula = /^(?:[\t\r\n]|[\p{Zs}\p{Cf}\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u;
 
-/** The text as it may stand in a cell: what could be a formula gets an apostrophe before it. */
+/** The text as it is safe in a cell: one that could be a formula gets a leading apostrophe. */
 export function safeCell(text: string): string {
   const kept = text.replace(/[\0\p{Cs}]/gu, '\ufffd');
   return formula.test(kept) ? `'${kept}` : kept;
 }
 
 /**
- * Records as RFC 4180 has them: lines end with CR LF, every text is quoted, so that no sign in it
- * can divide it in a program that divides at other signs.
+ * Records as in RFC 4180: lines end with CR LF, every text is quoted, so that no character in it
+ * separates cells in a program with other separators.
  */
 export function csvRecords(
   records: readonly (readonly SheetCell[])[],
   form: CsvForm = { separator: 'comma', decimal: 'point' },
 ): string {
   const made = records.map((record) => record.map((cell) => plainCell(cell, form.decimal)));
-  // A number is quoted only where its decimal sign divides cells.
+  // A number is quoted only if its decimal sign separates cells.
   const cast = {
     object: (cell: object) => ({ value: (cell as AsIs).asIs, quoted: false }),
   };
@@ -49,7 +49,7 @@ export function csvRecords(
   });
 }
 
-/** A file: its heading at once, and its records as they are read. */
+/** A file: its heading first, then its records as they are read. */
 export async function* csvPieces<T>(
   heading: readonly string[],
   pieces: AsyncIterable<readonly T[]>,
@@ -63,7 +63,7 @@ export async function* csvPieces<T>(
   }
 }
 
-/** What was made here and is harmless as it is. */
+/** Text made here that is safe unquoted. */
 type AsIs = { readonly asIs: string };
 
 function plainCell(cell: SheetCell, decimal: CsvForm['decimal']): string | AsIs {
@@ -76,8 +76,8 @@ function plainCell(cell: SheetCell, decimal: CsvForm['decimal']): string | AsIs 
 }
 
 /**
- * A reference of digits and Latin letters that stays text: a spreadsheet would round 633012345678
- * to 6.33E+11, read 12E456 as a number and 012345 without its zero.
+ * A reference of digits and Latin letters that must remain text: a spreadsheet would round
+ * 633012345678 to 6.33E+11, read 12E456 as a number and drop the zero of 012345.
  */
 function referenceCell(text: string): string | AsIs {
   return /^[0-9A-Za-z]{1,40}$/.test(text) ? { asIs: `="${text}"` } : safeCell(text);

@@ -1,6 +1,6 @@
-// Is an email address one letter away from the one that was probably meant? A question, never a rule.
+// Is an email address a likely typo of another? Only asked, never enforced.
 
-/** Providers that people here write from; what stands here is never asked about. */
+/** Providers that people here use; their addresses are never questioned. */
 const providers = [
   'gmail.com',
   'googlemail.com',
@@ -46,10 +46,10 @@ const providers = [
   'free.fr',
 ] as const;
 
-/** Of these the others are misspellings; a rare one never replaces what was typed. */
+/** Misspellings are matched to these only; a rare provider never replaces what was typed. */
 const common = ['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'live.com'];
 
-/** No country and nobody has these endings: com was meant, or net, or org. */
+/** Endings that do not exist, and the com, net or org that was meant. */
 const slips: Readonly<Record<string, string>> = {
   con: 'com',
   cmo: 'com',
@@ -81,7 +81,7 @@ function withoutSlip(domain: string): string | null {
   return ending === undefined ? null : domain.slice(0, dot + 1) + ending;
 }
 
-/** One slip of the hand for a short name, two for one of nine letters or more. */
+/** The nearest common provider: one slip for a short name, two for nine letters or more. */
 function nearest(domain: string): string | null {
   const found = common
     .map((one) => ({ one, slips: slipsBetween(domain, one) }))
@@ -90,7 +90,7 @@ function nearest(domain: string): string | null {
   return found[0]?.one ?? null;
 }
 
-/** Letters that are missing, too many, wrong, or in the place of their neighbour. */
+/** Counts letters that are missing, extra, wrong, or swapped with their neighbour. */
 function slipsBetween(typed: string, meant: string): number {
   const table: number[][] = [];
   const at = (row: number, column: number) => table[row]?.[column] ?? 0;

@@ -1,4 +1,4 @@
-// Which telephone number was typed? Read by the rules of its country; kept and shown in one form.
+// Which telephone number was typed? Read by its country's rules; stored and shown in one form.
 import {
   type CountryCode,
   parsePhoneNumberFromString,
@@ -6,18 +6,21 @@ import {
 } from 'libphonenumber-js/min';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** Where a number without a country code belongs, when the house's own says nothing of it. */
+/**
+ * The country of a number without a country code, if the merchant's own number does not show it.
+ */
 const homeCountry: CountryCode = 'IQ';
 
 export type ReadPhone = {
   readonly e164: string;
-  /** Of a length and a beginning that its country gives out; others may still be right. */
+  /** Whether its length and prefix are in use in its country; others may still be right. */
   readonly isUsual: boolean;
 };
 
 /**
- * A number as people write it, with ASCII digits. `house`: the house's own, whose country holds for
- * numbers without one. Too short or too long for its country, or no number of any: refused.
+ * Reads a number as people write it, with ASCII digits. `house`: the merchant's own number, whose
+ * country applies to numbers without a code. Refuses one that is too short or too long for its
+ * country, or no number at all.
  */
 export function readPhone(
   typed: string,
@@ -33,7 +36,7 @@ export function readPhone(
   return ok({ e164: number.number, isUsual: number.isValid() });
 }
 
-/** As people read it to each other; a number of earlier days stands as it was typed. */
+/** The number in international format; an older one is shown as it was typed. */
 export function shownPhone(kept: string): string {
   if (!/^\+[0-9]+$/.test(kept)) return kept;
   return parsePhoneNumberFromString(kept)?.formatInternational() ?? kept;

@@ -1,4 +1,5 @@
-// Can this text be the id of a row? The database refuses others with an error instead of nothing.
+// Can this text be the id of a row? For others the database throws an error instead of finding
+// nothing.
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

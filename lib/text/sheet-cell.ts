@@ -1,8 +1,8 @@
-// What can stand in a cell of a table that leaves the house? Texts, and what a spreadsheet must know.
+// What can a cell of an exported table contain? Texts, and types that a spreadsheet must know.
 
 /**
- * A text; an amount in minor units, which is summed; a reference of digits, which stays as it is; or
- * an ISO day.
+ * A text; an amount in minor units, which can be summed; a reference of digits, which is kept as it
+ * is; or an ISO day.
  */
 export type SheetCell =
   | string

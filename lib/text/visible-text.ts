@@ -1,25 +1,25 @@
-// Does a text hold invisible signs? They can make one name look like another.
+// Does a text contain invisible characters? They can make one name look like another.
 
-/** A run of a text as it is, or one invisible character by its code point. */
+/** A run of visible text, or one invisible character with its code point. */
 type TextPart =
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'invisible'; readonly code: string };
 
 /**
- * Controls (but tab and line feed), marks of direction, zero-width signs, soft hyphens, fillers,
- * variation selectors, tags. A non-joiner or joiner between two letters of Arabic script is how
- * Sorani and Persian are written, a joiner between pictures makes one of them, and a selector
- * behind a picture chooses its form: those are what they seem.
+ * Controls (except tab and line feed), direction marks, zero-width characters, soft hyphens,
+ * fillers, variation selectors, tags. Some of these are normal spelling: a non-joiner or joiner
+ * between two letters of Arabic script in Sorani and Persian, a joiner between emoji, and a
+ * selector after an emoji.
  */
 const invisible =
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f|\u17b4|\u17b5|\p{Variation_Selector}/u;
 const joiners = new Set(['\u200c', '\u200d']);
 
-/** The text in parts; each invisible sign is its own part, named by its code. */
+/** The text in parts; each invisible character is its own part, named by its code. */
 export function visibleParts(text: string): readonly TextPart[] {
   if (text !== '' && !invisible.test(text)) return [{ kind: 'plain', text }];
   const letters = Array.from(text);
-  // A text has few different letters: each is looked up once, also where there are thousands.
+  // A text has few different letters, so each is looked up once, even in a text of thousands.
   const signs = new Map([...new Set(letters)].map((letter) => [letter, signOf(letter)]));
   const parts: TextPart[] = [];
   let plain = '';
@@ -37,20 +37,20 @@ export function visibleParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** The same as one text, for a sentence: what cannot be seen is written as its code. */
+/** The same as one text, for a sentence: invisible characters are written as their codes. */
 export function markInvisible(text: string): string {
   return visibleParts(text)
     .map((part) => (part.kind === 'plain' ? part.text : `[${part.code}]`))
     .join('');
 }
 
-/** The part for a letter that is invisible. */
+/** The part for an invisible letter; null for a visible one. */
 function signOf(letter: string): TextPart | null {
   if (letter === '\n' || letter === '\t' || !invisible.test(letter)) return null;
   return { kind: 'invisible', code: codeOf(letter) };
 }
 
-/** Invisible by itself, but a part of how its neighbours are written. */
+/** Whether an invisible character belongs to the spelling of its neighbours. */
 function isAsItSeems(letters: readonly string[], at: number): boolean {
   const letter = letters[at] ?? '';
   const before = letters[at - 1] ?? '';

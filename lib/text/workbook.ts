@@ -1,4 +1,4 @@
-// How does a table become a workbook while it is read? XLSX, a sheet for every million rows.
+// How is a table written as a workbook while it is read? XLSX, one sheet per million rows.
 import { plainDecimal } from '@/lib/typed-amount';
 import type { SheetCell } from './sheet-cell';
 import { type ZipFile, zipPieces } from './zip-pieces';
@@ -10,7 +10,7 @@ type Table = {
   readonly isRightToLeft: boolean;
 };
 
-/** A sheet ends at 1,048,576 rows in every spreadsheet. */
+/** Spreadsheets allow 1,048,576 rows per sheet. */
 const rowsPerSheet = 1_000_000;
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -18,7 +18,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Plain, a day, and the heading. */
+/** The styles: plain, a day, and the heading. */
 const styles = `${head}<styleSheet xmlns="${main}">
 <numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>
@@ -29,7 +29,7 @@ const styles = `${head}<styleSheet xmlns="${main}">
 <cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>
 </cellXfs></styleSheet>`;
 
-/** The bytes of the workbook, as they are read; amounts are numbers, references texts, days dates. */
+/** Yields the bytes of the workbook; amounts are numbers, references texts, days dates. */
 export function workbook(table: Table): AsyncGenerator<Uint8Array> {
   return zipPieces(filesOf(table));
 }
@@ -38,7 +38,7 @@ async function* filesOf(table: Table): AsyncGenerator<ZipFile> {
   const rows = table.rows[Symbol.asyncIterator]();
   let sheets = 0;
   try {
-    // Asked before anything leaves, so that it ends with a reader who has gone.
+    // Read before anything is sent, so that it ends if the reader has left.
     const { done = false, value } = await rows.next();
     const source: Source = { next: () => rows.next(), kept: done ? [] : value, isDone: done };
     do {
@@ -90,7 +90,7 @@ async function* once(text: string): AsyncGenerator<string> {
 type Row = readonly SheetCell[];
 type Source = {
   readonly next: () => Promise<IteratorResult<readonly Row[]>>;
-  /** Read, and not written: the sheet before was full. */
+  /** Rows that were read but did not fit into the previous sheet. */
   kept: readonly Row[];
   isDone: boolean;
 };
@@ -122,12 +122,12 @@ async function* sheet(table: Table, source: Source): AsyncGenerator<string> {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets, which believe that 1900 had a 29 February. */
+/** Day 0 of spreadsheets, in which 1900 has a 29 February. */
 const dayZero = Date.UTC(1899, 11, 30);
 
 type WriteCell<Cell> = (cell: Cell, place: string) => string;
 
-/** Many programs want each row and cell to say where it stands; the columns here are A to Z. */
+/** Many programs require the position of each row and cell; the columns here are A to Z. */
 function rowOf<Cell>(row: number, cells: readonly Cell[], write: WriteCell<Cell>): string {
   const written = cells.map((cell, at) =>
     write(cell, ` r="${String.fromCharCode(65 + at)}${row}"`),
@@ -151,7 +151,7 @@ function textCell(text: string, place: string): string {
   return `<c${place} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** What XML 1.0 cannot hold at all becomes the sign for something lost. */
+/** Characters that XML 1.0 cannot contain become the replacement character. */
 function escaped(text: string): string {
   return text
     .replace(/[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/gu, '\ufffd')

@@ -1,18 +1,22 @@
-// How does a ZIP archive leave while it is made? Each file in deflated pieces, its sums behind it.
+// How is a ZIP archive sent while it is made? Each file in deflated pieces, followed by its
+// checksum.
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
 export type ZipFile = { readonly path: string; readonly pieces: AsyncIterable<string> };
 
 const deflate = promisify<Buffer, object, Buffer>(deflateRaw);
-/** Whoever reads looks for the sums behind the data, and names are UTF-8. */
+/** Flags: checksum and sizes follow the data, and names are UTF-8. */
 const flags = 0x0808;
 const version = 20;
-/** 1 January 1980: the format begins there, and a file of ours says nothing of its time. */
+/** 1 January 1980, the format's first day: our files carry no date. */
 const day = 0x21;
 const textsPerPiece = 64 * 1024;
 
-/** Files of at most 4 GB each and together, one after the other; nothing is kept but the last piece. */
+/**
+ * Yields an archive of files of at most 4 GB, each and in total; keeps only the last piece in
+ * memory.
+ */
 export async function* zipPieces(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const entries: Buffer[] = [];
   let offset = 0;
@@ -25,7 +29,7 @@ export async function* zipPieces(files: AsyncIterable<ZipFile>): AsyncGenerator<
       const plain = Buffer.from(text);
       sum = crc32(plain, sum);
       size += plain.length;
-      // A flushed piece ends at a byte, so that the next one may be deflated by itself.
+      // A flushed piece ends at a byte boundary, so that the next one can be deflated separately.
       const piece = await deflate(plain, { finishFlush: constants.Z_SYNC_FLUSH, level: 3 });
       packed += piece.length;
       yield piece;
@@ -37,7 +41,7 @@ export async function* zipPieces(files: AsyncIterable<ZipFile>): AsyncGenerator<
     entries.push(
       Buffer.concat([
         numbers([0x02014b50, 4], [version, 2], ...fields(name, sum, packed, size)),
-        // No comment, the first disk, no attributes, and where it begins.
+        // No comment, first disk, no attributes, and the offset of the file.
         numbers([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
         name,
       ]),
@@ -53,7 +57,9 @@ export async function* zipPieces(files: AsyncIterable<ZipFile>): AsyncGenerator<
   ]);
 }
 
-/** What the head of a file and its entry in the directory share: a deflated file without extras. */
+/**
+ * The fields that a file's header and its directory entry share: a deflated file without extras.
+ */
 function fields(name: Buffer, sum: number, packed: number, size: number): [number, 2 | 4][] {
   return [
     [version, 2],
@@ -69,7 +75,7 @@ function fields(name: Buffer, sum: number, packed: number, size: number): [numbe
   ];
 }
 
-/** Numbers of two or four bytes, the lowest first. A sum over 4 GB is refused here. */
+/** Little-endian numbers of two or four bytes. A size over 4 GB throws here. */
 function numbers(...parts: readonly [number, 2 | 4][]): Buffer {
   return Buffer.concat(
     parts.map(([value, bytes]) => {
@@ -80,7 +86,7 @@ function numbers(...parts: readonly [number, 2 | 4][]): Buffer {
   );
 }
 
-/** Small pieces pack badly. */
+/** Joins small pieces, which compress badly. */
 async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let kept = '';
   for await (const piece of pieces) {

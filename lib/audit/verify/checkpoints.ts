@@ -1,4 +1,4 @@
-// Up to where was the audit found whole? A chain of notes, each as hard to forge as a seal.
+// Up to where was the audit found intact? A chain of checkpoints, each as hard to forge as a seal.
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { anchorText } from '@/lib/audit/anchor-hash';
@@ -53,9 +53,9 @@ const sealOfCheckpoint = select({
 })`FROM audit_seal WHERE id = $1`;
 
 /**
- * The seal that a check goes on from: that of the last note, when the chain of notes and the seal
- * itself are what was written. Reports what is not; a note that is doubtful is no reason to leave
- * anything out, so then, as without any, undefined: from the beginning.
+ * The seal from which a check continues: that of the last checkpoint, if the checkpoints and the
+ * seal are intact. Reports what is not. A doubtful checkpoint is no reason to skip anything, so
+ * then, and without any checkpoint, returns undefined: check from the beginning.
  */
 export async function lastReached(
   tx: Tx,
@@ -105,7 +105,7 @@ const insertCheckpoint = sql({ id: 'int4' })`
   INSERT INTO audit_checkpoint (id, at, seal_id, seal_hash, last_entry_id, prev_hash, hash, signature)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING RETURNING id`;
 
-/** Notes that everything up to this seal was found whole, and says so in the log. */
+/** Records that everything up to this seal was found intact, and logs it. */
 export async function noteReached(now: Date, seal: Reached): Promise<void> {
   const noted = await withTx(async (tx) => {
     const [last] = await tx.query(lastCheckpoint);

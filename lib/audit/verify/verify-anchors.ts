@@ -1,4 +1,4 @@
-// Are the daily anchors what was written, and those that left the house? Pure comparisons.
+// Are the daily anchors intact, and do they match the copies outside? Pure comparisons.
 import { type Anchor, anchorStart, hashAnchor } from '@/lib/audit/anchor-hash';
 import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
 
@@ -9,7 +9,7 @@ export function anchorFinding(anchor: KnownAnchor, code: string): AuditFinding {
   return { check: 'anchor', subject: `anchor:${anchor.day}`, sequence: null, code };
 }
 
-/** Whether the root, or the number of heads or entries, is another than the anchor says. */
+/** Whether the root or the number of heads or entries differs from the anchor's. */
 export function differs(
   anchor: Anchor,
   is: Pick<Anchor, 'rootHash' | 'heads' | 'entries'>,
@@ -19,7 +19,7 @@ export function differs(
   );
 }
 
-/** Each continues the one before it, and leaves nothing out between them. */
+/** Reports anchors that do not continue the one before, or that leave entries out in between. */
 export function checkAnchorChain(anchors: readonly Anchor[], report: Report): void {
   let previous: Anchor | undefined;
   for (const anchor of anchors) {
@@ -38,7 +38,9 @@ export function checkAnchorChain(anchors: readonly Anchor[], report: Report): vo
   }
 }
 
-/** A rewritten table of anchors agrees with itself; the mailed copies still disagree with it. */
+/**
+ * Compares with the mailed copies: a rewritten table of anchors agrees with itself, not with them.
+ */
 export function checkKnownAnchors(
   anchors: readonly Anchor[],
   known: readonly KnownAnchor[],

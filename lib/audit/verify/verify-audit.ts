@@ -1,4 +1,4 @@
-// Is the whole audit trail what was written? Chains, anchors and guards, in one pass.
+// Is the whole audit trail unchanged? Checks chains, anchors and guards in one pass.
 import 'server-only';
 import { type Anchor, RootHash } from '@/lib/audit/anchor-hash';
 import {
@@ -27,10 +27,10 @@ const findingsMax = 1_000;
 const suspectsMax = 20;
 
 /**
- * Reads every entry once, in one snapshot and with bounded memory. A changed, removed, inserted
- * or relinked entry is named by subject and sequence. A chain that was rewritten whole fits in
- * itself: it is found by the anchors taken after its entries, and those by `known` ones, copied
- * from where the database's owner cannot reach.
+ * Reads every entry once, in one snapshot and with bounded memory. Names each changed, removed,
+ * inserted or relinked entry by subject and sequence. A chain that was rewritten as a whole is
+ * consistent in itself: the anchors taken after its entries reveal it, and rewritten anchors are
+ * revealed by `known` ones, copied from where the database's owner has no access.
  */
 export function verifyAudit(known: readonly KnownAnchor[] = []) {
   return verify(known, async ({ tx, anchors, report, seals }) => {
@@ -47,9 +47,9 @@ export function verifyAudit(known: readonly KnownAnchor[] = []) {
 }
 
 /**
- * Reads what came since everything was last found whole, from seal to seal, `sealsMax` of them at
- * most: each entry is the next of its subject and in its seal, anchors since then and all notes of
- * such checks are what was written. What was changed below the last note is found by `verifyAudit`.
+ * Reads what came since the last checkpoint, from seal to seal, at most `sealsMax` of them. Checks
+ * that each entry is the next of its subject and in its seal, and that anchors since then and all
+ * checkpoints are intact. Changes below the last checkpoint are found only by `verifyAudit`.
  */
 export function verifyNew(known: readonly KnownAnchor[] = [], sealsMax?: number) {
   return verify(known, async ({ tx, anchors, report, seals }) => {
@@ -64,7 +64,7 @@ export function verifyNew(known: readonly KnownAnchor[] = [], sealsMax?: number)
     });
     for (const anchor of anchors) {
       const { sinceEntryId, lastEntryId } = anchor;
-      // One that attests all is read by verifyAudit alone.
+      // An anchor that attests everything is read only by verifyAudit.
       if (sinceEntryId === 0n || lastEntryId <= since) continue;
       if (upTo !== null && lastEntryId > upTo) continue;
       if (differs(anchor, await rootOf(tx, anchor))) report(anchorFinding(anchor, 'ROOT_DIFFERS'));
@@ -80,7 +80,9 @@ type Round = {
   readonly seals: (range: SealRange) => ReturnType<typeof verifySeals>;
 };
 
-/** What both read first: guards, and the chain of anchors with the copies that left the house. */
+/**
+ * Checks what both need first: guards, and the chain of anchors against the copies kept outside.
+ */
 function verify<T extends object>(
   known: readonly KnownAnchor[],
   read: (round: Round) => Promise<T>,
@@ -88,7 +90,7 @@ function verify<T extends object>(
   return withTx(async (tx) => {
     await useSnapshot(tx);
     const findings: AuditFinding[] = [];
-    /** More were found than are listed. */
+    /** More were found than are listed in `findings`. */
     let isCut = false;
     const report = (finding: AuditFinding) => {
       if (findings.length < findingsMax) findings.push(finding);
@@ -118,16 +120,16 @@ function reportRow(previous: AuditLink | undefined, row: AuditRow, report: Repor
   }
 }
 
-/** One walk over all rows: links each to the one before, and adds up every anchor's root. */
+/** One pass over all rows: links each to the one before and builds every anchor's root. */
 class ChainPass {
   readonly #anchors: readonly { anchor: Anchor; root: RootHash; counter: { entries: bigint } }[];
   #previous: (AuditLink & { subject: string }) | undefined;
-  /** The first anchor that the current subject has not yet been added to. */
+  /** The first anchor to which the current subject has not been added yet. */
   #next = 0;
   #subjects = 0;
   #entries = 0;
   #ofSubject = 0;
-  /** How many of them the anchors before the next one hold. */
+  /** How many of the entries belong to anchors before the next one. */
   #anchored = 0;
 
   constructor(
@@ -175,7 +177,7 @@ class ChainPass {
     this.#anchored = 0;
   }
 
-  /** Gives the entry before this one, as the head, to every anchor that ends before this one. */
+  /** Adds the previous entry, as the head, to every anchor that ends before this one. */
   #addHeads(isBefore: (anchor: Anchor) => boolean): void {
     const head = this.#previous;
     for (; this.#next < this.#anchors.length; this.#next += 1) {
@@ -191,13 +193,15 @@ class ChainPass {
 }
 
 /**
- * SQL: whether the one transaction came after the other, by their ages. Numbers of transactions
- * come again after four billion, so this holds while less than half of that lies between both.
+ * SQL: whether one transaction came after the other, by their ages. Transaction ids wrap around
+ * after four billion, so this holds while they are less than half of that apart.
  */
 export const isYounger = (age: string, than: string) =>
   `((${than})::bigint - (${age})::bigint) & 4294967295 BETWEEN 1 AND 2147483647`;
 
-/** Of the entries that this anchor was the first to hold: between them and it lies a day at most. */
+/**
+ * Among the entries that this anchor was the first to hold: they are at most a day older than it.
+ */
 const findLateEntries = sql({ subject: 'text', sequence: 'int4' })`
   SELECT e.subject, min(e.sequence) AS sequence FROM audit_entry e, audit_anchor a
   WHERE a.id = $3 AND ((e.id > $4 AND e.id <= $1)
@@ -206,9 +210,9 @@ const findLateEntries = sql({ subject: 'text', sequence: 'int4' })`
   GROUP BY e.subject ORDER BY e.subject LIMIT ${suspectsMax}`;
 
 /**
- * Who was rewritten below an anchor? The database remembers which transaction wrote each row: one
- * that is younger than the anchor has been written again. A restored backup makes every row look
- * alike, so this only names suspects.
+ * Names entries below an anchor that may have been rewritten. The database remembers which
+ * transaction wrote each row: a row younger than the anchor was written again. After a restored
+ * backup every row looks alike, so this only names suspects.
  */
 async function rewrittenSince(tx: Tx, anchor: Anchor): Promise<AuditFinding[]> {
   const rows = await tx.query(findLateEntries, [

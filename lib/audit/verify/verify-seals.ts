@@ -1,4 +1,4 @@
-// Are all entries there that a seal attests, and all seals that there were? One walk along the chain.
+// Is every entry that a seal attests there, and every seal? One pass along the chain.
 import 'server-only';
 import { findAnchors } from '@/lib/audit/anchor-hash';
 import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
@@ -34,15 +34,15 @@ const findSeals = select({
 const findEntries = select({ id: 'int8', subject: 'text', sequence: 'int4', hash: 'text' })`
   FROM audit_entry WHERE id > $1 AND id <= $2 ORDER BY id`;
 
-/** What the copies that are known say of seals, and the daily anchors that are there. */
+/** The known copies of seals, and the daily anchors that exist. */
 type Others = { readonly known: readonly KnownAnchor[]; readonly anchors: ReadonlySet<string> };
 
-/** Which seals: after one that was reached before, and no more than this many. */
+/** Which seals to check: those after `from`, and no more than `sealsMax`. */
 export type SealRange = { readonly from?: Reached | undefined; readonly sealsMax?: number };
 
 /**
- * Reports what is wrong; in the caller's snapshot. Returns how many seals it saw, how many of them
- * are signed, the last of them (or `from`), and whether there are more.
+ * Reports what is wrong, in the caller's snapshot. Returns how many seals were checked, how many of
+ * them are signed, the last of them (or `from`), and whether the end was reached.
  */
 export async function verifySeals(
   tx: Tx,
@@ -79,7 +79,7 @@ export async function verifySeals(
 const findNamed = select({ id: 'int4', at: 'timestamptz', hash: 'text' })`
   FROM audit_seal WHERE id = ANY ($1::int[])`;
 
-/** Seals that a copy names and that are not there, or are others. */
+/** Reports seals that a copy names and that are missing or different. */
 async function checkCopies(tx: Tx, known: readonly KnownAnchor[], report: Report): Promise<void> {
   const copies = [...known, ...(await mailedSeals(tx))].filter(({ day }) => day.includes('#'));
   const ids = copies.map(({ day }) => Number(day.split('#')[1]));
@@ -105,7 +105,7 @@ function checkLink(last: Reached | undefined, seal: Seal, report: Report): void 
   }
 }
 
-/** From the first signed one on all are; without a key in the settings nothing can be said. */
+/** After a signed seal every seal must be signed. Signatures are verified only if a key is set. */
 function checkSignature(last: Reached | undefined, seal: Seal, report: Report): void {
   const keys = settings().auditAnchorKeys;
   if (seal.signature === '') {
@@ -117,7 +117,7 @@ function checkSignature(last: Reached | undefined, seal: Seal, report: Report): 
   }
 }
 
-/** Entries that are not there, that were written again, and that came below the seal later. */
+/** Reports entries that are missing, rewritten, or added later below the seal. */
 async function checkEntries(tx: Tx, from: bigint, seal: Seal, report: Report): Promise<void> {
   const rows = await tx.query(findEntries, [from, seal.lastEntryId]);
   const there = new Set(rows.map(sealedText));
@@ -139,7 +139,7 @@ async function checkEntries(tx: Tx, from: bigint, seal: Seal, report: Report): P
 const findMails = sql({ text: 'text!' })`
   SELECT payload->>'anchor' AS text FROM mail_outbox WHERE kind = 'audit_seal'`;
 
-/** What was sent is remembered by the outbox as well. */
+/** The seals that were mailed: the outbox keeps them as well. */
 async function mailedSeals(tx: Tx): Promise<readonly KnownAnchor[]> {
   const rows = await tx.query(findMails);
   return rows.flatMap(({ text }) => findAnchors(text));
@@ -151,7 +151,7 @@ const findUnsealed = sql({ subject: 'text', sequence: 'int4' })`
     WHERE l.name = 'janitor:seal') - interval '5 minutes'
   ORDER BY e.id LIMIT 20`;
 
-/** What a round of sealing must have sealed: the seal that did is not there any more. */
+/** Reports entries that a past round must have sealed: their seal was removed. */
 async function checkUnsealed(tx: Tx, lastEntryId: bigint, report: Report): Promise<void> {
   for (const { subject, sequence } of await tx.query(findUnsealed, [lastEntryId])) {
     report(finding(subject, 'SEAL_REMOVED', sequence));

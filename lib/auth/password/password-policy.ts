@@ -1,4 +1,4 @@
-// Is this password good enough to be set? ASVS 6.2: length and commonness, no composition rules.
+// Is this password good enough? ASVS 6.2: length and commonness, no composition rules.
 import { fail, ok, type Result } from '@/lib/result';
 import { isCommonPassword, spellOut } from './common-passwords';
 
@@ -12,25 +12,24 @@ export type PasswordProblem =
   | 'NAMES_ITS_OWNER'
   | 'NAMES_THE_HOUSE';
 
-/** What an attacker of this very account would try. */
+/** Names that an attacker of this account would try. */
 export type TellingNames = {
   /** The person's address and name: whole and in parts. */
   readonly owner: readonly string[];
   /** The merchant's and the app's name: whole and in parts. */
   readonly house: readonly string[];
-  /** What is sold: whole names alone, because their parts are words of every language. */
+  /** What is sold: whole names only, because their parts are ordinary words. */
   readonly products: readonly string[];
 };
 
-/** A part of a name that is shorter says nothing. */
+/** A shorter part of a name is ignored. */
 const partLengthMin = 3;
-/** So many letters beside the names are something of one's own. */
+/** A password needs this many letters besides the names. */
 const ownLettersMin = 4;
 
 /**
  * Judges a new password; lengths are in characters as people count them (code points). It is
- * compared in a form without differences that the eye does not see (NFKC, small letters), and
- * hashed as it was typed.
+ * compared in a form without invisible differences (NFKC, lower case), and hashed as typed.
  */
 export function judgePassword(
   password: string,
@@ -46,20 +45,20 @@ export function judgePassword(
   return isMadeOf(seen, house) ? fail('NAMES_THE_HOUSE') : ok(true);
 }
 
-/** True when next to nothing is left of the password without these words. */
+/** True if almost nothing of the password is left without these words. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const longestFirst = words
     .filter((word) => word.length >= partLengthMin)
     .sort((left, right) => right.length - left.length);
   return [password, spellOut(password.toLowerCase())].some((spelling) => {
     const bare = bareOf(spelling);
-    // A space where a word stood, so that its neighbours do not make a new one.
+    // A space replaces each word, so that its neighbours do not form a new one.
     const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), bare);
     return rest !== bare && (rest.match(/\p{L}/gu)?.length ?? 0) < ownLettersMin;
   });
 }
 
-/** A name as one word, and its parts. */
+/** The name as one word, and each of its parts. */
 function wordsOf(name: string): string[] {
   return [bareOf(name), ...name.split(/[^\p{L}\p{N}]+/u).map(bareOf)];
 }

@@ -5,10 +5,10 @@ import { hash, verify } from '@node-rs/argon2';
 /** argon2id with 19 MiB, two passes, one lane (OWASP's and ASVS's minimum or better). */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Longer input is refused before any work: it cannot have been accepted when it was set. */
+/** Longer input is refused without hashing: it cannot be an accepted password. */
 const inputLengthMax = 2048;
 
-/** Stands before a hash from the time when a password was brought into NFKC before it was hashed. */
+/** Prefix of hashes from the time when passwords were normalised to NFKC before hashing. */
 const normalisedMark = 'nfkc:';
 
 let dummy: Promise<string> | undefined;
@@ -19,9 +19,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when `password` made `stored`. With `null` (no such account, no password, disabled) a
- * dummy hash of the same cost is checked instead, so that the time says nothing; the answer is
- * then false.
+ * True if `password` matches `stored`. With `null` (no such account, no password, disabled) a dummy
+ * hash of the same cost is checked instead, so that the time reveals nothing; returns false then.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const typed = password.length > inputLengthMax ? '' : password;
@@ -33,7 +32,7 @@ export async function verifyPassword(password: string, stored: string | null): P
       : verify(against, typed);
     return (await isRight) && stored !== null && typed !== '';
   } catch {
-    // A stored text that is no argon2 hash refuses every password.
+    // A stored text that is not an argon2 hash matches no password.
     return false;
   }
 }

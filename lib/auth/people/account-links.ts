@@ -1,4 +1,4 @@
-// How do people set a first password? By a link sent to their address.
+// How do people set a password without the old one? By a link sent to their address.
 import 'server-only';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
@@ -22,20 +22,20 @@ import { settings } from '@/lib/settings/env';
 import type { AccountLinkPurpose } from '@/prisma/generated/enums';
 
 const validMs = 48 * 3_600_000;
-/** Of a link that somebody asked for at the sign-in page, whoever that was. */
+/** For a link requested at the sign-in page, where the requester is not known. */
 const forgottenMs = 30 * 60_000;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** What a link that can still be used opens. */
+/** What a usable link gives access to. */
 type OpenLink = RowsOf<typeof findOpenLink>;
 
 type LinkTarget = { readonly id: string; readonly email: string; readonly name: string };
 
 /**
- * Sends a person a link of 48 hours, in the caller's transaction, which holds the person's row; of
- * half an hour where it was asked for at the sign-in page, from the network of `forgottenFrom`. An
- * earlier link of theirs opens nothing from here on. The token is in the mail alone: 256 bits, kept
- * as a hash, and sealed while the mail waits.
+ * Mails a person a link, in the caller's transaction, which holds the person's row. Valid for 48
+ * hours, or for half an hour if it was requested at the sign-in page, from the network of
+ * `forgottenFrom`. An earlier link of theirs becomes void. Only the mail has the token: 256 bits,
+ * stored as a hash, and sealed while the mail is queued.
  */
 export async function sendLink(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function sendLink(
   });
 }
 
-/** Takes the force out of a person's open link; whether there was one. */
+/** Voids a person's open link; returns whether there was one. */
 export async function voidLinks(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const { count } = await tx.records.accountLink.updateMany({
     where: { userId, usedAt: null, withdrawnAt: null },
@@ -105,7 +105,9 @@ const findOpenLink = sql({
   WHERE l.token_hash = $1 AND l.used_at IS NULL AND l.withdrawn_at IS NULL
     AND l.expires_at > $2 AND u.is_enabled`;
 
-/** What a token opens now; null for one that was used, withdrawn, is too old, or never was. */
+/**
+ * The link that a token opens now; null if it was used, withdrawn, is too old, or never existed.
+ */
 export async function findLink(
   token: string,
   now: Date = systemClock.now(),
@@ -123,7 +125,7 @@ const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
 /**
  * Sets the password (and for an invitation the name) of the link's holder, once, and ends all
- * sessions of the account. LINK_DEAD: see findLink; WEAK_PASSWORD: see password-policy.ts.
+ * sessions of the account. Fails: LINK_DEAD (see findLink), WEAK_PASSWORD (see password-policy.ts).
  */
 export async function takeLink(
   token: string,

@@ -1,4 +1,4 @@
-// Do accounts say what their trails say? A right given past the desk has no entry.
+// Do accounts match their audit trails? A permission granted outside the desk has no entry.
 import 'server-only';
 import { limitsRecord, limitsText, noLimits } from '@/lib/auth/limits';
 import { limitColumns, limitList } from '@/lib/auth/personal-limits';
@@ -7,7 +7,7 @@ import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 
 export type AccountFinding = {
-  /** `user:<id>`, as the trail has it. */
+  /** `user:<id>`, the trail's subject. */
   readonly subject: string;
   readonly differs: readonly string[];
 };
@@ -28,7 +28,7 @@ type Entry = { readonly action: string; readonly after: Readonly<Record<string, 
 
 type TrailedAccount = Omit<RowOf<typeof accountColumns>, 'id'>;
 
-/** What differs between an account and its trail, in the words of columns. Pure. */
+/** The columns in which an account differs from its trail. Pure. */
 function accountProblems(account: TrailedAccount): readonly string[] {
   const { entries } = account;
   if (!entries) return ['trail.missing'];
@@ -47,7 +47,8 @@ function accountProblems(account: TrailedAccount): readonly string[] {
     ['user.limits', JSON.stringify(saidLimits(said)), limitsText(account)],
   ];
   const found = compared.filter(([, recorded, is]) => recorded !== is).map(([column]) => column);
-  // Trails of the older build have no marks: who has no password needs none, others only later.
+  // Trails of older builds have no marks: an account without a password needs none, others get one
+  // later.
   const hasMark = said.passwordMark !== null;
   const isInvited = !entries.some(({ action }) => givesPassword.has(action));
   if ((hasMark || isInvited) && said.passwordMark !== account.passwordMark) {
@@ -79,7 +80,7 @@ const findTrailsAlone = select({ subject: 'text' })`
     AND NOT EXISTS (SELECT 1 FROM "user" u WHERE 'user:' || u.id = e.subject)
   ORDER BY subject LIMIT 100`;
 
-/** The founders of the row, and those of the trails, where one does not know of the other. */
+/** Founders that only the row or only the trails name. */
 const findOtherFounders = sql({ subject: 'text!' })`
   WITH named AS (SELECT unnest(ARRAY[first_id, second_id]) AS id FROM founding),
     trailed AS (SELECT DISTINCT subject FROM audit_entry
@@ -89,8 +90,8 @@ const findOtherFounders = sql({ subject: 'text!' })`
   WHERE n.id IS NULL OR t.subject IS NULL ORDER BY 1`;
 
 /**
- * Every account beside its trail, the trails of accounts that are gone (none is ever deleted), and
- * the founders beside what their trails say of them.
+ * Compares every account with its trail, finds trails of missing accounts (none is ever deleted),
+ * and compares the founders with what their trails record.
  */
 export async function checkAccounts(): Promise<readonly AccountFinding[]> {
   const found: AccountFinding[] = [];
@@ -113,7 +114,9 @@ export async function checkAccounts(): Promise<readonly AccountFinding[]> {
   return found;
 }
 
-/** As the trail has them, in the order of `limitsRecord`; an older build had a percentage alone. */
+/**
+ * The limits from the trail, in the order of `limitsRecord`; an older build had only a percentage.
+ */
 function saidLimits({ limits, percent }: Readonly<Record<string, unknown>>): object {
   const older = typeof percent === 'number' ? { priceLimitPercent: percent } : {};
   return { ...limitsRecord(noLimits), ...older, ...(typeof limits === 'object' ? limits : {}) };

@@ -1,4 +1,4 @@
-// May this person change that account, and what follows from it? Decided under the accounts' locks.
+// May this person change that account, and what follows? Decided while both accounts are locked.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -18,7 +18,7 @@ import { isRowId } from '@/lib/text/row-id';
 
 export type Account = RowsOf<typeof lockRows>;
 
-/** The account as it was found, and how the act ends in the audit. */
+/** Works on the locked account and returns what the audit records. */
 type ChangeWork = (tx: Tx, user: Account, now: Date) => Promise<Result<ChangeNote, UserRefusal>>;
 
 type ChangeNote = {
@@ -28,9 +28,9 @@ type ChangeNote = {
 };
 
 /**
- * Runs one act on an account and writes it into the audit. Both people's rows are held, so
- * that two who disable each other at once are not both gone. Refused as user-rules.ts says, by what
- * the database holds now; NOT_FOUND: no such account.
+ * Runs one act on an account and audits it. Both people's rows are locked, so that two who disable
+ * each other at once are not both disabled. Fails as in user-rules.ts, by the current data;
+ * NOT_FOUND: no such account.
  */
 export async function changeUser(
   actor: Actor<'manage_users'>,
@@ -85,7 +85,7 @@ const lockRows = sql({
     u.is_enabled AS "isEnabled", ${limitList}
   FROM "user" u WHERE u.id = ANY ($1::uuid[]) ORDER BY u.id FOR UPDATE`;
 
-/** Locks in one order everywhere, until the transaction ends. */
+/** Locks the rows in one order everywhere, until the transaction ends. */
 async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<Account[]> {
   return tx.query(lockRows, [ids]);
 }

@@ -1,4 +1,4 @@
-// How does a member of staff come to be? One row, one audit entry, or a reason why not.
+// How is a member of staff created? One row and one audit entry, or a reason why not.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -22,7 +22,7 @@ type NewUser = {
   readonly name: string;
   readonly permissions: readonly Permission[];
   readonly password: string;
-  /** The demo's own people, whose mails would fill the mailbox that it shows. */
+  /** The demo's own people get no mails: those would fill the mailbox that the demo shows. */
   readonly isDemo?: boolean;
 };
 
@@ -31,9 +31,9 @@ type CreateUserResult =
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 
 /**
- * Creates an enabled user with exactly these permissions; the person and all who manage users are
- * notified by email. EMAIL_TAKEN, BAD_EMAIL (not one plain
- * ASCII address), WEAK_PASSWORD (`problem` says which rule of password-policy.ts).
+ * Creates an enabled user with exactly these permissions; the person and everyone who manages users
+ * are notified by email. Fails: EMAIL_TAKEN, BAD_EMAIL (not one plain ASCII address), WEAK_PASSWORD
+ * (`problem` names the rule of password-policy.ts).
  */
 export async function createUser(input: NewUser): Promise<CreateUserResult> {
   const email = normaliseEmail(input.email);

@@ -1,4 +1,4 @@
-// What happens when somebody says at the sign-in page that they forgot the password? One answer.
+// What happens when a person reports a forgotten password at the sign-in page? One answer for all.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
@@ -19,13 +19,13 @@ type Wish = {
   readonly locale: Locale;
 };
 
-/** A mailbox gets no second link so soon, whoever asks. */
+/** The pause before a mailbox gets a second link, for any requester. */
 const pauseMs = 5 * 60_000;
 
 /**
- * Counts the wish, for a known address as for an unknown one. WAIT (`seconds`): the growing delay
- * of the address or of the network runs. Whether there is an account shows neither here nor, as the
- * caller sends the link after its answer, in the time that it takes.
+ * Counts the request, for known and unknown addresses alike. WAIT (`seconds`): the growing delay of
+ * the address or of the network is running. The result does not show whether there is an account,
+ * nor does its time, because the caller sends the link after its answer.
  */
 export async function chargeWish(
   { email, network }: Wish,
@@ -52,8 +52,9 @@ const lockPerson = sql({
   FROM "user" u WHERE u.email = $1 FOR UPDATE OF u`;
 
 /**
- * Mails the person of this address a link with which they set a new password. Nobody gets one who
- * is disabled, or has no password: who signs in at the organisation, or never took the invitation.
+ * Mails the person with this address a link to set a new password. Sends none to people who are
+ * disabled or have no password: those who sign in at the organisation, or never used the
+ * invitation.
  */
 export async function sendForgottenLink(
   { email, network, locale }: Wish,
@@ -67,7 +68,7 @@ export async function sendForgottenLink(
     if (!person?.isEnabled || !person.hasPassword || person.isTooSoon) return false;
     const by = { id: person.id, name: person.name };
     await sendLink(tx, person, { purpose: 'PASSWORD', locale, by, forgottenFrom: network }, now);
-    // Nobody has shown who they are: a link is no act of the person, and ties them to nobody.
+    // No identity was proved: a link is not an act of the person and ties no accounts.
     await appendAudit(tx, {
       subject: `user:${person.id}`,
       actor: { kind: 'system', name: 'system' },

@@ -1,4 +1,4 @@
-// Which two people found the house? Named once, while it is new, by who sets it up.
+// Who are the two founders? Named once, while the shop is new, by the person who sets it up.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { normaliseEmail } from '@/lib/auth/email-address';
@@ -15,7 +15,7 @@ export type FounderRefusal =
   /** One of them is disabled or may not approve. */
   | 'NOT_AN_APPROVER'
   | 'ALREADY_NAMED'
-  /** The first account is older than the days of a new account. */
+  /** The first account is older than `newAccountDays`. */
   | 'NOT_NEW';
 
 const lockFounders = sql({
@@ -35,8 +35,8 @@ const insertFounding = sql({ id: 'int4' })`
   ON CONFLICT (id) DO NOTHING RETURNING id`;
 
 /**
- * Names the two people who can check each other from the first day, by their addresses. Once only,
- * and only while the first account is younger than the days of a new account.
+ * Names, by their addresses, the two people who may approve each other's requests from the first
+ * day. Only once, and only while the first account is younger than `newAccountDays`.
  */
 export async function nameFounders(
   emails: readonly string[],

@@ -38,9 +38,9 @@ const lockInviter = sql({ permissions: typed<Permission[]>('text[]'), ...limitCo
   WHERE u.id = $1::uuid AND u.is_enabled FOR SHARE`;
 
 /**
- * Makes an account without a password and mails its owner a link that sets one. MORE_THAN_OWN:
- * no one gives what they do not hold, as the database says now; EMAIL_TAKEN: has an account. It
- * begins with the inviter's own limits: an account that one opened goes no further than oneself.
+ * Makes an account without a password and mails its owner a link to set one. Fails: MORE_THAN_OWN
+ * (people cannot grant what they do not hold now), EMAIL_TAKEN (has an account). The account starts
+ * with the inviter's limits: an account that a person opens may not exceed its opener.
  */
 export async function invitePerson(
   actor: Actor<'manage_users'>,

@@ -1,4 +1,5 @@
-// How does a link's token leave the address? Into a cookie of this browser, for an hour.
+// How is a link's token removed from the address? It moves to a cookie of this browser, for an
+// hour.
 import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 

@@ -19,8 +19,8 @@ type Manager = Actor<'manage_users'>;
 type Answer = Promise<Result<true, UserRefusal>>;
 
 /**
- * Gives exactly these permissions, from the next request of the person on. `seen` are those that
- * the page showed: STALE when they are others by now.
+ * Sets exactly these permissions, effective with the person's next request. `seen`: those that the
+ * page showed. Fails: STALE if they have changed since.
  */
 export function setPermissions(
   actor: Manager,
@@ -39,8 +39,8 @@ export function setPermissions(
 }
 
 /**
- * How far the person goes alone, from their next act on. `seen`: the text of those that the page
- * showed; STALE when they are others by now.
+ * Sets what the person may do alone, effective with their next act. `seen`: the text of the limits
+ * that the page showed. Fails: STALE if they have changed since.
  */
 export function setLimits(
   actor: Manager,
@@ -58,8 +58,8 @@ export function setLimits(
 }
 
 /**
- * Disables or enables an account; disabled, its sessions and its links are over at once. Enabled
- * again it is bound to no account of the organisation: the next sign-in binds one.
+ * Disables or enables an account. Disabling ends its sessions and links at once. An account that is
+ * enabled again is bound to no account of the organisation: the next sign-in binds one.
  */
 export function setEnabled(actor: Manager, userId: string, isEnabled: boolean): Answer {
   const kind = isEnabled ? 'enable' : 'disable';
@@ -76,8 +76,8 @@ export function setEnabled(actor: Manager, userId: string, isEnabled: boolean): 
 }
 
 /**
- * Mails the person a link with which they set a password: the invitation again while they have
- * none, else a new password. What they have goes on working until the link is used.
+ * Mails the person a link to set a password: the invitation again while they have none. An existing
+ * password still works until the link is used.
  */
 export function sendAccountLink(actor: Manager, userId: string): Answer {
   return changeUser(actor, userId, { kind: 'sendLink' }, async (tx, user, now) => {
@@ -90,7 +90,7 @@ export function sendAccountLink(actor: Manager, userId: string): Answer {
   });
 }
 
-/** Takes the force out of the link that was sent last. */
+/** Voids the link that was sent last. */
 export function withdrawLink(actor: Manager, userId: string): Answer {
   return changeUser(actor, userId, { kind: 'withdraw' }, async (tx, user, now) =>
     (await voidLinks(tx, user.id, now)) ? noted('link_withdrawn', {}, {}) : fail('NOTHING_TO_DO'),
@@ -136,7 +136,7 @@ const findLinkFacts = sql({ hasPassword: 'bool', locale: 'text?' })`
     WHERE l.user_id = u.id ORDER BY l.created_at DESC LIMIT 1) AS locale
   FROM "user" u WHERE u.id = $1::uuid`;
 
-/** In the language of the link before. */
+/** Reads the language of the previous link, and whether the person has a password. */
 async function readLinkFacts(tx: Tx, user: Account): Promise<LinkFacts> {
   const [row] = await tx.query(findLinkFacts, [user.id]);
   const locale = isLocale(row?.locale) ? row.locale : defaultLocale;

@@ -24,9 +24,10 @@ type ChangePasswordResult =
   | Fail<'WEAK_PASSWORD', { problem: PasswordProblem }>;
 
 /**
- * Sets a new password, ends every other session of the person, goes on with this one under another
- * id, and takes the force out of a link that would set another. WRONG: the current one is not right (or there is none); WAIT: their growing
- * delay runs; WEAK_PASSWORD: see password-policy.ts; SIGNED_OUT, NOT_FRESH: see own-session.ts.
+ * Sets a new password, ends every other session of the person, continues this one under a new id,
+ * and voids an open password link. Fails: WRONG (the current password is not right, or there is
+ * none), WAIT (their growing delay is running), WEAK_PASSWORD (see password-policy.ts), SIGNED_OUT
+ * and NOT_FRESH (see own-session.ts).
  */
 export async function changeOwnPassword(
   actor: Actor,

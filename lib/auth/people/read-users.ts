@@ -1,4 +1,4 @@
-// Who works at this desk, and how do their accounts stand?
+// Who has an account at this desk, and in what state is it?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { limitColumns, limitList } from '@/lib/auth/personal-limits';
@@ -21,13 +21,13 @@ const userColumns = {
   ...limitColumns,
   lastSignInAt: 'timestamptz?',
   sessions: 'int4',
-  /** Until when the link that was sent last can be used; null: none can. */
+  /** Until when the last link can be used; null if none can. */
   linkUntil: 'timestamptz?',
 } as const;
 
 export type UserRow = RowOf<typeof userColumns>;
 
-/** A house has some dozens of people; more than this are found by their address. */
+/** A shop has some dozens of people; beyond this many they are found by searching. */
 const listMax = 500;
 
 const select = `SELECT u.id, u.email, u.name, u.permissions::text[] AS permissions,
@@ -57,7 +57,7 @@ export function listUsers(
 const findUser = sql(userColumns)`
   ${select} WHERE u.id = $3::uuid`;
 
-/** One account; null when there is none of this id. */
+/** One account; null if no account has this id. */
 export async function readUser(
   _actor: Actor<'manage_users'>,
   userId: string,

@@ -18,12 +18,12 @@ import { secretPurpose } from './second-factor';
 const setupPurpose = 'second-factor-setup';
 const setupMs = 20 * 60_000;
 
-/** What an app needs: as text to type, and as the address that a QR code holds. */
+/** The secret for an app: as text to type, and as the address for a QR code. */
 type FactorOffer = { readonly secret: string; readonly address: string };
 
 type Codes = { readonly codes: readonly string[] };
 
-/** Of own-session.ts: nothing was changed. */
+/** From own-session.ts: nothing was changed. */
 type NotHeld = 'SIGNED_OUT' | 'NOT_FRESH';
 
 /** A new secret, sealed for its person; nothing is stored until a code of it has been typed. */
@@ -32,7 +32,7 @@ export function offerFactor(actor: Actor, now: Date = systemClock.now()): string
   return sealText(setupPurpose, actor.userId, content);
 }
 
-/** What a sealed offer holds; null when it is another person's, or older than twenty minutes. */
+/** Opens a sealed offer; null if it is another person's or older than twenty minutes. */
 export function openOffer(
   actor: Actor,
   sealed: string,
@@ -46,9 +46,9 @@ export function openOffer(
 }
 
 /**
- * Takes the offered secret into use, in place of an earlier one, and gives ten new recovery codes.
- * This session has passed the second factor by it. OFFER_TOO_OLD: also one that was made for
- * another person; WRONG_CODE: the app shows another; SIGNED_OUT, NOT_FRESH: see own-session.ts.
+ * Activates the offered secret, replacing an earlier one, and returns ten new recovery codes. The
+ * session counts as having passed the second factor. Fails: OFFER_TOO_OLD (also for another
+ * person's offer), WRONG_CODE (not the app's code), SIGNED_OUT and NOT_FRESH (see own-session.ts).
  */
 export async function setFactor(
   actor: Actor,
@@ -86,8 +86,8 @@ export async function setFactor(
 }
 
 /**
- * Ten new codes; the old ones open nothing any more. NO_FACTOR: there is nothing to recover;
- * SIGNED_OUT, NOT_FRESH: see own-session.ts.
+ * Returns ten new codes; the old ones become void. Fails: NO_FACTOR (there is nothing to recover),
+ * SIGNED_OUT and NOT_FRESH (see own-session.ts).
  */
 export async function renewRecoveryCodes(
   actor: Actor,
@@ -110,8 +110,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Goes without from now on. Sessions that passed it count as if they had not. SIGNED_OUT, NOT_FRESH:
- * see own-session.ts.
+ * Removes the person's second factor. Sessions that passed it count as if they had not. Fails:
+ * NO_FACTOR (there is none), SIGNED_OUT and NOT_FRESH (see own-session.ts).
  */
 export async function removeFactor(
   actor: Actor,
@@ -129,9 +129,9 @@ export async function removeFactor(
 
 const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 
-/** Takes the person's second factor away, with what their sessions owe to it; false: had none. */
+/** Deletes the person's second factor and its mark on their sessions; false if there was none. */
 export async function dropFactor(tx: Tx, userId: string): Promise<boolean> {
-  // The person's row first, as in everything that changes an account.
+  // Locks the person's row first, like everything that changes an account.
   await tx.query(lockUser, [userId]);
   const { count } = await tx.records.secondFactor.deleteMany({ where: { userId } });
   await tx.records.staffSession.updateMany({ where: { userId }, data: { factorAt: null } });

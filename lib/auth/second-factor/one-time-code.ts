@@ -2,22 +2,25 @@
 import { Secret, TOTP } from 'otpauth';
 
 const stepMs = 30_000;
-/** A clock may be off, or a code be typed as it changes: each counts for 60 seconds in all. */
+/**
+ * A clock may be off, or the code may change during typing: each code is valid for 60 seconds in
+ * all.
+ */
 const asideMs = 15_000;
 /** As RFC 4226 recommends: 160 bits. */
 const secretBytes = 20;
 
-/** A new secret, in base32 as apps take it. */
+/** A new secret in base32, as apps expect it. */
 export function newCodeSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** What a QR code for an app says. */
+/** The address in a QR code for an app. */
 export function codeAddress(secret: string, email: string, issuer: string): string {
   return totpOf(secret, { label: email, issuer: issuer.replaceAll(':', ' ') }).toString();
 }
 
-/** Six digits, however they are parted or written; null for anything else. */
+/** Six digits, in any grouping or script; null for anything else. */
 export function readCode(typed: string): string | null {
   const digits = typed
     .normalize('NFKC')
@@ -28,8 +31,8 @@ export function readCode(typed: string): string | null {
 }
 
 /**
- * The time step whose code this is: the running one or, within 15 seconds of it, its neighbour; null
- * for none. Anyone who accepts it must refuse every step up to it from then on: a code counts once.
+ * The time step whose code this is: the current one or, within 15 seconds of it, its neighbour;
+ * null for no match. The caller must then refuse every step up to it: a code counts once.
  */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   const totp = totpOf(secret, {});

@@ -1,17 +1,18 @@
-// What opens the desk when the phone is gone? Ten codes of 50 bits, kept as slow hashes alone.
+// How do people sign in without their phone? With one of ten codes of 50 bits, stored only as slow
+// hashes.
 import 'server-only';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 
 const recoveryCodesCount = 10;
 
-/** Without letters that are taken for another: no I, L, O, U. */
+/** Without letters that are easily confused: no I, L, O, U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const letters = 10;
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export type RecoveryCodes = {
-  /** To be shown once: ABCDE-FGHJK. */
+  /** Shown once: ABCDE-FGHJK. */
   readonly codes: readonly string[];
   /** One salt for the ten, so that a typed code is hashed once. */
   readonly salt: Buffer;
@@ -25,7 +26,7 @@ export async function makeRecoveryCodes(): Promise<RecoveryCodes> {
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes };
 }
 
-/** The code as it was made, however it was typed; null when it cannot be one. */
+/** The code in its original form, however it was typed; null if it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed
     .normalize('NFKC')
@@ -36,7 +37,7 @@ export function readRecoveryCode(typed: string): string | null {
   return code.length === letters && [...code].every((one) => alphabet.includes(one)) ? code : null;
 }
 
-/** The hash among `hashes` that this code has; null for none. */
+/** The one of `hashes` that matches this code; null if none does. */
 export async function findRecoveryHash(
   code: string,
   salt: Uint8Array,

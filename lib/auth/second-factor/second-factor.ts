@@ -1,4 +1,4 @@
-// Is this the person's second factor, and has it not been used before? The database remembers.
+// Is this the person's second factor, and is it unused? The database keeps track.
 import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
@@ -19,15 +19,17 @@ import { openSealed, sealText } from '@/lib/secrets/sealed-text';
 import { matchingStep, readCode } from './one-time-code';
 import { findRecoveryHash, readRecoveryCode } from './recovery-codes';
 
-/** The purpose under which the secrets of apps are sealed. */
+/** The purpose under which app secrets are sealed. */
 export const secretPurpose = 'second-factor';
 
-/** Wrong codes of strangers, each after the right password, from which on the person is warned. */
+/**
+ * How many wrong codes of strangers, each after the right password, it takes to warn the person.
+ */
 const warnedFrom = 4;
 
 /**
- * Where a code comes from. `own`: a secret that only this person's browser has (its mark of an
- * earlier sign-in, or a session). `network`: anyone who knows the password may be there.
+ * Where a code comes from. `own`: identified by a secret that only this person's browser has (the
+ * mark of an earlier sign-in, or a session). `network`: anyone who knows the password may use it.
  */
 export type CodeLane = { readonly own: string } | { readonly network: string };
 
@@ -48,8 +50,8 @@ export async function readFactor(userId: string): Promise<FactorState | null> {
 }
 
 /**
- * Checks a code of the app, or a recovery code, and uses it up. WRONG_CODE for anything else, also
- * for a code that was taken before; WAIT (`seconds`) while the growing delay of the lane runs.
+ * Checks a code of the app, or a recovery code, and uses it up. Fails: WRONG_CODE for anything
+ * else, including a used code; WAIT (`seconds`) while the growing delay of the lane is running.
  */
 export async function passSecondFactor(
   userId: string,
@@ -77,9 +79,10 @@ export async function passSecondFactor(
 }
 
 /**
- * A browser that the person was in with is counted by itself, beyond the reach of who else knows
- * the password. Strangers are counted by network and all together; together only for the six digits
- * of an app, because 50 bits are not guessed: a recovery code opens in the midst of an attack, too.
+ * A browser in which the person has signed in is counted separately, so that others who know the
+ * password cannot delay it. Strangers are counted by network and all together; all together only
+ * for the six digits of an app, because 50 bits cannot be guessed: a recovery code works even
+ * during an attack.
  */
 function keysOf(userId: string, typed: string, lane: CodeLane): ThrottleKey[] {
   if ('own' in lane) return [codeLaneKey(userId, lane.own)];
@@ -105,7 +108,7 @@ const lockSecondFactor = sql({ sealed: 'text', lastStep: 'int4' })`
 const setLastStep = sql`
   UPDATE second_factor SET last_step = $2, sealed_secret = $3 WHERE user_id = $1::uuid`;
 
-/** Two that type the same code at once meet at the row: one of them is let in. */
+/** If the same code is used twice at once, the row lock lets only one of them in. */
 function takeCode(userId: string, code: string, now: Date): Promise<boolean> {
   return withTx(async (tx) => {
     const [row] = await tx.query(lockSecondFactor, [userId]);

@@ -1,4 +1,4 @@
-// Which browser is this, whoever signs in with it? A random name that outlives every session.
+// Which browser is this, regardless of who signs in? A random id that outlives every session.
 import 'server-only';
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { cookies } from 'next/headers';
@@ -10,18 +10,20 @@ type NamedValue = { readonly name: string; readonly value: string };
 const purpose = 'browser';
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;
 
-/** Name and flags of the cookie; as long as browsers keep one. Signing out leaves it. */
+/** Name and flags of the cookie; it lasts as long as browsers allow. Signing out keeps it. */
 function browserCookie() {
   return ownCookie('diwan_browser', 400 * 86_400);
 }
 
-/** What the database keeps of the browser's name, a hash; null: the cookies bring none of ours. */
+/** The hash of the browser's name, as stored; null if the cookies have no valid one. */
 export function readBrowser(all: readonly NamedValue[]): string | null {
   const read = readName(all);
   return read && hashOf(read.id);
 }
 
-/** The cookie that a page gives: a new name, or the known one signed anew; null: none is needed. */
+/**
+ * The cookie that a page sets: a new name, or the known one signed again; null if none is needed.
+ */
 export function browserNameToGive(all: readonly NamedValue[]) {
   const read = readName(all);
   if (read && !read.isOld) return null;
@@ -45,14 +47,14 @@ function newId(): string {
   return randomBytes(16).toString('base64url');
 }
 
-/** A name as a cookie. */
+/** The cookie for a name. */
 function named(id: string) {
   return { ...browserCookie(), value: `${id}.${seal(id).toString('base64url')}` };
 }
 
 /**
- * Reads the browser's name, and gives it one if no page has. A cookie that an action sets draws its
- * page anew, which closes open dialogs: pages give the name first. Only in server actions.
+ * Reads the browser's name, and sets one if no page has. A cookie set by an action re-renders its
+ * page, which closes open dialogs, so pages set the name first. Only in server actions.
  */
 export async function keepBrowser(): Promise<string> {
   const jar = await cookies();

@@ -1,4 +1,4 @@
-// Who has shown the right password and not yet a code? A cookie says so for five minutes.
+// Who has entered the right password but no code yet? A cookie records it for five minutes.
 import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHash } from 'node:crypto';
@@ -8,15 +8,15 @@ import type { OrganisationAccount } from './organisation-account';
 const purpose = 'half-sign-in';
 const validMs = 5 * 60_000;
 
-/** What the first step left. `stamp` changes with the password: an older first step is void. */
+/** The result of the first step. `stamp` changes with the password: an older first step is void. */
 export type HalfSignIn = {
   readonly userId: string;
   readonly stamp: string;
-  /** The account of the organisation that was the first step; null: a password was. */
+  /** The organisation's account that was the first step; null if it was a password. */
   readonly organisation: OrganisationAccount | null;
 };
 
-/** Name and flags of the cookie; it opens nothing by itself. */
+/** Name and flags of the cookie; alone it gives no access. */
 export function halfCookie() {
   return ownCookie('diwan_half', validMs / 1000);
 }
@@ -32,7 +32,7 @@ export function sealHalf({ userId, stamp, organisation }: HalfSignIn, now: Date)
   return sealText(purpose, '', JSON.stringify({ userId, stamp, organisation, at: now.getTime() }));
 }
 
-/** Null for a cookie that is missing, not ours, or older than five minutes. */
+/** Null if the cookie is missing, not ours, or older than five minutes. */
 export function openHalf(value: string | undefined, now: Date): HalfSignIn | null {
   const opened = openText(purpose, '', value ?? '');
   if (opened === null) return null;

@@ -1,4 +1,4 @@
-// Since when are sessions and links made under this NEXTAUTH_SECRET? Each change is in the audit.
+// Since when has this NEXTAUTH_SECRET signed sessions and links? Each change is audited.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
@@ -9,16 +9,16 @@ import { log } from '@/lib/log/log';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 
-/** Whose trail the entries are. */
+/** The subject of the entries. */
 export const secretSubject = 'settings:sign_in_secret';
 
 const findHead = select({ after: typed<{ readonly mark?: string }>('jsonb') })`
   FROM audit_entry WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;
 
 /**
- * Appends a mark of the secret, which tells nothing of it, when it is another than before. A shop
- * that has never changed it has no entry. Without a database the process still starts, and a
- * warning goes to the log.
+ * Appends a mark of the secret, which reveals nothing of it, if it has changed. A shop that has
+ * never changed it has no entry. Without a database the process still starts, and a warning is
+ * logged.
  */
 export async function noteSecret(clock = systemClock): Promise<void> {
   try {
@@ -44,7 +44,7 @@ async function appendIfNew(tx: Tx, at: Date): Promise<void> {
   });
 }
 
-/** Sixteen letters by which a secret is known again. */
+/** Sixteen letters that identify a secret. */
 export function markOfSecret(): string {
   return deriveKey('mark').toString('hex').slice(0, 16);
 }

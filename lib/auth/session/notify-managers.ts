@@ -1,4 +1,4 @@
-// Who sees what happens to an account? All others who manage users, by email.
+// Who is notified of changes to accounts? Everyone else who manages users, by email.
 import 'server-only';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { sql } from '@/lib/db/statement';
@@ -7,7 +7,9 @@ import { queuePersonMail } from '@/lib/mail/outbox';
 import type { WatchedAct } from '@/lib/mail/payloads/person-payloads';
 import { settings } from '@/lib/settings/env';
 
-/** The acts that give an account, its rights, or a way into it; and the one that takes it. */
+/**
+ * The acts that grant an account, its permissions or access to it, and the one that disables it.
+ */
 const watched: Partial<Record<AuditAction, WatchedAct>> = {
   user_invited: 'invited',
   invitation_sent_again: 'invitedAgain',
@@ -28,8 +30,8 @@ const findManagers = sql({ id: 'uuid', email: 'text', name: 'text', locale: 'tex
 type WatchedAccount = { readonly id: string; readonly name: string; readonly email: string };
 
 /**
- * Queues a mail to everyone else who manages users, where the act is one of those above: what one
- * administrator does to accounts is seen by all others.
+ * Queues a mail to everyone else who manages users, if the act is one of `watched`: what one
+ * administrator does to accounts is visible to all others.
  */
 export async function notifyManagers(
   tx: Tx,
@@ -45,8 +47,8 @@ export async function notifyManagers(
 }
 
 /**
- * The same where no person acted: the organisation's roles at a sign-in, or a command on the server.
- * Who holds either could make accounts that approve.
+ * The same if no person acted: the organisation's roles at a sign-in, or a command on the server.
+ * Either could be used to make accounts that approve.
  */
 export async function notifyManagersOfSystem(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Which account of the organisation belongs to this person? The one of their first sign-in.
+// Which account of the organisation belongs to this person? That of their first sign-in with one.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
@@ -8,11 +8,11 @@ import { queryOnce, type Tx } from '@/lib/db/transaction';
 import type { Permission } from '@/lib/permissions';
 import { notifyManagersOfSystem } from './notify-managers';
 
-/** An account as its issuer names it, for good: a mailbox may come to be another person's. */
+/** An account by its issuer's permanent name: a mailbox may later belong to another person. */
 export type OrganisationAccount = {
   readonly issuer: string;
   readonly subject: string;
-  /** What its roles give the person here; null: the desk alone gives permissions. */
+  /** The permissions that its roles give; null if only the desk gives permissions. */
   readonly permissions: readonly Permission[] | null;
 };
 
@@ -22,13 +22,13 @@ const findBound = sql({ userId: 'uuid', subject: 'text' })`
   SELECT user_id AS "userId", subject FROM organisation_account
   WHERE issuer = $1 AND (subject = $2 OR user_id = $3::uuid)`;
 
-/** Whose account it is by their first sign-in with it; null: nobody's yet. */
+/** The id of the person who first signed in with it; null if it was never used. */
 export async function personBoundTo({ issuer, subject }: Named) {
   const [bound] = await queryOnce(findBound, [issuer, subject, null]);
   return bound?.userId ?? null;
 }
 
-/** False: it is another person's, or this person has another one of the same issuer. */
+/** False if it is another person's, or this person has another one of the same issuer. */
 export async function mayBeOf(userId: string, account: OrganisationAccount): Promise<boolean> {
   const { issuer, subject } = account;
   const bound = await queryOnce(findBound, [issuer, subject, userId]);
@@ -41,7 +41,7 @@ const insertBound = sql({ name: 'text' })`
   RETURNING (SELECT name FROM "user" WHERE id = $3::uuid) AS name`;
 
 /**
- * Binds it at the person's first sign-in with it; the caller holds the person's row. False: as
+ * Binds it at the person's first sign-in with it; the caller holds the person's row. False as in
  * mayBeOf.
  */
 export async function bindAccount(
@@ -75,9 +75,9 @@ const findHeld = sql({
   SELECT name, email, permissions::text[] AS permissions FROM "user" WHERE id = $1::uuid`;
 
 /**
- * Gives the person what the roles of their account give, no more and no less; the caller holds the
- * person's row. What the desk gave meanwhile lasts until this sign-in. Where that changes anything,
- * the person and all who manage users are notified.
+ * Sets the person's permissions to exactly those that the roles of their account give; the caller
+ * holds the person's row. Permissions granted at the desk last until this sign-in. If anything
+ * changes, the person and everyone who manages users are notified.
  */
 export async function takeRoles(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function takeRoles(
   now: Date,
 ): Promise<void> {
   const [held] = await tx.query(findHeld, [userId]);
-  // Also what an older instance sealed, which knew no roles.
+  // Also for a half sign-in sealed by an older instance, which has no roles.
   if (!permissions || held === undefined) return;
   if ([...held.permissions].sort().join() === [...permissions].sort().join()) return;
   await tx.records.user.update({ where: { id: userId }, data: { permissions: [...permissions] } });

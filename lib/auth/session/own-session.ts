@@ -1,4 +1,4 @@
-// May this session still change its person's account? Asked with the account's row in hand.
+// May this session still change its person's account? Checked while the account's row is locked.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
@@ -14,9 +14,10 @@ const findOpenSession = sql({ passedFactor: 'bool', hasFactor: 'bool' })`
   WHERE s.id = $1 AND s.user_id = $2::uuid AND s.revoked_at IS NULL AND u.is_enabled`;
 
 /**
- * Holds the person's row until the transaction ends, so that an act that ends their sessions comes
- * wholly before or wholly after. SIGNED_OUT: the session was ended, or the account disabled, since
- * the request began. NOT_FRESH: there is a second factor that this session has never passed.
+ * Locks the person's row until the transaction ends, so that an act that ends their sessions comes
+ * entirely before or after. Fails: SIGNED_OUT (the session was ended, or the account disabled,
+ * since the request began), NOT_FRESH (there is a second factor that this session has never
+ * passed).
  */
 export async function lockOwnAccount(
   tx: Tx,

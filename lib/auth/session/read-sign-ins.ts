@@ -1,4 +1,4 @@
-// Which sign-ins of all accounts fit a filter? The newest first, by keyset, as far as they are kept.
+// Which sign-ins of all accounts match a filter? Newest first, by keyset, as long as they are kept.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -22,7 +22,7 @@ export type SignInLine = Awaited<ReturnType<typeof readSignInPage>>['lines'][num
 
 const linesPerPiece = 1_000;
 
-/** The columns' names are those of the record, in every language: a program may read them. */
+/** Column names are those of the record in every language: a program may read them. */
 const columns = [
   'at',
   'user_id',
@@ -49,7 +49,7 @@ export async function readSignInPage(
   return { lines, next };
 }
 
-/** The page's statement in the shape that its filter needs, and the values. */
+/** The page's statement, composed for the filter, and its values. */
 export function signInPage(filter: SignInFilter, size: number) {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
@@ -88,8 +88,8 @@ export function signInPage(filter: SignInFilter, size: number) {
 }
 
 /**
- * Notes in the audit that the person begins, and gives the file in pieces. Throws when the person may
- * no longer read the audit, so that a file that is cut off never looks whole.
+ * Audits the start of the export and yields the file in pieces. Throws when the person may no
+ * longer read the audit, so that a file that is cut off never looks complete.
  */
 export async function exportSignIns(
   actor: Actor<'read_audit'>,

@@ -1,4 +1,4 @@
-// Did this person prove who they are only just now? Asked before acts that must not be a stranger's.
+// Did this person prove their identity just now? Checked before acts that no stranger may do.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -7,8 +7,8 @@ import { fail, ok, type Result } from '@/lib/result';
 import { isFresh } from './session-rules';
 
 /**
- * NOT_FRESH when the session's last proof (its sign-in, or the page /admin/confirm-identity) is ten minutes
- * old or older: another person may sit at the desk by now. Written to the log.
+ * Fails: NOT_FRESH if the session's last proof (its sign-in, or the page /admin/confirm-identity)
+ * is ten minutes old or older: another person may sit at the desk by now. Logged.
  */
 export function requireFresh(
   actor: Actor,

@@ -14,11 +14,11 @@ import { readSessionId } from './session-cookie';
 import { type LiveSession, readLiveSession } from './sessions';
 
 /**
- * The signed-in person with permission `permission`. SIGNED_OUT: no session, or one that was
- * revoked, has expired, or belongs to a disabled account. FORBIDDEN: signed in, not permitted;
- * written to the log. SECOND_FACTOR_NEEDED: permitted, but not in a session without a second factor
- * (MONEY_… or DESK_NEEDS_SECOND_FACTOR); logged too. The token in the cookie names a session row and decides nothing else.
- * What a page asks by itself (`isPerson` false) is no sign of life.
+ * The signed-in person with permission `permission`. Fails: SIGNED_OUT (no session, or one that was
+ * revoked, has expired, or belongs to a disabled account); FORBIDDEN (signed in, not permitted;
+ * logged); SECOND_FACTOR_NEEDED (permitted, but not in a session without a second factor: MONEY_…
+ * or DESK_NEEDS_SECOND_FACTOR; logged too). The token in the cookie only names a session row.
+ * Automatic requests of a page (`isPerson` false) do not count as activity.
  */
 export async function requireActor<P extends Permission>(
   permission: P,
@@ -58,7 +58,7 @@ export async function requireSignedIn(): Promise<Result<Actor, 'SIGNED_OUT'>> {
   return fail('SIGNED_OUT');
 }
 
-/** Whether the session goes on, asked by a page and not by its person: that is no sign of life. */
+/** Whether the session is still valid, asked by a page and not by its person: no activity. */
 export async function isStillSignedIn(): Promise<boolean> {
   return (await readSession({ isPerson: false })) !== null;
 }
@@ -69,8 +69,8 @@ export async function currentActor(): Promise<Actor | null> {
 }
 
 /**
- * Read once while a page is drawn, so that all of it is of one moment; whatever is no page, an
- * action above all, reads it at each question.
+ * Read once while a page is rendered, so that the whole page shows one moment; everything else,
+ * actions above all, reads it at each call.
  */
 const sessionOfRequest = cache(() => readSession({ isPerson: true }));
 

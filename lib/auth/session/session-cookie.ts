@@ -1,4 +1,4 @@
-// How does a browser carry its session? next-auth's encrypted token; only its id is believed.
+// How does a browser carry its session? In next-auth's encrypted token; only its id is trusted.
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { decode, encode, getToken, type JWT, type JWTDecodeParams } from 'next-auth/jwt';
@@ -19,7 +19,7 @@ export function sessionCookie() {
   };
 }
 
-/** The token of a session that was just opened, in the form that next-auth reads. */
+/** The token of a new session, in the form that next-auth reads. */
 export function sealSessionToken(session: { sessionId: string; userId: string }): Promise<string> {
   return encode({
     token: { sub: session.userId, sid: session.sessionId },
@@ -28,7 +28,7 @@ export function sealSessionToken(session: { sessionId: string; userId: string })
   });
 }
 
-/** What a token holds, sealed under either secret; throws for one that is neither's, or has ended. */
+/** Opens a token sealed under either secret; throws if neither fits or it has expired. */
 export async function openSessionToken(params: JWTDecodeParams): Promise<JWT | null> {
   const { authSecretPrevious: previous } = settings();
   try {
@@ -40,8 +40,8 @@ export async function openSessionToken(params: JWTDecodeParams): Promise<JWT | n
 }
 
 /**
- * The session id in a request's cookies; null for none, a foreign, a malformed or an expired
- * token. Authorization headers are not looked at: staff sign in with a browser.
+ * The session id in a request's cookies; null if there is none, or the token is foreign, malformed
+ * or expired. Authorization headers are ignored: staff sign in with a browser.
  */
 export async function readSessionId(cookies: readonly NamedValue[]): Promise<string | null> {
   const { name } = sessionCookie();

@@ -20,7 +20,7 @@ const openOnes = (userId: string, now: Date) => ({
   lastSeenAt: { gt: new Date(now.getTime() - sessionIdleMs) },
 });
 
-/** The person's open sessions, the one that was used last first. */
+/** The person's open sessions, most recently used first. */
 export async function listOwnSessions(actor: Actor, now: Date = systemClock.now()) {
   const rows = await db().staffSession.findMany({
     where: openOnes(actor.userId, now),
@@ -28,7 +28,7 @@ export async function listOwnSessions(actor: Actor, now: Date = systemClock.now(
     take: listMax,
   });
   return rows.map((row) => ({
-    /** Names the session in a form; its id stays in the browser that has it. */
+    /** Names the session in a form; the session id itself never leaves its own browser. */
     handle: handleOf(row.id),
     userAgent: row.userAgent,
     since: row.createdAt.toISOString(),
@@ -39,8 +39,8 @@ export async function listOwnSessions(actor: Actor, now: Date = systemClock.now(
 }
 
 /**
- * Ends one of the person's sessions by its handle, or with `others` all but this one. NOT_FOUND:
- * it has ended already, or was never theirs.
+ * Ends one of the person's sessions by its handle, or with `others` all but this one. Fails:
+ * NOT_FOUND (already ended, or never theirs).
  */
 export async function endOwnSessions(
   actor: Actor,
@@ -65,7 +65,7 @@ export async function endOwnSessions(
   });
 }
 
-/** Ends all open sessions of a person but `except`; how many there were. */
+/** Ends all open sessions of a person except `except`; returns how many there were. */
 export async function endSessions(tx: Tx, userId: string, now: Date, except = ''): Promise<number> {
   const { count } = await tx.records.staffSession.updateMany({
     where: { ...openOnes(userId, now), id: { not: except } },

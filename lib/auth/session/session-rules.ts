@@ -1,12 +1,12 @@
 // Is this session still alive? Absolute and idle limits, and what ends one at once.
 
-/** Twelve hours after the sign-in, whatever happens. */
+/** Twelve hours after the sign-in, regardless of activity. */
 export const sessionAbsoluteMs = 12 * 3_600_000;
 /** One hour after the last request. */
 export const sessionIdleMs = 60 * 60_000;
-/** How long a proof of who one is serves for acts that ask for a fresh one. */
+/** How long a proof of identity is fresh enough for acts that need one. */
 const freshMs = 10 * 60_000;
-/** The last request is written down at most this often. */
+/** The time of the last request is stored at most this often. */
 const lastSeenStepMs = 60_000;
 
 type SessionFacts = {

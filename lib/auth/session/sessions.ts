@@ -1,4 +1,4 @@
-// Which session does this id name, and whose is it right now? The database answers every time.
+// Which session does this id name, and whose is it now? Read from the database every time.
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { db } from '@/lib/db/client';
@@ -12,30 +12,31 @@ import { bindAccount, type OrganisationAccount, takeRoles } from './organisation
 import { isLastSeenDue, isSessionLive, sessionAbsoluteMs } from './session-rules';
 import { noteSignIn, type SignInFrom, shortAgent } from './sign-in-log';
 
-/** What the database says about a live session at this moment. */
+/** A live session, as the database has it now. */
 export type LiveSession = NonNullable<Awaited<ReturnType<typeof readLiveSession>>>;
 
-/** What a sign-in has shown, and of which account as it stood then. */
+/** What a sign-in proved, and the state of the account at that time. */
 type SignInProof = {
   readonly userId: string;
-  /** Of half-sign-in.ts: the password that the account had when it was asked for. */
+  /** From half-sign-in.ts: identifies the account's password at the time of the proof. */
   readonly stamp: string;
   readonly passedSecondFactor: boolean;
-  /** The account of the organisation that it was shown by; null: a password. */
+  /** The organisation's account that was used; null if it was a password. */
   readonly organisation: OrganisationAccount | null;
 };
 
 /** The browser that a sign-in comes from. */
 type SignInBrowser = SignInFrom & {
-  /** The id of the session that its cookie names; null: none. */
+  /** The id of the session in its cookie; null if none. */
   readonly formerSession: string | null;
 };
 
 /**
- * Opens a session for a person who has just proved who they are; always a new id, and the session
- * that the browser had ends, whosever it was. Null: the account was disabled, got another password,
- * a second factor or another account of the organisation while the proof was looked at. Its row is
- * locked meanwhile, so that ending all sessions of the account ends this one too, or there is none.
+ * Opens a session for a person who has just proved their identity; always with a new id, and the
+ * session that the browser had ends, whosever it was. Null if the account was disabled or got
+ * another password, second factor or organisation's account while the proof was checked. The
+ * account's row is locked meanwhile, so that ending all its sessions either ends this one too or
+ * prevents it.
  */
 export async function openSession(
   proof: SignInProof,
@@ -85,7 +86,7 @@ const findProof = sql({ isEnabled: 'bool', passwordHash: 'text?', hasFactor: 'bo
     EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
   FROM "user" u WHERE id = $1::uuid`;
 
-/** Whether the proof still fits the account, whose row is held from here on. */
+/** Whether the proof still matches the account; locks the account's row from here on. */
 async function holdsStill(tx: Tx, proof: SignInProof): Promise<boolean> {
   await tx.query(lockUser, [proof.userId]);
   const [user] = await tx.query(findProof, [proof.userId]);
@@ -94,8 +95,8 @@ async function holdsStill(tx: Tx, proof: SignInProof): Promise<boolean> {
 }
 
 /**
- * The session with the person's permissions of this moment; null when anything has ended it. What
- * a person asks (`isPerson`) begins its hour of rest anew.
+ * The session with the person's current permissions; null if anything has ended it. A request of a
+ * person (`isPerson`) restarts its idle hour.
  */
 export async function readLiveSession(sessionId: string, now: Date, { isPerson = true } = {}) {
   const session = await db().staffSession.findUnique({
@@ -104,7 +105,7 @@ export async function readLiveSession(sessionId: string, now: Date, { isPerson =
   });
   if (session === null || !isSessionLive(session, now)) return null;
   if (isPerson && isLastSeenDue(session, now)) {
-    // Two requests at once write the same minute; the later of them finds nothing to do.
+    // Of two concurrent requests only one updates the row; the later one matches nothing.
     await db().staffSession.updateMany({
       where: { id: sessionId, lastSeenAt: session.lastSeenAt },
       data: { lastSeenAt: now },
@@ -126,7 +127,9 @@ export function newSessionId(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Signs out: ends a session for good; a token that still carries its id is worth nothing from here on. */
+/**
+ * Signs out: ends a session for good; a token that still carries its id is worthless from here on.
+ */
 export async function revokeSession(sessionId: string, now: Date): Promise<void> {
   const [ended] = await queryOnce(endSession, [sessionId, now]);
   if (ended) log.info('session.signed_out', { userId: ended.userId });

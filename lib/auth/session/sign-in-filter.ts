@@ -1,4 +1,5 @@
-// Which part of the log of sign-ins does an address ask for? Read strictly: what is odd is left out.
+// Which part of the sign-in log does an address ask for? Read strictly: malformed parts are
+// ignored.
 import { isRowId } from '@/lib/text/row-id';
 
 export const signInOutcomes = [
@@ -17,7 +18,7 @@ export type SignInPlace = { readonly at: string; readonly id: string };
 export type SignInFilter = {
   readonly userId: string | null;
   readonly outcome: SignInOutcome | null;
-  /** The network as the log has it; its beginning is enough. */
+  /** The network as logged; a prefix is enough. */
   readonly network: string;
   /** Days of the merchant's calendar, both included. */
   readonly from: string | null;
@@ -41,7 +42,7 @@ export function readSignInFilter(query: Query): SignInFilter {
   };
 }
 
-/** The filter as an address says it; without the place, that a new filter begins anew. */
+/** The filter as query parameters, without the place: a new filter starts at the first page. */
 export function signInFilterPairs(filter: SignInFilter): Record<string, string> {
   const { userId, outcome, network, from, to } = filter;
   const pairs = { person: userId, outcome, network, from, to };

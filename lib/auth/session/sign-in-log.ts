@@ -9,7 +9,7 @@ import type { SignInOutcome } from './sign-in-filter';
 
 export type SignInRow = RowsOf<typeof findNewest>;
 
-/** Where a try comes from. */
+/** Where an attempt comes from. */
 export type SignInFrom = {
   /** From clientNetwork. */
   readonly network: string;
@@ -32,12 +32,12 @@ const valuesOf = (
   at: Date,
 ) => [userId, at, what.outcome, what.passedFactor, network, shortAgent(userAgent)];
 
-/** What a browser says of itself, as much of it as is kept. */
+/** The browser's user agent, cut to what is stored. */
 export function shortAgent(userAgent: string): string {
   return userAgent.replaceAll('\u0000', '').slice(0, userAgentMax);
 }
 
-/** Notes that a session was opened, with it. */
+/** Logs a sign-in, in the transaction that opens its session. */
 export async function noteSignIn(
   tx: Tx,
   userId: string,
@@ -65,7 +65,7 @@ export async function noteRefusal(email: string, from: SignInFrom, now: Date): P
   await queryOnce(insertRefused, [email, now, network, shortAgent(userAgent)]);
 }
 
-/** Notes a wrong code, which came after the right password. */
+/** Logs a wrong code after the right password. */
 export async function noteWrongCode(userId: string, from: SignInFrom, now: Date): Promise<void> {
   const refused = { outcome: 'wrong_code', passedFactor: false } as const;
   await queryOnce(insertEvent, valuesOf(userId, refused, from, now));
@@ -81,12 +81,12 @@ const findNewest = sql({
   SELECT at, outcome, passed_factor AS "passedFactor", network, user_agent AS "userAgent"
   FROM sign_in_event WHERE user_id = $1::uuid ORDER BY at DESC, id LIMIT ${listMax}`;
 
-/** One's own, the newest first. */
+/** The person's own sign-ins, newest first. */
 export function listOwnSignIns(actor: Actor): Promise<readonly SignInRow[]> {
   return queryOnce(findNewest, [actor.userId]);
 }
 
-/** Those of any account, for who manages users. */
+/** The sign-ins of any account, for people who manage users. */
 export async function listSignInsOf(
   _actor: Actor<'manage_users'>,
   userId: string,

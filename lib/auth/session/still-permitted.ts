@@ -1,4 +1,4 @@
-// May a person go on with a long task? Asked again while it runs.
+// May a person continue with a long task? Checked again while it runs.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import type { Permission } from '@/lib/permissions';

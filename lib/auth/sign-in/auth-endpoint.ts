@@ -1,4 +1,4 @@
-// What does /api/auth answer? next-auth, behind a door that lets nothing malformed through to it.
+// What does /api/auth answer? next-auth, behind a filter that lets nothing malformed through.
 import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import 'server-only';
 import type { NextApiRequest, NextApiResponse } from 'next';
@@ -15,7 +15,7 @@ import { settings } from '@/lib/settings/env';
 import { knownBrowserCookie } from './known-browser';
 import { nextAuthOptions } from './next-auth-options';
 
-/** What is offered, by method; next-auth answers 500 to some of the other combinations. */
+/** The allowed paths by method; next-auth answers 500 to some of the other combinations. */
 const offered: Readonly<Record<string, readonly string[]>> = {
   GET: ['signin', 'signout', 'callback/oidc', 'csrf', 'providers', 'session', 'error'],
   POST: ['signin/oidc', 'signout', 'callback/credentials'],
@@ -48,7 +48,7 @@ export async function answerAuthRequest(
   });
 }
 
-/** What next-auth gets to see of a request; everything in it has been made safe. */
+/** The part of a request that next-auth gets; everything in it has been made safe. */
 type CleanRequest = {
   readonly method: string;
   readonly query: Readonly<Record<string, string | string[]>>;
@@ -56,7 +56,7 @@ type CleanRequest = {
   readonly cookies: Readonly<Record<string, string>>;
 };
 
-/** next-auth's answer to a clean request; 503 when it cannot give one. */
+/** next-auth's answer to a clean request; 503 if it fails. */
 export async function askNextAuth(request: NextRequest, clean: CleanRequest): Promise<Response> {
   const incoming = { ...clean, headers: {} } as unknown as NextApiRequest;
   try {

@@ -1,4 +1,4 @@
-// Is it still the same person at this desk? Asked again; the session gets a new id with the answer.
+// Is it still the same person at this desk? They prove it; the session then gets a new id.
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { Actor } from '@/lib/actor';
@@ -13,12 +13,12 @@ import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
 
-/** How people confirm who they are; `none`: only by signing in at their organisation again. */
+/** How people confirm their identity; `none`: only by signing in at their organisation again. */
 type ProofKind = 'code' | 'password' | 'none';
 
 type Account = RowsOf<typeof findOwnProof>;
 
-/** A code where the account has a second factor, else its password. */
+/** A code if the account has a second factor, else its password. */
 export async function proofKindOf(userId: string): Promise<ProofKind> {
   const account = await readAccount(userId);
   if (account.hasFactor) return 'code';
@@ -26,9 +26,10 @@ export async function proofKindOf(userId: string): Promise<ProofKind> {
 }
 
 /**
- * Proves it anew, by the code or the password that proofKindOf asks for. The session goes on under
- * another id, as fresh as after a sign-in, and ends when it would have. WRONG: not right; WAIT
- * (`seconds`): the growing delay of the session, or of the password, runs. Only in server actions, after requireOwnOrigin.
+ * Checks the code or the password that proofKindOf names. The session continues under a new id, as
+ * fresh as after a sign-in, and keeps its end time. Fails: WRONG (not right), WAIT (`seconds`: the
+ * growing delay of the session, or of the password, is running). Only in server actions, after
+ * requireOwnOrigin.
  */
 export async function confirmIdentity(
   actor: Actor,
@@ -47,7 +48,7 @@ export async function confirmIdentity(
   return ok(true as const);
 }
 
-/** The person's own password, counted like a sign-in. WRONG also where there is none. */
+/** Checks the person's own password, counted like a sign-in. WRONG also if there is none. */
 export async function checkOwnPassword(
   userId: string,
   password: string,
@@ -81,7 +82,7 @@ const updateSession = sql({ expiresAt: 'timestamptz' })`
     factor_at = CASE WHEN $5 THEN $3 ELSE factor_at END
   WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`;
 
-/** Goes on with the session under another id, whose token this browser alone gets. */
+/** Continues the session under a new id, whose token only this browser gets. */
 export async function renewSession(
   actor: Actor,
   { isProof, passedFactor }: { isProof: boolean; passedFactor: boolean },

@@ -1,4 +1,4 @@
-// How does a browser come into the desk and leave it? The cookies around a checked sign-in.
+// How does a browser sign in to the desk and out of it? The cookies around a checked sign-in.
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { clientNetwork } from '@/lib/auth/client-network';
@@ -14,9 +14,9 @@ import { checkSignIn, type SignedInUser } from './sign-in';
 type Wait<T> = Result<T, 'WAIT', { seconds: number }>;
 
 /**
- * Signs in by e-mail address and password: on success a new session row and its cookie, whatever
- * cookie the browser brought; the session that it carried before ends. `code`: the account has a
- * second factor, and enterDeskByCode finishes it within five minutes. REFUSED and WAIT as in
+ * Signs in by e-mail address and password. On success there is a new session row and cookie,
+ * whatever cookie the browser sent; its previous session ends. `code`: the account has a second
+ * factor, and enterDeskByCode completes the sign-in within five minutes. REFUSED and WAIT as in
  * sign-in.ts. Only in server actions, after requireOwnOrigin.
  */
 export async function enterDesk(typed: {
@@ -37,8 +37,9 @@ export async function enterDesk(typed: {
 }
 
 /**
- * The second step of a sign-in: a code of the app, or a recovery code. TOO_LATE: the first step is
- * missing, older than five minutes, or void by now. WRONG_CODE and WAIT as in second-factor.ts.
+ * The second step of a sign-in: a code of the app, or a recovery code. Fails: TOO_LATE (the first
+ * step is missing, older than five minutes, or void by now); WRONG_CODE and WAIT as in
+ * second-factor.ts.
  */
 export async function enterDeskByCode(
   typed: string,
@@ -54,14 +55,14 @@ export async function enterDeskByCode(
   return (await letIn(finished.value, now, true)) ? ok(true as const) : fail('TOO_LATE');
 }
 
-/** What tries are counted by, and noted with. */
+/** What attempts are counted by and logged with. */
 async function whereFrom() {
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   const knownBrowser = jar.get(knownBrowserCookie().name)?.value;
   return { network: clientNetwork(sent), userAgent: sent.get('user-agent') ?? '', knownBrowser };
 }
 
-/** Whether this browser stands between the two steps. */
+/** Whether this browser has passed the first step and not yet the second. */
 export async function isHalfIn(): Promise<boolean> {
   const jar = await cookies();
   return openHalf(jar.get(halfCookie().name)?.value, systemClock.now()) !== null;
@@ -76,7 +77,7 @@ export async function leaveDesk(): Promise<void> {
   jar.set(name, '', { ...options, maxAge: 0 });
 }
 
-/** False: the account changed while the person was identified. */
+/** False if the account changed during the sign-in. */
 async function letIn(user: SignedInUser, now: Date, passedSecondFactor: boolean): Promise<boolean> {
   const [sent, jar] = await Promise.all([headers(), cookies()]);
   const { id: userId, stamp, organisation } = user;

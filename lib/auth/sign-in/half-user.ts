@@ -1,4 +1,4 @@
-// Does this code finish what a right password began? The account is looked at again first.
+// Does this code complete a sign-in with the right password? The account is checked again first.
 import 'server-only';
 import { type DelayedFactor, passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { type HalfSignIn, stampOf } from '@/lib/auth/session/half-sign-in';

@@ -28,7 +28,7 @@ export function readKnownBrowser(value: string | undefined, email: string): stri
   return isOurs ? browserId : null;
 }
 
-/** In which lane the codes of this account are counted that a request brings. */
+/** The lane in which codes of this account from this request are counted. */
 export function codeLaneOf(
   email: string,
   request: { readonly network: string; readonly knownBrowser: string | undefined },

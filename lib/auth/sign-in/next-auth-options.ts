@@ -1,4 +1,4 @@
-// How is next-auth set up? It carries tokens and speaks OpenID Connect; the database decides.
+// How is next-auth configured? It carries tokens and does OpenID Connect; the database decides.
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
@@ -17,18 +17,18 @@ import { codeLaneOf } from './known-browser';
 import { type OidcClaims, oidcProvider, userOfClaims } from './oidc';
 import { checkSignIn } from './sign-in';
 
-/** What one request brings along that next-auth does not pass to its callbacks. */
+/** Facts of a request that next-auth does not pass to its callbacks. */
 type SignInContext = {
   readonly network: string;
   readonly userAgent: string;
   readonly knownBrowser: string | undefined;
-  /** The session that the browser's cookie names; it ends with the sign-in. */
+  /** The session in the browser's cookie; it ends with the sign-in. */
   readonly formerSession: string | null;
-  /** Where a sign-in leaves its first half, when a code has to follow; the answer carries it. */
+  /** Where a sign-in puts its first half if a code must follow; the answer sets it as a cookie. */
   readonly half: { value: string | null };
 };
 
-/** What the password's provider hands on to the token. */
+/** What the password provider passes on to the token. */
 type CheckedUser = {
   readonly id: string;
   readonly stamp: string;
@@ -37,8 +37,8 @@ type CheckedUser = {
 };
 
 /**
- * next-auth's options for one request. Sessions are tokens that name a StaffSession row; the row
- * is opened here at each sign-in, read at each look at the session and revoked at sign-out.
+ * next-auth's options for one request. Sessions are tokens that name a StaffSession row; the row is
+ * opened here at each sign-in, read whenever the session is read, and revoked at sign-out.
  */
 export function nextAuthOptions(context: SignInContext): NextAuthOptions {
   const { appUrl, authSecret, isHttps } = settings();
@@ -82,7 +82,7 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
           typeof token.sid === 'string'
             ? await readLiveSession(token.sid, systemClock.now())
             : null;
-        // An empty object is next-auth's own word for "no one is signed in".
+        // An empty object is next-auth's way to express "no one is signed in".
         if (live === null) return {} as typeof session;
         return { expires: session.expires, user: { name: live.name, email: live.email } };
       },
@@ -118,7 +118,7 @@ function passwordProvider(context: SignInContext) {
         knownBrowser: context.knownBrowser,
         now,
       });
-      // next-auth hands the message on to the sign-in page as ?error=.
+      // next-auth passes the message on to the sign-in page as ?error=.
       if (!checked.ok) throw new Error(errorOf(checked));
       const { id, name, email, stamp, organisation, needsCode } = checked.value;
       if (!needsCode) return { id, name, email, stamp, organisation };

@@ -15,17 +15,17 @@ import { settings } from '@/lib/settings/env';
 import { claimAt, permissionsOfRoles } from './organisation-roles';
 import type { PasswordUser } from './sign-in';
 
-/** The claims that we read; everything else that the issuer says is left alone. */
+/** The claims that we read; all others are ignored. */
 export type OidcClaims = {
   readonly iss?: unknown;
   readonly sub?: unknown;
   readonly email?: unknown;
   readonly email_verified?: unknown;
-  /** Entra ID's own word for it: the organisation owns the domain of the address. */
+  /** Entra ID's claim that the organisation owns the domain of the address. */
   readonly xms_edov?: unknown;
 };
 
-/** next-auth's provider for the issuer in the settings; null when none is set. */
+/** next-auth's provider for the configured issuer; null if none is set. */
 export function oidcProvider(): OAuthConfig<OidcClaims> | null {
   const { oidc } = settings();
   if (oidc === null) return null;
@@ -56,10 +56,10 @@ export function oidcProvider(): OAuthConfig<OidcClaims> | null {
 
 /**
  * The enabled user who signs in: the one to whom this account of the issuer was bound at their
- * first sign-in, else the one whose address the issuer vouches for.
- * Fails: EMAIL_NOT_VERIFIED (no bound user, and the issuer does not vouch for the address);
- * UNKNOWN for another issuer than that of the settings, an address that no user has, a disabled
- * user, and a user who first signed in with another account.
+ * first sign-in, else the one whose address the issuer vouches for. Fails: EMAIL_NOT_VERIFIED (no
+ * bound user, and the issuer does not vouch for the address); UNKNOWN for an issuer other than the
+ * configured one, an address that no user has, a disabled user, and a user who first signed in with
+ * another account.
  */
 export async function userOfClaims(
   claims: OidcClaims | undefined,
@@ -68,7 +68,7 @@ export async function userOfClaims(
   if (typeof issuer !== 'string' || typeof subject !== 'string' || subject === '') {
     return fail('UNKNOWN');
   }
-  // The library believes whatever name the issuer's own page says.
+  // The library accepts any issuer name that the issuer's own page states.
   if (bareIssuer(issuer) !== bareIssuer(settings().oidc?.issuer ?? '')) return fail('UNKNOWN');
   const roles = settings().oidc?.roles ?? null;
   const permissions = roles && permissionsOfRoles({ ...claims }, roles);
@@ -89,7 +89,7 @@ export async function userOfClaims(
   return ok({ id, name, email, needsCode, stamp: stampOf(passwordHash), organisation });
 }
 
-/** The address may have come to be another person's: it counts at the first sign-in alone. */
+/** The address may belong to another person by now: it counts only at the first sign-in. */
 async function findPerson(claims: OidcClaims, account: OrganisationAccount) {
   const bound = await personBoundTo(account);
   if (bound !== null) return ok({ id: bound });
@@ -104,13 +104,13 @@ function isVouchedFor({ email_verified: isVerified, xms_edov: isOwnDomain }: Oid
   return settings().oidc?.assumesVerifiedEmail === true;
 }
 
-/** Whether the settings want roles that the id token does not name. */
+/** Whether the settings require roles that the id token does not have. */
 function lacksRoles(claims: OidcClaims): boolean {
   const roles = settings().oidc?.roles;
   return roles ? claimAt({ ...claims }, roles.claim) === undefined : false;
 }
 
-/** Issuers write their address with a last stroke or without. */
+/** Issuers write their address with or without a trailing slash. */
 function bareIssuer(issuer: string): string {
   return issuer.replace(/\/$/, '');
 }

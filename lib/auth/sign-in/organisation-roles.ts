@@ -4,7 +4,7 @@ import type { OrganisationRoles } from '@/lib/settings/oidc-roles';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a claim says; undefined where the provider does not say it. */
+/** The value of a claim; undefined if the provider does not send it. */
 export function claimAt(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path.split('.').reduce<unknown>((value, name) => {
@@ -14,8 +14,8 @@ export function claimAt(claims: Claims, path: string): unknown {
 }
 
 /**
- * The permissions of all presets that the person's roles name, and no other; none where the claim
- * is missing, because a provider says nothing of a person whose last role was taken away.
+ * The permissions of all presets that the person's roles name, and no others. None if the claim is
+ * missing, because a provider sends no claim for a person whose last role was removed.
  */
 export function permissionsOfRoles(
   claims: Claims,

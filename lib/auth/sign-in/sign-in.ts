@@ -34,22 +34,22 @@ export type SignedInUser = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Of half-sign-in.ts: the session opens only while the account still has it. */
+  /** From half-sign-in.ts: the session opens only if the account still has it. */
   readonly stamp: string;
-  /** The account of the organisation that named the person; null: a password did. */
+  /** The organisation's account that named the person; null if it was a password. */
   readonly organisation: OrganisationAccount | null;
 };
 
-/** A person whose first factor is right; with a second factor that is half of a sign-in. */
+/** A person whose first factor is right; if a second factor is needed, that is half a sign-in. */
 export type PasswordUser = SignedInUser & { readonly needsCode: boolean };
 
 const addressMax = 1000;
 
 /**
- * Checks a sign-in by password. REFUSED for an unknown address, a wrong password and a disabled
- * account alike, at the same cost; WAIT (`seconds`) while the account's or the network's delay
- * runs, known account or not. Opens no session: the caller does, after a code where `needsCode`
- * says so. That there is a second factor shows only once the password was right.
+ * Checks a sign-in by password. Fails: REFUSED for an unknown address, a wrong password and a
+ * disabled account alike, at the same cost; WAIT (`seconds`) while the delay of the account or the
+ * network is running, for known and unknown accounts. Opens no session: the caller does, after a
+ * code if `needsCode`. Only after the right password does it show that there is a second factor.
  */
 export async function checkSignIn(
   input: SignInInput,
@@ -95,13 +95,13 @@ const findAccountByEmail = sql({
     EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor"
   FROM "user" u WHERE u.email = $1`;
 
-/** In one statement, so that the database is asked no more for an account that there is. */
+/** One statement, so that an existing account costs the database no more than an unknown one. */
 async function findUser(email: string): Promise<Account | null> {
   const [row] = await queryOnce(findAccountByEmail, [email]);
   return row ?? null;
 }
 
-/** A browser that has been let in before is counted by itself, beyond the reach of strangers. */
+/** A browser that has signed in before is counted separately, so that strangers cannot delay it. */
 function throttleKeys(address: string, input: SignInInput): ThrottleKey[] {
   const browserId = readKnownBrowser(input.knownBrowser, address);
   if (browserId !== null) return [knownBrowserKey(browserId)];

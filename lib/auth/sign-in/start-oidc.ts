@@ -1,4 +1,4 @@
-// How does a sign-in at the organisation begin? next-auth's own start, without its form.
+// How does a sign-in at the organisation start? By next-auth's own start, without its form.
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
@@ -7,10 +7,10 @@ import { settings } from '@/lib/settings/env';
 import { askNextAuth } from './auth-endpoint';
 
 /**
- * The redirect to the issuer, with next-auth's cookies for state, nonce and PKCE. A link leads
- * here, because a form may not be redirected to another site under our policy; next-auth asks for
- * its csrf pair nevertheless, so one is made on the spot. A request that another site caused is
- * not followed, nor one without an issuer in the settings.
+ * Redirects to the issuer, with next-auth's cookies for state, nonce and PKCE. A link leads here,
+ * because our policy forbids redirecting a form to another site; next-auth still requires its csrf
+ * pair, so one is made here. Requests caused by another site, and requests without a configured
+ * issuer, are not redirected there.
  */
 export async function startOidc(request: NextRequest): Promise<Response> {
   const { appUrl, authSecret, isHttps, oidc } = settings();

@@ -1,15 +1,15 @@
-// What may stand in a mail's head, its address line and its body?
+// What may a mail's subject, address line and body contain?
 
 const headMax = 160;
 
-/** Direction marks that begin and end an isolate: text that does not disturb what is around it. */
+/** Direction marks around an isolate: text that does not affect what is around it. */
 const isolateStart = '\u2068';
 const isolateEnd = '\u2069';
 
 /**
- * Foreign text for a mail: one line, no controls and no invisible direction characters, so that a
- * name can neither draw lines of its own nor turn ours around. A joiner between two letters of the
- * Arabic script belongs to the spelling and stays.
+ * Cleans foreign text for a mail: one line, no controls and no invisible direction characters, so
+ * that a name can neither add lines nor reverse ours. A joiner between two letters of Arabic script
+ * belongs to the spelling and is kept.
  */
 export function foreignText(raw: string): string {
   return raw
@@ -21,8 +21,8 @@ export function foreignText(raw: string): string {
 }
 
 /**
- * A subject: one line, bounded. A line break here would start a header that an attacker chose.
- * The isolates of our own texts stay, each with its end; overrides go.
+ * A subject: one line of limited length. A line break here would start a header that an attacker
+ * chose. Isolates of our own texts are kept, each closed; overrides are removed.
  */
 export function headLine(raw: string): string {
   const line = raw
@@ -35,22 +35,22 @@ export function headLine(raw: string): string {
 }
 
 /**
- * A value between words of a mail, isolated where its letters or digits could change places with
- * the words: foreign letters in a left-to-right mail, anything of ours in a right-to-left one.
+ * Isolates a value between words of a mail if its letters or digits could change places with the
+ * words: foreign letters in a left-to-right mail, any letter or digit in a right-to-left one.
  */
 export function isolated(text: string, direction: 'ltr' | 'rtl'): string {
   const disturbs = direction === 'rtl' ? /[\p{L}\p{N}]/u : /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
   return disturbs.test(text) ? `${isolateStart}${text}${isolateEnd}` : text;
 }
 
-/** Isolates in isolates of the same words as one. */
+/** Merges an isolate that only contains another one. */
 export function withoutDoubleIsolates(text: string): string {
   return text.replace(/([\u2066-\u2068])\u2068([^\u2066-\u2069]*)\u2069\u2069/g, '$1$2\u2069');
 }
 
 /**
- * One plain mailbox, or null. Anything that could be read as a list, a display name, a quoted or
- * a differently normalised address is refused.
+ * One plain mailbox, or null. Refuses anything that could be read as a list, a display name, or a
+ * quoted or differently normalised address.
  */
 export function mailbox(raw: string): string | null {
   if (raw.length > 254 || raw.normalize('NFKC') !== raw) return null;
@@ -69,7 +69,7 @@ export function greetingName(raw: string): string {
   return isAddress ? '' : name;
 }
 
-/** Every isolate with its end, and no end without its beginning. */
+/** Closes every isolate and drops ends without a beginning. */
 function closed(text: string): string {
   let open = 0;
   let kept = '';

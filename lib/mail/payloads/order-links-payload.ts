@@ -1,9 +1,9 @@
-// What does the email know that brings a shopper back to their orders?
+// What data does the email with a shopper's order links need?
 import { z } from 'zod';
 
 /** The newest order first. */
 export const orderLinksPayload = z.object({
-  /** When it was asked for. */
+  /** When the email was requested. */
   at: z.iso.datetime(),
   orders: z
     .array(

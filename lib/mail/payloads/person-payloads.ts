@@ -1,12 +1,12 @@
-// What does each mail to a member of staff about an account need to know?
+// What data does each mail to a member of staff about an account need?
 import { z } from 'zod';
 
 const link = z.object({
   personName: z.string().max(100),
-  /** Who asked for it; of a forgotten password the network. */
+  /** Who requested it; for a forgotten password, the network. */
   byName: z.string().max(100),
   deskUrl: z.url({ protocol: /^https?$/ }),
-  /** The link's token, sealed for the link's id: the outbox opens nothing. */
+  /** The link's token, sealed for the link's id: the outbox alone opens nothing. */
   linkId: z.uuid(),
   sealedToken: z.string().min(40).max(200),
   expiresAt: z.iso.datetime(),
@@ -61,7 +61,7 @@ const asked = z.object({
   byName: z.string().max(100),
   asked: z.enum(['resolution', 'reversal', 'completion']),
   reference: z.string().max(20),
-  /** Null: what is asked needs no amount. */
+  /** Null if the request needs no amount. */
   amountMinor: z
     .string()
     .regex(/^\d{1,18}$/)

@@ -20,15 +20,15 @@ const line = z.object({
   checkIn: isoDate.nullish(),
   checkOut: isoDate.nullish(),
   guests: z.number().int().positive().nullish(),
-  /** Lines of one stay at different prices have the same number. */
+  /** Lines of one stay with different prices share this number. */
   stay: z.number().int().nullish(),
-  /** Agreed with a clerk, in words: nothing of the catalogue. */
+  /** Agreed with a clerk, in words; not from the catalogue. */
   isInWords: z.boolean().nullish(),
-  /** The fee for bringing the goods. */
+  /** The delivery fee. */
   isDelivery: z.boolean().nullish(),
 });
 
-/** How its goods reach their person; without a delivery they are collected. */
+/** How the goods are handed over; without a delivery they are collected. */
 const goods = z.object({
   delivery: z
     .object({ day: isoDate, window: z.string(), recipient: z.string(), address: z.string() })
@@ -57,7 +57,7 @@ const term = z.object({
 const order = z.object({
   reference: z.string().min(1),
   isTest: z.boolean(),
-  /** When what the mail says became true. */
+  /** The time of the event that the mail reports. */
   at: z.iso.datetime({ offset: true }),
   transactionType: z.enum(['authorization', 'sale']),
   lines: z.array(line).min(1).max(500),
@@ -65,12 +65,12 @@ const order = z.object({
   totalMinor: minor,
   customerName: z.string(),
   statusUrl: z.url({ protocol: /^https?$/ }),
-  /** What was agreed to when the payment was begun; absent when nothing is known of it. */
+  /** What was agreed to when the payment began; absent if unknown. */
   terms: z.array(term).max(40).nullish(),
 });
 
 const payment = order.extend({
-  /** What was held, or taken by a sale; null when people settled it without knowing. */
+  /** What was held, or taken by a sale; null if people recorded the outcome without knowing. */
   authorisedMinor: minor.nullable(),
   rrn: z.string().nullish(),
   approvalCode: z.string().nullish(),
@@ -87,7 +87,7 @@ export const shopperPayloads = {
     askedBy: z.string(),
     /** The last day on which it can be paid. */
     payBy: isoDate,
-    /** Until when it is kept before anybody pays; absent: it is not. */
+    /** Until when the order is kept unpaid; absent if it is not kept. */
     keptUntil: z.iso.datetime().nullish(),
     /** Counts from 1; each sending is a separate email. */
     sending: z.number().int().positive(),
@@ -97,29 +97,29 @@ export const shopperPayloads = {
   /** The held amount, or a part of it, was taken. */
   completed: approved.extend({
     completedMinor: minor,
-    /** Why it is not what was booked; absent without lines. */
+    /** Why the amount is not the booked one; absent without lines. */
     items: z.array(item).max(50).nullish(),
   }),
   reversed: payment.extend({ completedMinor: minor.nullable() }),
   /** An approval that the order cannot use. */
   surplus: approved.extend({
     reason: z.enum(['second_approval', 'order_cancelled', 'not_available']),
-    /** What has left the card; null when it is only held. */
+    /** What was taken from the card; null if it is only held. */
     takenMinor: minor.nullable(),
   }),
   surplus_reversed: payment.extend({ isOrderPaid: z.boolean() }),
-  /** What an earlier mail said is in doubt. */
+  /** The content of an earlier mail is in doubt. */
   in_doubt: order,
-  /** People found out that a try in doubt took nothing. */
+  /** People found that an attempt in doubt took nothing. */
   not_taken: order,
-  /** It stands for a while as it is, and the shopper may have left: see `trueWhile`. */
+  /** It has been unpaid for a while, and the shopper may have left: see `trueWhile`. */
   unpaid: order,
   declined: order,
   no_answer: order,
   expired: order,
-  /** What staff keep for the guest is soon kept no more. */
+  /** What staff keep for the guest will soon be released. */
   kept_ends: order.extend({ keptUntil: z.iso.datetime() }),
-  /** The guest cancelled stays; the newest stands last. One email of each, with all of them. */
+  /** The guest cancelled stays; the newest is last. One email for each, listing all of them. */
   stay_cancelled: order.extend({
     stays: z
       .array(
@@ -136,11 +136,11 @@ export const shopperPayloads = {
       )
       .min(1)
       .max(100),
-    /** What is still to be paid of the whole order; absent in emails of earlier builds. */
+    /** What remains to be paid of the whole order; absent in emails of earlier builds. */
     keepMinor: minor.nullish(),
     sending: z.number().int().positive(),
   }),
-  /** The goods wait to be collected. */
+  /** The goods are ready to be collected. */
   goods_ready: order,
   goods_on_its_way: order,
   goods_handed_over: order,
@@ -150,7 +150,7 @@ export const shopperPayloads = {
 
 export type ShopperMailKind = keyof typeof shopperPayloads;
 
-/** The states of the order in which an email of these kinds is true. */
+/** The states of the order in which emails of these kinds are still true. */
 export const trueWhile = {
   unpaid: ['NOT_STARTED', 'AWAITING_RESULT'],
   declined: ['DECLINED'],
@@ -159,19 +159,19 @@ export const trueWhile = {
   kept_ends: ['NOT_STARTED', 'DECLINED', 'RESULT_OVERDUE'],
 } as const satisfies Partial<Record<ShopperMailKind, readonly OrderState[]>>;
 
-/** Whether an order has gone on since an email was written that says how it stands. */
+/** Whether the order is in a state in which an email of this kind is no longer true. */
 export function isOutdated(kind: string, state: OrderState | null): boolean {
   const states: Readonly<Record<string, readonly OrderState[]>> = trueWhile;
   return state !== null && states[kind]?.includes(state) === false;
 }
 
-/** As rows hold them. */
+/** The payloads as stored. */
 export type ShopperPayloads = { [K in ShopperMailKind]: z.infer<(typeof shopperPayloads)[K]> };
 export type ShopperMailLine = z.infer<typeof line>;
 export type ShopperMailItem = z.infer<typeof item>;
 export type SurplusReason = ShopperPayloads['surplus']['reason'];
 
-/** What is known of a mail before lines and terms are added where it is written. */
+/** The payload before lines and terms are added where it is written. */
 export type ShopperMailFacts<K extends ShopperMailKind> = Omit<
   ShopperPayloads[K],
   'lines' | 'goods' | 'terms' | 'items'

@@ -1,4 +1,4 @@
-// What does each mail to the merchant need to know?
+// What data does each mail to the merchant need?
 import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
@@ -16,7 +16,7 @@ const auditSeal = z.object({
   /** As `audit:verify --anchor` takes it. */
   anchor: z.string().regex(/^\d{4}-\d\d-\d\d#\d{1,9}:[0-9a-f_]{71}$/),
   hour: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:00$/),
-  /** In groups, as the hash; empty without a key. */
+  /** In groups, like the hash; empty without a key. */
   signature: z.string().regex(/^[0-9a-f_]{0,71}$/),
   isTest: z.boolean(),
 });
@@ -31,7 +31,7 @@ const attentionDigest = z.object({
       z.object({
         kind: z.string().regex(/^[a-z_]{1,60}$/),
         reference: z.string().max(20).nullable(),
-        /** Of an order of a test mode; mails that were written before do not say it. */
+        /** Whether the order is from a test mode; absent from older mails. */
         isTest: z.boolean().optional(),
         openedAt: z.iso.datetime(),
       }),
@@ -66,7 +66,10 @@ const cancelledStay = z.object({
   room: z.string(),
   checkIn: z.string().regex(/^\d{4}-\d\d-\d\d$/),
   checkOut: z.string().regex(/^\d{4}-\d\d-\d\d$/),
-  /** Of this stay; what stays with the house and what goes back of the whole order. */
+  /**
+   * `feeMinor` is of this stay; `keepMinor` (not returned) and `releasedMinor` are of the whole
+   * order.
+   */
   feeMinor: z.string().regex(/^\d{1,18}$/),
   keepMinor: z.string().regex(/^\d{1,18}$/),
   releasedMinor: z.string().regex(/^\d{1,18}$/),

@@ -1,4 +1,4 @@
-// What do the mails say while goods make their way? Ready, on their way, handed over.
+// What do mails about goods contain? Ready, on their way, handed over.
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent } from './mail-content';
 import {
@@ -13,23 +13,23 @@ import {
 type Payload = ShopperPayloads['goods_ready'];
 type Words = 'goods.ready' | 'goods.onTheirWay' | 'goods.handedOver' | 'goods.changed';
 
-/** The goods wait for whoever collects them. */
+/** The goods can be collected. */
 export function goodsReadyMail(payload: Payload, texts: ShopperTexts): MailContent {
   const sections = placeSection(payload, texts);
   return goodsMail('goods.ready', payload, texts, [texts.t('goods.ready.next')], sections);
 }
 
-/** Somebody brings them now. */
+/** They are being delivered. */
 export function goodsOnTheirWayMail(payload: Payload, texts: ShopperTexts): MailContent {
   return goodsMail('goods.onTheirWay', payload, texts, [handoverSentence(payload, texts)]);
 }
 
-/** They are in the hands of their person. */
+/** They were handed over. */
 export function goodsHandedOverMail(payload: Payload, texts: ShopperTexts): MailContent {
   return goodsMail('goods.handedOver', payload, texts, [texts.t('goods.handedOver.next')]);
 }
 
-/** They come at another time, to another place, or to somebody else. */
+/** Their delivery has another time, place or recipient. */
 export function deliveryChangedMail(payload: Payload, texts: ShopperTexts): MailContent {
   const sentences = [handoverSentence(payload, texts), texts.t('goods.changed.next')];
   return goodsMail('goods.changed', payload, texts, sentences);

@@ -8,7 +8,7 @@ const directions: Readonly<Record<string, 'ltr' | 'rtl' | 'auto'>> = {
 };
 const end = '\u2069';
 
-/** Text with its isolates as elements; an isolate without an end goes on to the end of the text. */
+/** Text with its isolates as elements; an isolate without an end extends to the end of the text. */
 export function IsolatedWords({ text }: { text: string }): ReactNode {
   return readWords([...text], 0).nodes;
 }

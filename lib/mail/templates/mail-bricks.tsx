@@ -1,16 +1,17 @@
-// The head of a mail: three courses of bricks, drawn by borders, because nothing else is sure.
+// How is the head of a mail drawn? As three courses of bricks made of borders, which all readers
+// show.
 
 import { keyed } from '@/lib/keyed';
 import { darkClass, type MailStyles } from './mail-look';
 
-/** How many half bricks each brick of a course is long; together sixteen. */
+/** The length of each brick of a course in half bricks; sixteen in total. */
 const courses = [
   [2, 2, 2, 2, 2, 2, 2, 2],
   [1, 2, 2, 2, 2, 2, 2, 2, 1],
   [2, 2, 2, 2, 2, 2, 2, 2],
 ] as const;
 
-/** Decoration: readers that speak skip it. */
+/** Decoration: screen readers skip it. */
 export function MailBricks({ styles }: { styles: MailStyles }) {
   return (
     <table

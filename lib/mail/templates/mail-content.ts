@@ -1,10 +1,10 @@
 // What does a mail consist of, before it is text or HTML?
 import type { MerchantWords } from '@/lib/merchant/identity';
 
-/** In the language of the mail, with the clock by which it tells times. */
+/** The merchant in the language of the mail, with the time zone for its times. */
 export type Merchant = MerchantWords & { readonly timeZone: string };
 
-/** A name and its value; the lines of `details` stand below the name. */
+/** A name and its value; `details` are lines below the name. */
 export type MailFact = {
   readonly label: string;
   readonly details?: readonly string[];
@@ -16,15 +16,15 @@ export type MailFact = {
 export type MailSection =
   | { readonly kind: 'facts'; readonly title: string; readonly facts: readonly MailFact[] }
   | { readonly kind: 'sentences'; readonly title: string; readonly sentences: readonly string[] }
-  /** `isVerbatim`: to be copied or compared, so shown unchanged. */
+  /** `isVerbatim`: shown unchanged, to be copied or compared. */
   | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly isVerbatim: boolean };
 
-/** Every text is clean and may hold isolates; nothing in it is markup. */
+/** Every text is clean and may contain isolates, but no markup. */
 export type MailContent = {
   readonly locale: 'en' | 'ar' | 'ckb';
   readonly subject: string;
   readonly testNotice: string | null;
-  /** Who writes; empty when the heading says it. */
+  /** The sender; empty if the heading names it. */
   readonly house: string;
   readonly heading: string;
   /** The greeting, then what happened. */

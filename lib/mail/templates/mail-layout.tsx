@@ -1,4 +1,5 @@
-// How does every mail look? One column of paper under a course of bricks, in tables that all know.
+// How is every mail laid out? One column under a course of bricks, in tables, which all readers
+// support.
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Column } from '@react-email/column';
@@ -142,7 +143,7 @@ function Fact({ fact, styles }: { fact: MailFact; styles: MailStyles }) {
   );
 }
 
-/** A line to copy; an address of ours can be followed. */
+/** A line to copy; our own addresses are links. */
 function Line({
   text,
   isVerbatim,
@@ -188,7 +189,7 @@ function Words({
   );
 }
 
-/** What a list of mails shows beside the subject: what happened, not the greeting. */
+/** What a list of mails shows next to the subject: what happened, not the greeting. */
 function previewOf(content: MailContent): string {
   return withoutIsolates(content.opening[1] ?? content.heading);
 }

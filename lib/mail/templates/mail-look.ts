@@ -1,6 +1,6 @@
 // What do mails look like? Plain values: mail readers know no variables and few modern colours.
 
-/** The shop's colours by role as mail readers know them; dark is set by the style sheet alone. */
+/** The shop's colours by role; only the style sheet sets the dark ones. */
 const light = {
   page: '#f4f0e8',
   paper: '#fdfbf7',
@@ -38,14 +38,16 @@ export const darkClass = {
   mark: 'm-mark',
 } as const;
 
-/** For readers that follow the person's scheme; others show light or turn the colours themselves. */
+/**
+ * For mail readers that follow the person's scheme; others show light or invert colours themselves.
+ */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   'body{margin:0;-webkit-text-size-adjust:100%}',
   '@media (max-width:480px){.m-pad{padding:20px 16px !important}}',
   '@media (prefers-color-scheme:dark){',
   `.m-page{background-color:${dark.page} !important}`,
-  // The part that makes the body sets its colour again on its own cell.
+  // The body component sets its colour again on its own cell.
   '.m-page td{background-color:transparent !important}',
   `.m-paper{background-color:${dark.paper} !important;border-color:${dark.line} !important}`,
   `.m-ink{color:${dark.ink} !important}`,
@@ -60,11 +62,11 @@ export const styleSheet = [
 
 const families = {
   latin: "'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif",
-  // Faces that have the Sorani letters on the systems where they are found.
+  // Fonts with the Sorani letters, on the systems that have them.
   arabic: "Vazirmatn, 'Segoe UI', 'Noto Sans Arabic', 'Geeza Pro', Tahoma, system-ui, sans-serif",
 };
 
-/** What is the same in every language. */
+/** Styles that are the same in every language. */
 const frame = {
   paper: {
     maxWidth: '560px',
@@ -77,7 +79,7 @@ const frame = {
   brick: { height: '7px', fontSize: '1px', lineHeight: '1px', border: `1px solid ${light.accent}` },
 } as const;
 
-/** The styles of a mail; a joined script is read a size larger and with more air. */
+/** The styles of a mail; Arabic script is set a size larger and with more space. */
 export function mailStyles(direction: 'ltr' | 'rtl') {
   const isArabic = direction === 'rtl';
   const ink = { color: light.ink, textAlign: 'start' } as const;

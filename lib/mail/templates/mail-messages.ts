@@ -1,4 +1,4 @@
-// Which words do mails use, by language, and how are values put between them?
+// Which messages do mails use, by language, and how are values inserted?
 import { createTranslator } from 'next-intl';
 import { defaultLocale, directionOf, isLocale, type Locale } from '@/lib/i18n/locale';
 import { foreignText, isolated, withoutDoubleIsolates } from '@/lib/mail/payloads/mail-text';
@@ -18,18 +18,18 @@ const catalogues = {
 
 type Values = Readonly<Record<string, string | number>>;
 
-// Made once: a translator keeps what it has parsed.
+// Made once: a translator keeps parsed messages.
 const translators = { en: translatorsOf('en'), ar: translatorsOf('ar'), ckb: translatorsOf('ckb') };
 
 export type MailKey = Parameters<(typeof translators)['en']['mail']>[0];
 export type MailTranslator = (key: MailKey, values?: Values) => string;
 
-/** The language of an order's mails; English for one that the shop does not speak. */
+/** The language of an order's mails; English if the shop does not have the order's language. */
 export function mailLocale(locale: string): Locale {
   return isLocale(locale) ? locale : defaultLocale;
 }
 
-/** Says a message of the mails; values are cleaned and isolated from the words around them. */
+/** Translates messages of mails; values are cleaned and isolated from the words around them. */
 export function mailWords(locale: Locale): MailTranslator {
   const translate = translators[locale].mail;
   return (key, values) => withoutDoubleIsolates(translate(key, between(values, locale)));
@@ -37,13 +37,13 @@ export function mailWords(locale: Locale): MailTranslator {
 
 const issueTitles = createTranslator({ locale: 'en', messages: englishDesk.attention.kinds });
 
-/** What the desk calls an issue of this kind; a kind without a title is shown by its code. */
+/** The desk's title for an issue of this kind; a kind without a title is shown by its code. */
 export function issueTitle(kind: string): string {
   const key = kind in englishDesk.attention.kinds ? (kind as 'unlisted') : 'unlisted';
   return issueTitles(`${key}.title`, { code: kind, kind: 'other' });
 }
 
-/** The sentences of terms that were agreed to; one that has no words any more is left out. */
+/** The sentences of agreed terms; leaves out a term that has no message any more. */
 export function termSentences(
   locale: Locale,
   terms: readonly { readonly key: string; readonly values: Values }[],

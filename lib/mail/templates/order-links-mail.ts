@@ -1,4 +1,4 @@
-// What does the email say that brings a shopper back to their orders? The links, and who asked.
+// What is in the email with a shopper's order links? The links, and when they were requested.
 import { formatInstant } from '@/lib/i18n/format-date';
 import { foreignText, headLine } from '@/lib/mail/payloads/mail-text';
 import type { OrderLinksPayload } from '@/lib/mail/payloads/order-links-payload';

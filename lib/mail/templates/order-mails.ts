@@ -1,4 +1,4 @@
-// What do the mails say while all goes well? Placed, held or paid, and completed.
+// What do mails contain when all goes well? Placed, held or paid, and completed.
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent, MailFact } from './mail-content';
 import type { MailKey } from './mail-messages';
@@ -15,8 +15,8 @@ import {
 } from './shopper-parts';
 
 /**
- * The order and the way back to it. It goes out before the card page opens, and says nothing of
- * the payment that could be false when it is read.
+ * The order and the link to it. It is sent before the card page opens, so it states nothing about
+ * the payment that could be false when read.
  */
 export function orderPlacedMail(
   payload: ShopperPayloads['order_placed'],
@@ -37,7 +37,7 @@ export function orderPlacedMail(
   });
 }
 
-/** Terms that the invoice says with the bank's amount, or that were for the time before paying. */
+/** Terms that the invoice replaces with the bank's amount, or that only mattered before paying. */
 const replacedTerms = [
   'hold',
   'charge',
@@ -50,7 +50,7 @@ const replacedTerms = [
   'askFirst',
 ];
 
-/** What is held or paid, once for an order, with everything that an invoice has to say. */
+/** What is held or paid, once per order, with everything that an invoice must contain. */
 export function invoiceMail(payload: ShopperPayloads['invoice'], texts: ShopperTexts): MailContent {
   const { t, merchant } = texts;
   const isHold = payload.transactionType === 'authorization';
@@ -110,7 +110,7 @@ export function completedMail(
   });
 }
 
-/** What came on top of the booking or was taken off it, down to the last difference. */
+/** What was added to the booking or deducted from it, down to the last difference. */
 function itemFacts(payload: ShopperPayloads['completed'], texts: ShopperTexts): MailFact[] {
   const items = payload.items ?? [];
   if (items.length === 0) return [];
@@ -133,12 +133,14 @@ function completedShare(payload: ShopperPayloads['completed'], { t, amount }: Sh
   return { sentence: t('completed.more', { ...amounts, more }), left: null };
 }
 
-/** Less than the order's total: only people can have recorded it. */
+/** Whether it is less than the order's total: only people can have recorded that. */
 function isShort(payload: ShopperPayloads['invoice']): boolean {
   return BigInt(payload.authorisedMinor) < BigInt(payload.totalMinor);
 }
 
-/** Why the bank's amount is not the order's: a fee within its ceiling, or what people recorded. */
+/**
+ * Why the bank's amount differs from the order's: a fee within its limit, or what people recorded.
+ */
 function differenceSentence(
   payload: ShopperPayloads['invoice'],
   { t, amount }: ShopperTexts,

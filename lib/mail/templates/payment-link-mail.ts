@@ -1,11 +1,11 @@
-// What does a guest read who is asked to pay an order that a clerk composed?
+// What does the request to pay an order that a clerk composed contain?
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { MailContent } from './mail-content';
 import { orderSection, type ShopperTexts, shopperMail, termsSection } from './shopper-parts';
 
-/** Who asks, for what, how much, held or charged, and until when; nothing that presses. */
+/** Who asks, for what, how much, held or charged, and until when; without pressure. */
 export function paymentLinkMail(
   payload: ShopperPayloads['payment_link'],
   texts: ShopperTexts,
@@ -36,7 +36,7 @@ export function paymentLinkMail(
   });
 }
 
-/** That the deadline of a clerk is near, and what happens then. */
+/** Reports that a clerk's deadline is near, and what happens then. */
 export function keptEndsMail(
   payload: ShopperPayloads['kept_ends'],
   texts: ShopperTexts,

@@ -1,4 +1,4 @@
-// What do mails to a member of staff about an account say? In their own language.
+// What do mails to a member of staff about an account contain? In their own language.
 import { formatInstant } from '@/lib/i18n/format-date';
 import { headLine } from '@/lib/mail/payloads/mail-text';
 import type { PersonMailKind, PersonPayloads } from '@/lib/mail/payloads/person-payloads';
@@ -7,12 +7,12 @@ import { openText } from '@/lib/secrets/sealed-text';
 import type { MailContent, Merchant } from './mail-content';
 import { type MailKey, mailLocale, mailWords } from './mail-messages';
 
-/** The purpose under which the tokens of links wait in the outbox. */
+/** The purpose under which link tokens in the outbox are sealed. */
 export const linkTokenPurpose = 'account-link-mail';
 
 /**
- * A mail about an account, in the language that it was written for; null when its token cannot be
- * opened any more, because the sign-in secret has changed since.
+ * A mail about an account, in the language that it was written for; null if its token can no longer
+ * be opened, because the sign-in secret has changed since.
  */
 export function personMail<K extends PersonMailKind>(
   kind: K,
@@ -90,7 +90,7 @@ function noticeMail(
   });
 }
 
-/** To those who manage users, about what another of them did, or no person at all. */
+/** To people who manage users, about an act of another one, or of no person at all. */
 function watchMail(
   payload: PersonPayloads['account_watch'],
   locale: string,
@@ -121,7 +121,7 @@ function watchMail(
   });
 }
 
-/** To those who could approve what somebody asks for. It decides nothing: the link leads to the desk. */
+/** To people who may approve a request. It decides nothing: the link leads to the desk. */
 function approvalMail(
   payload: PersonPayloads['approval_asked'],
   locale: string,

@@ -1,7 +1,7 @@
-// How does a mail read where only text is shown? Short lines, and every link on its own line.
+// How does a mail look as plain text? Short lines, and every link on its own line.
 import type { MailContent, MailFact, MailSection } from './mail-content';
 
-/** The text part: the same words in the same order as the HTML, and nothing that is only there. */
+/** The text part: the same words in the same order as the HTML, and nothing more. */
 export function plainText(content: MailContent): string {
   const { link } = content;
   const blocks = [

@@ -1,4 +1,4 @@
-// What do the mails say when a payment ends otherwise, or not at all? Reversed, unpaid, in doubt.
+// What do mails contain when a payment ends differently, or not at all? Reversed, unpaid, in doubt.
 import { formatDay } from '@/lib/i18n/format-date';
 import { foreignText } from '@/lib/mail/payloads/mail-text';
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
@@ -12,7 +12,9 @@ import {
   usualLead,
 } from './shopper-parts';
 
-/** What was reversed. When and how it shows on the card is the bank's to say, and not promised. */
+/**
+ * What was reversed. When and how it shows on the card is up to the bank, so it is not promised.
+ */
 export function reversedMail(
   payload: ShopperPayloads['reversed'],
   texts: ShopperTexts,
@@ -30,7 +32,7 @@ export function reversedMail(
   });
 }
 
-/** A hold that was never taken is lifted; a charge is taken back. */
+/** A hold that was never taken is released; a charge is refunded. */
 function reversedKey(payload: ShopperPayloads['reversed']): MailKey {
   const isHold = payload.transactionType === 'authorization' && payload.completedMinor === null;
   return isHold ? 'reversed.hold' : 'reversed.charge';
@@ -51,7 +53,7 @@ const surplusReasons = {
   not_available: 'surplus.notAvailable',
 } as const satisfies Record<ShopperPayloads['surplus']['reason'], MailKey>;
 
-/** Money was held or taken for nothing: it never confirms anything, and says who looks after it. */
+/** Money was held or taken for nothing: the mail confirms nothing and names who handles it. */
 export function surplusMail(payload: ShopperPayloads['surplus'], texts: ShopperTexts): MailContent {
   const { t, merchant } = texts;
   const { takenMinor, authorisedMinor } = payload;
@@ -68,7 +70,7 @@ export function surplusMail(payload: ShopperPayloads['surplus'], texts: ShopperT
   });
 }
 
-/** The reversal of such a payment; the order itself may well be paid. */
+/** The reversal of a surplus payment; the order itself may well be paid. */
 export function surplusReversedMail(
   payload: ShopperPayloads['surplus_reversed'],
   texts: ShopperTexts,
@@ -95,7 +97,7 @@ export function surplusReversedMail(
 
 type PlainWords = 'inDoubt' | 'notTaken' | 'unpaid' | 'declined' | 'noAnswer' | 'expired';
 
-/** An email that is two sentences about the order: how it stands, and what to do about it. */
+/** An email of two sentences about the order: its state, and what to do about it. */
 export function plainMail(words: PlainWords) {
   return (payload: ShopperPayloads['in_doubt'], texts: ShopperTexts): MailContent => {
     const { t, merchant } = texts;

@@ -1,4 +1,4 @@
-// Which words belong to which mail to a shopper?
+// Which content belongs to which mail to a shopper?
 import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import {
   deliveryChangedMail,
@@ -45,7 +45,10 @@ const templates: { [K in ShopperMailKind]: Template<K> } = {
   delivery_changed: deliveryChangedMail,
 };
 
-/** What the mail of a kind says, in the order's language; in English when it is not one of ours. */
+/**
+ * The content of a mail of this kind, in the order's language; in English if that is not one of
+ * ours.
+ */
 export function shopperMailContent<K extends ShopperMailKind>(
   kind: K,
   payload: ShopperPayloads[K],

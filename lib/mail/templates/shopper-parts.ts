@@ -21,12 +21,12 @@ import {
 type AnyPayload = ShopperPayloads[ShopperMailKind];
 type References = { readonly rrn?: string | null; readonly approvalCode?: string | null };
 
-/** The words and figures of one mail in its language. */
+/** The translator, formats and merchant of one mail, in its language. */
 export type ShopperTexts = {
   readonly locale: Locale;
   readonly t: MailTranslator;
   readonly amount: (minor: string) => string;
-  /** When what the mail says became true, on the merchant's clock. */
+  /** The time of the event that the mail reports, in the merchant's time zone. */
   readonly at: string;
   readonly merchant: Merchant;
 };
@@ -36,10 +36,10 @@ type MailWords = {
   readonly subject: string;
   readonly heading: string;
   readonly sentences: readonly string[];
-  /** The sentences name the time themselves. */
+  /** The sentences include the time. */
   readonly namesTime?: boolean;
   readonly linkLead: string;
-  /** What the link is called; that it shows the order, unless told otherwise. */
+  /** The link's label; by default that it shows the order. */
   readonly linkLabel?: string;
   readonly sections: readonly MailSection[];
 };
@@ -59,7 +59,7 @@ export function shopperTexts(
   };
 }
 
-/** A whole mail: greeting, what happened, when that was, the link, and whom to write to. */
+/** A whole mail: greeting, what happened, when, the link, and whom to contact. */
 export function shopperMail(
   payload: AnyPayload,
   texts: ShopperTexts,
@@ -94,7 +94,7 @@ export function shopperMail(
   };
 }
 
-/** The order's lines and below them what came on top, and the sums that this mail is about. */
+/** The order's lines, then extras, and the sums that this mail is about. */
 export function orderSection(
   payload: AnyPayload,
   texts: ShopperTexts,
@@ -114,7 +114,10 @@ export function orderSection(
   };
 }
 
-/** When and where to come, as far as the house says; a mail of goods alone names no arrival. */
+/**
+ * When and where to come, as far as the merchant has set it; a mail about goods only names no
+ * arrival.
+ */
 export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts): MailSection[] {
   const hasStay = payload.lines.some(({ kind }) => kind === 'STAY');
   const { checkInFrom, checkOutBy, address, hours, mapUrl, phone } = merchant;
@@ -133,11 +136,12 @@ export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts)
   return [{ kind: 'sentences', title, sentences }];
 }
 
-/** How the goods reach their person: as it was chosen, else as the merchant says of all. */
+/** How the goods are handed over: as chosen, else the merchant's general sentence. */
 export function handoverSentence({ goods, at }: AnyPayload, { t, locale, merchant }: ShopperTexts) {
   if (!goods) return foreignText(merchant.handover) || t('invoice.delivery');
   const { readyOn } = goods;
-  // Paid late, they are ready later than was said: then only the email that says so counts.
+  // If paid late, they are ready later than announced: then only the mail that they are ready
+  // counts.
   if (goods.delivery === null && readyOn && readyOn >= at.slice(0, 10)) {
     return t('goods.collectOn', { day: formatDay(readyOn, locale) });
   }
@@ -151,7 +155,7 @@ export function handoverSentence({ goods, at }: AnyPayload, { t, locale, merchan
   });
 }
 
-/** What to read to the bank. */
+/** The references that the bank asks for. */
 export function referencesSection(references: References, { t }: ShopperTexts): MailSection {
   const none = t('none');
   return {
@@ -164,7 +168,7 @@ export function referencesSection(references: References, { t }: ShopperTexts): 
   };
 }
 
-/** What was agreed to before paying, without the sentences that are named. */
+/** The terms agreed to before paying, except those named. */
 export function termsSection(
   payload: AnyPayload,
   { t, locale }: ShopperTexts,
@@ -175,7 +179,7 @@ export function termsSection(
   return sentences.length === 0 ? [] : [{ kind: 'sentences', title: t('terms'), sentences }];
 }
 
-/** The link's usual words. */
+/** The usual sentence before the link. */
 export function usualLead({ t }: ShopperTexts): string {
   return t('status');
 }
@@ -205,7 +209,7 @@ function countOf(line: ShopperMailLine, t: MailTranslator): string[] {
   return [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })];
 }
 
-/** An extra or a deduction: the list's words in the mail's language, and the note as typed. */
+/** An extra or a deduction: its name in the mail's language, and the note as typed. */
 export function itemFact(item: ShopperMailItem, { t, amount, locale }: ShopperTexts): MailFact {
   const names: Record<string, string> = { en: item.nameEn, ar: item.nameAr, ckb: item.nameCkb };
   const note = foreignText(item.note);

@@ -1,4 +1,4 @@
-// What do mails to the merchant say? Plain words, a few lines, nothing of a shopper.
+// What do mails to the merchant contain? Plain words, a few lines, nothing about a shopper.
 
 import { headLine } from '@/lib/mail/payloads/mail-text';
 import type { StaffMailKind, StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
@@ -9,12 +9,12 @@ import { issueTitle, mailWords } from './mail-messages';
 type Words = {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Shown as they are, one below the other. */
+  /** Shown unchanged, one below the other. */
   readonly rows: readonly string[];
   readonly closing: readonly string[];
 };
 
-/** Staff read English. */
+/** Staff mails are in English. */
 const t = mailWords('en');
 
 const templates: { [K in StaffMailKind]: (payload: StaffPayloads[K], merchant: string) => Words } =
@@ -101,7 +101,7 @@ function markOf(row: { isTest?: boolean | undefined }, payload: { isTest: boolea
   return row.isTest && !payload.isTest ? `[${t('testMark')}] ` : '';
 }
 
-/** A mail to the merchant; the test mark is on subject and body of a test shop's. */
+/** A mail to the merchant; a test shop's subject and body carry the test mark. */
 export function staffMail<K extends StaffMailKind>(
   kind: K,
   payload: StaffPayloads[K],
