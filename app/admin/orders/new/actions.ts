@@ -16,7 +16,7 @@ import { quoteInLines } from './quote-answer';
 
 const pageToken = /^[0-9a-f-]{36}$/;
 
-/** Makes an order for a guest and leads to its link; other buttons add a row, or show what it costs. */
+/** Creates an order for a guest and opens its link; other buttons add a row, or show the price. */
 export async function compose(previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return { ...door.refused, fields: previous.fields };

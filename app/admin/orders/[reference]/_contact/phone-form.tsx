@@ -4,12 +4,12 @@ import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { changePhone } from './phone-actions';
 
-/** Puts the right telephone number in the place of a wrong one. */
+/** Corrects the guest's telephone number. */
 export function PhoneForm({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('explaining.contact.phone');
   const { phone } = order.customer;
   return (
-    // What the form begins with belongs to this number; another one closes it.
+    // The form starts with this number; a new number closes it.
     <details key={phone} className="text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
       <ActionForm
