@@ -57,8 +57,7 @@ export function LiveTable(props: {
         const url = `/admin/orders/changes?${asked}`;
         const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
         if (isOver) return;
-        // A redirect may also mean that the session got another id while the request was on its
-        // way.
+        // A redirect may also mean that the session got another id during the request.
         setIsSignedOut(answer.type === 'opaqueredirect');
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         take(await answer.json());

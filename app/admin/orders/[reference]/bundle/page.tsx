@@ -61,7 +61,7 @@ export default deskPage('see_orders', route, async ({ params, query }) => {
               </div>
             </div>
             <figure>
-              {/* White in every colour scheme: not every scanner reads a code on a dark background. */}
+              {/* White in every colour scheme: not every scanner reads a code on a dark one. */}
               <svg
                 viewBox={`0 0 ${bundle.code.size} ${bundle.code.size}`}
                 role="img"
