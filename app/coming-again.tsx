@@ -3,28 +3,28 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
 type Typed = {
-  /** Which form of the page it was typed into. */
+  /** Name of the form that it was typed into. */
   readonly form: string;
   readonly path: string;
   readonly values: Readonly<Record<string, string>>;
-  /** Why it is here again. */
+  /** Why the form is shown again. */
   readonly message: string;
 };
 
 const Waiting = createContext<{ typed: Typed | null }>({ typed: null });
 
-/** What was typed into a page of another build waits here for the form that it belongs to. */
+/** Keeps what was typed into a page of another build until its form takes it. */
 export function ComingAgain({ children, ...typed }: Typed & { children: ReactNode }) {
   const [waiting] = useState(() => ({ typed }));
   return <Waiting value={waiting}>{children}</Waiting>;
 }
 
-/** What waits for the form of this name; once it is shown, no later one gets it. */
+/** Returns the kept values for the form with this name, once; later forms get null. */
 export function useComingAgain(form: string): Typed | null {
   const waiting = useContext<{ typed: Typed | null }>(Waiting);
   const [mine] = useState(() => {
     const { typed } = waiting;
-    // On the server the page is the one of the path; a browser may have gone on.
+    // On the server the page is the one of the path; the browser may be on another by now.
     const isHere = typeof window === 'undefined' || window.location.pathname === typed?.path;
     return typed?.form === form && isHere ? typed : null;
   });
@@ -35,8 +35,8 @@ export function useComingAgain(form: string): Typed | null {
 }
 
 /**
- * Sends the form as a browser without scripts does, to no action: the server answers with the
- * page of today and what was typed.
+ * Sends the form without an action, as a browser without scripts does: the server answers with the
+ * current page and what was typed.
  */
 export function askAgain(form: FormData): Promise<never> {
   const again = document.createElement('form');

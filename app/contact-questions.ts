@@ -3,7 +3,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import type { Contact, ContactDoubts } from '@/lib/orders/order-input';
 import { formText } from '@/lib/text/form-text';
 
-/** What looks like a slip is asked about once; sent again as it is, it is taken. Null: no question. */
+/** Asks once about a likely slip; the same value sent again is accepted. Null: no question. */
 export async function contactQuestions(
   contact: Contact,
   doubts: ContactDoubts,

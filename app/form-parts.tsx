@@ -13,17 +13,17 @@ export type FormButton = {
   readonly intent?: string;
   readonly ariaLabel?: string;
   readonly isDisabled?: boolean;
-  /** Scripts do what it does by themselves. */
+  /** Hidden where scripts run: there the same happens automatically. */
   readonly isForNoScripts?: boolean;
-  /** A key that leads to it, where a script of the page listens. */
+  /** A key that leads to the button, where a script of the page listens for it. */
   readonly letter?: string;
-  /** Said beside it when the answer takes longer than usual. */
+  /** Shown beside it when the answer takes longer than usual. */
   readonly slowText?: string;
-  /** It sends the form and then leads on, as a link does. */
+  /** It sends the form and then opens another page, as a link does. */
   readonly isLink?: boolean;
 };
 
-/** A button that stands among the fields. */
+/** A button among the fields. */
 export type FieldButton = {
   readonly type: 'button';
   readonly name: string;
@@ -44,7 +44,7 @@ type Form = {
 
 const FormContext = createContext<Form | null>(null);
 
-/** Lets fields and buttons stand where they like on the page, beside the form they belong to. */
+/** Lets fields and buttons of a form be placed anywhere on the page, outside the form itself. */
 export function FormPlace({ form, children }: { form: Form; children: ReactNode }) {
   return <FormContext value={form}>{children}</FormContext>;
 }
@@ -68,11 +68,11 @@ export function PlacedButton({ button }: { button: FormButton }) {
   return <FormButtonView button={button} form={useForm()} isApart />;
 }
 
-/** Drawn, not said: the button's name has to contain the words that are read on it. */
+/** Drawn with CSS, so not part of the accessible name, which must contain the visible label. */
 const letterAfter =
   "sm:scripting:after:ms-2 sm:scripting:after:font-normal sm:scripting:after:uppercase sm:scripting:after:content-[attr(data-letter)_/_'']";
 
-/** Both words stand in the same place, so that the button keeps its size while it rests. */
+/** Both labels share one grid cell, so that the button keeps its size while it is pending. */
 export function FormButtonView({
   button,
   form: { idPrefix, isPending, pressed },
@@ -120,7 +120,7 @@ export function FormButtonView({
 
 const usualMs = 3_000;
 
-/** The text, once something has been waited for longer than it usually takes. */
+/** Shows the text once the wait is longer than usual. */
 function SlowText({ isWaiting, text }: { isWaiting: boolean; text: string }) {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

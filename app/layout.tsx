@@ -46,7 +46,7 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The nonce of the policy is made per request: no page is rendered ahead of one.
+  // The policy's nonce is new for each request, so no page is rendered ahead of time.
   await connection();
   const locale = await getLocale();
   const t = await getTranslations('common');
@@ -61,8 +61,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       className={`${latin.variable} ${latinExtended.variable}`}
     >
       <head>
-        {/* Without any referrer a form sent without scripts would say `Origin: null`, and be
-            refused. This still tells other sites nothing. */}
+        {/* With no referrer at all, a form sent without scripts would have `Origin: null` and be
+            refused. Other sites still learn nothing from this. */}
         <meta name="referrer" content="same-origin" />
       </head>
       <body className="flex min-h-dvh flex-col">
@@ -75,7 +75,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** What was typed into this page when it was of another build. */
+/** Returns what was typed into this page of an earlier build; null if nothing was. */
 async function typedBefore(message: string) {
   const sent = await headers();
   const path = sent.get(pathHeaderName()) ?? '';
@@ -83,7 +83,7 @@ async function typedBefore(message: string) {
   return typed === null ? null : { ...typed, path, message };
 }
 
-/** The band that no page of a test shop is without. */
+/** The band on every page of a test shop. */
 function TestMark({ label, sentence }: { label: string; sentence: string }) {
   return (
     <aside className="border-b border-wait bg-wait-soft px-4 py-1.5 text-center text-sm text-ink">

@@ -3,8 +3,8 @@ import { type BodyLimits, readBody } from '@/lib/http/read-body';
 import { getTranslations } from '@/lib/i18n/translations';
 
 /**
- * What a plain form of our own pages posts to a route; else what to answer: 403 to another site's,
- * 413 to a body beyond the limits, 400 to one that broke off.
+ * Reads what a plain form of our own pages posts to a route; otherwise returns the answer to send:
+ * 403 for another site's form, 413 for a body beyond the limits, 400 for one that broke off.
  */
 export async function readOwnForm(
   request: Request,

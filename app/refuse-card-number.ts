@@ -6,8 +6,8 @@ import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
 const shownMax = 30_000;
 
 /**
- * The form again, without the card number that someone typed into it; null when there is none.
- * Every action asks this first: nothing that was typed is used, kept or shown before.
+ * Returns the form without the card number that was typed into it; null if there is no card number.
+ * Every action calls this first: nothing typed is used, kept or shown before.
  */
 export async function refuseCardNumber(form: FormData): Promise<FormState | null> {
   const odd = await refuseOddForm(form);
@@ -30,8 +30,8 @@ export async function refuseCardNumber(form: FormData): Promise<FormState | null
 }
 
 /**
- * A refusal of what none of our pages sends; null for what they do. An action's argument may be
- * anything, whatever its type says; and the database refuses a NUL in any text.
+ * Refuses what none of our pages sends; null for what they do send. An action's argument may be
+ * anything, whatever its type, and the database refuses a NUL in any text.
  */
 export async function refuseOddForm(form: unknown): Promise<FormState | null> {
   const isOurs =

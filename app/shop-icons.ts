@@ -7,7 +7,7 @@ const plain: Readonly<Record<IconSize, string>> = {
   512: '/icon-512.png',
 };
 
-/** A square icon of the shop: from the merchant's logo, or any shop's. */
+/** A square icon of the shop: from the merchant's logo, or a generic one. */
 export function iconAddress(logo: string | null, size: IconSize): string {
   return logo === null ? plain[size] : `/${logo}/icon/${size}`;
 }

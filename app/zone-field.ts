@@ -9,7 +9,9 @@ import { slotField } from '@/lib/orders/goods/delivery-input';
 import { zoneNames } from '@/lib/orders/goods/delivery-plan';
 import type { ChoiceSpec } from './_components/choice-field';
 
-/** The zones, each with the days and times that it has from `today` on; `t` has the words of a delivery. */
+/**
+ * The zones as choices, each with its days and times from `today` on; `t` has the delivery texts.
+ */
 export function zoneField(
   zones: readonly DeliveryZone[],
   { t, locale, today }: { t: Translate; locale: string; today: string },

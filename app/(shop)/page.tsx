@@ -37,7 +37,7 @@ export default async function CataloguePage({ searchParams }: Props) {
     readMerchant(),
   ]);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  // How many guests are too many depends on the room.
+  // No upper limit here: how many guests are too many depends on the room.
   const kept = (await cookies()).get(stayCookie().name)?.value;
   const wish = wishedStay(query, kept, { today, guestsMax: Number.POSITIVE_INFINITY });
   return (
@@ -99,7 +99,9 @@ function merchantData(merchant: MerchantWords) {
 
 type HeroProps = { merchant: MerchantWords; hasRooms: boolean; hasGifts: boolean };
 
-/** The first panel of the home page, on a band of bricks. Nobody has to have typed a word. */
+/**
+ * The first panel of the home page, on a band of bricks. Works without any text of the merchant.
+ */
 async function Hero({ merchant, hasRooms, hasGifts }: HeroProps) {
   const t = await getTranslations('shop.cart');
   const { name, title, lead, image, pictureAlt } = merchant;

@@ -9,45 +9,45 @@ import { brokenTexts } from './broken-texts';
 
 import { Notice } from './status-mark';
 
-/** What an action answers: nothing more than the form needs to say it again, better. */
+/** What an action returns: only what the form needs to be shown again. */
 export type FormState = {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
-  /** Fields whose content must not stay in the page either. */
+  /** Fields that must be emptied in the page as well. */
   readonly emptied?: readonly string[];
   /** A sentence about the whole form. */
   readonly message?: string;
   readonly link?: {
     readonly href: string;
     readonly label: string;
-    /** Opens another page: what was typed here is still needed. */
+    /** Opens in a new tab: what was typed here is still needed. */
     readonly isElsewhere?: boolean;
   };
-  /** What the page sends along with the next try. */
+  /** Hidden fields that the page sends with the next try. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** What came of it, where the form stays on its page. */
+  /** Results of the action, where the form stays on its page. */
   readonly news?: readonly string[];
-  /** The form is about something that is there: what was typed stays, also when all went well. */
+  /** The form edits something that exists: what was typed stays after a success too. */
   readonly isKept?: boolean;
   /** Something that opens beside the form; what was typed stays. */
   readonly panel?: ReactNode;
-  /** The fields as they are from now on: there are more or fewer of them. */
+  /** The fields from now on, where some were added or removed. */
   readonly fields?: readonly (FormField | FieldButton)[];
-  /** Fields that stand in the form only now: without them the pressed button does nothing. */
+  /** Fields that are needed only now: without them the pressed button does nothing. */
   readonly asked?: readonly FormField[];
 };
 
 export type FormAction = (previous: FormState, form: FormData) => Promise<FormState>;
 
-/** Without scripts an answer is a new page: it opens at what it says. */
+/** Without scripts an answer is a new page: the focus goes to its message. */
 const atOnce = { autoFocus: true };
 
 const untouched: FormState = { values: {}, errors: {} };
 
 /**
- * A form whose action answers with errors by field. It works without scripts; with them the
- * buttons rest while it is sent, the first wrong field or else the message gets the focus, and
- * what was typed stays, also what was typed while the answer was on its way, and when no answer came.
+ * A form whose action returns errors by field. It works without scripts; with them the buttons are
+ * disabled while it is sent, and the first wrong field or else the message gets the focus. What was
+ * typed stays, also while the answer was on its way, and when no answer came.
  */
 export function ActionForm(props: {
   action: FormAction;
@@ -58,9 +58,9 @@ export function ActionForm(props: {
   fieldsClassName?: string;
   buttonsClassName?: string;
   idPrefix?: string;
-  /** What stands between fields and buttons; a function is told what the action answered. */
+  /** Between the fields and the buttons; a function receives the action's answer. */
   children?: ReactNode | ((state: FormState) => ReactNode);
-  /** What stands beside the form, with `PlacedField`s and `PlacedButton`s of it. */
+  /** Beside the form, with `PlacedField`s and `PlacedButton`s that belong to it. */
   around?: ReactNode;
 }) {
   const idPrefix = props.idPrefix ?? 'form';
@@ -84,7 +84,7 @@ export function ActionForm(props: {
 
   const parts = { idPrefix, state, isPending, pressed };
   const { asked = [], fields = props.fields } = state;
-  // Enter in an asked field presses the first button: it has to be the one that was pressed.
+  // Enter in an asked field presses the first button, so only the pressed one is shown.
   const buttons =
     asked.length === 0
       ? props.buttons
@@ -167,8 +167,8 @@ export function ActionForm(props: {
 }
 
 /**
- * The action, but with scripts a lost connection or a broken answer is a sentence above the form: the
- * page of an error would take what was typed with it. On the server the action stays what it is,
+ * Wraps an action so that, with scripts, a lost connection or a broken answer shows a sentence
+ * above the form: an error page would lose what was typed. On the server the action is unchanged,
  * because forms without scripts are sent to it.
  */
 function surviving(action: FormAction): FormAction {
@@ -190,12 +190,14 @@ function surviving(action: FormAction): FormAction {
   };
 }
 
-/** Enter presses the first button of a form: before one among the fields stands the form's own. */
+/**
+ * Enter presses the first button of a form, so a hidden one precedes any button among the fields.
+ */
 function isButton(field: FormField | FieldButton): field is FieldButton {
   return field.type === 'button';
 }
 
-/** A refusal leads to the place that it is about; success empties the form for the next time. */
+/** A refusal moves the focus to the wrong field or the message; success empties the form. */
 function settle(form: HTMLFormElement, state: FormState, isDone: { current: boolean }): void {
   const isRefused = state.message !== undefined || Object.keys(state.errors).length > 0;
   for (const name of state.emptied ?? []) {

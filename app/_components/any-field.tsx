@@ -44,8 +44,8 @@ export function AnyField({
 }
 
 /**
- * What was typed before. Browsers send an unticked box as nothing at all: in an answer that
- * carries what was sent, its absence says that it was not ticked.
+ * Returns what was typed before. Browsers do not send an unticked box: if anything was sent, its
+ * absence means that it was not ticked.
  */
 function shownValue(field: FormField, values: Values): string | undefined {
   const isSent = Object.keys(values).length > 0;

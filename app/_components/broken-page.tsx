@@ -5,12 +5,12 @@ import { brokenTexts } from './broken-texts';
 import { Button } from './button';
 
 type Props = {
-  /** The digest under which the log holds what broke; unknown when it broke in the browser. */
+  /** The digest under which the error is in the log; undefined if the browser failed. */
   number: string | undefined;
   retry: () => void;
 };
 
-/** What a visitor reads when a page broke. Never what broke: that is in the log. */
+/** What a visitor sees when a page fails. Never shows the error, which is in the log. */
 export function BrokenPage({ number, retry }: Props) {
   const [{ texts }] = useState(brokenTexts);
   return (

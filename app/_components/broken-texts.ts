@@ -7,8 +7,8 @@ import en from '@/messages/en/error.json';
 const texts: Readonly<Record<Locale, typeof en>> = { en, ar, ckb };
 
 /**
- * The words of a broken page, in the language of the page that broke; without one (not even the
- * layout stood) in what the browser asks for. The server has no page to look at and says English.
+ * The texts of an error page, in the language of the page that failed; without one (not even the
+ * layout rendered) in the browser's language. On the server there is no page, so English.
  */
 export function brokenTexts() {
   const locale =

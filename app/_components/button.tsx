@@ -15,7 +15,7 @@ const kinds: Record<Kind, string> = {
   quiet: 'min-h-11 text-sm text-action underline underline-offset-4 hover:text-action-strong',
 };
 
-/** The look of a button, for links that act like one. */
+/** The button's classes, for links that look like one. */
 export function buttonClass(kind: Kind = 'primary'): string {
   return `${shared} ${kinds[kind]}`;
 }

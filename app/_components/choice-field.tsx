@@ -10,7 +10,7 @@ export type ChoiceSpec = {
     readonly label: string;
     /** What choosing it does. */
     readonly text?: string;
-    /** What else is to be chosen with it; seen once it is. */
+    /** Another choice that goes with this one; shown once this one is selected. */
     readonly select?: SelectSpec;
   }[];
 };
@@ -20,7 +20,7 @@ export type TickSpec = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** `yes`: ticked from the beginning. */
+  /** `yes`: ticked at first. */
   readonly defaultValue?: string;
   readonly className?: string;
 };
@@ -28,7 +28,7 @@ export type TickSpec = {
 export type SelectSpec = {
   readonly type: 'select';
   readonly name: string;
-  /** It has just come: the form goes on here. */
+  /** Gets the focus, because it was only just added. */
   readonly autoFocus?: boolean;
   readonly label: string;
   readonly defaultValue?: string;
@@ -36,7 +36,7 @@ export type SelectSpec = {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** Words above the fields that follow. */
+/** A heading above the fields that follow. */
 export type HeadingSpec = {
   readonly type: 'heading';
   readonly name: string;
@@ -47,7 +47,7 @@ export type HeadingSpec = {
 
 type Shown = { readonly id: string; readonly defaultValue?: string; readonly error?: string };
 
-/** One of several, each with a sentence about what it does. */
+/** Radio buttons, each with a sentence about what it does. */
 export function ChoiceField({
   spec,
   id,
@@ -71,7 +71,7 @@ export function ChoiceField({
                 value={option.value}
                 defaultChecked={option.value === chosen}
                 aria-invalid={error ? true : undefined}
-                // Its name is short; what choosing it does is read out after it.
+                // Its label is short; screen readers then read what choosing it does.
                 aria-labelledby={`${id}-${option.value}-name`}
                 aria-describedby={option.text ? `${id}-${option.value}-text` : undefined}
                 className="mt-0.5 size-5 shrink-0"
@@ -142,7 +142,7 @@ export function FieldsHeading({ spec }: { spec: HeadingSpec }) {
   );
 }
 
-/** A sentence that has to be agreed to. */
+/** A check box for a sentence that the user must agree to. */
 export function TickField({ spec, id, defaultValue, error }: Shown & { spec: TickSpec }) {
   return (
     <div className={spec.className}>

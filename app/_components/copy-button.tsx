@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from './button';
 
-/** Copies the references as they are read out. Without scripts its place stays empty. */
+/** Copies the references as they are read aloud. Renders nothing without scripts. */
 export function CopyButton({ text, label, done }: { text: string; label: string; done: string }) {
   const [isThere, setThere] = useState(false);
   const [isDone, setDone] = useState(false);

@@ -6,7 +6,7 @@ import { normaliseDigits } from '@/lib/money';
 type NumberStepsSpec = {
   readonly min: number;
   readonly max: number;
-  /** What the two buttons do, for those who hear the page. */
+  /** What the two buttons do, for screen readers. */
   readonly less: string;
   readonly more: string;
 };
@@ -14,7 +14,7 @@ type NumberStepsSpec = {
 export type FieldSpec = {
   readonly name: string;
   readonly label: string;
-  /** A text, where nothing else is said. */
+  /** Default: text. */
   readonly type?: HTMLInputTypeAttribute;
   readonly defaultValue?: string;
   readonly hint?: string;
@@ -29,17 +29,17 @@ export type FieldSpec = {
   readonly steps?: NumberStepsSpec;
   /** The id of a list of suggestions. */
   readonly list?: string;
-  /** Several lines: a text area of so many rows. */
+  /** A text area with this many rows. */
   readonly rows?: number;
   readonly className?: string;
-  /** The language that is written in it, where it is not the page's. */
+  /** The language of its text, if it is not the page's. */
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
-  /** The id of the form that it belongs to, where it stands beside it. */
+  /** The id of its form, if it is outside of it. */
   readonly form?: string;
 };
 
-/** A labelled input with its hint and its error, tied together for people and readers. */
+/** A labelled input with its hint and its error, linked for screen readers. */
 export function Field({
   id,
   label,
@@ -58,7 +58,7 @@ export function Field({
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
-    // Without scripts a refused form is a new page: it opens at the first field that is wrong.
+    // Without scripts a refused form is a new page: the first wrong field gets the focus.
     ...(error ? { autoFocus: true } : {}),
   };
   return (
@@ -116,12 +116,12 @@ function stepped(id: string, steps: NumberStepsSpec | undefined, input: ReactNod
   );
 }
 
-/** Addresses and numbers keep their order in every language. */
+/** Addresses and numbers are left to right in every language. */
 function isLeftToRight(type: string, inputMode: FieldSpec['inputMode']): boolean {
   return ['email', 'tel', 'password'].includes(type) || inputMode === 'numeric';
 }
 
-/** One less and one more, on both sides of an input that people can type into as well. */
+/** Minus and plus buttons on both sides of an input that can be typed into as well. */
 function NumberSteps({
   id,
   steps,
@@ -157,7 +157,7 @@ function move(id: string, by: -1 | 1, { min, max }: NumberStepsSpec): void {
   const typed = Number.parseInt(normaliseDigits(input.value), 10);
   const next = Number.isNaN(typed) ? min : Math.min(max, Math.max(min, typed + by));
   if (input.value === String(next)) return;
-  // React hears of a value only when it was not set through its own property.
+  // React notices a new value only if it was not set through React's own property.
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(input, String(next));
   input.dispatchEvent(new Event('input', { bubbles: true }));

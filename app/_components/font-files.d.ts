@@ -1,4 +1,4 @@
-/** A font of a package: the bundler gives its address. */
+/** A font file of a package: the bundler returns its address. */
 declare module '*.woff2' {
   const address: string;
   export default address;

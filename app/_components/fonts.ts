@@ -1,9 +1,9 @@
 import arabicFile from '@fontsource-variable/vazirmatn/files/vazirmatn-arabic-wght-normal.woff2';
 import localFont from 'next/font/local';
 
-// Each file says which letters it holds, so that a page fetches only the scripts it shows.
-// Digits are Latin letters' neighbours: every language needs this one. A font that comes too late
-// for the first lines waits for the next page: nothing jumps under a thumb.
+// Each file declares its letters, so that a page loads only the scripts it shows. Digits are in the
+// Latin file, so every language needs this one. A font that loads too late for the first lines is
+// used from the next page on, so that nothing moves.
 export const latin = localFont({
   src: '../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   weight: '400 700',

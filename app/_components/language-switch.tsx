@@ -2,15 +2,15 @@ import { useLocale, useTranslations } from 'next-intl';
 import { languageNames, locales } from '@/lib/i18n/locale';
 
 /**
- * The languages to choose from, each in its own words; the current one is marked. A plain form,
- * so that it works without scripts; the door returns to the page that it was sent from.
+ * The languages to choose from, each in its own language; the current one is marked. A plain form
+ * that works without scripts; its route redirects back to the page it was sent from.
  */
 export function LanguageSwitch({
   className = '',
   form,
 }: {
   className?: string;
-  /** A form of the page that is sent along, and the door that keeps what it holds. */
+  /** A form of the page to send along, and the route that saves what was typed. */
   form?: { readonly id: string; readonly door: string };
 }) {
   const sent = form && {
@@ -30,7 +30,7 @@ export function LanguageSwitch({
       data-sends={form?.id}
       className={`flex flex-wrap gap-x-1 ${className}`}
     >
-      {/* Enter in a field sends the form as its own button would, not in another language. */}
+      {/* Enter in a field submits the form itself, not a switch of language. */}
       {form && <button type="submit" form={form.id} hidden className="border" />}
       {locales.map((locale) => (
         <button

@@ -3,7 +3,7 @@ import { ShopImage } from './shop-image';
 
 export type Way = { readonly href: string; readonly label: string };
 
-/** A page with one thing to say and the ways on, the first of them the usual one. */
+/** A page with one message and links onwards, the first of them the usual one. */
 export function MessagePage({
   title,
   text,

@@ -2,8 +2,8 @@ import { directionOf } from '@/lib/i18n/locale';
 import { formatMoney, money } from '@/lib/money';
 
 /**
- * An amount given as minor units in text: tabular, and isolated from what stands beside it. The
- * currency's name follows the number in the direction of its own script.
+ * An amount given as minor units in a string: tabular digits, isolated from the text around it. The
+ * currency follows the number in the direction of its own script.
  */
 export function MoneyText({
   minor,

@@ -1,7 +1,7 @@
 import { getTranslations } from '@/lib/i18n/translations';
 import { MessagePage, type Way } from './message-page';
 
-/** What stands at an address that leads nowhere, or that is not open to this visitor. */
+/** The page for an address that does not exist, or that this visitor may not open. */
 export async function NotFoundPage({ way }: { way?: Way }) {
   const t = await getTranslations('common.notFound');
   return (

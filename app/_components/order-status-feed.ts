@@ -3,13 +3,13 @@ type OrderStatus = { readonly version: string; readonly heading: string };
 
 const pausesMs = [1_500, 2_000, 3_000, 5_000, 8_000, 10_000];
 const lifetimeMs = 60 * 60 * 1000;
-/** The first event comes within a second or two; silence means that something holds it back. */
+/** The first event comes within a second or two; after this, events are assumed to be blocked. */
 const silenceMs = 8_000;
 
 /**
- * Listens for news of an order until it is stopped, at most an hour: by events, and by asking now
- * and then where events do not come through. A hidden page rests, and asks at once when it is
- * looked at again. Every answer is passed on; whether it is news, the caller knows.
+ * Watches an order until stopped, at most an hour: by server-sent events, or by polling where
+ * events do not arrive. A hidden page pauses and asks at once when it is shown again. Passes on
+ * every answer; the caller decides whether it is new.
  */
 export function watchOrderStatus(
   orderUrl: string,
@@ -36,7 +36,7 @@ export function watchOrderStatus(
           });
   }
 
-  /** A page that comes back as it was left has heard nothing meanwhile. */
+  /** A page restored from the browser's cache may have missed changes. */
   function returnTo({ persisted }: PageTransitionEvent) {
     if (persisted) begin();
   }
@@ -64,7 +64,7 @@ function listen(
     if (status !== null) onStatus(status);
   });
   source.addEventListener('error', () => {
-    // A lost line is connected again by the browser; a refused one is not.
+    // The browser reconnects a lost connection itself, but not a refused one.
     if (source.readyState === EventSource.CLOSED) giveUp();
   });
   return () => {
@@ -82,7 +82,7 @@ function poll(url: string, until: number, onStatus: (status: OrderStatus) => voi
     let waitMs = 0;
     try {
       const answer = await fetch(url, { cache: 'no-store', signal: abort.signal });
-      // Not theirs any more: asking again would not change it.
+      // The order is no longer theirs: asking again would not change that.
       if (answer.status === 404) return;
       waitMs = Number(answer.headers.get('Retry-After') ?? 0) * 1000;
       const status = answer.ok ? parseStatus(await answer.text()) : null;

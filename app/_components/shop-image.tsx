@@ -3,7 +3,7 @@ import { imageAddress, isPicture, pictureWidths } from '@/lib/catalog/product-im
 type ShopImageProps = {
   /** Path below public/, without extension, or `pictures/<hash>`. */
   name: string;
-  /** What it shows; empty where the name stands beside it. */
+  /** What it shows; empty where the name is next to it. */
   alt: string;
   className?: string;
   isFirst?: boolean;

@@ -30,7 +30,7 @@ const shapes: Record<Tone, ReactNode> = {
   neutral: <path d="M4.5 10h11" />,
 };
 
-/** The sign of a state. It never stands alone: a word always says the same. */
+/** The icon of a state. Never used alone: text next to it always says the same. */
 export function StatusIcon({ tone, className = '' }: { tone: Tone; className?: string }) {
   return (
     <svg
@@ -48,7 +48,7 @@ export function StatusIcon({ tone, className = '' }: { tone: Tone; className?: s
   );
 }
 
-/** A state as word, sign and colour in one short mark. */
+/** A state as text, icon and colour in one short badge. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`state-mark state-mark-${tone} text-sm`}>
@@ -58,7 +58,7 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
   );
 }
 
-/** The same mark where hundreds stand on one page: its signs are those of the page's `IconSheet`. */
+/** The same badge where a page has hundreds: its icons come from the page's `IconSheet`. */
 export function SheetBadge({ tone, text }: { tone: Tone; text: string }) {
   return (
     <span className={`state-mark state-mark-${tone} text-sm`}>
@@ -70,7 +70,7 @@ export function SheetBadge({ tone, text }: { tone: Tone; text: string }) {
   );
 }
 
-/** The signs of all states, drawn once for the marks that point at them; nothing to be seen. */
+/** The icons of all states, defined once for the badges that refer to them; not visible. */
 export function IconSheet() {
   return (
     <svg aria-hidden="true" className="hidden">
@@ -83,7 +83,7 @@ export function IconSheet() {
   );
 }
 
-/** A sentence that needs attention on a page, with the same sign and colour as the state. */
+/** A sentence that needs attention, with the icon and colour of its state. */
 export function Notice({
   tone,
   role,

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { watchOrderStatus } from './order-status-feed';
 
 /**
- * Draws the page again when its order has changed. What had the focus keeps it; when it is gone
- * with the old state, the page's heading gets it. Shows nothing itself.
+ * Renders the page again when its order has changed. The focused element keeps the focus; if it is
+ * gone, the page's heading gets it. Shows nothing itself.
  */
 export function StatusWatch({ orderUrl, version }: { orderUrl: string; version: string }) {
   const router = useRouter();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type Props = { href: string; children: ReactNode };
 
-/** A link among other words. */
+/** A link within text. */
 export function TextLink({ href, children }: Props) {
   return (
     <a className="text-link" href={href}>
@@ -11,7 +11,7 @@ export function TextLink({ href, children }: Props) {
   );
 }
 
-/** A link that stands alone: as tall as a finger needs. */
+/** A link on its own line, tall enough for a finger. */
 export function TallLink({ href, children }: Props) {
   return (
     <a className="text-link py-2" href={href}>
@@ -20,7 +20,7 @@ export function TallLink({ href, children }: Props) {
   );
 }
 
-/** At the head of a page: to the page that it belongs to. */
+/** A link at the top of a page, to its parent page. */
 export function UpLink({ href, children }: Props) {
   return (
     <a className="text-link inline-block py-1 text-sm" href={href}>

@@ -5,7 +5,7 @@ import type { DocumentDto } from '@/lib/documents/read-documents';
 
 type Props = {
   documents: readonly DocumentDto[];
-  /** Where their files are. */
+  /** The path below which their files are served. */
   path: string;
 };
 

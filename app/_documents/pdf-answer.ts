@@ -1,11 +1,11 @@
 import { readPdf } from '@/lib/documents/read-documents';
 import { requestLocale } from '@/lib/i18n/language-cookie';
 
-/** A document of an order as a file in the reader's language; 404 when the order has no such. */
+/** Returns a document of an order as a file in the reader's language; 404 if the order has none. */
 export async function pdfAnswer(request: Request, reference: string, label: string) {
   const query = new URL(request.url).searchParams;
   const isReceipt = query.get('form') === 'receipt';
-  // What is to be printed opens in the browser; all else is kept as a file.
+  // A document to print opens in the browser; any other is downloaded.
   const disposition = query.has('print') ? 'inline' : 'attachment';
   const locale = await requestLocale();
   const pdf = await readPdf(reference, label, { locale, form: isReceipt ? 'receipt' : 'a4' });

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@/app/_components/button';
 
-/** Opens the browser's print dialog. Without scripts its place stays empty. */
+/** Opens the browser's print dialog. Renders nothing without scripts. */
 export function PrintButton({ label, isQuiet = false }: { label: string; isQuiet?: boolean }) {
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);

@@ -19,7 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
   };
 }
 
-/** The frame of the desk. It shows who is signed in and decides nothing: each page asks itself. */
+/**
+ * The frame of the desk. It shows who is signed in but checks nothing: each page checks access
+ * itself.
+ */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const t = await getTranslations('desk.shell');
   const news = await getTranslations('desk.approvals.news');
@@ -39,7 +42,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {actor === null ? null : (
           <DeskHeader merchantName={(await readMerchant()).name} person={actor} counts={counts} />
         )}
-        {/* On a phone the places stand below: the page ends above them. */}
+        {/* On a phone the navigation is at the bottom, so the page ends above it. */}
         <main
           id="content"
           className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-16 max-md:pb-24 md:px-6 lg:px-4"

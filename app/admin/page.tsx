@@ -31,7 +31,7 @@ const parts: readonly DayPart[] = ['arriving', 'leaving', 'staying'];
 
 export const generateMetadata = titled('day.title');
 
-/** The day in front of the desk: who comes, who goes, who is here, and which goods wait. */
+/** The day at the desk: arrivals, departures, guests in the house, and goods to prepare. */
 export default async function AdminPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admit('see_orders', ownPath('/admin', query));
@@ -103,7 +103,10 @@ async function DayPartSection({ board, ...shared }: PartProps) {
   );
 }
 
-/** For who does not see orders: the pages that are open to them, or that none is. */
+/**
+ * For staff who may not see orders: links to the pages they may open, or a note that there are
+ * none.
+ */
 async function OpenPlaces() {
   const actor = await currentActor();
   const places = placesFor(actor?.permissions ?? []).filter(({ href }) => href !== '/admin');

@@ -9,8 +9,8 @@ export const dynamic = 'force-dynamic';
 const limits = { bytesMax: 1024, timeoutMs: 5_000 };
 
 /**
- * Tells `npm run doctor` how its form arrived, as the first of two events with a pause between
- * them. Whoever is not doctor finds nothing here.
+ * Reports to `npm run doctor` how its form arrived, as the first of two events with a pause between
+ * them. 404 for anyone else.
  */
 export async function POST(request: Request): Promise<Response> {
   if (!isDoctor(request.headers.get('authorization'), Date.now())) {

@@ -6,7 +6,7 @@ import { settings } from '@/lib/settings/env';
 
 const limits = { bytesMax: 4096, timeoutMs: 5_000 };
 
-/** Remembers the language of the form's `to` and leads back to the page that it was sent from. */
+/** Saves the language in the form's `to` and redirects back to the page it was sent from. */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request, limits);
   if (form instanceof Response) return form;

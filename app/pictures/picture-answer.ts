@@ -1,4 +1,4 @@
-// What is answered to who asks for an uploaded picture?
+// How is a request for an uploaded picture answered?
 
 type Served = { readonly contentType: string; readonly bytes: Uint8Array<ArrayBuffer> };
 

@@ -10,7 +10,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { formText } from '@/lib/text/form-text';
 
-/** Signs in and leads to the page that asked for it. The password is never sent back. */
+/** Signs in and redirects to the page that required it. The password is never sent back. */
 export async function signIn(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { browserStorage, forgetOrders } from '@/app/admin/_frame/recent-orders';
 
-/** Takes away what the desk kept in this browser: whoever has to sign in is nobody yet. */
+/** Clears what the desk stored in this browser: the next user may be someone else. */
 export function ForgetRecent() {
   useEffect(() => forgetOrders(browserStorage()), []);
   return null;

@@ -69,7 +69,7 @@ export default async function SignInPage({ searchParams }: Props) {
   );
 }
 
-/** Codes of next-auth's own routes; whatever else stands in the address gets the same sentence. */
+/** Codes of next-auth's own routes; any other value in the address gets the same sentence. */
 function errorSentence(t: Translate, people: Translate, code: string): string {
   const [, seconds] = /^WAIT_(\d{1,4})$/.exec(code) ?? [];
   if (seconds !== undefined) return t('wait', { seconds: Number(seconds) });

@@ -3,7 +3,7 @@ import { LanguageSwitch } from '@/app/_components/language-switch';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 
-/** What all pages before the desk look like. */
+/** The layout of all pages before sign-in. */
 export async function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const t = await getTranslations('desk.signIn');
   return (

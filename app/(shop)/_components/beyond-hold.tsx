@@ -21,7 +21,7 @@ export function isHeld(checkOut: string): boolean {
 export async function BeyondHoldNote() {
   const t = await getTranslations('terms');
   const { authorizationDays: days, stayBeyondHold } = settings();
-  // Most stays are booked that early: it is news, and a warning only where they are refused.
+  // Most stays are booked that early, so this is a warning only where they are refused.
   const tone = stayBeyondHold === 'refuse' ? 'wait' : 'neutral';
   return <Notice tone={tone}>{t(sentences[stayBeyondHold], { days })}</Notice>;
 }

@@ -13,7 +13,7 @@ import { drawerPlace } from './site-header';
 
 const titleId = 'cart-drawer-title';
 
-/** What is in the cart, shown where something was put into it. */
+/** The cart's content, shown on the page where something was added to it. */
 export async function CartDrawer({ cartId }: { cartId: string }) {
   const locale = await getLocale();
   const t = await getTranslations('shop');

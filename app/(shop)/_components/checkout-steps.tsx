@@ -3,7 +3,7 @@ import { settings } from '@/lib/settings/env';
 
 const steps = ['details', 'card', 'done'] as const;
 
-/** Where the shopper stands between the cart and the order. */
+/** Shows which step between cart and order the shopper is at. */
 export async function CheckoutSteps({ current }: { current: (typeof steps)[number] }) {
   const t = await getTranslations();
   const isOwnForm = settings().cardEntry === 'own';

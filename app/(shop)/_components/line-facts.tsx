@@ -18,7 +18,7 @@ type LineFactsDto = {
   readonly isDelivery?: boolean;
 };
 
-/** What stands under the name of a bought thing: nights and guests, or pieces, and the price. */
+/** Below the name of a bought item: nights and guests, or pieces, and the price. */
 export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: string }) {
   const t = await getTranslations('shop.line');
   const price = formatMoney(money(BigInt(line.unitPriceMinor)), locale);

@@ -18,7 +18,7 @@ export async function offerData(product: ProductDto, locale: string, isInStock =
     '@type': isRoom ? ['HotelRoom', 'Product'] : 'Product',
     name: textIn(product.names, locale),
     description: textIn(product.summaries, locale),
-    // The drawing of any bed or parcel is no image of this one.
+    // A generic drawing of a bed or a parcel is not an image of this product.
     ...(product.drawing !== plainDrawings[product.kind] && {
       image: new URL(imageAddress(product.drawing), appUrl).href,
     }),

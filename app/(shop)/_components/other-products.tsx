@@ -4,7 +4,7 @@ import { ProductCard } from './product-card';
 
 const othersMax = { STAY: 3, GOODS: 4 } as const;
 
-/** What else there is of the same kind, from the next one in the merchant's order on. */
+/** Other products of the same kind, from the next one in the merchant's order on. */
 export async function OtherProducts({
   current,
   title,

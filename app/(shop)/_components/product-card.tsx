@@ -11,8 +11,8 @@ const sizes = {
 } as const;
 
 /**
- * One thing of the catalogue; the whole card is one link with the product's name. What stands
- * within it takes the place of the price.
+ * One product of the catalogue; the whole card is one link with the product's name. Children
+ * replace the price.
  */
 export async function ProductCard({
   product,
@@ -24,7 +24,7 @@ export async function ProductCard({
   product: ProductDto;
   locale: string;
   size: keyof typeof sizes;
-  /** Goes along in the address: dates and guests that were chosen. */
+  /** Added to the link: dates and guests that were chosen. */
   query?: string;
   children?: ReactNode;
 }) {
@@ -71,7 +71,7 @@ export async function ProductCard({
   );
 }
 
-/** How much one of the goods is, behind its price; a piece says nothing. */
+/** The unit of an item, after its price; nothing for a piece. */
 export function UnitText({ product, locale }: { product: ProductDto; locale: string }) {
   const unit = textIn(product.unit, locale);
   if (unit === '') return null;

@@ -1,7 +1,7 @@
 import { MessagePage } from '@/app/_components/message-page';
 import { getTranslations } from '@/lib/i18n/translations';
 
-/** What stands where something was offered once, and where nothing ever was. */
+/** Shown for a product that is no longer offered, and at an address that never had one. */
 export async function ProductNotFound({ kind }: { kind: 'rooms' | 'gifts' }) {
   const t = await getTranslations('shop');
   return (

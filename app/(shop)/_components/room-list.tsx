@@ -14,7 +14,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { nightPriceText } from './night-price-text';
 import { ProductCard } from './product-card';
 
-/** All rooms; for dates that were asked for, those first that can be had, each with its price. */
+/** All rooms; with dates chosen, the available ones first, each with its price. */
 export async function RoomList({
   rooms,
   wish,
@@ -87,7 +87,7 @@ export async function RoomList({
   );
 }
 
-/** The way to the rooms before and behind. */
+/** Links to the previous and the next rooms. */
 async function RoomPages({
   page,
   last,
@@ -114,7 +114,7 @@ async function RoomPages({
   );
 }
 
-/** What one room costs for these nights, or why it cannot be had. */
+/** What one room costs for these nights, or why it is not available. */
 async function RoomOffer({
   room,
   stay,
@@ -163,7 +163,7 @@ async function RoomOffer({
 
 const includedMax = 4;
 
-/** What is included, in a line: the rest stands on the room's own page. */
+/** What is included, in one line; the room's own page shows the rest. */
 async function RoomIncludes({ room, locale }: { room: ProductDto; locale: string }) {
   const t = await getTranslations('shop.features.amenity');
   const included = knownAmenities(room.amenities).slice(0, includedMax);

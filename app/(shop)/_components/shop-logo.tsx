@@ -1,5 +1,5 @@
 type Props = {
-  /** The merchant's own picture, or null for the mark of any shop. */
+  /** The merchant's own picture; null: a generic mark. */
   logo: string | null;
   className?: string;
 };

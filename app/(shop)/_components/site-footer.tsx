@@ -4,7 +4,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 
-/** Who sells here and where, arrival times, payment, contact and language; only what is known. */
+/** Merchant, address, arrival times, payment, contact and language; shows only what is known. */
 export async function SiteFooter() {
   const t = await getTranslations('shop.footer');
   const merchant = await readMerchant();
@@ -47,7 +47,7 @@ export async function SiteFooter() {
   );
 }
 
-/** Mail, telephone and WhatsApp, each one tap away; what is none of them is read. */
+/** Email, telephone and WhatsApp, each one tap away; text that is none of these is plain text. */
 export async function WaysToReach({ merchant }: { merchant: MerchantWords }) {
   const t = await getTranslations('shop.footer');
   const { email, phone, whatsapp, contact } = merchant;

@@ -3,7 +3,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { ShopLogo } from './shop-logo';
 
-/** Where the cart drawer opens: below the header, wherever the page stands. */
+/** Where the cart drawer opens: below the header, however far the page is scrolled. */
 export const drawerPlace = 'cart-drawer';
 
 const link =

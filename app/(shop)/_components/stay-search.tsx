@@ -10,11 +10,11 @@ type Props = {
   wish: StayWish;
   today: string;
   guestsMax: number;
-  /** The order of the list; null where it has so few rooms that none is needed. */
+  /** The order of the list; null where there are too few rooms to sort. */
   order: RoomWish['order'] | null;
 };
 
-/** Dates and guests for all rooms at once: a form that asks by its address, without any script. */
+/** Dates and guests for all rooms at once: a plain GET form, without scripts. */
 export async function StaySearch({ wish, today, guestsMax, order }: Props) {
   const t = await getTranslations('shop');
   const guests = countsTo(guestsMax * searchedRooms, wish.guests);
@@ -79,7 +79,7 @@ export async function StaySearch({ wish, today, guestsMax, order }: Props) {
   );
 }
 
-/** A family with friends; larger parties know the room's own page, or ask. */
+/** Enough for a family with friends; larger parties use the room's own page, or ask. */
 const searchedRooms = 4;
 
 function countsTo(max: number, chosen: string): string[] {

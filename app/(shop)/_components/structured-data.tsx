@@ -2,8 +2,8 @@ import { headers } from 'next/headers';
 import { nonceHeader } from '@/lib/http/request-headers';
 
 /**
- * Facts of the page for machines that list what shops offer. It is data that no browser runs, and
- * carries the nonce all the same, so that no inline script is without.
+ * Facts of the page as structured data for search engines. No browser runs it; it carries the nonce
+ * all the same, so that no inline script is without one.
  */
 export async function StructuredData({ data }: { data: Readonly<Record<string, unknown>> }) {
   const nonce = (await headers()).get(nonceHeader) ?? undefined;

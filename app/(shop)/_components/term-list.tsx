@@ -21,15 +21,18 @@ type Payable = {
     names: Localized;
     terms?: CancellationTerms | null | undefined;
   }[];
-  /** How its goods reach their person; left out where nobody was asked. */
+  /** How the goods are delivered; left out where the shopper was not asked. */
   readonly goods?: { readonly delivery: { day: string; window: string } | null } | null;
-  /** Of an order, whose stays may have several lines; a cart's line is a stay. */
+  /** Only of an order, whose stays may have several lines; in a cart each line is one stay. */
   readonly stays?: readonly { names: Localized; terms: CancellationTerms | null }[];
-  /** When it was placed; a cart is looked at now. */
+  /** When the order was placed; left out for a cart, which is judged by the current time. */
   readonly createdAt?: string;
 };
 
-/** What the shopper agrees to, a sentence a line; `only` some of it where the rest stands near. */
+/**
+ * What the shopper agrees to, one sentence per line; `only`: a part, where the rest is shown
+ * nearby.
+ */
 export async function TermList({ order, only }: { order: Payable; only?: readonly TermKey[] }) {
   const locale = await getLocale();
   const t = await getTranslations('terms');
@@ -55,7 +58,7 @@ export async function TermList({ order, only }: { order: Payable; only?: readonl
   );
 }
 
-/** Opens beside the page: what is typed there, or its card page, is still needed. */
+/** Opens in a new tab: the form or the card page of this one is still needed. */
 export async function PoliciesLink() {
   const t = await getTranslations('shop.footer');
   return (

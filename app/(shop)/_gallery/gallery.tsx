@@ -7,8 +7,8 @@ import { getTranslations } from '@/lib/i18n/translations';
 const imageClass = 'h-auto w-full bg-surface-sunk';
 
 /**
- * The images of a product, one beside the other: they are swiped, moved by arrow keys, or chosen by
- * number, without scripts. One alone stands still, under the name that stands beside it.
+ * The images of a product side by side: swiped, moved by arrow keys, or chosen by number, without
+ * scripts. A single image does not move and has no numbers.
  */
 export async function Gallery({ product, locale }: { product: ProductDto; locale: string }) {
   const t = await getTranslations('shop.gallery');
@@ -31,7 +31,7 @@ export async function Gallery({ product, locale }: { product: ProductDto; locale
     <section aria-label={t('title', { name })}>
       <ul tabIndex={0} className="flex snap-x snap-mandatory overflow-x-auto rounded-md">
         {images.map((image, index) => (
-          // A number that is followed shows the image, and the page from its top.
+          // Following a number shows the image, and scrolls the page to its top.
           <li
             key={image.name}
             id={`picture-${index + 1}`}

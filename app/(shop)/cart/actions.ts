@@ -15,14 +15,14 @@ import { normaliseDigits } from '@/lib/money';
 import { forgetOrders } from '../orders/order-proof';
 import { refuseOrigin } from '../refuse-origin';
 
-/** More than this is a slip of the keyboard; the real limits are the cart's and the stock's. */
+/** More than this is a typing error; the real limits are the cart's and the stock's. */
 const typedMax = 100_000;
 
 const lineSchema = z.object({ lineId: z.uuid().catch('') });
 const field = /^quantity-([0-9a-f-]{36})$/;
 const quantitySchema = z.string().trim().max(80).catch('').transform(normaliseDigits);
 
-/** Sets the pieces of the lines of the visitor's own cart as they were typed, and leads on. */
+/** Sets the quantities of the visitor's own cart as typed, and opens the next page. */
 export async function saveCartAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
@@ -68,7 +68,7 @@ export async function removeLineAction(_previous: FormState, form: FormData): Pr
   return { values: {}, errors: {} };
 }
 
-/** Ends the cart and lets this browser forget it, what was typed, and the orders it has opened. */
+/** Deletes the cart and clears from this browser what was typed and the orders it opened. */
 export async function forgetCartAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

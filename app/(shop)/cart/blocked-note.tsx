@@ -6,7 +6,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 
 type Props = { cart: CartDto; locale: string; className?: string };
 
-/** Which lines keep the cart from being paid; nothing when none does. */
+/** Names the lines that keep the cart from being paid; shows nothing if there are none. */
 export async function BlockedNote({ cart, locale, className }: Props) {
   const gone = cart.lines.filter((line) => !line.isAvailable);
   if (gone.length === 0) return null;

@@ -10,7 +10,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
 import { removeLineAction } from './actions';
 
-/** One line of the cart: its pieces belong to the form of the whole cart. */
+/** One line of the cart; its quantity field belongs to the form of the whole cart. */
 export async function CartLine({ line, locale }: { line: CartLineDto; locale: string }) {
   const t = await getTranslations('shop');
   const name = textIn(line.names, locale);

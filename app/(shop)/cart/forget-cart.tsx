@@ -2,7 +2,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { forgetCartAction } from './actions';
 
-/** For a computer that others use as well: the next one finds no cart, no details and no orders. */
+/** For a shared computer: the next visitor finds no cart, no details and no orders. */
 export async function ForgetCart() {
   const t = await getTranslations('shop.forget');
   return (

@@ -48,7 +48,7 @@ export default async function CartPage() {
   );
 }
 
-/** What is in the cart, what it costs, and the way on. */
+/** What is in the cart, what it costs, and the button to check out. */
 async function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
   const t = await getTranslations('shop');
   const isWhole = cart.lines.every((line) => line.isAvailable);

@@ -6,13 +6,13 @@ import type { FormState } from '@/app/_components/action-form';
 import { CartDrawer } from '../_components/cart-drawer';
 
 /**
- * What follows when something was put into the cart: the drawer where the page has scripts, which
- * send their actions under a header of their own; otherwise the cart's page.
+ * Shows the cart after something was added: the drawer where the page has scripts, which send a
+ * header of their own with each action; otherwise redirects to the cart's page.
  */
 export async function showCart(cartId: string): Promise<FormState> {
   if (!(await headers()).has('next-action')) redirect('/cart');
-  // The header counts anew.
+  // Updates the count in the header.
   refresh();
-  // Each opening is one of its own: the drawer that was closed before stays closed.
+  // A new key for each opening: a drawer that was closed before stays closed.
   return { values: {}, errors: {}, panel: <CartDrawer key={randomUUID()} cartId={cartId} /> };
 }

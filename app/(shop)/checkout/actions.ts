@@ -41,7 +41,7 @@ const schema = z.object({
 });
 
 type Link = { href: string; key: 'checkout.change' | 'checkout.latestOrder' };
-/** Of the page, or of placing the order. */
+/** A problem found by the page itself, or by placing the order. */
 type Problem = PlaceOrderProblem | 'DELIVERY_CHANGED';
 
 const toCart: Link = { href: '/cart', key: 'checkout.change' };
@@ -61,7 +61,10 @@ const answers = {
   DELIVERY_CHANGED: { key: 'DELIVERY_CHANGED', link: undefined },
 } as const satisfies Record<Problem, { key: string; link: Link | undefined }>;
 
-/** Places the order, or finds it again, and opens its payment: a double click is one of each. */
+/**
+ * Places the order, or finds it again, and opens its payment. A double click makes only one order
+ * and one payment.
+ */
 export async function placeOrderAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
@@ -124,7 +127,7 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   redirect(afterStart(reference, started));
 }
 
-/** What the page showed of a delivery, null for none; undefined where another one is chosen now. */
+/** The delivery that the page showed; null: none. Undefined: another one is chosen by now. */
 async function seenDelivery(source: Readonly<Record<string, unknown>>) {
   const seen = formText(source, 'seenDelivery', 64);
   if (seen === '') return null;
@@ -135,7 +138,7 @@ async function seenDelivery(source: Readonly<Record<string, unknown>>) {
 async function refuse(code: Problem, values: Record<string, string>): Promise<FormState> {
   const t = await getTranslations('shop');
   const { key, link } = answers[code];
-  // A fresh page carries a fresh token and today's total.
+  // The refreshed page has a new token and the current total.
   refresh();
   return {
     values,
@@ -145,7 +148,7 @@ async function refuse(code: Problem, values: Record<string, string>): Promise<Fo
   };
 }
 
-/** Too many tries or too much kept: nothing was written, and what was typed stays. */
+/** Too many tries, or too much reserved unpaid: nothing was written, and what was typed stays. */
 async function refuseForNow(
   refusal: AttemptRefusal,
   values: Record<string, string>,

@@ -2,12 +2,12 @@
 
 import { useEffect } from 'react';
 
-/** Keeps what is typed into the form, field by field, so that a reload or the way back has it. */
+/** Saves the form field by field, so that a reload or going back finds what was typed. */
 export function KeepDetails({ formId }: { formId: string }) {
   useEffect(() => {
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
-    // One after the other: the last answer has the cookie that opens what was sent last.
+    // One at a time: the last answer sets the cookie that opens what was saved last.
     let last: Promise<unknown> = Promise.resolve();
     function keep() {
       last = last.then(send).catch(() => {});

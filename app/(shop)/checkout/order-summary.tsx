@@ -28,7 +28,7 @@ export async function OrderSummary({ cart, locale }: Props) {
   );
 }
 
-/** On a phone one line with the total stays in sight, and opens. */
+/** On a phone one line with the total stays in sight and opens the list. */
 export async function OrderSummaryLine({ cart, locale }: Props) {
   const t = await getTranslations('shop');
   return (

@@ -67,7 +67,7 @@ export default async function CheckoutPage() {
   const cart = withFee(inCart, plan?.chosen ?? null);
   const isHold = cart.transactionType === 'authorization';
   const total = formatMoney(money(BigInt(cart.totalMinor)), locale);
-  // Nothing is taken for granted: who has not said how the goods come to them is asked.
+  // No default: shoppers who have not chosen between delivery and collection are asked.
   const isWayAsked = plan?.isOffered && plan.chosen === null && !plan.isGone;
   return (
     <div className="grid gap-x-16 md:grid-cols-[1fr_22rem]">
@@ -142,7 +142,7 @@ function contactFields(t: Translate, typed: TypedDetails | null): FieldSpec[] {
       inputMode: 'email',
       autoComplete: 'email',
       hint: t('checkout.emailHint'),
-      // Longer than is taken: an address that is too long is told, and never cut.
+      // More than is accepted, so that a long address is refused and never cut.
       maxLength: 254,
     },
     {
@@ -158,7 +158,7 @@ function contactFields(t: Translate, typed: TypedDetails | null): FieldSpec[] {
   ];
 }
 
-/** What helps the house to expect its guests; none of it has to be told. */
+/** Optional details that help the merchant prepare for its guests. */
 function stayFields(t: Translate, typed: TypedDetails | null): FormField[] {
   return [
     { type: 'heading', name: 'stay', label: t('checkout.stay'), hint: t('checkout.stayHint') },
@@ -185,7 +185,7 @@ function stayFields(t: Translate, typed: TypedDetails | null): FormField[] {
   ];
 }
 
-/** What happens after the button, and what is agreed to by pressing it: said before it is. */
+/** What happens after the button, and what pressing it agrees to; shown above the button. */
 async function NextSteps({ cart }: { cart: ComponentProps<typeof TermList>['order'] }) {
   const t = await getTranslations();
   return (

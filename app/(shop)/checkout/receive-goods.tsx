@@ -21,7 +21,7 @@ import type { DeliveryPlan } from '@/lib/orders/goods/delivery-plan';
 import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
 
-/** A cart with the fee for bringing its goods, which is a part of the total. */
+/** A cart with its delivery fee, which is part of the total. */
 export type CartWithFee = CartDto & {
   readonly fee: { readonly zone: Localized; readonly minor: string } | null;
 };
@@ -33,7 +33,7 @@ export function withFee(cart: CartDto, chosen: DeliveryPlan['chosen']): CartWith
   return { ...cart, totalMinor, fee: { zone: chosen.zone, minor } };
 }
 
-/** Collect or deliver, as two plain choices: neither is made for the shopper. */
+/** Collect or deliver, as two radio buttons; neither is preselected. */
 export function wayField(
   t: Translate,
   { feeFromMinor }: Pick<DeliveryPlan, 'feeFromMinor'>,
@@ -63,13 +63,13 @@ export function wayField(
   };
 }
 
-/** From which day they can be collected, where the merchant says so. */
+/** The first day on which they can be collected, if the merchant sets one. */
 function readyText(t: Translate, { preparationDays }: MerchantWords, locale: string): string {
   const ready = readyDay(preparationDays, todayIn(settings().merchantTimezone, systemClock.now()));
   return ready === null ? t('collectText') : t('collectOn', { day: formatDay(ready, locale) });
 }
 
-/** How the goods reach their person: collected, unless a delivery was chosen. */
+/** How the goods are received: collected, unless a delivery was chosen. */
 export async function ReceiveGoods({ plan }: { plan: DeliveryPlan }) {
   const t = await getTranslations('goods.receive');
   const { isOffered, chosen, isGone } = plan;
@@ -157,7 +157,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Keeps what was typed and leads to where the way is chosen; a plain form, also without scripts. */
+/**
+ * Saves what was typed and opens the page of the choice; a plain form that works without scripts.
+ */
 function WayButton({ to, children }: { to: 'deliver' | 'collect'; children: ReactNode }) {
   return (
     <button

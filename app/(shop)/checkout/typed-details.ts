@@ -5,7 +5,7 @@ import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { formText } from '@/lib/text/form-text';
 import { isRowId } from '@/lib/text/row-id';
 
-/** More than the fields take, so that what is too long is told and not cut. */
+/** More than the fields accept, so that longer text is refused and not cut. */
 const lettersMax = {
   name: 200,
   email: 200,
@@ -31,7 +31,7 @@ export function typedDetails(form: Form): TypedDetails {
   };
 }
 
-/** The same of the page of a delivery: the zone, its time, and to whom. */
+/** The same for the delivery page: the zone, its time, and the recipient. */
 export function typedDelivery(form: Form): Record<string, string> {
   const textOf = textsOf(form);
   const typed = textOf('zone', 40);

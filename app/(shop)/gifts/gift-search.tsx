@@ -16,14 +16,14 @@ import { getTranslations } from '@/lib/i18n/translations';
 type Props = {
   wish: GiftWish;
   found: FoundGifts;
-  /** Dates that were chosen for a room go along. */
+  /** The dates chosen for a room, kept in the address. */
   stay: StayWish;
 };
 
-/** So many are seen at a glance: there is nothing to search. */
+/** Up to this many items need no search. */
 const glance = 12;
 
-/** Words, order and what is in stock: a form that asks by its address, where there is much to see. */
+/** Words, order and stock as a plain GET form; only where there are many items. */
 export async function GiftSearch({ wish, found, stay }: Props) {
   if (found.all <= glance) return null;
   const t = await getTranslations('shop.giftSearch');
@@ -113,7 +113,7 @@ export async function GiftCategories({ wish, stay }: Omit<Props, 'found'>) {
   );
 }
 
-/** The way to the pages before and behind. */
+/** Links to the previous and the next page. */
 export async function GiftPages({ wish, found, stay }: Props) {
   const last = Math.ceil(found.total / giftsPerPage);
   if (last <= 1) return null;

@@ -1,9 +1,9 @@
 import type { StartPaymentProblem } from '@/lib/payments/attempts/start-payment';
 
-/** Problems that the order's page shows without being told in the address. */
+/** Problems that the order's page shows without a code in the address. */
 const shownByPage: readonly StartPaymentProblem[] = ['WAIT', 'ALREADY_PAID', 'ORDER_CLOSED'];
 
-/** Where a pressed payment button leads: the card page, or the order and the reason. */
+/** Where a payment button leads: to the card page, or to the order with the reason. */
 export function afterStart(
   reference: string,
   started: { ok: true; value: { cardPageUrl: string } } | { ok: false; code: StartPaymentProblem },
@@ -13,7 +13,7 @@ export function afterStart(
   return `/orders/${reference}?because=${started.code}`;
 }
 
-/** A card page of our own stands alone; the bank's stands in a frame of ours. */
+/** Our own card page opens as a whole page; the bank's opens in a frame of ours. */
 function payPage(reference: string, cardPageUrl: string): string {
   return cardPageUrl.startsWith('/') ? cardPageUrl : `/orders/${reference}/pay`;
 }

@@ -27,12 +27,14 @@ export async function rememberOrder(order: {
   (await cookies()).set(name, orderCookieValue({ id, linkRound }), options);
 }
 
-/** Takes the proofs of the session's orders from this browser, and all that came along with this. */
+/**
+ * Removes the cookies of the session's orders from this browser, and those sent with this request.
+ */
 export async function forgetOrders() {
   const jar = await cookies();
   const cartId = await readCartId();
   const references = cartId === null ? [] : await listReferences(cartId);
-  // The cookies of orders come along to their own pages alone.
+  // An order's cookie is sent only to that order's own pages.
   const sent = jar.getAll().flatMap(({ name }) => orderCookieReference(name) ?? []);
   for (const reference of new Set([...references, ...sent])) {
     const { name, options } = orderCookie(reference);

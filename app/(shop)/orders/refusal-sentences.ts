@@ -2,7 +2,10 @@ import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 
-/** Why a try was not started, and how long to wait; what stays as it is: the order, or the cart. */
+/**
+ * Why the attempt was refused, and how long to wait; `stays`: whether the order or the cart is
+ * kept.
+ */
 export async function refusalSentences(
   refusal: AttemptRefusal,
   stays: 'waitMinutes' | 'waitMinutesCart',

@@ -3,13 +3,13 @@ import type { ShopperState } from '@/lib/payments/shopper/shopper-states';
 const noStore = { 'Cache-Control': 'private, no-store' };
 
 const asEvents = {
-  // Compressed or gathered up on the way, events would come late.
+  // Compressed or buffered on the way, events would arrive late.
   'Cache-Control': 'private, no-store, no-transform',
   'Content-Type': 'text/event-stream; charset=utf-8',
   'X-Accel-Buffering': 'no',
 };
 
-/** An order that is not theirs, and one that never was. */
+/** The same answer for another shopper's order and for one that does not exist. */
 export function unknownOrder(): Response {
   return Response.json({}, { status: 404, headers: noStore });
 }

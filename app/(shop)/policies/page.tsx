@@ -5,7 +5,7 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 
 export const generateMetadata = titled('shop.footer.policies');
 
-/** The merchant's rules and legal texts, in their own words; without any there is no page. */
+/** The merchant's rules and legal texts, in their own words; not found if there are none. */
 export default async function PoliciesPage() {
   const [t, { policies }] = await Promise.all([getTranslations('shop.footer'), readMerchant()]);
   if (policies === '') notFound();

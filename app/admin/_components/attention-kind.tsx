@@ -1,17 +1,17 @@
 import { useTranslations } from 'next-intl';
 
-/** What an open item is about, and of which kind of operation, where it is about one. */
+/** The kind of an open item, and of its operation if it is about one. */
 type AttentionSubject = { readonly kind: string; readonly operationKind?: string | null };
 
 export type AttentionTexts = {
   readonly title: string;
   readonly known: string;
   readonly unknown: string;
-  /** Each with what it does. */
+  /** The possible decisions, each with its effect. */
   readonly choices: readonly string[];
 };
 
-/** The words for an item; a kind without words of its own is shown by its code. */
+/** The texts for an item; a kind without its own texts is shown by its code. */
 export function useAttentionTexts({ kind, operationKind }: AttentionSubject): AttentionTexts {
   const t = useTranslations('desk.attention.kinds');
   const key = t.has(`${kind}.title` as 'unlisted.title') ? (kind as 'unlisted') : 'unlisted';

@@ -4,7 +4,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { keyed } from '@/lib/keyed';
 import type { CompletedLine } from '@/lib/payments/operations/completed-line';
 
-/** What a completion is made of beside what was booked; nothing without lines. */
+/** The lines of a completion besides what was booked; nothing if it has none. */
 export function CompletedLines({ lines }: { lines: readonly CompletedLine[] }) {
   const t = useTranslations('completing.lines');
   const locale = useLocale();

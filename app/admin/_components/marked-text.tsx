@@ -1,10 +1,10 @@
 /**
- * A text that another person wrote, ready to be drawn: as it is where nothing in it is hidden, else
- * in runs, and of each sign that cannot be seen its code and what is said of it.
+ * A text written by another person, ready to render: a plain string if nothing in it is hidden,
+ * else in runs, with the code and a label for each invisible character.
  */
 export type MarkedText = string | readonly (string | readonly [code: string, mark: string])[];
 
-/** Draws it isolated from what stands beside it; knows no language. */
+/** Renders it isolated from the text around it; independent of the language. */
 export function MarkedTextView({ text, className }: { text: MarkedText; className?: string }) {
   if (typeof text === 'string') return <bdi className={className}>{text}</bdi>;
   const counts = new Map<string, number>();

@@ -7,7 +7,7 @@ import { VisibleText } from './visible-text';
 
 type Props = { fields: readonly FieldReport[]; missing: readonly string[] };
 
-/** The fields of a message in their order, each with its size and what is odd about it. */
+/** The fields of a message in order, each with its size and any oddity. */
 export function MessageFields({ fields, missing }: Props) {
   const t = useTranslations('explaining.fields');
   return (

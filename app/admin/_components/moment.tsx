@@ -19,7 +19,7 @@ export function Age({ at, now }: { at: string; now: Date }) {
   );
 }
 
-/** Written as the shop writes it, so that both sides of a talk read the same. */
+/** In the shop's format, so that staff and shopper read the same time. */
 function useMoment(at: string): string {
   return formatInstant(at, useLocale(), useTimeZone() ?? 'UTC');
 }

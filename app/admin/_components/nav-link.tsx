@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 
 type Props = {
   href: string;
-  /** Pages below it are not here. */
+  /** Not current on the pages below it. */
   isExact?: boolean;
   children: ReactNode;
 };
 
-/** A link of a page's own navigation that says when it is where one is. */
+/** A link of a page's own navigation that marks the current page. */
 export function NavLink({ href, isExact = false, children }: Props) {
   const path = usePathname();
   const isBelow = path.startsWith(`${href}/`);

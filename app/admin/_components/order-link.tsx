@@ -1,4 +1,4 @@
-/** An order by its reference, and the way to its page. */
+/** An order's reference as a link to its page. */
 export function OrderLink({ reference, isStrong }: { reference: string; isStrong?: boolean }) {
   return (
     <a

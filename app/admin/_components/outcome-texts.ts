@@ -3,7 +3,9 @@ import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 
 type OutcomeText = { readonly label: string; readonly text: string };
 
-/** An outcome that people may record, and what recording it does, also for the shopper. */
+/**
+ * The texts of an outcome that staff may record, and what recording it does, also for the shopper.
+ */
 export function useOutcomeTexts(
   operationKind: 'completion' | 'reversal' | null,
 ): (outcome: ResolutionOutcome) => OutcomeText {

@@ -1,4 +1,4 @@
-// Which sentence says why an act about money was refused, and at which field? For every act.
+// Which sentence explains why an action on money was refused, and at which field is it shown?
 import type { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
@@ -23,12 +23,12 @@ import { codeWords } from './code-words';
 
 /** The field of each code; null: above the form. A code without a text does not compile. */
 type AllFields<Texts, Code extends keyof Texts> = Readonly<Record<Code, string | null>>;
-/** The same where most codes are said above the form. */
+/** The same where most codes are shown above the form. */
 type Fields<Texts, Code extends keyof Texts> = Partial<AllFields<Texts, Code>>;
 
-/** What only the lines of a completion, or the merchant's lists, can have wrong. */
+/** Problems that only the lines of a completion, or the merchant's lists, can have. */
 type SheetCode = 'OTHER_THAN_LINES' | 'CHOICE_GONE' | 'PRICE_MISSING';
-/** Said in words of its own, because the dialog is about the bank. */
+/** These have texts of their own, because the dialog is about the bank. */
 type DialogDoorCode = 'SIGNED_OUT' | 'FORBIDDEN' | 'OTHER_PERSON';
 export type OperationCode =
   | Exclude<OperationRefusal['code'], SheetCode | 'NOT_FRESH'>
@@ -110,7 +110,7 @@ const bulkFields: Fields<(typeof finding)['bulk']['problem'], BulkProblem> = {
   REASON_TOO_LONG: 'reason',
 };
 
-/** The form again, with one sentence at its field or above all, and what was typed still there. */
+/** The form again, with one sentence at its field or above it, and with what was typed. */
 function problemAt(form: FormData, field: string | null, sentence: string): FormState {
   const values = typedValues(form);
   if (field === null) return { values, errors: {}, message: sentence };
@@ -120,7 +120,7 @@ function problemAt(form: FormData, field: string | null, sentence: string): Form
 type LineProblem = { readonly code: 'BAD_LINE' } & LinesProblem;
 export type OperationProblem = OperationRefusal | { readonly code: OperationCode } | LineProblem;
 
-/** Of a completion or a reversal. */
+/** For a completion or a reversal. */
 export async function operationProblemState(
   form: FormData,
   problem: OperationProblem,
@@ -130,7 +130,7 @@ export async function operationProblemState(
   const t = await getTranslations('desk');
   const sheet = await getTranslations('completing.problem');
   const locale = await getLocale();
-  // At the wrong field of its row.
+  // Shown at the wrong field of its row.
   if (code === 'BAD_LINE') {
     return problemAt(form, rowFieldName(problem.row, problem.field), sheet(problem.problem));
   }
@@ -138,7 +138,7 @@ export async function operationProblemState(
     const { linesMinor, difference } = 'linesMinor' in problem ? problem : noDifference;
     const lines = formatMoney(money(BigInt(linesMinor)), locale);
     const state = problemAt(form, sheetFields[code], sheet(code, { lines }));
-    // The difference is known to the form from now on: confirming once more means it.
+    // The form now sends the difference along: confirming once more accepts it.
     return { ...state, values: { ...state.values, seenDifference: difference } };
   }
   const sentence = operationSentence(t, { ...problem, code }, locale);
@@ -186,7 +186,7 @@ function isSheetCode(code: SheetCode | OperationCode): code is SheetCode {
   return code in sheetFields;
 }
 
-/** A refusal at the door of a completion or a reversal, before the payment was looked at. */
+/** For a completion or a reversal that was refused before the payment was read. */
 export async function operationRefusalState(form: FormData, code: DoorRefusal): Promise<FormState> {
   const isOfDoor = code === 'SECOND_FACTOR_NEEDED' || code === 'FOREIGN_ORIGIN';
   return isOfDoor ? refusalState(form, code) : operationProblemState(form, { code });
@@ -202,7 +202,7 @@ export async function cancelProblemState(form: FormData, code: CancelRefusal): P
   return problemAt(form, cancelFields[code] ?? null, t(code));
 }
 
-/** Of what people say that the bank did. */
+/** For a resolution. */
 export async function resolutionProblemState(
   form: FormData,
   { code, by = '' }: { readonly code: ResolutionCode; readonly by?: string },
@@ -211,7 +211,7 @@ export async function resolutionProblemState(
   return problemAt(form, resolutionFields[code] ?? null, t(code, { name: by }));
 }
 
-/** Of the approval, refusal or withdrawal of a request. */
+/** For the approval, refusal or withdrawal of a request. */
 export async function approvalProblemState(
   form: FormData,
   problem: ApprovalProblem,
@@ -235,7 +235,7 @@ export async function attentionProblemState(
   return problemAt(form, attentionFields[problem.code] ?? null, t(problem.code, { name }));
 }
 
-/** Of the page of many orders as a whole; what came of each order is said beside it. */
+/** For the bulk page as a whole; the result of each order is shown beside it. */
 export async function bulkProblemState(form: FormData, code: BulkProblem): Promise<FormState> {
   const t = await getTranslations('finding.bulk.problem');
   return problemAt(form, bulkFields[code] ?? null, t(code));

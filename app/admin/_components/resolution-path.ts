@@ -1,9 +1,9 @@
-// Where is an open item settled?
+// Where is an open item resolved?
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import type { DeskAttempt } from '@/lib/desk/order/read-order';
 import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 
-/** The page that settles the item straight away; null when there is none. */
+/** The page that resolves the item directly; null if there is none. */
 export function resolutionPath(row: AttentionRow): string | null {
   const { attempt, operation, orderReference } = row;
   if (attempt === null || orderReference === null) return null;
@@ -17,13 +17,13 @@ export function resolutionPath(row: AttentionRow): string | null {
   return null;
 }
 
-/** The page where an attempt in doubt, or an unknown operation of it, is settled by people. */
+/** The page where staff resolve an attempt in doubt, or one of its unknown operations. */
 export function resolvePath(reference: string, attemptId: string, operationId?: string): string {
   const operation = operationId === undefined ? '' : `&operation=${operationId}`;
   return `/admin/orders/${reference}/resolve?attempt=${attemptId}${operation}`;
 }
 
-/** The same for an attempt of an order's page; null while there is nothing to settle. */
+/** The same for an attempt on an order's page; null if there is nothing to resolve. */
 export function attemptResolutionPath(reference: string, attempt: DeskAttempt): string | null {
   const unknown = attempt.operations.find((operation) => operation.state === 'UNKNOWN');
   if (unknown) return resolvePath(reference, attempt.attemptId, unknown.operationId);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A part of a page under its own heading, which names it for readers of the page's outline. */
+/** A part of a page under its own heading, which labels it for screen readers. */
 export function Section(props: {
   id: string;
   title: string;
-  /** How far the heading stands from what follows. */
+  /** The space between the heading and what follows. */
   gap?: 'none' | 'small' | 'usual';
   className?: string;
   children: ReactNode;

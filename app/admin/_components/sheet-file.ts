@@ -1,4 +1,4 @@
-// How does a file that is written while it is read leave the desk?
+// How is a file sent while it is still being written?
 import { getTranslations } from '@/lib/i18n/translations';
 
 const types = {
@@ -20,7 +20,9 @@ export function sheetFile(pieces: Pieces, name: string, format: keyof typeof typ
   });
 }
 
-/** 401 for whoever is signed out, 403 for whoever may not have the file; in plain words. */
+/**
+ * 401 for visitors who are not signed in, 403 for staff who may not have the file; in plain words.
+ */
 export async function refuseFile(status: 401 | 403): Promise<Response> {
   const t = await getTranslations('desk.door');
   return new Response(t(status === 401 ? 'SIGNED_OUT' : 'FORBIDDEN'), {
@@ -29,12 +31,12 @@ export async function refuseFile(status: 401 | 403): Promise<Response> {
   });
 }
 
-/** Asking for the head alone would begin an export that no one reads. */
+/** Refuses HEAD, which would start an export that is never read. Status 405. */
 export function refuseHead(): Response {
   return new Response(null, { status: 405, headers: { allow: 'GET' } });
 }
 
-/** The next piece is made when the last one has left: a slow reader costs no memory. */
+/** Makes the next piece when the last one was sent: a slow reader costs no memory. */
 function asStream(pieces: Pieces): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A box of a form whose whole content is the address, or of several of one name. */
+/** A check box of a GET form; several may share one name. */
 export function TickBox(props: {
   name: string;
   value: string;

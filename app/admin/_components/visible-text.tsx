@@ -4,7 +4,7 @@ import { type MarkedText, MarkedTextView } from './marked-text';
 
 type Translate = ReturnType<typeof useTranslations<'explaining.visible'>>;
 
-/** A text that another person wrote, isolated, with a mark for every sign that cannot be seen. */
+/** A text written by another person, isolated, with a mark for every invisible character. */
 export function VisibleText({ text, className }: { text: string; className?: string }) {
   return (
     <MarkedTextView
@@ -14,7 +14,7 @@ export function VisibleText({ text, className }: { text: string; className?: str
   );
 }
 
-/** The text as it is to be drawn. */
+/** The text, ready to render. */
 export function markedText(text: string, t: Translate): MarkedText {
   const parts = visibleParts(text);
   if (parts.every(({ kind }) => kind === 'plain')) return text;

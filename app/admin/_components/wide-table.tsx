@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 /** A table that may be wider than a narrow page: it scrolls in its own box, also by keys. */
 export function WideTable(props: {
   label: string;
-  /** Usually a wide screen has room; `none`: no page has; `laptop`: also a small one has. */
+  /**
+   * Where it fits: usually on wide screens; `none`: on no screen; `laptop`: also on small laptops.
+   */
   room?: 'usual' | 'none' | 'laptop';
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, a section a landmark more.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; a section, a landmark.
     <div
       role="group"
       aria-label={props.label}

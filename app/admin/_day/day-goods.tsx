@@ -7,7 +7,7 @@ import type { GoodsRow } from '@/lib/orders/goods/goods-list';
 
 type Props = { goods: readonly GoodsRow[]; actor: Actor };
 
-/** The goods that are to be prepared and to be handed over, each with the step that follows. */
+/** Goods to prepare and goods to hand over, each with its next step. */
 export function DayGoods({ goods, actor }: Props) {
   const t = useTranslations('day');
   const toPrepare = goods.filter(({ goods: { state } }) => state === 'TO_PREPARE');

@@ -11,7 +11,7 @@ type Props = { day: string; today: string; board: DayBoard };
 const hint =
   'ms-1 hidden rounded-sm border border-line px-1 text-xs text-ink-soft md:scripting:inline';
 
-/** Which day this is, the way to others, and how much of each part it has. */
+/** The day that is shown, links to other days, and the number of stays in each part. */
 export function DayHead({ day, today, board }: Props) {
   const t = useTranslations('day');
   const locale = useLocale();
@@ -77,7 +77,7 @@ function dayPath(day: string, today: string): string {
   return day === today ? '/admin' : `/admin?day=${day}`;
 }
 
-/** The key that does the same, shown where there are keys and scripts. */
+/** The keyboard shortcut for the same; shown where there are a keyboard and scripts. */
 function Key({ letter }: { letter: string }) {
   return (
     <span aria-hidden="true" className={`${hint} print:hidden`}>

@@ -11,16 +11,16 @@ const inRow: Readonly<Record<string, string>> = {
   u: 'button[value^="undo_"]',
   c: 'a[data-complete]',
   a: 'a[data-letter="a"]',
-  // Of what was just completed; elsewhere the letter leads to the day before.
+  // The receipt of the last completion; elsewhere the letter opens the previous day.
   p: 'a[data-letter="p"]',
 };
 const onPage: Readonly<Record<string, string>> = { p: 'a[rel="prev"]', n: 'a[rel="next"]' };
 
 /**
- * The day by keyboard: arrows or j and k go through the stays, a letter presses a button of the one
- * that has the focus, p and n lead to the days beside. While someone types, or a dialog is open,
- * every key is only a key; the single letters can be turned off. A dialog opens over the board, and
- * once it is over the focus is at its stay again: `stay`, `moment`.
+ * The day by keyboard: arrows or j and k move through the stays, a letter presses a button of the
+ * focused one, p and n open the previous and the next day. Keys are ignored while the user types or
+ * a dialog is open; single letters can be turned off. After a dialog has closed, the focus returns
+ * to its stay: `stay`, `moment`.
  */
 export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
   const router = useRouter();
@@ -41,7 +41,7 @@ export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
     };
   }, [router]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each moment at a stay ends at its row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment focuses its row again
   useEffect(() => {
     if (stay === '' || document.activeElement !== document.body) return;
     if (document.querySelector('dialog[open]') !== null) return;
@@ -87,7 +87,7 @@ function rowHere(): Element | null {
   return document.activeElement?.closest('[data-stay]') ?? null;
 }
 
-/** From nowhere the first step goes to the first stay, or back to the last. */
+/** Without a focused row, the first step goes to the first stay, or back to the last. */
 function move(step: 1 | -1): void {
   const all = [...document.querySelectorAll('[data-stay]')];
   const row = rowHere();

@@ -9,7 +9,7 @@ import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents'
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The stay that somebody acts on, its order, and where that stands. */
+/** The stay that is opened for an action, its order, and where it is shown. */
 export type OpenedStay = {
   readonly stayId: string;
   readonly order: DeskOrderDto;
@@ -45,13 +45,13 @@ export async function readOpened(query: Query, board: DayBoard): Promise<OpenedS
   };
 }
 
-/** Where the order of a stay stands on the board; `day`: undefined where it is today. */
+/** Where a stay's order is shown on the board; `day`: undefined for today. */
 export function placeOfStay(day: string | undefined, stayId: string): OrderPlace {
   const query = new URLSearchParams({ ...(day !== undefined && { day }), stay: stayId });
   return { on: 'day', query: query.toString() };
 }
 
-/** What came of the act, and what is in the way of another. */
+/** The result of the last action, and what prevents another one. */
 export function StayNotices({ opened, actor }: { opened: OpenedStay; actor: Actor }) {
   const { order, approvals, documents, outcomeId } = opened;
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);

@@ -23,7 +23,7 @@ type Shared = {
   today: string;
   now: Date;
   actor: Actor;
-  /** The stay that somebody acts on. */
+  /** The stay that is opened for an action. */
   opened: OpenedStay | null;
   locale: string;
 };
@@ -38,7 +38,7 @@ const moneyTones = {
   unknown: 'wait',
 } as const satisfies Record<BoardStay['standing']['kind'], Tone>;
 
-/** The stays of one part of a day, a row each, by their rooms. */
+/** The stays of one part of a day, one per row, sorted by room. */
 export function StayList({
   stays,
   label,
@@ -148,7 +148,7 @@ function StayRow({ stay, ...shared }: Shared & { stay: BoardStay }) {
 
 type MoneyProps = { stay: BoardStay; now: Date; locale: string };
 
-/** What the stay costs, how the money of its order stands, and what is still to be paid. */
+/** What the stay costs, the state of its payment, and what is still to be paid. */
 function StayMoney({ stay, now, locale }: MoneyProps) {
   const t = useTranslations('day');
   const { order, standing, unpaidMinor } = stay;

@@ -9,7 +9,7 @@ import { moveGuest } from './actions';
 
 type Props = { stay: BoardStay; part: DayPart; today: string; actor: Actor };
 
-/** What is offered where: the move that is due, and the way back from the last one. */
+/** What is offered in which part: the move that is due, and undoing the last one. */
 const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly StayMove[]>>>> = {
   arriving: { EXPECTED: ['check_in'], IN_HOUSE: ['undo_check_in'], LEFT: ['undo_check_out'] },
   staying: {
@@ -20,7 +20,7 @@ const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly Stay
   leaving: { EXPECTED: ['check_out'], IN_HOUSE: ['check_out'], LEFT: ['undo_check_out'] },
 };
 
-/** The buttons of a stay, for those who may press them. */
+/** The buttons of a stay, for staff who may use them. */
 export function StayMoves({ stay, part, today, actor }: Props) {
   const t = useTranslations('day');
   const moves = offered[part][stay.state].filter(
@@ -40,7 +40,7 @@ export function StayMoves({ stay, part, today, actor }: Props) {
   return (
     <ActionForm
       action={moveGuest}
-      // After a move the next one is a form of its own.
+      // After a move the next one is a new form.
       key={stay.state}
       hidden={{ signedInAs: actor.userId, stay: stay.stayId }}
       idPrefix={`stay-${stay.stayId}`}

@@ -4,9 +4,9 @@ import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permis
 import type { Permission } from '@/lib/permissions';
 
 /**
- * Asks for the page's person first of all. A visitor signs in first and comes back to
- * `path` from there; who lacks a second factor is led to their account. Null: signed in, but this
- * page is not theirs.
+ * Checks the page's permission before anything else. A visitor signs in first and returns to
+ * `path`; staff without a required second factor are sent to their account. Null: signed in, but
+ * without permission for this page.
  */
 export async function admit<P extends Permission>(
   permission: P,
@@ -20,7 +20,7 @@ export async function admit<P extends Permission>(
   redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
 }
 
-/** Admits every signed-in person, for pages about oneself; others sign in and come back. */
+/** Admits every signed-in user, for pages about one's own account; others sign in and return. */
 export async function admitAnyone(path: string): Promise<Actor> {
   const admitted = await requireSignedIn();
   if (admitted.ok) return admitted.value;

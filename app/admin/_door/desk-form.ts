@@ -30,7 +30,7 @@ export async function refusalState(form: FormData, code: DoorRefusal): Promise<F
   return { ...state, link: { href, label: t('remedy'), isElsewhere: true } };
 }
 
-/** A text of a form, bounded; empty when it is missing or a file. */
+/** Returns a text of a form, cut to `lettersMax`; empty if it is missing or a file. */
 export function textOf(form: FormData, name: string, lettersMax = textMax): string {
   return formText(form, name, lettersMax);
 }
@@ -38,7 +38,7 @@ export function textOf(form: FormData, name: string, lettersMax = textMax): stri
 /** Never sent back to a page. */
 const secretFields: readonly string[] = ['password', 'newPassword', 'code', proofName];
 
-/** Everything that was typed, to be shown again; secrets are not. */
+/** Returns everything that was typed, to be shown again, except secrets. */
 export function typedValues(form: FormData): Record<string, string> {
   const pairs = [...form.entries()].filter(
     (pair): pair is [string, string] =>

@@ -4,10 +4,10 @@ import type { Permission } from '@/lib/permissions';
 import { admit, ownPath } from './admit';
 import { ForbiddenPage } from './forbidden-page';
 
-/** What an address asks for behind its `?`. */
+/** The query of an address. */
 type PageQuery = Record<string, string | string[] | undefined>;
 
-/** The parts of an address that are named in brackets: `/admin/orders/[reference]`. */
+/** The parameters that a route names in brackets: `/admin/orders/[reference]`. */
 type PathParams<Path extends string> = Path extends `${string}[${infer Name}]${infer Rest}`
   ? Readonly<Record<Name, string>> & PathParams<Rest>
   : unknown;
@@ -24,8 +24,9 @@ type Visit<P extends Permission, Path extends string> = {
 };
 
 /**
- * A page of the desk for people with a permission. Nobody signed in: to the sign-in page and back
- * to this very address; signed in without the permission: a page that holds nothing of this one.
+ * A page of the desk for staff with a permission. Visitors who are not signed in go to the sign-in
+ * page and return to this address; staff without the permission get a page that shows nothing of
+ * this one.
  */
 export function deskPage<P extends Permission, Path extends string>(
   permission: P,

@@ -1,4 +1,4 @@
-// May this form act at all? What every action of the desk asks before its use case.
+// May this form act at all? Every action of the desk checks this before its use case.
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber } from '@/app/refuse-card-number';
 import type { Actor } from '@/lib/actor';
@@ -14,17 +14,17 @@ import { proofName, proofState } from './proof';
 type Entered<A extends Actor> = { readonly actor: A } | { readonly refused: FormState };
 
 type EntryOptions = {
-  /** The act wants a proof of the last ten minutes of who it is. */
+  /** The action requires a proof of identity from the last ten minutes. */
   readonly isSensitive?: boolean;
-  /** In the words of the form's own dialog. */
+  /** Makes the refusal in the words of the form's own dialog. */
   readonly refusalOf?: (form: FormData, code: DoorRefusal) => Promise<FormState>;
   /** For the one form whose text may hold a card number, which is masked where it is written. */
   readonly firstLook?: (form: FormData) => Promise<FormState | null>;
 };
 
 /**
- * Lets a form in that holds no card number and was sent by a page of ours, by someone with
- * `permission`, who is the one whom that page shows. `refused`: the form again, with a sentence.
+ * Admits a form that has no card number, was sent by one of our pages, and comes from a user with
+ * `permission` who is the one that page was shown to. `refused`: the form again, with a sentence.
  */
 export function enter<P extends Permission>(
   form: FormData,
@@ -34,7 +34,7 @@ export function enter<P extends Permission>(
   return letIn(form, () => requireActor(permission), options);
 }
 
-/** The same for acts on one's own account, which are open to anyone who is signed in. */
+/** The same for actions on one's own account, which every signed-in user may do. */
 export function enterAsOneself(
   form: FormData,
   options: EntryOptions = {},
@@ -69,7 +69,7 @@ async function letIn<A extends Actor>(
   return { actor: { ...proved.actor, browser: await keepBrowser() } };
 }
 
-/** Who was asked to prove who they are sends it with the form; the session is another from then on. */
+/** Takes the proof of identity that was asked for in the form; this gives the session a new id. */
 async function proveAgain<A extends Actor>(
   form: FormData,
   actor: A,

@@ -5,12 +5,12 @@ import { buttonClass } from '@/app/_components/button';
 import { hearProved, provedPath } from './proof-channel';
 
 /**
- * Leads to the organisation's sign-in in a small window, and sends the form that it stands in
- * once it comes back from there. Without scripts it opens a page, and the form is sent by hand.
+ * Opens the organisation's sign-in in a small window, and submits the surrounding form once that
+ * succeeds. Without scripts it opens a page, and the user submits the form.
  */
 export function ProofWindow(props: {
   label: string;
-  /** Which of all proofs it waits for. */
+  /** Identifies the proof that it waits for. */
   mark: string;
   /** Of the button that was pressed, where the form has several. */
   intent: string | undefined;

@@ -1,4 +1,4 @@
-// How is it proved, in the form that wants it, who is at the desk? By one more field in it.
+// How do users prove their identity within a form that requires it? With one more field.
 import { randomUUID } from 'node:crypto';
 import type { FormState } from '@/app/_components/action-form';
 import type { FieldSpec } from '@/app/_components/field';
@@ -8,7 +8,7 @@ import { ProofWindow } from './proof-window';
 
 type WrongProof = { readonly code: 'WRONG' } | { readonly code: 'WAIT'; readonly seconds: number };
 
-/** The name of the field in a form that is about something else. */
+/** The name of the proof's field in any other form. */
 export const proofName = 'proof';
 
 /** The field of a proof: a code where the account has a second factor, else the password. */
@@ -29,15 +29,15 @@ export function proofField(t: Translate, kind: 'code' | 'password', name: string
       };
 }
 
-/** Why a proof was not taken. */
+/** Why a proof was refused. */
 export function proofSentence(t: Translate, wrong: WrongProof, kind: 'code' | 'password'): string {
   if (wrong.code === 'WAIT') return t('desk.signIn.wait', { seconds: wrong.seconds });
   return kind === 'code' ? t('people.code.wrong') : t('people.confirm.wrongPassword');
 }
 
 /**
- * The form again with all that was typed, and a field for the proof: sent with it, the act goes
- * on. Whoever has no password is led to their organisation, in a window of its own.
+ * The form again with what was typed, and a field for the proof: sent with it, the action is done.
+ * A user without a password signs in at their organisation, in a separate window.
  */
 export async function proofState(
   values: FormState['values'],

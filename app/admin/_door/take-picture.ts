@@ -7,7 +7,7 @@ import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { pictureBytesMax } from '@/lib/selling/pictures/upload-picture';
 import { settings } from '@/lib/settings/env';
 
-/** The file and what a form puts around it. */
+/** The size of the file and of what a form adds around it. */
 const limits = { bytesMax: pictureBytesMax + 16 * 1024, timeoutMs: 60_000 };
 
 type Store = (
@@ -17,8 +17,8 @@ type Store = (
 ) => Promise<{ readonly ok: true } | { readonly ok: false; readonly code: string }>;
 
 /**
- * Takes a posted picture and leads back to `path`, which says what came of it. A handler and no
- * action: the framework's limit for forms is far below a picture.
+ * Stores a posted picture and redirects to `path`, which shows the result. A route handler and not
+ * an action, because the framework's limit for forms is far below a picture's size.
  */
 export async function takePicture(request: Request, path: string, store: Store): Promise<Response> {
   const back = (told: string, status = 303) => leadBack(path, told, status);

@@ -17,7 +17,7 @@ const ways: Readonly<Record<FirstStep['step'], string>> = {
   purchase: '/',
 };
 
-/** What a new shop lacks, for those who may change it, until nothing is left or it is hidden. */
+/** What a new shop still needs, for staff who may change it, until it is complete or hidden. */
 export async function FirstSteps({ actor }: { actor: Actor | null }) {
   if (!actor?.permissions.includes('manage_catalogue')) return null;
   const steps = await readFirstSteps();

@@ -12,7 +12,7 @@ import { WaitingCount } from './waiting-count';
 type Props = {
   merchantName: string;
   person: { name: string; permissions: readonly Permission[] };
-  /** Null: this person does not see orders, nor what waits. */
+  /** Null: this user may see neither orders nor the counts. */
   counts: DeskCounts | null;
 };
 
@@ -23,8 +23,8 @@ const inMenu =
   'flex min-h-11 items-center px-3 hover:bg-surface-sunk aria-[current=page]:bg-action-soft aria-[current=page]:font-semibold';
 
 /**
- * The desk's frame: where one can go and how much waits there, who one is, and the way out. It
- * stands at the side of a wide screen; on a phone the places are a bar below.
+ * The desk's navigation: pages with their counts, the signed-in user, and signing out. It is at the
+ * side of a wide screen; on a phone the pages are a bar at the bottom.
  */
 export function DeskHeader({ merchantName, person, counts }: Props) {
   const t = useTranslations('desk.shell');
@@ -40,7 +40,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
         </p>
         {seesOrders ? <GlobalSearch /> : null}
         <KeyButtons />
-        {/* On a phone one row that goes sideways: the places, and the languages at its end. */}
+        {/* On a phone one row that scrolls sideways: the pages, then the languages. */}
         <div className="order-last w-full max-md:bg-surface-sunk max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-0 max-md:tall:z-20 max-md:tall:border-t max-md:tall:border-line max-md:tall:px-4 md:contents">
           <div
             data-sideways=""
@@ -63,7 +63,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
   );
 }
 
-/** Orders are found from every page; the list has the same field itself. */
+/** Searches orders from every page; the list of orders has its own field. */
 function GlobalSearch() {
   const t = useTranslations('desk.orders');
   return (
@@ -83,7 +83,7 @@ function GlobalSearch() {
   );
 }
 
-/** The key of the field before it; nothing where something is typed. */
+/** The keyboard shortcut of the field before it; hidden while the field has text. */
 export function SearchKey() {
   return (
     <span

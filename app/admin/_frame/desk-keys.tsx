@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FrameKeys } from './frame-keys';
 
-/** The keys of every page in words; who sees no orders has none to search. */
+/** The shortcuts of every page as text; users who may not see orders have no search. */
 export function DeskKeys({ seesOrders }: { seesOrders: boolean }) {
   const t = useTranslations('finding.keys');
   const search = ['/', t('search')] as const;

@@ -7,13 +7,16 @@ export type DeskPlace = {
   readonly text: keyof (typeof desk)['shell'];
   /** Null: for every signed-in person. */
   readonly needs: Permission | null;
-  /** `daily` always stands in the head; `money` and `house` behind "More"; `own` at one's name. */
+  /**
+   * `daily` is always in the head; `money` and `house` are under "More"; `own` under the user's
+   * name.
+   */
   readonly group: 'daily' | 'money' | 'house' | 'own';
-  /** What may wait there. */
+  /** The count of what is waiting there. */
   readonly count?: keyof DeskCounts;
 };
 
-/** Where one can go at the desk, in the order in which people read it: a line for each page. */
+/** The pages of the desk in their displayed order, one per line. */
 const deskPlaces: readonly DeskPlace[] = [
   { href: '/admin', text: 'day', needs: 'see_orders', group: 'daily' },
   { href: '/admin/orders', text: 'orders', needs: 'see_orders', group: 'daily' },
@@ -73,7 +76,7 @@ export function placesFor(permissions: readonly Permission[]): DeskPlace[] {
   return deskPlaces.filter(({ needs }) => needs === null || permissions.includes(needs));
 }
 
-/** The place that a path belongs to: the longest that it stands in; `/admin` holds only itself. */
+/** The page that a path belongs to: the longest match; `/admin` matches only itself. */
 export function placeOf(path: string): DeskPlace | null {
   const isIn = ({ href }: DeskPlace) =>
     path === href || (href !== '/admin' && path.startsWith(`${href}/`));

@@ -9,16 +9,16 @@ import { showCounts } from './shown-counts';
 
 type Words = Readonly<Record<'title' | 'dismiss' | 'changed' | 'show' | 'more', string>>;
 
-/** How often an open page of the desk asks, and at most how rarely while it gets no answer. */
+/** How often an open page polls, and the longest pause while it gets no answer. */
 export const newsEveryMs = 1_200;
 export const newsPauseMaxMs = 30_000;
-/** Nothing moves under a pointer that is about to press. */
+/** Nothing moves while the pointer may be about to press. */
 const pointerRestMs = 800;
 
 /**
- * What happens elsewhere, on every page of the desk: the numbers in the head, requests that wait
- * for this person, what became of their own; and pages that follow something are drawn again. What
- * is being typed or answered stays as it is: then the page offers to. A hidden page rests.
+ * Live updates on every page of the desk: the counts in the head, requests that wait for this user,
+ * and decisions on their own. A page that follows a topic is rendered again when it changes, but
+ * while the user types or a dialog is open it only offers to. A hidden page pauses.
  */
 export function DeskNews({
   since,
@@ -33,7 +33,7 @@ export function DeskNews({
   const [asked, setAsked] = useState<readonly DeskNotice[]>([]);
   const [decided, setDecided] = useState<readonly DeskNotice[]>([]);
   const [isBehind, setIsBehind] = useState(false);
-  // Drawing the page again is no new beginning.
+  // Rendering the page again does not change where the polling started.
   const [begin] = useState(since);
   const putAway = useRef(new Set<string>());
 
@@ -52,8 +52,8 @@ export function DeskNews({
         const url = `/admin/news?${query}`;
         const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
         if (isOver) return;
-        // Also where nobody is signed in any more: what was typed stays, and sending it says so. A
-        // proof of who one is gives the session another id, and a question on its way finds none.
+        // Also after a sign-out elsewhere: what was typed stays, and submitting it reports that. A
+        // proof of identity gives the session a new id, so a request on its way finds no session.
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         take(await answer.json());
         pauseMs = newsEveryMs;
@@ -159,7 +159,7 @@ export function DeskNews({
   );
 }
 
-/** What the page shows, by what its own elements say. */
+/** The topics that this page follows, from the `data-follow` elements. */
 function followed(): DOMStringMap[] {
   const elements = document.querySelectorAll<HTMLElement>('[data-follow]');
   return [...elements].map(({ dataset }) => dataset);

@@ -1,6 +1,6 @@
 /**
- * Says to the frame what this page shows of a topic: once that has changed, the page is drawn
- * again. The mark is read before what the page shows, so that no change falls between.
+ * Marks that this page shows a topic: when the topic changes, the page is rendered again. The mark
+ * is read before the page's data, so that no change in between is missed.
  */
 export function Followed({ topic, mark }: { topic: string; mark: string }) {
   return <i hidden data-follow={topic} data-mark={mark} />;

@@ -18,8 +18,8 @@ type Words = {
 };
 
 /**
- * The keys of every page: `/` goes to the search, `?` says which keys there are, those of the page
- * too, and lets people turn the single letters off in this browser.
+ * The shortcuts of every page: `/` focuses the search, `?` lists all shortcuts, including the
+ * page's own, and lets users turn single letters off in this browser.
  */
 export function FrameKeys({ words }: { words: Words }) {
   const help = useRef<HTMLDialogElement>(null);
@@ -54,7 +54,7 @@ export function FrameKeys({ words }: { words: Words }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another field
   useEffect(() => {
-    // Said only where it is so: without scripts there are no such keys.
+    // Set by script only: without scripts these shortcuts do not exist.
     if (isOff) searchField()?.removeAttribute('aria-keyshortcuts');
     else searchField()?.setAttribute('aria-keyshortcuts', '/');
   }, [isOff, path]);
@@ -99,7 +99,7 @@ export function FrameKeys({ words }: { words: Words }) {
   );
 }
 
-/** What the page says of its own keys, and the buttons and links that a letter leads to. */
+/** The page's own shortcuts, and those of its buttons and links with a letter. */
 function keysOfPage(): KeyRow[] {
   const said = document.querySelectorAll('[data-page-keys] > div');
   const lettered = document.querySelectorAll<HTMLElement>('main [data-letter]');
@@ -109,7 +109,7 @@ function keysOfPage(): KeyRow[] {
       ({ dataset }): KeyRow => [dataset.letter?.toUpperCase() ?? '', dataset.act ?? ''],
     ),
   ];
-  // Of several buttons with one letter, it is the first.
+  // If several buttons share a letter, the first one counts.
   return [...new Map(rows.reverse()).entries()].reverse();
 }
 
@@ -122,7 +122,7 @@ function search(): void {
   searchField()?.select();
 }
 
-/** The page's own, or that of the frame. */
+/** The page's own search field, or the frame's. */
 function searchField(): HTMLInputElement | null {
   return document.querySelector('#orders-search') ?? document.querySelector('.desk-search input');
 }

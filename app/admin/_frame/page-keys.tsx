@@ -1,4 +1,4 @@
-/** The keys that this page has besides those of the frame, for the frame's help. */
+/** The shortcuts of this page besides the frame's, for the frame's help. */
 export function PageKeys({ keys }: { keys: readonly (readonly [key: string, text: string])[] }) {
   return (
     <dl hidden data-page-keys="">

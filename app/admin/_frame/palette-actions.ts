@@ -16,7 +16,7 @@ import type { PaletteAnswer } from './palette';
 const peopleMax = 4;
 const nothing = { orders: [], people: [] } as const;
 
-/** The orders and people that fit what is being typed into the command palette. */
+/** Finds the orders and people that match the text in the command palette. */
 export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<PaletteAnswer> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return { ...nothing, problem: tripped.errors.search ?? '' };
@@ -50,7 +50,7 @@ export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<
   };
 }
 
-/** Who has an account and is called so, for those who manage accounts. */
+/** Accounts whose name matches, for users who manage accounts. */
 async function peopleFor(actor: Actor, search: string): Promise<PaletteAnswer['people']> {
   if (!actor.permissions.includes('manage_users') || search.trim() === '') return [];
   const users = await listUsers(actor as Actor<'manage_users'>, search);
@@ -61,7 +61,7 @@ async function peopleFor(actor: Actor, search: string): Promise<PaletteAnswer['p
   }));
 }
 
-/** What tells two orders of one name apart: who, how much, how it stands, since when. */
+/** What distinguishes two orders with the same name: customer, amount, state, time. */
 function factsOf(row: DeskOrderRow, words: RowWords): string[] {
   const shape = { columns: ['amount'], now: systemClock.now(), holdDays: 0 } as const;
   const { state, placed, cells } = showRow(row, words, shape);

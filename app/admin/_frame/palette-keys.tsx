@@ -6,8 +6,9 @@ import { Palette } from './palette';
 import { browserStorage, forgetOrders } from './recent-orders';
 
 /**
- * Ctrl or Cmd and K, or the button of the frame, open the command palette, wherever at the desk one is. Its field has the
- * focus before the next key comes: what is typed at once never reaches the page below.
+ * Opens the command palette on every page of the desk: by Ctrl or Cmd and K, or by the frame's
+ * button. Its field has the focus before the next key is pressed, so that fast typing never reaches
+ * the page below.
  */
 export function PaletteKeys(props: Omit<ComponentProps<typeof Palette>, 'close'>) {
   const [isOpen, setIsOpen] = useState(false);
@@ -15,7 +16,7 @@ export function PaletteKeys(props: Omit<ComponentProps<typeof Palette>, 'close'>
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      // Some other dialog is being answered: it keeps its keys.
+      // Another dialog is open: it keeps its keys.
       if (!isCommand || event.key.toLowerCase() !== 'k' || document.querySelector('dialog[open]')) {
         return;
       }

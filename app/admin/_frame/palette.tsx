@@ -7,7 +7,7 @@ type PaletteEntry = {
   readonly href: string;
   readonly label: string;
   readonly note: string;
-  /** An act of the page: its button, which gets the focus; Enter presses it. */
+  /** For an action of the page: its button, which gets the focus; Enter presses it. */
   readonly button?: HTMLElement;
 };
 
@@ -29,10 +29,10 @@ type PaletteWords = Readonly<
 >;
 
 export type PaletteAnswer = {
-  /** The last of them leads to the list of all that fit. */
+  /** The last of them is a link to the list of all matches. */
   readonly orders: readonly PaletteEntry[];
   readonly people: readonly PaletteEntry[];
-  /** That the search could not be asked, in words. */
+  /** Why the search failed, as text. */
   readonly problem: string;
 };
 
@@ -41,12 +41,15 @@ const shortestSearch = 2;
 const typingPauseMs = 180;
 const typedMax = 120;
 
-/** A field that finds pages, people, orders and what the page can do; a list below it that the arrows go through. */
+/**
+ * A field that finds pages, people, orders and the page's actions, and a list of matches below it,
+ * which the arrow keys move through.
+ */
 export function Palette(props: {
   places: readonly PaletteEntry[];
   /** Null: this person does not see orders. */
   find: ((previous: PaletteAnswer, form: FormData) => Promise<PaletteAnswer>) | null;
-  /** Whose orders were opened here; null: this person does not see orders. */
+  /** Whose recent orders to show; null: this user may not see orders. */
   recentOf: string | null;
   words: PaletteWords;
   close: () => void;
@@ -56,7 +59,7 @@ export function Palette(props: {
   const [text, setText] = useState('');
   const [answered, setAnswered] = useState({ text: '', answer: noAnswer });
   const [chosen, setChosen] = useState(0);
-  // Read where the browser is: this is drawn by it alone, after the keys were pressed.
+  // Only the browser renders this, after the shortcut was pressed, so it may read its storage.
   const [opened] = useState(() =>
     recentOf === null ? [] : recentOrders(browserStorage(), recentOf),
   );
@@ -68,7 +71,7 @@ export function Palette(props: {
   const isAwaited = isSearched && answered.text !== text;
   const answer = isSearched && !isAwaited ? answered.answer : noAnswer;
 
-  // Before the key that opened it is over: the next one is the field's.
+  // Opens before the shortcut's key event ends, so that the next key reaches the field.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
@@ -176,7 +179,7 @@ export function Palette(props: {
   );
 }
 
-/** Where Enter leads that did not wait for the answer: to the one hit, else to the list. */
+/** Where Enter leads if pressed before the answer: to the only match, else to the list. */
 function onlyOne({ people, orders }: PaletteAnswer): PaletteEntry | undefined {
   const hits = [...people, ...orders.slice(0, -1)];
   return hits.length === 1 ? hits[0] : orders.at(-1);
@@ -186,7 +189,7 @@ function recentEntry(reference: string): PaletteEntry {
   return { href: `/admin/orders/${encodeURIComponent(reference)}`, label: reference, note: '' };
 }
 
-/** What the page can do where one is, by the buttons that say so. */
+/** The actions of the current page, from its buttons with `data-act`. */
 function actsOfPage(): PaletteEntry[] {
   const buttons = [...document.querySelectorAll<HTMLElement>('main [data-act]')];
   return buttons.map((button) => ({
@@ -238,7 +241,7 @@ function Option(props: {
     if (isChosen) option.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
   return (
-    // The keys are those of the field above, which keeps the focus.
+    // Keys are handled by the field above, which keeps the focus.
     // biome-ignore lint/a11y/useFocusableInteractive: chosen by aria-activedescendant
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
     <div

@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { placeOf } from './desk-links';
 
 /**
- * A link to a place of the desk that says when one is there; in a row that goes sideways it is
- * brought into sight then.
+ * A link to a page of the desk that is marked while that page is open; in a row that scrolls
+ * sideways it is then scrolled into view.
  */
 export function PlaceLink(props: { href: string; className: string; children: ReactNode }) {
   const isHere = placeOf(usePathname())?.href === props.href;

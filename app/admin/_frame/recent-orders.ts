@@ -1,4 +1,4 @@
-// Which orders did this person open last in this browser? References alone, until they sign out.
+// Which orders did this user open last in this browser? Keeps references only, until sign-out.
 
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -6,7 +6,7 @@ const recentMax = 8;
 const prefix = 'desk-recent:';
 const shape = /^[A-Za-z0-9-]{1,40}$/;
 
-/** The references, the last opened first; none where the browser keeps nothing for us. */
+/** Returns the references, the last opened first; none if the browser's storage is unavailable. */
 export function recentOrders(place: Place | null, userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(place?.getItem(prefix + userId) ?? '[]');
@@ -17,14 +17,14 @@ export function recentOrders(place: Place | null, userId: string): string[] {
   }
 }
 
-/** Puts an order first; one that was there already moves. Never fails: it is a convenience. */
+/** Moves an order to the top of the list. Never fails, because this is only a convenience. */
 export function rememberOrder(place: Place | null, userId: string, reference: string): void {
   if (!shape.test(reference)) return;
   const others = recentOrders(place, userId).filter((one) => one !== reference);
   try {
     place?.setItem(prefix + userId, JSON.stringify([reference, ...others].slice(0, recentMax)));
   } catch {
-    // Full, or forbidden: the palette goes on without.
+    // Storage full or forbidden: the palette works without it.
   }
 }
 
@@ -38,7 +38,7 @@ export function forgetOrders(place: Place | null): void {
   }
 }
 
-/** The browser's storage; null where it is switched off, which some browsers say by throwing. */
+/** The browser's storage; null where it is turned off, which some browsers signal by throwing. */
 export function browserStorage(): Place | null {
   try {
     return window.localStorage;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const everyMs = 5 * 60_000;
 
-/** Leaves a page whose session is over, so that nobody reads on at a desk that was left. */
+/** Leaves the page when the session has ended, so that an unattended desk shows nothing. */
 export function SessionWatch() {
   useEffect(() => {
     const timer = setInterval(() => void leaveWhenOver(), everyMs);

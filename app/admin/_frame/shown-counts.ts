@@ -8,14 +8,14 @@ type Counts = DeskNewsAnswer['counts'];
 let counts: Counts | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows these numbers wherever the page has them. */
+/** Updates these counts everywhere on the page. */
 export function showCounts(next: Counts): void {
   if (JSON.stringify(next) === JSON.stringify(counts)) return;
   counts = next;
   for (const listener of listeners) listener();
 }
 
-/** The number of this name as it was heard last; null: nothing was heard yet. */
+/** The last received count of this name; null before the first. */
 export function useCount(name: string): Counts[string] | null {
   return useSyncExternalStore(
     listen,

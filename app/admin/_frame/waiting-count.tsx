@@ -2,7 +2,7 @@
 
 import { useCount } from './shown-counts';
 
-/** How much waits at a place: as the page said, and then as it is. */
+/** How much is waiting on a page: first as rendered, then as updated. */
 export function WaitingCount(props: { name: string; count: number; label: string }) {
   const { count, label } = useCount(props.name) ?? props;
   if (count === 0) return null;

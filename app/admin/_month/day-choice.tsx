@@ -2,7 +2,7 @@ import { deskInput } from '@/app/admin/_components/desk-style';
 
 type Props = { action: string; name: string; day: string; label: string; show: string };
 
-/** Leads to another day of a page; its field shows the day that the page has. */
+/** Opens another day of the page; its field shows the current one. */
 export function DayChoice({ action, name, day, label, show }: Props) {
   return (
     <form action={action} className="flex items-center gap-2 text-sm print:hidden">

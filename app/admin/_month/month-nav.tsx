@@ -4,7 +4,7 @@ import type { Month } from '@/lib/selling/month';
 
 type Props = { month: Month; pathOf: (month: string) => string };
 
-/** The month that is shown, and the way to those beside it. */
+/** The month that is shown, and links to the previous and the next. */
 export function MonthNav({ month, pathOf }: Props) {
   const t = useTranslations('selling.calendar');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { addDays } from '@/lib/catalog/stay-dates';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 import type { Stretch } from '@/lib/selling/month';
 
-/** The heads of the nights: a column each, and which of them is today's. */
+/** The column heads, one per night, with today's marked. */
 export function NightHeads({ days, today }: { days: readonly string[]; today: string }) {
   const locale = useLocale();
   return days.map((day) => (
@@ -36,10 +36,10 @@ export function RoomName({ room }: { room: { label: string; isRetired: boolean }
   );
 }
 
-/** How nights that are taken look, whoever has them. */
+/** The look of taken nights, the same for every guest. */
 export const nightBox = 'flex h-8 items-center overflow-hidden rounded-sm px-1';
 
-/** The nights of a stretch in words. */
+/** Returns a function that formats the nights of a stretch as text. */
 export function useNightDates(): (stretch: { from: string; nights: number }) => string {
   const t = useTranslations('selling.calendar');
   const locale = useLocale();
@@ -52,11 +52,11 @@ export function useNightDates(): (stretch: { from: string; nights: number }) => 
 
 type CellProps = {
   stretch: Omit<Stretch, 'taken'> & { taken: { note: string | null } | null };
-  /** Whose nights they are; null: nobody's, they are free or closed. */
+  /** The guest; null: the nights are free or closed. */
   children: ReactNode;
 };
 
-/** Nights of one room: free, closed with the reason, or what a guest's look like. */
+/** Nights of one room: free, closed with the reason, or taken by a guest. */
 export function NightCell({ stretch, children }: CellProps) {
   const t = useTranslations('selling.calendar');
   const dates = useNightDates()(stretch);

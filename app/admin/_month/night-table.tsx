@@ -9,7 +9,7 @@ type Props = { calendar: Calendar; seesOrders: boolean };
 const room =
   'sticky start-0 z-10 bg-surface py-1 pe-3 text-start font-semibold whitespace-nowrap border-e border-line';
 
-/** A row a room and a column a night; at the foot how many rooms are free. */
+/** One row per room and one column per night; the foot counts the free rooms. */
 export function NightTable({ calendar, seesOrders }: Props) {
   const t = useTranslations('selling.calendar');
   const { days } = calendar.month;
@@ -69,7 +69,7 @@ function RoomRow({ one, seesOrders }: { one: CalendarRoom; seesOrders: boolean }
   );
 }
 
-/** Whose nights they are, for those who may see it. */
+/** The guest of these nights, for staff who may see it. */
 function TakenNights({ stretch, reference }: { stretch: Stretch; reference: string | null }) {
   const t = useTranslations('selling.calendar');
   const dates = useNightDates()(stretch);

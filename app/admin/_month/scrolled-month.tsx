@@ -5,8 +5,8 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 type Props = { label: string; children: ReactNode };
 
 /**
- * The month is wider than a phone: it scrolls by itself, also by keyboard, and begins at today,
- * because a clerk at the counter asks for the nights to come.
+ * The month is wider than a phone: it scrolls in its own box, also by keyboard, and starts at
+ * today, because staff at the counter are asked about the nights to come.
  */
 export function ScrolledMonth({ label, children }: Props) {
   const section = useRef<HTMLElement>(null);
@@ -20,7 +20,7 @@ export function ScrolledMonth({ label, children }: Props) {
   );
 }
 
-/** The column of rooms stays where it is; today comes to stand beside it, on either side. */
+/** The column of rooms is fixed; today is scrolled next to it, in both directions of reading. */
 function beginAtToday(section: HTMLElement): void {
   const today = section.querySelector('[aria-current="date"]')?.getBoundingClientRect();
   const rooms = section.querySelector('th')?.getBoundingClientRect();

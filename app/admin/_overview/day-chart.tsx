@@ -19,7 +19,7 @@ export type DayChartProps = {
   readonly isRightToLeft: boolean;
 };
 
-/** From the bottom: taken money, held money, and money that is neither. */
+/** From the bottom: money taken, money held, and movements that are neither. */
 const fills: readonly (readonly [MovementKind, string])[] = [
   ['taken', 'var(--good)'],
   ['held', 'var(--wait)'],
@@ -30,7 +30,7 @@ const fills: readonly (readonly [MovementKind, string])[] = [
 
 const words = { fill: 'var(--ink-soft)', fontSize: 12 };
 
-/** Movements by day as stacked columns. Readers get the table below it instead. */
+/** Movements by day as stacked columns. Screen readers get the table below it instead. */
 export default function DayChart({ days, names, isRightToLeft }: DayChartProps) {
   return (
     <ResponsiveContainer width="100%" height="100%">

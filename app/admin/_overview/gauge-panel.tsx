@@ -10,7 +10,7 @@ const clockTones = { good: 'good', warning: 'wait', red: 'bad' } as const;
 
 const grouped = (count: number) => count.toLocaleString('en-GB');
 
-/** What payments need beside money: order numbers that suffice, and clocks that agree. */
+/** What payments need besides money: enough order numbers left, and clocks that agree. */
 export function GaugePanel({ overview }: { overview: Overview }) {
   const t = useTranslations('closing.overview');
   return (

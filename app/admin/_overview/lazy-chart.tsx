@@ -3,7 +3,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { DayChartProps } from './day-chart';
 
-/** The place of the chart: its script is fetched when it scrolls into view. */
+/** Loads the chart's script when its place scrolls into view. */
 export function LazyChart(props: DayChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [Chart, setChart] = useState<ComponentType<DayChartProps> | null>(null);
@@ -13,7 +13,7 @@ export function LazyChart(props: DayChartProps) {
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         watcher.disconnect();
-        // Without its script the table below says the same.
+        // If the script fails to load, the table below shows the same.
         import('./day-chart').then(({ default: chart }) => setChart(() => chart)).catch(() => {});
       },
       { rootMargin: '100px' },

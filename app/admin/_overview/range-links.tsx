@@ -4,7 +4,10 @@ import { modeParameter } from '@/lib/reconciliation/movement-filter';
 import { type OverviewFilter, overviewLengths } from '@/lib/reconciliation/read-overview';
 import { SwitchLink } from './switch-link';
 
-/** How many days, on whose calendar, and whose orders: each a link, so that an address says it all. */
+/**
+ * The number of days, the calendar, and live or test orders: each a link, so that the address holds
+ * the whole choice.
+ */
 export function RangeLinks({
   filter,
   isMixed,

@@ -1,4 +1,4 @@
-/** A thin bar for a share: a drawing beside the figure that says the same. */
+/** A thin bar for a share, next to the figure for the same share. */
 export function ShareBar({ part, whole }: { part: number; whole: number }) {
   const width = whole === 0 ? 0 : Math.min(100, (part * 100) / whole);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of several ways to look at the same page. */
+/** One of several views of the same page. */
 export function SwitchLink({
   href,
   isHere,

@@ -118,8 +118,8 @@ function HoldName({ path, children }: { path: string | null; children: ReactNode
 }
 
 /**
- * The list of orders, narrowed to the holds of a level by their whole days; null where the limit is
- * so short that no hold can be of the level.
+ * The path of the list of orders, filtered to the holds of a level by their whole days; null if the
+ * limit is so short that no hold can be at that level.
  */
 function heldPath(
   level: keyof Overview['holds'],

@@ -33,7 +33,7 @@ export async function changePassword(_previous: FormState, form: FormData): Prom
   return { values: {}, errors };
 }
 
-/** Goes without a second factor from now on. */
+/** Removes the second factor from the account. */
 export async function removeSecondFactor(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enterAsOneself(form, { isSensitive: true });
   if ('refused' in door) return door.refused;

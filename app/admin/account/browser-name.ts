@@ -1,4 +1,4 @@
-/** The first that fits names it: most claim to be several of the later ones too. */
+/** The first match counts: most browsers also claim to be several of the later ones. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system by their own names, as far as its word goes; null when it says none. */
+/**
+ * Returns the names of browser and system, as far as the user agent gives them; null if it gives
+ * none.
+ */
 export function browserName(userAgent: string): string | null {
   const named = [browsers, systems].map((list) => list.find(([sign]) => sign.test(userAgent))?.[1]);
   const known = named.filter((name) => name !== undefined);

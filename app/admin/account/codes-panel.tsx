@@ -6,8 +6,8 @@ import { TextLink } from '@/app/_components/text-link';
 import { getTranslations } from '@/lib/i18n/translations';
 
 /**
- * The answer that shows recovery codes, the one time that they are shown. A post without scripts is
- * answered with lines: its page can show nothing else of a form.
+ * Returns the answer that shows the recovery codes, which are shown only once. Without scripts the
+ * answer is plain lines: the page can show nothing else of a form.
  */
 export async function answerWithCodes(codes: readonly string[]): Promise<FormState> {
   if ((await headers()).has('next-action')) {

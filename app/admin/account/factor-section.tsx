@@ -15,7 +15,7 @@ type Props = {
 
 const fewCodes = 3;
 
-/** Whether the account has a second factor, and the ways to it and away from it. */
+/** Whether the account has a second factor, and the links to set it up or remove it. */
 export function FactorSection({ factor, heldBack, signedInAs }: Props) {
   const t = useTranslations('people.factor');
   return (

@@ -6,7 +6,7 @@ import { AccountSection } from './account-section';
 
 type Props = { limits: PersonalLimits; permissions: readonly Permission[] };
 
-/** How far the person goes alone, where the general rules are not all. */
+/** The user's own limits, where they differ from the general rules. */
 export function OwnLimits({ limits, permissions }: Props) {
   const t = useTranslations('people.limits');
   const locale = useLocale();

@@ -23,7 +23,7 @@ const done = ['password', 'factorRemoved', 'sessions'] as const;
 
 export const generateMetadata = titled('people.account.title');
 
-/** What people may see and change about their own account. */
+/** What users may see and change about their own account. */
 export default async function AccountPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(ownPath('/admin/account', query));
@@ -63,7 +63,7 @@ type PermissionsSectionProps = {
   heldBack: readonly Permission[];
 };
 
-/** What the person may do here; no one changes their own. */
+/** The user's permissions; users cannot change their own. */
 function PermissionsSection({ permissions, heldBack }: PermissionsSectionProps) {
   const t = useTranslations('people');
   return (

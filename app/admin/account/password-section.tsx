@@ -5,7 +5,7 @@ import { passwordLengthMin } from '@/lib/auth/password/password-policy';
 import { AccountSection } from './account-section';
 import { changePassword } from './actions';
 
-/** A new password for the old one. */
+/** Changes the password; requires the old one. */
 export function PasswordSection({ actor, hasPassword }: { actor: Actor; hasPassword: boolean }) {
   const t = useTranslations('people.password');
   return (

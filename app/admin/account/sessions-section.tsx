@@ -8,7 +8,7 @@ import { browserName } from './browser-name';
 
 type Props = { sessions: readonly OpenSession[]; signedInAs: string };
 
-/** Where one is signed in, each with the way to end it. */
+/** The user's sessions, each with a button that ends it. */
 export function SessionsSection({ sessions, signedInAs }: Props) {
   const t = useTranslations('people.sessions');
   return (

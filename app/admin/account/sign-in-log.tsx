@@ -6,7 +6,7 @@ import { Moment } from '../_components/moment';
 import { AccountSection } from './account-section';
 import { browserName } from './browser-name';
 
-/** Who signed in to an account, or tried to: when, from where, with what, and what came of it. */
+/** Sign-ins and attempts of an account: when, from where, by which means, and the result. */
 export function SignInLog({ rows }: { rows: readonly SignInRow[] }) {
   const t = useTranslations('people.signIns');
   const sessions = useTranslations('people.sessions');

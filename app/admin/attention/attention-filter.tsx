@@ -9,7 +9,7 @@ import { AttentionKind } from '../_components/attention-kind';
 import { deskButton, deskInput } from '../_components/desk-style';
 import { TickBox } from '../_components/tick-box';
 
-/** The queue's filter: a plain form whose whole content is the address. */
+/** The queue's filter: a plain GET form. */
 export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
   const t = useTranslations('desk.attention.filter');
   const ages = useTranslations('closing.overview.waits');

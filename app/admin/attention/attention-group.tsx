@@ -13,7 +13,7 @@ import { filterFields } from './issue-form-fields';
 
 type GroupProps = { actor: Actor; filter: AttentionFilter; now: Date; isFirst: boolean };
 
-/** What is about money, about the shop, or to be looked at: its kinds with how many there are. */
+/** One group of the queue (money, the shop, or things to look at): its kinds with their counts. */
 export function AttentionGroup({
   view,
   ...rest
@@ -36,7 +36,7 @@ export function AttentionGroup({
   );
 }
 
-/** The items of one kind, the oldest first, and the way to all of them. */
+/** The items of one kind, oldest first, with a link to all of them. */
 function KindSection({
   view,
   actor,
@@ -79,7 +79,7 @@ function KindSection({
   );
 }
 
-/** Completion or reversal, where all that is shown is about the same. */
+/** Completion or reversal, if all shown items are about the same one; else null. */
 function sharedOperation(rows: readonly AttentionRow[]): string | null {
   const kinds = new Set(rows.map(({ operation }) => operation?.kind ?? null));
   const [only = null] = kinds;

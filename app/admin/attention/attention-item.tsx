@@ -16,7 +16,7 @@ import { AgeMark } from './age-mark';
 import { attentionNotes } from './attention-notes';
 import { issueFormFields } from './issue-form-fields';
 
-/** One thing that waits: whom it is about, what was noted with it, and the ways to deal with it. */
+/** One item of the queue: its order or payment, its notes, and the ways to resolve it. */
 export function AttentionItem(props: ItemProps & { now: Date }) {
   const { row, actor, now } = props;
   const t = useTranslations('desk.attention');
@@ -62,7 +62,7 @@ export function AttentionItem(props: ItemProps & { now: Date }) {
   );
 }
 
-/** What was written down with this one. */
+/** The details that were recorded with the item. */
 function Notes({ detail }: Pick<AttentionRow, 'detail'>) {
   const t = useTranslations('desk.attention');
   const texts = {
@@ -82,7 +82,7 @@ function Notes({ detail }: Pick<AttentionRow, 'detail'>) {
   );
 }
 
-/** To the statement of the bank's that said something else. */
+/** A link to the bank statement that disagrees. */
 function StatementLink({ detail }: { detail: AttentionRow['detail'] }) {
   const t = useTranslations('desk.attention');
   if (typeof detail.statementId !== 'string') return null;
@@ -108,7 +108,7 @@ function Settle({ row, actor }: { row: AttentionRow; actor: Actor }) {
   );
 }
 
-/** Closing an item with a reason, for those who may, once there is nothing left to settle. */
+/** Closes an item with a reason; for staff who may, once there is nothing left to resolve. */
 function AttentionClose({ row, actor, filter }: ItemProps) {
   const t = useTranslations('desk.attention.close');
   if (!row.closing.isSettled) return null;
@@ -140,7 +140,7 @@ function AttentionClose({ row, actor, filter }: ItemProps) {
   );
 }
 
-/** Who looks after an item, and the button to take it or to give it back. */
+/** Who is assigned to an item, and the button to take it or give it back. */
 function AttentionOwner({ row, actor, filter }: ItemProps) {
   const t = useTranslations('desk.attention.owner');
   const isMine = row.ownerId === actor.userId;
@@ -165,5 +165,5 @@ function AttentionOwner({ row, actor, filter }: ItemProps) {
   );
 }
 
-/** What each part of an item of the queue is given. */
+/** The props of each part of an item. */
 type ItemProps = { row: AttentionRow; actor: Actor; filter: AttentionFilter };

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { NavLink } from '../_components/nav-link';
 
-/** The lists of what waits for people, and the way to paste a mail for those who may. */
+/** Links to the lists of the queue, and to pasting a mail for staff who may. */
 export function AttentionLists({ mayPaste }: { mayPaste: boolean }) {
   const t = useTranslations('desk.attention.lists');
   return (

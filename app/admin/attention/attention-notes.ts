@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl';
 import { codeWords, wordsOf } from '@/app/admin/_components/code-words';
 import { formatMoney, money } from '@/lib/money';
 
-/** The translators that notes are said with, and the language of amounts. */
+/** The translators for notes, and the language of amounts. */
 export type NoteTexts = {
   readonly locale: string;
   readonly codes: ReturnType<typeof useTranslations<'desk.code'>>;
@@ -17,8 +17,8 @@ const notesMax = 12;
 const shownElsewhere: ReadonlySet<string> = new Set(['kind', 'statementId']);
 
 /**
- * What was noted with an issue, for support: a code of ours in words with the
- * code, anything else by what it is.
+ * Returns what was recorded with an issue, for support: one of our codes as text with the code,
+ * anything else as plain text.
  */
 export function attentionNotes(
   texts: NoteTexts,

@@ -10,7 +10,7 @@ export function issueFormFields(
   return { itemId, signedInAs, ...filterFields(filter) };
 }
 
-/** The list that a form leads back to, at its place. */
+/** The filter and page of the list that a form returns to. */
 export function filterFields(filter: AttentionFilter): Record<string, string> {
   return {
     ...(filter.kind === null ? {} : { kind: filter.kind }),

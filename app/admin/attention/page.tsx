@@ -17,7 +17,7 @@ const done = ['taken', 'givenBack', 'closed'] as const;
 
 export const generateMetadata = titled('desk.attention.title');
 
-/** The work queue: everything that waits for a person, what is about money first. */
+/** The exception queue: everything that waits for staff, money first. */
 export default deskPage('see_orders', '/admin/attention', async ({ actor, query }) => {
   const t = await getTranslations('desk.attention');
   const filter = readAttentionFilter(query);

@@ -3,10 +3,10 @@ import { TallLink } from '@/app/_components/text-link';
 import { ownPath } from '@/app/admin/_door/admit';
 import type { TimePage } from '@/lib/desk/attention/time-place';
 
-/** To the pages before and behind, of a list that runs by time: nothing is ever counted. */
+/** Links to the previous and the next page of a list sorted by time; never counts the rows. */
 export function TimePagination(props: {
   path: string;
-  /** What else the address says; without a place. */
+  /** The rest of the address, without the page. */
   query?: Readonly<Record<string, string>>;
   page: Pick<TimePage<unknown>, 'nextAfter' | 'previousBefore'>;
 }) {

@@ -1,8 +1,8 @@
 import { getTranslations } from '@/lib/i18n/translations';
 
 /**
- * Says what an entry of the audit is about: in words for every act of this house, and by its code
- * for one that an older house wrote. The acts on an order have the words of its timeline.
+ * Returns a function that names the action of an audit entry: as text for every current action, by
+ * its code for one of an earlier version. Actions on an order use its timeline's texts.
  */
 export async function actionWords(): Promise<(action: string) => string> {
   const orders = await getTranslations('desk.timeline.actions');

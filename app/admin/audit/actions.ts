@@ -9,7 +9,7 @@ import { verifyTrail } from '@/lib/audit/verify/verify-trail';
 import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 
-/** Checks the whole audit, and shows what came of it. */
+/** Verifies the whole audit log and shows the result. */
 export async function verify(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'read_audit');
   if ('refused' in door) return door.refused;

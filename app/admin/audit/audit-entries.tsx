@@ -9,7 +9,7 @@ type Props = { lines: readonly AuditLine[]; names: ReadonlyMap<string, SubjectNa
 
 const machines = ['shopper', 'gateway', 'janitor', 'system'] as const;
 
-/** Each entry as one sentence, with what was before and after behind it. */
+/** Each entry as one sentence, with the values before and after folded behind it. */
 export async function AuditEntries({ lines, names }: Props) {
   const [t, actors, words] = await Promise.all([
     getTranslations('people.audit'),
@@ -47,7 +47,7 @@ export async function AuditEntries({ lines, names }: Props) {
 
 type SubjectProps = { subject: string; named: SubjectName | undefined };
 
-/** What it is about, with the way there where there is a page. */
+/** What the entry is about, as a link if it has a page. */
 function Subject({ subject, named }: SubjectProps) {
   if (named === undefined) {
     return (

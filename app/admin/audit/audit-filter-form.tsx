@@ -6,7 +6,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { actionWords } from './action-words';
 import { Choice } from './choice';
 
-/** Everything of it is in the address: it works without scripts and can be passed on. */
+/** A plain GET form: it works without scripts, and its address can be shared. */
 export async function AuditFilterForm({ filter }: { filter: AuditFilter }) {
   const [t, words, people, actions] = await Promise.all([
     getTranslations('people.audit'),

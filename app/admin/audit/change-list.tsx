@@ -4,7 +4,7 @@ import type { AuditLine } from '@/lib/audit/read-entries';
 
 const lettersMax = 600;
 
-/** Everything that an entry holds, value by value: what was, what is, and its place in the chain. */
+/** All of an entry, value by value: before, after, and its place in the chain. */
 export function ChangeList({ line }: { line: AuditLine }) {
   const t = useTranslations('people.audit');
   const [before, after] = [flat(line.before), flat(line.after)];
@@ -57,7 +57,7 @@ function Change({ before, after }: { before: string | undefined; after: string |
   );
 }
 
-/** The values of a record by name; what lies deeper is written as it is. */
+/** The values of a record by name; nested values as JSON. */
 function flat(content: unknown): Map<string, string> {
   if (typeof content !== 'object' || content === null) return new Map();
   return new Map(

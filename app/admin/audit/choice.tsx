@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One of several, or all of them, in a form whose answer is an address. */
+/** One of several values, or all, as a field of a GET form. */
 export function Choice(props: {
   name: string;
   label: string;

@@ -24,7 +24,7 @@ const path = '/admin/calendar';
 
 export const generateMetadata = titled('selling.calendar.title');
 
-/** All rooms of the house with their guests, over two weeks; a stay is moved to another room. */
+/** All rooms with their guests, over two weeks; stays can be moved to another room. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
   const first = (value: string | string[] | undefined) => [value].flat()[0] ?? '';
   const today = todayIn(settings().merchantTimezone, systemClock.now());

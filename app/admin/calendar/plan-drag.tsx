@@ -25,8 +25,8 @@ const farPx = 6;
 const restMs = 350;
 
 /**
- * Stays go to another room by mouse, or by a finger that rests on them first. Wherever one is let
- * go, the same use case is asked as by the form, and its answer is shown.
+ * Moves stays to another room by mouse, or by a finger that rests on them first. Dropping one runs
+ * the same use case as the form and shows its answer.
  */
 export function PlanDrag({ move, signedInAs, words, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
@@ -64,7 +64,10 @@ export function PlanDrag({ move, signedInAs, words, children }: Props) {
   );
 }
 
-/** Calls `drop` with a stay and the room on whose row it was let go; answers how to stop. */
+/**
+ * Calls `drop` with a stay and the room whose row it was dropped on. Returns a function that stops
+ * it.
+ */
 function followDrags(
   place: HTMLElement,
   drop: (stayId: string, unitId: string) => Promise<void>,
@@ -104,7 +107,7 @@ function followDrags(
     const room = isMoving ? roomUnder(event) : null;
     end();
     if (!isMoving) return;
-    // The button that was let go would press the link.
+    // Releasing the button would click the link.
     window.addEventListener('click', stop, { capture: true, once: true });
     setTimeout(() => window.removeEventListener('click', stop, { capture: true }));
     const [stayId, unitId] = [stay.dataset.dragged, room?.dataset.room];
@@ -131,7 +134,7 @@ function followDrags(
   }
 
   const letGo = ({ key }: KeyboardEvent) => key === 'Escape' && end();
-  // While a stay is moved the page stands still, and a long press opens no menu.
+  // While a stay is dragged the page does not scroll, and a long press opens no menu.
   const still = (event: Event) => drag?.isMoving && event.preventDefault();
   place.addEventListener('pointerdown', down);
   place.addEventListener('contextmenu', still);

@@ -3,7 +3,10 @@
 import { useEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
 
-/** To the next stay of the room, or to the nearest one of the next room that has any. */
+/**
+ * Left and right: to the next stay of the room; up and down: to the nearest stay of the next room
+ * with any.
+ */
 const steps: Readonly<Record<string, readonly [across: -1 | 0 | 1, down: -1 | 0 | 1]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -14,8 +17,8 @@ const steps: Readonly<Record<string, readonly [across: -1 | 0 | 1, down: -1 | 0 
 };
 
 /**
- * The plan by keyboard: arrows, or j and k, go from stay to stay as they lie on the screen; Enter
- * opens the one that has the focus. Arrows belong to the plan where nothing else needs them.
+ * The plan by keyboard: arrows, or j and k, move between stays as they are placed on the screen;
+ * Enter opens the focused one. Arrows are used only where nothing else needs them.
  */
 export function PlanKeys() {
   useEffect(() => {
@@ -53,7 +56,7 @@ function nextTo(
   return nearest(staysOf(all[row + down]), left);
 }
 
-/** Rooms in which somebody stays, from above. */
+/** Rooms that have a stay, from the top. */
 function rows(): Element[] {
   return [...document.querySelectorAll('[data-room]')].filter((row) => staysOf(row).length > 0);
 }

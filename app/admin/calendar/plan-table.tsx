@@ -23,7 +23,7 @@ type Props = {
 const head =
   'sticky start-0 z-10 bg-surface pe-3 text-start whitespace-nowrap border-e border-line';
 
-/** A row a room, kind by kind, and a column a night; with the free rooms of each kind. */
+/** One row per room, grouped by kind, and one column per night; with each kind's free rooms. */
 export function PlanTable({ plan, today, stayId, mayMove }: Props) {
   const t = useTranslations('day.plan');
   const calendar = useTranslations('selling.calendar');
@@ -92,7 +92,7 @@ type StayProps = {
   mayMove: boolean;
 };
 
-/** A guest's nights: the way to the stay, and what is dragged to another room. */
+/** A guest's nights: a link to the stay, which can be dragged to another room. */
 function StayLink({ stretch, taken, path, isChosen, mayMove }: StayProps) {
   const t = useTranslations('day');
   const dates = useNightDates()(stretch);

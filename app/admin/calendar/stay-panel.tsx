@@ -10,13 +10,13 @@ import { moveToRoom } from './actions';
 
 type Props = {
   stay: NonNullable<Awaited<ReturnType<typeof readMovableStay>>>;
-  /** The plan without a stay that is chosen. */
+  /** The path of the plan with no stay selected. */
   closePath: string;
   actor: Actor;
   locale: string;
 };
 
-/** The stay that was chosen: whose it is, and the rooms that it could have instead. */
+/** The selected stay: its guest, and the rooms it could be moved to. */
 export function StayPanel({ stay, closePath, actor, locale }: Props) {
   const t = useTranslations('day.plan');
   const dates = t('span', {

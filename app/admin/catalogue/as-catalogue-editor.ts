@@ -8,8 +8,8 @@ import type { CatalogueEditor } from '@/lib/selling/change-product';
 import type { FieldProblems } from '@/lib/selling/read-fields';
 
 /**
- * Runs an action of the catalogue for a person who may edit it, and revalidates the shop's pages:
- * they show the change when they are rendered again, within seconds.
+ * Runs a catalogue action for a user who may edit it, and revalidates the shop's pages: they show
+ * the change when they are rendered again, within seconds.
  */
 export async function asCatalogueEditor(
   form: FormData,

@@ -7,7 +7,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 import { asCatalogueEditor, messageState } from './as-catalogue-editor';
 
-/** Sets what cancelling a stay costs: in one kind of room, or in the house. */
+/** Sets what cancelling a stay costs: for one kind of room, or for all. */
 export async function setCancellation(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const set = await setCancellationRule(actor, {

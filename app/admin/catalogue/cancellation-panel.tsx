@@ -4,7 +4,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 import { setCancellation } from './cancellation-actions';
 
-/** What cancelling a stay costs: in one kind of room, or in the house where `slug` is null. */
+/** What cancelling a stay costs: for one kind of room, or for all if `slug` is null. */
 export async function CancellationPanel({
   slug,
   actorId,

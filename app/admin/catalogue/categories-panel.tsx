@@ -6,7 +6,7 @@ import { saveCategory } from './category-actions';
 
 type Category = Awaited<ReturnType<typeof listAllCategories>>[number];
 
-/** The headings that goods stand under; the shop lets visitors choose among them. */
+/** The categories of goods, by which visitors can filter the shop. */
 export async function CategoriesPanel({ actorId }: { actorId: string }) {
   const t = await getTranslations('selling.categories');
   const categories = await listAllCategories();

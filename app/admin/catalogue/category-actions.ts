@@ -7,7 +7,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { removeCategory, setCategory } from '@/lib/selling/categories';
 import { asCatalogueEditor, fieldProblemsState, messageState } from './as-catalogue-editor';
 
-/** Adds a category, changes one, or takes it away. */
+/** Adds, changes or deletes a category. */
 export async function saveCategory(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const t = await getTranslations('selling.categories');

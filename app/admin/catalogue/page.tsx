@@ -10,7 +10,7 @@ import { ProductTable } from './product-table';
 
 export const generateMetadata = titled('selling.list.title');
 
-/** Everything that is on offer or could be: rooms, then gifts. */
+/** All products, shown in the shop or not: rooms, then gifts. */
 export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor }) => {
   const t = await getTranslations('selling.list');
   const locale = await getLocale();

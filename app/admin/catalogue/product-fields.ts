@@ -14,7 +14,7 @@ const languages = {
   Ckb: { lang: 'ckb', dir: 'rtl' },
 } as const;
 
-/** The fields of a product, a language a column; empty for a new one. */
+/** The fields of a product, one column per language; empty for a new one. */
 export function productFields(t: Translate, product: DeskProductDetail | null): FormField[] {
   const texts = textFields.map(
     ({ field, name, language, max }): FormField => ({
@@ -70,7 +70,7 @@ export function productFields(t: Translate, product: DeskProductDetail | null): 
   ];
 }
 
-/** Where prices are typed without tax, how much of it guests pay with them. */
+/** Where prices are typed without tax: how much tax is added for guests. */
 function taxHint(t: Translate, product: DeskProductDetail | null): { readonly hint?: string } {
   const rate = product === null ? 0 : rateOfProduct(product.kind, settings().taxAddedRates);
   return rate === 0 ? {} : { hint: t('priceWithoutTax', { rate: String(rate / 100) }) };
@@ -78,12 +78,14 @@ function taxHint(t: Translate, product: DeskProductDetail | null): { readonly hi
 
 type Choices = {
   readonly t: Translate;
-  /** The words of guests. */
+  /** The shop's texts, as guests read them. */
   readonly features: Translate;
   readonly categories: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** What else is told of a product that is there: a room's beds and amenities, goods' unit and category. */
+/**
+ * Further fields of an existing product: a room's beds and amenities, an item's unit and category.
+ */
 export function factFields(
   { t, features, categories }: Choices,
   product: DeskProductDetail,

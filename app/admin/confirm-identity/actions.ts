@@ -10,7 +10,7 @@ import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 
-/** Proves anew who is at the desk, and leads to where it was asked for. */
+/** Checks a new proof of identity, and redirects to the page that required it. */
 export async function confirm(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enterAsOneself(form);
   if ('refused' in door) return door.refused;

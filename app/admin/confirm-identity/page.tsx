@@ -15,7 +15,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export const generateMetadata = titled('people.confirm.title');
 
-/** Asks once more who is at the desk, before acts that must not be a stranger's. */
+/** Asks for a new proof of identity before sensitive actions. */
 export default async function ConfirmPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(ownPath('/admin/confirm-identity', query));

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { tellProved } from '@/app/admin/_door/proof-channel';
 
-/** Tells the form that waits for this proof, and leaves the window that it opened for it. */
+/** Signals the proof to the form that waits for it, and closes the window opened for it. */
 export function TellProved({ mark }: { mark: string }) {
   useEffect(() => {
     tellProved(mark);

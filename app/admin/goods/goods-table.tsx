@@ -11,7 +11,7 @@ import { MoveForm } from './move-form';
 
 type Props = {
   title: string;
-  /** The title stands above the table, where no heading says it. */
+  /** Shows the title as the caption of the table, where no heading has it. */
   isTitled?: boolean;
   rows: readonly GoodsRow[];
   actor: Actor;
@@ -19,7 +19,7 @@ type Props = {
 
 const cell = `${deskCell} text-start`;
 
-/** Orders whose goods are equally far; each with the step that follows and its slip. */
+/** Orders whose goods are in the same state; each with the next step and a packing slip. */
 export function GoodsTable({ title, isTitled = false, rows, actor }: Props) {
   const t = useTranslations('goods.desk');
   return (

@@ -6,7 +6,7 @@ import { moveOn } from './actions';
 
 type Props = { reference: string; next: GoodsRow['next']; actor: Actor };
 
-/** The one step that follows, for those who may take it. */
+/** The next step, for staff who may take it. */
 export function MoveForm({ reference, next, actor }: Props) {
   const t = useTranslations('goods.desk');
   if (next === null || !actor.permissions.includes('complete')) return null;
@@ -14,7 +14,7 @@ export function MoveForm({ reference, next, actor }: Props) {
   return (
     <ActionForm
       action={moveOn}
-      // After a step the next one is a form of its own.
+      // After a step the next one is a new form.
       key={next}
       hidden={{ signedInAs: actor.userId, reference, to: next }}
       idPrefix={`goods-${reference}`}

@@ -15,7 +15,7 @@ const path = '/admin/goods';
 
 export const generateMetadata = titled('goods.desk.title');
 
-/** What is still to be prepared and handed over, by how far it is and by day. */
+/** Goods still to be prepared or handed over, by state and by day. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
   const mark = await readTopicMark('goods');
   const [t, locale, open, stopped] = await Promise.all([

@@ -6,7 +6,7 @@ import { enter } from '@/app/admin/_door/enter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { eraseGuestOrders } from '@/lib/orders/erasure/guest-of-address';
 
-/** Takes a person's data out of all orders of an address, for good. */
+/** Erases a person's data from all orders of an email address, permanently. */
 export async function forgetPerson(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;

@@ -15,7 +15,7 @@ const path = '/admin/guests';
 
 export const generateMetadata = titled('explaining.erasure.guest.title');
 
-/** All orders of one person, what the shop holds of them, and the way to forget it. */
+/** All orders of one person, the data the shop holds about them, and the form that erases it. */
 export default deskPage('manage_users', path, async ({ actor, query }) => {
   const email = ([query.email].flat()[0] ?? '').trim();
   const [t, erasing, orders] = await Promise.all([

@@ -9,11 +9,11 @@ import { type Inspection, inspectMessage } from '@/lib/inspector/inspect-message
 import { describeInspection, linesOf } from './describe-inspection';
 import { InspectionView } from './inspection-view';
 
-/** Reads a pasted message for the person who is signed in, and says what it is. It keeps nothing. */
+/** Reads a pasted message and explains it. Stores nothing. */
 export async function inspect(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
-  // The framework's limit for a form is the bound; half a message would be read as another one.
+  // Limited only by the framework's limit for forms: half a message would be read as another one.
   const inspected = textOf(form, 'inspected', Number.POSITIVE_INFINITY);
   const found = await inspectMessage(door.actor, inspected);
   if (found.ok) return { values: { inspected }, errors: {}, ...(await answerOf(found.value)) };
@@ -23,7 +23,7 @@ export async function inspect(_previous: FormState, form: FormData): Promise<For
   return { values: { inspected: '' }, errors, emptied: ['inspected'] };
 }
 
-/** A post without scripts is answered with lines: its page can show nothing else of a form. */
+/** Without scripts the answer is plain lines: the page can show nothing else of a form. */
 async function answerOf(found: Inspection): Promise<Pick<FormState, 'panel' | 'news' | 'link'>> {
   if ((await headers()).has('next-action')) {
     return { panel: <InspectionView found={found} texts={await describeInspection(found)} /> };

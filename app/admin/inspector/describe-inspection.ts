@@ -15,7 +15,7 @@ export type InspectionTexts = {
 
 const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
-/** Everything that an inspection found, in words. */
+/** Returns everything that an inspection found, as text. */
 export async function describeInspection(found: Inspection): Promise<InspectionTexts> {
   const [t, says, would] = await Promise.all([
     getTranslations('explaining.inspector'),
@@ -61,7 +61,7 @@ export async function describeInspection(found: Inspection): Promise<InspectionT
   };
 }
 
-/** The form says what was signed, and that can be read in one way. */
+/** The form shows what was signed, and it can be read in only one way. */
 function isPlain({ altered, signedReadings }: Inspection): boolean {
   return altered.length === 0 && signedReadings.length === 0;
 }
@@ -105,7 +105,7 @@ async function meanings({ action, response }: Inspection): Promise<string[]> {
   return [...lines, codes('line', { code, meaning, advice: advice(response.advice) })];
 }
 
-/** What would become of it. */
+/** What the shop would do with it. */
 async function expectations({ would }: Inspection): Promise<string[]> {
   const t = await getTranslations('explaining.inspector');
   const codes = await getTranslations('desk.code');

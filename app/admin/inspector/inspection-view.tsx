@@ -6,7 +6,7 @@ import type { Inspection } from '@/lib/inspector/inspect-message';
 import { MessageFields } from '../_components/message-fields';
 import type { InspectionTexts } from './describe-inspection';
 
-/** Everything that can be said of an inspected message, the verdict first. */
+/** Everything found in an inspected message, the verdict first. */
 export function InspectionView({ found, texts }: { found: Inspection; texts: InspectionTexts }) {
   const t = useTranslations('explaining.inspector');
   const { order, evidence } = found;

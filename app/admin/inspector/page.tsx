@@ -10,7 +10,7 @@ const lettersMax = 60_000;
 
 export const generateMetadata = titled('explaining.inspector.title');
 
-/** A box for any message of the bank or of ours, to see what it is before anybody acts on it. */
+/** A field for any message of the bank or of ours, to see what it is before acting on it. */
 export default deskPage('resolve', '/admin/inspector', async ({ actor }) => {
   const t = await getTranslations('explaining.inspector');
   return (
@@ -32,7 +32,7 @@ export default deskPage('resolve', '/admin/inspector', async ({ actor }) => {
             label: t('label'),
             hint: t('hint'),
             rows: 10,
-            // Names and values of the wire, whatever language the page speaks.
+            // Names and values as sent, whatever the page's language.
             dir: 'ltr',
             maxLength: lettersMax,
           },

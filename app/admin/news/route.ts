@@ -7,10 +7,10 @@ import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 
-/** What a notice of the desk's frame says. */
+/** A notice in the desk's frame. */
 export type DeskNotice = {
   readonly id: string;
-  /** It waits for this person, who has not looked at it yet. */
+  /** It waits for this user, who has not seen it yet. */
   readonly isAsked: boolean;
   readonly text: string;
   readonly href: string;
@@ -18,7 +18,7 @@ export type DeskNotice = {
 };
 
 export type DeskNewsAnswer = {
-  /** For `since` of the next question. */
+  /** The `since` of the next request. */
   readonly at: string;
   readonly counts: Readonly<Record<string, { readonly count: number; readonly label: string }>>;
   readonly marks: Readonly<Record<string, string>>;
@@ -27,7 +27,9 @@ export type DeskNewsAnswer = {
 
 const headers = { 'cache-control': 'private, no-store' };
 
-/** The news of an open page; asking for it is no sign of life. Others are led to the sign-in. */
+/**
+ * Returns the news for an open page; this does not prolong the session. Others are sent to sign in.
+ */
 export async function GET(request: NextRequest): Promise<Response> {
   const admitted = await requireActor('see_orders', { isPerson: false });
   if (!admitted.ok) return Response.redirect(`${settings().appUrl}/sign-in`, 303);

@@ -26,7 +26,7 @@ export const generateMetadata = titled('desk.orders.title');
 export default async function OrdersPage({ searchParams }: Props) {
   const query = await searchParams;
   const filter = readDeskFilter(query);
-  // Before anything else can carry the address on: to the sign-in page, or into a link.
+  // Before the address can be carried on to the sign-in page or into a link.
   if (filter.isCardSearch) redirect(ownPath(path, { refused: 'card', state: filter.states }));
   const actor = await admit('see_orders', ownPath(path, query));
   if (actor === null) return <ForbiddenPage />;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { NavLink } from '../_components/nav-link';
 
-/** What closing is made of: our own totals of a day and a month, and the bank's statements. */
+/** Links to the daily and monthly totals and to the bank's statements. */
 export function CloseLinks() {
   const t = useTranslations('closing.pages');
   return (

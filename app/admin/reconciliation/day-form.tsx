@@ -7,11 +7,11 @@ import { deskButton, deskInput } from '../_components/desk-style';
 type Props = {
   day: string;
   today: string;
-  /** Whose orders, where the address says it; it stays so from day to day. */
+  /** Live or test orders, if the address says which; kept from day to day. */
   isTest: boolean | null;
 };
 
-/** Which date: typed, or the one before and after; the address says it all. */
+/** Chooses a date: typed, the previous or the next; a plain GET form. */
 export function DayForm({ day, today, isTest }: Props) {
   const t = useTranslations('closing.day');
   const mode = modeParameter(isTest);

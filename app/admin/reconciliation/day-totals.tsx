@@ -15,7 +15,7 @@ import { WideTable } from '../_components/wide-table';
 import { SwitchLink } from '../_overview/switch-link';
 import { MovementTime } from './movement-time';
 
-/** The same date on both calendars, side by side. */
+/** The totals of a date in both calendars, side by side. */
 export function DayTotals({ close }: { close: DayClose }) {
   const t = useTranslations('closing');
   const locale = useLocale();
@@ -93,7 +93,7 @@ export function DayTotals({ close }: { close: DayClose }) {
   );
 }
 
-/** What nobody knows yet is in no total: how much it may be at most. */
+/** Money in doubt is in no total: the largest amount it could be. */
 function NotYetKnown({ unknown }: { unknown: KindFigures | undefined }) {
   const t = useTranslations('closing.day');
   const locale = useLocale();
@@ -181,7 +181,7 @@ export function TerminalTables({ close }: { close: DayClose }) {
   );
 }
 
-/** Whose orders are shown, where the database holds both. */
+/** Links to live and test orders, if the database has both. */
 export function ModeLinks({ close }: { close: DayClose }) {
   const t = useTranslations('closing');
   if (!close.mode.isMixed) return null;

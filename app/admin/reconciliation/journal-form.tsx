@@ -14,14 +14,16 @@ type Props = {
   from: string;
   to: string;
   calendar: Calendar;
-  /** Whose orders, where the database holds both. */
+  /** Live or test orders, if the database has both. */
   isTest: boolean | null;
-  /** As this person chose last. */
+  /** The user's last choice. */
   form: FileForm;
   isRefused: boolean;
 };
 
-/** The movements of a period as a file: its days, and how the person's spreadsheet reads it. */
+/**
+ * Downloads the movements of a period: its days, and the file's format for the user's spreadsheet.
+ */
 export function JournalForm({ from, to, calendar, isTest, form, isRefused }: Props) {
   const t = useTranslations('closing.journal');
   const mode = modeParameter(isTest);

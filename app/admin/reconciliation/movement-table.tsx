@@ -11,11 +11,11 @@ import { MovementTime } from './movement-time';
 type Row = MovementRow & {
   readonly isGmt?: boolean;
   readonly isHouse?: boolean;
-  /** The signed day that it is of: here it counts in another. */
+  /** The signed day that it belongs to; here it counts as an adjustment in another. */
   readonly ofDay?: string;
 };
 
-/** From which width on, and on paper, a column stands by itself. */
+/** The width from which a column is shown on its own; always on paper. */
 const onPhone = `${deskCell} hidden sm:table-cell print:table-cell`;
 const onTablet = `${deskCell} hidden md:table-cell print:table-cell`;
 const onDesk = `${deskCell} hidden lg:table-cell print:table-cell`;
@@ -68,7 +68,7 @@ function MovementLine({ row }: { row: Row }) {
   const t = useTranslations('closing');
   const locale = useLocale();
   const zone = useTimeZone() ?? 'UTC';
-  // A result that came late, or what people recorded later: the day is the bank's, the news newer.
+  // A late result, or one that staff recorded later: its day is the bank's, the record is newer.
   const movedOn = dayOf(new Date(row.at), zone);
   const recordedOn = dayOf(new Date(row.recordedAt), zone);
   const onlyIn =

@@ -12,11 +12,11 @@ import { MovementTable } from './movement-table';
 
 type Props = {
   close: DayClose;
-  /** Who may sign; null: somebody who only looks. */
+  /** The user who may sign; null: may only read. */
   userId: string | null;
 };
 
-/** Who signed the merchant's day off, or the form that does; and what came late for other days. */
+/** Who signed off the merchant's day, or the form for it; and late movements of other days. */
 export function SigningPanel({ close, userId }: Props) {
   const t = useTranslations('closing.signing');
   return (

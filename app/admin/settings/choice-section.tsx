@@ -10,7 +10,7 @@ import { useChoiceFields } from './choice-fields';
 type Props = {
   list: DeskChoice['list'];
   choices: readonly DeskChoice[];
-  /** Who may change it; null: only to be read. */
+  /** The user who may change it; null: read-only. */
   keeperId: string | null;
 };
 
@@ -89,7 +89,7 @@ function Entry({ choice }: { choice: DeskChoice }) {
   );
 }
 
-/** Says that there is more behind a line; it turns when that is open. */
+/** Marks a line that can be opened; it turns when open. */
 function DisclosureIcon() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, parseDecimal } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 
-/** What the installation sets and this page only shows: limits and approvals. */
+/** Limits and approvals that the installation sets; this page only shows them. */
 export async function PaymentRules() {
   const [t, locale] = await Promise.all([getTranslations('settings.rules'), getLocale()]);
   const rules = settings();

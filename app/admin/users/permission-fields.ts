@@ -5,8 +5,8 @@ import { type Permission, permissions, presets } from '@/lib/permissions';
 import { isPresetName, presetNames } from '@/lib/preset-names';
 
 /**
- * The fields with which permissions are chosen: a preset, or each by itself. Only presets that one
- * holds oneself are offered; the use case refuses everything else that one does not hold.
+ * The fields that choose permissions: a preset, or each permission separately. Offers only presets
+ * that the user holds completely; the use case refuses any other permission the user lacks.
  */
 export function permissionFields(
   t: Translate,

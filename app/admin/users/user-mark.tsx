@@ -11,7 +11,7 @@ const tones: Readonly<Record<AccountState, Tone>> = {
   invitationOver: 'neutral',
 };
 
-/** Whether the person can sign in, or what that waits for. */
+/** Whether the user can sign in, or what is missing for it. */
 export function UserMark({ user }: { user: UserRow }) {
   const t = useTranslations('people.users.states');
   const state = stateOf(user);

@@ -8,7 +8,7 @@ import { UserMark } from './user-mark';
 
 const columns = ['name', 'state', 'permissions', 'factor', 'lastSignIn', 'sessions'] as const;
 
-/** One line for each account; on a phone each is a small list of its own. */
+/** One row per account; on a phone each is a small list. */
 export function UserTable({ users }: { users: readonly UserRow[] }) {
   const t = useTranslations('people.users');
   return (
@@ -69,7 +69,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The name of a preset, or how many of all there are. */
+/** The name of a preset, or the permissions one by one. */
 function PermissionWords({ user }: { user: UserRow }) {
   const t = useTranslations('people');
   const preset = presetNames.find(

@@ -76,7 +76,7 @@ async function receive(
   }
 }
 
-/** Refused before the end of the body: the connection is closed with whatever is still coming. */
+/** Refused before the end of the body: closes the connection without reading the rest. */
 function refuse(request: Request, status: 400 | 413, code: string, requestId: string): Response {
   count('results', { code });
   refusalLog('result.refused', { requestId, code });
@@ -90,7 +90,7 @@ function neutralPage(request: Request): (nonce: string) => string {
   return (nonce) => movingPage({ nonce, leadsTo: neutralPath, texts });
 }
 
-/** The language of a known order, else the browser's: this door reads no cookie. */
+/** The language of a known order, else the browser's: this route reads no cookie. */
 function textsFor(request: Request, orderLocale?: string): ReturnPageTexts {
   return returnPageTexts(chooseLocale(orderLocale, request.headers.get('accept-language')));
 }

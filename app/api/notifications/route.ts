@@ -12,8 +12,8 @@ export const dynamic = 'force-dynamic';
 const limits = { bytesMax: 1024 * 1024, timeoutMs: 10_000 };
 
 /**
- * One raw notification mail of the gateway, brought by the merchant's mail server. The answer
- * never says whether anything in it was believed.
+ * One raw notification mail of the gateway, delivered by the merchant's mail server. The answer
+ * never shows whether anything in it was accepted.
  */
 export async function POST(request: Request): Promise<Response> {
   const receivedAt = new Date();
@@ -40,7 +40,7 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-/** The connection is closed with whatever of the body is still coming. */
+/** Closes the connection without reading the rest of the body. */
 function refuse(
   status: number,
   code: string,

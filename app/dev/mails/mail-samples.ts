@@ -1,4 +1,4 @@
-// Which mails can be looked at? Every kind in every state that has words of its own.
+// Which mails can be previewed? Every kind in every state that has its own text.
 import type { ShopperMailKind, ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 import type { StaffMailKind, StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
 import {
@@ -13,14 +13,14 @@ import {
   stayLine,
 } from './sample-orders';
 
-/** A payload as a row of the outbox would hold it. */
+/** A payload as the outbox stores it. */
 export type MailSample =
   | {
       [K in ShopperMailKind]: { name: string; kind: K; payload: ShopperPayloads[K] };
     }[ShopperMailKind]
   | { [K in StaffMailKind]: { name: string; kind: K; payload: StaffPayloads[K] } }[StaffMailKind];
 
-/** Every sample, by a name that says kind and state. */
+/** All samples, named by kind and state. */
 export const mailSamples: readonly MailSample[] = [
   { name: 'placed-stay', kind: 'order_placed', payload: stay },
   { name: 'placed-goods', kind: 'order_placed', payload: goods },

@@ -1,4 +1,4 @@
-// Which orders do the sample mails tell of? A stay, goods, and goods that are brought.
+// Which orders are the sample mails about? A stay, goods, and goods that are delivered.
 import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
 
 export const stayLine = {
@@ -24,7 +24,7 @@ export const goodsLine = {
   lineTotalMinor: '36000000',
 } as const;
 
-/** In words, as a clerk agreed with the guest. */
+/** An agreed line with a text, as staff agreed it with the guest. */
 export const agreedLine = {
   kind: 'GOODS',
   nameEn: 'Two more nights',

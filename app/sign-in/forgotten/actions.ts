@@ -14,7 +14,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 import { formText } from '@/lib/text/form-text';
 
-/** Mails the link where there is somebody to have it; the answer says nothing about that. */
+/** Emails the link if the address has an account; the answer does not show whether it has. */
 export async function sendLink(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
@@ -30,7 +30,7 @@ export async function sendLink(_previous: FormState, form: FormData): Promise<Fo
     const message = t('desk.signIn.wait', { seconds: charged.seconds });
     return { values: { email }, errors: {}, message };
   }
-  // Only when the answer is on its way, so that its time says nothing either.
+  // Only after the answer is sent, so that its timing shows nothing either.
   after(() =>
     sendForgottenLink(wish).catch((error) => log.error('password.link_not_sent', { error })),
   );

@@ -10,7 +10,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export const generateMetadata = titled('people.forgotten.title', { robots: { index: false } });
 
-/** For who forgot the password: a link by email. It says the same for every address. */
+/** For a forgotten password: a link by email. Shows the same for every address. */
 export default async function ForgottenPage({ searchParams }: Props) {
   const [t, query] = await Promise.all([getTranslations('people'), searchParams]);
   return (

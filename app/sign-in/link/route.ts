@@ -2,7 +2,9 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
 import { settings } from '@/lib/settings/env';
 
-/** Takes the token of a mailed link out of the address; the page behind says whether it is good. */
+/**
+ * Moves the token of an emailed link out of the address; the next page checks whether it is valid.
+ */
 export function GET(request: NextRequest): Response {
   const token = request.nextUrl.searchParams.get('key') ?? '';
   const answer = NextResponse.redirect(`${settings().appUrl}/sign-in/password`, {

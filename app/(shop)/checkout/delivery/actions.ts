@@ -13,7 +13,7 @@ import { formText } from '@/lib/text/form-text';
 import { refuseOrigin } from '../../refuse-origin';
 import { typedDelivery } from '../typed-details';
 
-/** Has the goods of the cart brought; the checkout then shows it with its fee. */
+/** Chooses a delivery for the goods of the cart; the checkout then shows it with its fee. */
 export async function chooseDelivery(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

@@ -23,7 +23,7 @@ export const generateMetadata = titled('goods.delivery.title', {
   robots: { index: false, follow: false },
 });
 
-/** Where, when and to whom the goods of the cart are brought. */
+/** Where, when and to whom the goods of the cart are delivered. */
 export default async function DeliveryPage() {
   const [t, locale, cart, zones, kept, details] = await Promise.all([
     getTranslations('goods.delivery'),

@@ -6,18 +6,18 @@ import { isLocale } from '@/lib/i18n/locale';
 import { formText } from '@/lib/text/form-text';
 import { typedDelivery, typedDetails } from '../typed-details';
 
-/** The form of the checkout with everything that Next adds to it. */
+/** Large enough for the checkout's form with everything that Next adds to it. */
 const limits = { bytesMax: 32_768, timeoutMs: 5_000 };
 
-/** Where a button of the page leads, beside the languages. */
+/** Where a button of the page leads, besides the languages. */
 const ways: Readonly<Record<string, string>> = {
   deliver: '/checkout/delivery',
   collect: '/checkout',
 };
 
 /**
- * Keeps what is typed at the checkout or on the page of its delivery. With a language in `to`, it
- * leads back there in it; with a way of receiving goods, to where that is chosen.
+ * Saves what is typed at the checkout or on its delivery page. With a language in `to`, it
+ * redirects back in that language; with a way of receiving goods, to the page where it is chosen.
  */
 export async function POST(request: Request): Promise<Response> {
   const form = await readOwnForm(request, limits);

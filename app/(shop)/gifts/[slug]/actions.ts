@@ -13,13 +13,13 @@ import { normaliseDigits } from '@/lib/money';
 import { showCart } from '../../cart/show-cart';
 import { refuseOrigin } from '../../refuse-origin';
 
-/** More than this is a slip of the keyboard; the real limits are the cart's and the stock's. */
+/** More than this is a typing error; the real limits are the cart's and the stock's. */
 const typedMax = 100_000;
 
 const text = z.string().trim().max(80).catch('');
 const schema = z.object({ slug: text, quantity: text.transform(normaliseDigits) });
 
-/** Puts so many pieces of a gift into the cart. */
+/** Puts the typed quantity of a gift into the cart. */
 export async function addGoodsAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

@@ -19,7 +19,9 @@ import { findOwnOrder } from '../order-proof';
 
 const schema = z.object({ reference: z.string().max(40), clientToken: z.uuid() });
 
-/** Opens the card page again: the living attempt, or a new one where the order allows it. */
+/**
+ * Opens the card page again: of the attempt in progress, or of a new one where the order allows it.
+ */
 export async function payAgainAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;
@@ -59,7 +61,7 @@ const cancelled = z.object({
   seenFee: z.string().regex(/^[0-9]{1,18}$/),
 });
 
-/** Cancels a stay within the rule that it was sold with. Nothing is charged or given back by it. */
+/** Cancels a stay under the rule it was sold with. This neither charges nor refunds anything. */
 export async function cancelStayAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

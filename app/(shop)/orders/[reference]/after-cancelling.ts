@@ -9,7 +9,7 @@ type AfterCancelling = {
   readonly dueMinor: bigint;
   /** What is no longer due. */
   readonly backMinor: bigint;
-  /** No stay is left; goods may be. */
+  /** All stays are cancelled; goods may remain. */
   readonly isAll: boolean;
 };
 
@@ -22,14 +22,14 @@ export function afterCancelling({ stays, totalMinor }: Cancellable): AfterCancel
   return { dueMinor, backMinor: total - dueMinor, isAll };
 }
 
-/** The figures that sentences about it name. */
+/** The amounts for the sentences about cancelled stays. */
 export function cancelFigures(order: Cancellable, locale: string) {
   const { dueMinor = 0n, backMinor = 0n } = afterCancelling(order) ?? {};
   const amount = (minor: bigint) => formatMoney(money(minor), locale);
   return { due: amount(dueMinor), back: amount(backMinor), stays: order.stays.length };
 }
 
-/** What became of an order in which no stay is left, as a message of `status.explain`. */
+/** The key in `status.explain` for an order whose stays are all cancelled; else null. */
 export function explainCancelled(order: ShopperOrderDto) {
   const after = afterCancelling(order);
   if (!after?.isAll) return null;
@@ -39,8 +39,8 @@ export function explainCancelled(order: ShopperOrderDto) {
 }
 
 /**
- * What happens to its money, as messages of `status.next`; `isLead`: the usual one follows. A bank
- * takes a payment back as a whole alone, so how a part of it is given back is agreed on.
+ * What happens to the money, as keys of `status.next`; `isLead`: the usual sentence follows. A bank
+ * can only reverse a payment as a whole, so a partial refund is agreed with the shopper.
  */
 export function nextCancelled(order: ShopperOrderDto) {
   const after = afterCancelling(order);

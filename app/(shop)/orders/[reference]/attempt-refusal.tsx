@@ -7,7 +7,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { refusalSentences } from '../refusal-sentences';
 
-/** Why a try was not started and how long to wait, as it stands now and not when it was refused. */
+/** Why the attempt was refused and how long to wait, as of now, not of the refusal. */
 export async function AttemptRefusal({ reference }: { reference: string }) {
   const t = await getTranslations('status.tooMany');
   const session = { cartId: await readCartId(), network: clientNetwork(await headers()) };

@@ -5,7 +5,7 @@ import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { TermList } from '../../_components/term-list';
 
-/** What is agreed to by paying, for a guest who opens an order that a clerk wrote for them. */
+/** What paying agrees to, for a guest who opens an order that staff composed. */
 export async function FirstTerms({ order }: { order: ShopperOrderDto }) {
   const locale = await getLocale();
   const t = await getTranslations();

@@ -3,7 +3,7 @@ import { systemClock } from '@/lib/clock';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 
-/** The day on which a hold is as old as the merchant lets one become. */
+/** The last day of a hold by the merchant's own limit. */
 export function holdEnd({
   approvedAt,
   createdAt,
@@ -12,7 +12,7 @@ export function holdEnd({
   return addDays(todayIn(merchantTimezone, new Date(approvedAt ?? createdAt)), authorizationDays);
 }
 
-/** Whether that day is over: the bank may have ended the hold, and we are not told. */
+/** Whether that day is over: the bank may have ended the hold without notice. */
 export function mayHaveLapsed(
   order: Pick<ShopperOrderDto, 'heading' | 'approvedAt' | 'createdAt'>,
 ): boolean {

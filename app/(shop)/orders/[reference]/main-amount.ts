@@ -11,8 +11,7 @@ type Amounts = Pick<
 >;
 
 /**
- * The one amount that the state is about. What is not certain, or not known, is only what was
- * asked for.
+ * The one amount that the state is about. Where it is uncertain or unknown, the requested amount.
  */
 export function mainAmount(order: Amounts): MainAmount {
   const known = {
@@ -30,7 +29,7 @@ export function mainAmount(order: Amounts): MainAmount {
   return { label: found.label, minor: found.minor };
 }
 
-/** How a completed hold came out: the part that was let go, or the part beyond it. */
+/** The difference of a completion from its hold: the released part, or the part beyond the hold. */
 export function holdDifference(
   order: Pick<ShopperOrderDto, 'transactionType' | 'authorisedMinor' | 'completedMinor'>,
 ): { readonly name: 'released' | 'beyond'; readonly minor: string } | null {

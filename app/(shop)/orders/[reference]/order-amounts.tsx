@@ -5,7 +5,7 @@ import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { afterCancelling } from './after-cancelling';
 import { holdDifference } from './main-amount';
 
-/** The amounts that the bank and we know of, each under its own name. */
+/** The amounts that the bank and we know, each with its name. */
 export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
   const locale = await getLocale();
   const t = await getTranslations('status');
@@ -15,7 +15,7 @@ export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
     { name: 'requested', minor: order.requestedMinor },
     { name: authorised, minor: order.authorisedMinor },
     {
-      // Nobody has checked out of a stay that is cancelled.
+      // A cancelled stay has no check-out, so its amount is labelled as charged.
       name: afterCancelling(order)?.isAll ? 'charged' : 'completed',
       minor: order.completedMinor,
     },

@@ -13,7 +13,7 @@ import { GoodsPlace, Hours } from './order-goods';
 
 type Stay = ReturnType<typeof bookedStays>[number];
 
-/** What the shopper has now, when and where; what became of the money stands below it. */
+/** What was booked, when and where; the page shows the state of the money below. */
 export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
   const { goods } = order;
   // A completed stay is over; goods of its order may still be on their way.
@@ -68,7 +68,7 @@ export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
   );
 }
 
-/** The days, each with its hour where the house says one. */
+/** The days of a stay, each with its time if the merchant sets one. */
 function stayTimes(stay: Stay, merchant: MerchantWords, t: Translate, locale: string): ReactNode {
   const { checkInFrom, checkOutBy } = merchant;
   const checkIn = formatDay(stay.checkIn, locale);

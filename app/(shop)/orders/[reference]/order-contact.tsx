@@ -3,7 +3,7 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import { WaysToReach } from '../../_components/site-footer';
 import { PoliciesLink } from '../../_components/term-list';
 
-/** Whom to ask about the order, each way one tap away, and the rules that it was sold by. */
+/** Ways to ask about the order, each one tap away, and the rules it was sold under. */
 export async function OrderContact({ reference }: { reference: string }) {
   const t = await getTranslations('status');
   const merchant = await readMerchant();

@@ -7,7 +7,7 @@ import { keyed } from '@/lib/keyed';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import type { GoodsDto } from '@/lib/orders/goods-state';
 
-/** Where the goods of a confirmed order are, and when and where they are had. */
+/** Where the goods of a confirmed order are, and when and where the shopper receives them. */
 export async function GoodsPlace({
   goods,
   merchant,
@@ -44,7 +44,7 @@ export function Hours({ merchant }: { merchant: MerchantWords }) {
   return <span className="block whitespace-pre-line">{merchant.hours}</span>;
 }
 
-/** What was asked for of a delivery. */
+/** The details of a requested delivery. */
 export async function DeliveryDetails({ goods }: { goods: GoodsDto | null }) {
   if (!goods?.delivery) return null;
   const [t, locale] = [await getTranslations('goods.receive'), await getLocale()];

@@ -17,7 +17,7 @@ export async function OrderLines({
   correction,
 }: {
   order: ShopperOrderDto;
-  /** Of the email address; null: not in this browser. */
+  /** For the email address; null: not possible in this browser. */
   correction: { readonly isOpen: boolean } | null;
 }) {
   const locale = await getLocale();
@@ -81,7 +81,7 @@ function LineTotal({ line, locale }: { line: Line; locale: string }) {
   return line.cancelFeeMinor === null ? total : <s className="text-ink-soft">{total}</s>;
 }
 
-/** That a stay is cancelled, and what is still to be paid of it. */
+/** Marks a cancelled stay, with the fee that is still due. */
 export async function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
   if (feeMinor === null) return null;
   const [t, locale] = [await getTranslations('status.stays'), await getLocale()];
@@ -94,7 +94,7 @@ export async function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
   );
 }
 
-/** What the guest told the house about the stay. */
+/** What the guest wrote to the merchant about the stay. */
 async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'] }) {
   if (details === null) return null;
   const t = await getTranslations('shop.checkout');

@@ -46,7 +46,7 @@ function nextKey(order: ShopperOrderDto) {
   return heading;
 }
 
-/** Less than the order's total: only people can have recorded it. */
+/** Less than the order's total: only a resolution by staff can record this. */
 function isShort({ authorisedMinor, totalMinor }: ShopperOrderDto): boolean {
   return authorisedMinor !== null && BigInt(authorisedMinor) < BigInt(totalMinor);
 }

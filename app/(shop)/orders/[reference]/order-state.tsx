@@ -38,7 +38,7 @@ const edges: Record<Tone, string> = {
   neutral: 'border-line-strong',
 };
 
-/** States in which news come without the shopper doing anything, and are waited for. */
+/** States that are expected to change without the shopper doing anything. */
 const awaited: readonly ShopperOrderDto['heading'][] = [
   'checking',
   'waiting',
@@ -46,7 +46,7 @@ const awaited: readonly ShopperOrderDto['heading'][] = [
   'notStarted',
 ];
 
-/** States that other people or another tab may change while someone looks at the page. */
+/** States that staff or another tab may change while the page is open. */
 const watched: readonly ShopperOrderDto['heading'][] = [
   ...awaited,
   'authorised',
@@ -61,7 +61,7 @@ const problems = [
   'PRICE_NOT_PAYABLE',
 ] as const;
 
-/** What a response code comes down to; `none` says nothing. */
+/** The advice for a response code; `none` shows nothing. */
 const advices = [
   'contactBank',
   'otherCard',
@@ -77,11 +77,11 @@ const advices = [
 type Props = {
   order: ShopperOrderDto;
   because: string | null;
-  /** The shopper has just said that their bank shows a charge. */
+  /** The shopper has just reported that their bank shows a charge. */
   isReported: boolean;
 };
 
-/** What happened, how much it is about, whether one may pay again, and the one thing to do. */
+/** What happened, the amount, whether paying again is safe, and the one thing to do. */
 export async function OrderState({ order, because, isReported }: Props) {
   const t = await getTranslations('status');
   const tone = tones[order.heading];
@@ -116,7 +116,7 @@ export async function OrderState({ order, because, isReported }: Props) {
   );
 }
 
-/** The words that are read out when the state changes while the page is open. */
+/** Read out by screen readers when the state changes while the page is open. */
 async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone }) {
   const t = await getTranslations('status');
   const locale = await getLocale();
@@ -156,7 +156,7 @@ function explainKey(order: ShopperOrderDto) {
   return explainCancelled(order) ?? (mayHaveLapsed(order) ? 'authorisedLate' : heading);
 }
 
-/** Why the button that was pressed has opened nothing. */
+/** Why the pressed button did not open a payment. */
 async function Refusal({ order, because }: { order: ShopperOrderDto; because: string | null }) {
   const t = await getTranslations('status');
   const isStarting = order.heading === 'notStarted' || order.heading === 'declined';
@@ -176,16 +176,16 @@ async function Refusal({ order, because }: { order: ShopperOrderDto; because: st
   );
 }
 
-/** A cancelled order waits as well while one of its payments may still be answered. */
+/** A cancelled order is watched too while the bank may still answer one of its payments. */
 function isWatched(order: ShopperOrderDto): boolean {
   const { heading, mayPayAgain, goods } = order;
-  // Paid goods move on until they are handed over.
+  // Paid goods change state until they are handed over.
   if (goods !== null && goods.state !== 'HANDED_OVER' && isConfirmed(order)) return true;
   const isInDoubt = mayPayAgain === 'waitWeAreChecking' || mayPayAgain === 'onlyIfNoCharge';
   return watched.includes(heading) || (heading === 'cancelled' && isInDoubt);
 }
 
-/** No answer of the bank yet, and a charge at the shopper's bank would be news to us. */
+/** The bank has not answered yet, so a charge seen by the shopper would be news to us. */
 function mayReport({ heading, mayPayAgain }: ShopperOrderDto): boolean {
   if (heading === 'overdue') return true;
   return heading === 'checking' && mayPayAgain === 'onlyIfNoChargeNoAnswer';

@@ -13,7 +13,7 @@ import { settings } from '@/lib/settings/env';
 import { cancelStayAction } from './actions';
 import { CancelledMark } from './order-lines';
 
-/** What cancelling each stay of a held or paid order costs, and the way to do it. */
+/** What cancelling each stay of a held or paid order costs, and the form that cancels it. */
 export async function OrderStays({
   order,
   chosen,

@@ -7,8 +7,8 @@ import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { cancelOwnOrderAction } from './actions';
 
 /**
- * What else a shopper may do about an unpaid order: go back to the cart that it came from, or
- * cancel it. One that another order has replaced leads there.
+ * What else a shopper may do about an unpaid order: go back to the cart it came from, or cancel it.
+ * An order that was replaced links to its replacement.
  */
 export async function OwnOrder({ order }: { order: ShopperOrderDto }) {
   const [t, shop] = await Promise.all([getTranslations('status.own'), getTranslations('shop')]);

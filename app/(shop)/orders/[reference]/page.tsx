@@ -25,13 +25,13 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-/** Once a request, for the page and for its title. */
+/** Reads once per request, for the page and for its title. */
 const readOwnOrder = cache(async (reference: string) => {
   const found = await findOwnOrder(reference);
   return found === null ? null : readShopperOrder(found.orderId);
 });
 
-/** The title says what is booked, as the page does before it speaks of the money. */
+/** The title says what is booked; the page shows that before the payment too. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const order = await readOwnOrder((await params).reference);
   const t = await getTranslations('status');
@@ -42,7 +42,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-/** The shopper's truth about one order, and its receipt. */
+/** One order as its shopper sees it, and its receipt. */
 export default async function OrderPage({ params, searchParams }: Props) {
   const { reference } = await params;
   const { because, reported, cancel, correct } = await searchParams;
@@ -93,7 +93,7 @@ export default async function OrderPage({ params, searchParams }: Props) {
 
 type HeadProps = { order: ShopperOrderDto; documents: readonly DocumentDto[] };
 
-/** Whose receipt it is: on paper, where no header of the shop stands above it. */
+/** The head of a printed receipt, which has no shop header: merchant and document numbers. */
 async function ReceiptHead({ order, documents }: HeadProps) {
   const [t, own] = await Promise.all([getTranslations('status'), getTranslations('documents')]);
   const merchant = await readMerchant();

@@ -10,7 +10,7 @@ import { askForLinks } from '@/lib/orders/link-requests';
 import { formText } from '@/lib/text/form-text';
 import { refuseOrigin } from '../../refuse-origin';
 
-/** Takes the wish for an order's link; its answer is the same whether the address has orders or not. */
+/** Accepts a request for order links; its answer does not show whether the address has orders. */
 export async function askForLinksAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

@@ -7,7 +7,7 @@ import { findLatestOrder } from '@/lib/orders/read-order';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** Leads to the session's latest order; says where else to look when there is none. */
+/** Redirects to the session's latest order; without one, says where else to look. */
 export default async function MyLatestOrderPage() {
   const cartId = await readCartId();
   const order = cartId === null ? null : await findLatestOrder(cartId);

@@ -42,7 +42,7 @@ const schema = z.object({
   rooms: text.transform(normaliseDigits),
 });
 
-/** Shows the wished nights of a room, or puts them into the cart, there in the place of a stay. */
+/** Shows the requested nights of a room, or puts them into the cart, replacing a stay there. */
 export async function addStayAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

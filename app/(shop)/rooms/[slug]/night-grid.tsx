@@ -3,7 +3,7 @@
 export type ShownNight = {
   readonly date: string;
   readonly weekday: string;
-  /** The whole date, for those who hear the page. */
+  /** The whole date, for screen readers. */
   readonly name: string;
   readonly free: number;
   readonly label: string;
@@ -11,8 +11,8 @@ export type ShownNight = {
 };
 
 /**
- * The nights, a week a row. It renders in the browser too, so that a page carries a line of data for
- * a night and not nine elements.
+ * The nights, one week per row. It renders in the browser too, so that a page carries one line of
+ * data per night and not nine elements.
  */
 export function NightGrid({ nights, chosen }: { nights: readonly ShownNight[]; chosen: string }) {
   return (
@@ -35,7 +35,7 @@ export function NightGrid({ nights, chosen }: { nights: readonly ShownNight[]; c
   );
 }
 
-/** A number for the eye, the words for the ear; a full night is struck out. */
+/** A number to see, words for screen readers; a full night is struck through. */
 function Free({ free, label }: { free: number; label: string }) {
   const look = free === 0 ? 'text-ink-soft line-through' : 'bg-good-soft font-semibold text-good';
   return (

@@ -8,7 +8,7 @@ import { NightGrid } from './night-grid';
 
 const nightsShownMin = 14;
 
-/** Free rooms of each night around a stay, a week a row, the stay's own nights marked. */
+/** Free rooms for each night around a stay, one week per row, with the stay's nights marked. */
 export async function NightStrip({
   room,
   stay,

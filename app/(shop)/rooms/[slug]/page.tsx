@@ -47,7 +47,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const query = await searchParams;
   const kept = (await cookies()).get(stayCookie().name)?.value;
   const wish = wishedStay(query, kept, { today, guestsMax });
-  // A stay of the cart that is to be another.
+  // The stay in the cart that is being changed.
   const lineId = typeof query.lineId === 'string' && isRowId(query.lineId) ? query.lineId : '';
   return (
     <>

@@ -15,7 +15,7 @@ export async function RoomFacts({
 }: {
   room: ProductDto;
   locale: string;
-  /** The shown stay is held and charged later; what else becomes of it stands beside its price. */
+  /** The shown stay is held and charged later; other payment rules are shown beside its price. */
   isHeld: boolean;
 }) {
   const t = await getTranslations('shop');

@@ -10,8 +10,8 @@ import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 import { nightPriceText } from '../../_components/night-price-text';
 
 /**
- * What the shown nights cost, and whether one room is free for all of them. Nights that cannot be
- * have no price: the place says what is wrong.
+ * What the shown nights cost, and whether one room is free for all of them. Impossible dates have
+ * no price; the message says what is wrong.
  */
 export async function StaySummary({
   room,

@@ -7,8 +7,8 @@ const pauseMs = 400;
 const dayMs = 86_400_000;
 
 /**
- * Looks the nights up again as soon as other dates are chosen, and moves check-out behind a new
- * check-in. Without scripts the form's second button does the same.
+ * Reloads the nights when other dates are chosen, and moves check-out after a new check-in. Without
+ * scripts the form's second button does the same.
  */
 export function StayWatch({ path, children }: { path: string; children: ReactNode }) {
   const router = useRouter();
@@ -33,7 +33,7 @@ export function StayWatch({ path, children }: { path: string; children: ReactNod
   );
 
   useEffect(() => {
-    // A date chosen before the scripts came, or put back by the browser, is news as well.
+    // Also handles a date chosen before the scripts loaded, or restored by the browser.
     for (const input of place.current?.querySelectorAll('input') ?? []) {
       if (input.value !== input.defaultValue) plan(input);
     }
@@ -43,7 +43,7 @@ export function StayWatch({ path, children }: { path: string; children: ReactNod
     <div
       ref={place}
       onChange={(event) => plan(event.target)}
-      // Looking up must not overtake what is being sent.
+      // A pending look-up must not interrupt the submission.
       onSubmit={() => clearTimeout(timer.current)}
       aria-busy={isLooking}
       className={isLooking ? 'looking' : undefined}
@@ -53,7 +53,7 @@ export function StayWatch({ path, children }: { path: string; children: ReactNod
   );
 }
 
-/** Half-typed dates lie before the first day that can be chosen: they move nothing. */
+/** Half-typed dates are before the first day that can be chosen: they move nothing. */
 function moveCheckOut(checkIn: HTMLInputElement): void {
   const checkOut = checkIn.form?.elements.namedItem('checkOut');
   if (!(checkOut instanceof HTMLInputElement) || checkIn.value < checkIn.min) return;
@@ -62,7 +62,7 @@ function moveCheckOut(checkIn: HTMLInputElement): void {
   checkOut.value = new Date(Date.parse(checkIn.value) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Also dates that cannot be: the page has to say so, and to take the price of others away. */
+/** Includes impossible dates: the page must report them and remove the old price. */
 function queryOf(form: FormData): string {
   const stay = ['checkIn', 'checkOut', 'guests', 'rooms', 'lineId']
     .filter((name) => form.has(name))

@@ -11,7 +11,7 @@ const path = '/admin/account/recovery-codes';
 
 export const generateMetadata = titled('people.factor.newCodes');
 
-/** Ten new recovery codes in place of the old ones. */
+/** Replaces the old recovery codes with ten new ones. */
 export default async function RecoveryCodesPage() {
   const actor = await admitAnyone(path);
   if (!requireFresh(actor).ok) redirect(`/admin/confirm-identity?next=${encodeURIComponent(path)}`);

@@ -7,7 +7,7 @@ import { setFactor } from '@/lib/auth/second-factor/factor-setup';
 import { getTranslations } from '@/lib/i18n/translations';
 import { answerWithCodes } from '../codes-panel';
 
-/** Takes the offered secret into use and shows the recovery codes, this once. */
+/** Activates the offered secret and shows the recovery codes, only this once. */
 export async function setSecondFactor(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enterAsOneself(form, { isSensitive: true });
   if ('refused' in door) return door.refused;

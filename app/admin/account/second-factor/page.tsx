@@ -15,14 +15,16 @@ const path = '/admin/account/second-factor';
 
 export const generateMetadata = titled('people.factor.setUp');
 
-/** The secret for an app, as a picture and as text, and the first code of it. */
+/**
+ * The secret for an authenticator app, as a QR code and as text, and a field for its first code.
+ */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(path);
   if (!requireFresh(actor).ok) redirect(`/admin/confirm-identity?next=${encodeURIComponent(path)}`);
   const sealed = [query.offer].flat()[0] ?? '';
   const offer = openOffer(actor, sealed);
-  // In the address, so that a wrong code is asked for again with the same secret, sealed.
+  // The sealed secret is in the address, so that a wrong code can be retried with the same one.
   if (offer === null) redirect(`${path}?offer=${offerFactor(actor)}`);
   const t = await getTranslations('people');
   return (
@@ -65,7 +67,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
 
 const quietZone = 3;
 
-/** A QR code as one path; dark on light in every scheme, as cameras want it. */
+/** A QR code as one path; dark on light in every colour scheme, as cameras need it. */
 function QrCode({ content, label }: { content: string; label: string }) {
   const { size, data } = encode(content, { ecc: 'M', border: quietZone });
   const path = data

@@ -9,15 +9,15 @@ import { log } from '@/lib/log/log';
 import { noteSeen } from '@/lib/payments/approvals/tell-approvers';
 import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
 
-/** So many stand on the page at most. */
+/** At most this many are on one page. */
 const shownMax = 200;
 
-/** The second person agrees: what was asked happens now, and the order says what came of it. */
+/** Approves: the requested action runs now, and the order shows the result. */
 export async function approve(_previous: FormState, form: FormData): Promise<FormState> {
   return decide(form, 'approve');
 }
 
-/** The second person does not agree; nothing happens. */
+/** Refuses; nothing happens to the order. */
 export async function refuse(_previous: FormState, form: FormData): Promise<FormState> {
   return decide(form, 'refuse');
 }
@@ -32,7 +32,7 @@ export async function withdraw(_previous: FormState, form: FormData): Promise<Fo
   redirect('/admin/attention/approvals?done=withdrawn');
 }
 
-/** The person has the requests of this page, or of a notice, before their eyes. */
+/** Records that the user has seen the requests of this page, or of a notice. */
 export async function lookAt(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;

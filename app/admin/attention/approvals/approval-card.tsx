@@ -17,7 +17,7 @@ import { ToldPeople } from './told-people';
 
 type Props = { row: ApprovalRow; actor: Actor; now: Date };
 
-/** One request: who asks for what and why, what approving it does, and the ways to decide. */
+/** One approval request: who asks for what and why, what approving does, and the buttons. */
 export function ApprovalCard({ row, actor, now }: Props) {
   const t = useTranslations('desk.approvals');
   const goods = useTranslations('goods');
@@ -104,7 +104,10 @@ export function ApprovalCard({ row, actor, now }: Props) {
   );
 }
 
-/** What will be taken once it is approved and the bank agrees; a resolution's words say it. */
+/**
+ * What will be taken once it is approved and the bank agrees; a resolution's own texts include
+ * this.
+ */
 function Afterwards({ row, amount }: { row: ApprovalRow; amount: string }) {
   const t = useTranslations('desk.approvals');
   const locale = useLocale();

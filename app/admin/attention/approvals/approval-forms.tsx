@@ -5,7 +5,7 @@ import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { approve, refuse, withdraw } from './actions';
 
-/** Approving and refusing for a second person who may; taking it back for the one who asked. */
+/** Approve and refuse, for a second user who may; withdraw, for the requester. */
 export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }) {
   const t = useTranslations('desk.approvals');
   const hidden = {

@@ -14,7 +14,7 @@ const done = ['refused', 'withdrawn'] as const;
 
 export const generateMetadata = titled('desk.approvals.title');
 
-/** What one person asked for and another has to allow. */
+/** Requests by one user that another has to approve. */
 export default deskPage('see_orders', '/admin/attention/approvals', async ({ actor, query }) => {
   const t = await getTranslations('desk.approvals');
   const mark = await readTopicMark('approvals');

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { lookAt } from './actions';
 
-/** Says of these requests that the person has them before their eyes, once the page is looked at. */
+/** Records that the user has seen these requests, once the page is visible. */
 export function ShownRequests({ ids, userId }: { ids: string; userId: string }) {
   useEffect(() => {
     if (ids === '') return;

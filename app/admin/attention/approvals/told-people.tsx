@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Moment } from '@/app/admin/_components/moment';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 
-/** Who was told of a request, and who of them has seen it. */
+/** Who was notified of a request, and which of them have seen it. */
 export function ToldPeople({ told }: { told: ApprovalRow['told'] }) {
   const t = useTranslations('desk.approvals');
   if (told.length === 0) return t('toldNobody');

@@ -8,12 +8,13 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { receivePastedMail } from '@/lib/payments/incoming/paste-mail';
 import { codeWords } from '../../_components/code-words';
 
-/** Reads a pasted mail for the person who is signed in, and says what came of each result. */
+/** Reads a mail pasted by the user, and reports what became of each result. */
 export async function readMail(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve', { firstLook: refuseOddForm });
   if ('refused' in door) return door.refused;
   const t = await getTranslations('desk.paste');
-  // The framework's limit for a form is the bound; half a mail would be read as one without a result.
+  // Limited only by the framework's limit for forms: half a mail would be read as one without a
+  // result.
   const mail = textOf(form, 'mail', Number.POSITIVE_INFINITY);
   const read = await receivePastedMail(door.actor, mail);
   if (!read.ok) return { values: { mail }, errors: { mail: t(`problem.${read.code}`) } };

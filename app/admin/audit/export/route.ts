@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/settings/env';
 import { refuseFile, refuseHead, sheetFile } from '../../_components/sheet-file';
 
-/** The entries of the page's filter as a file, written while it is read. */
+/** The entries of the page's filter as a file, streamed while it is written. */
 export async function GET(request: Request): Promise<Response> {
   const admitted = await requireActor('read_audit');
   if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);

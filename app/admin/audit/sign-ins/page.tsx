@@ -27,7 +27,7 @@ const pageSize = 50;
 
 export const generateMetadata = titled('people.signIns.title');
 
-/** Who signed in or tried to, of all accounts: when, from where, with what, and what came of it. */
+/** Sign-ins and attempts of all accounts: when, from where, by which means, and the result. */
 export default deskPage('read_audit', path, async ({ actor, query }) => {
   const filter = readSignInFilter(query);
   const [t, audit, page] = await Promise.all([

@@ -49,7 +49,7 @@ export async function stock(_previous: FormState, form: FormData): Promise<FormS
   });
 }
 
-/** Lets one more room, or one room no longer. */
+/** Adds a room, or retires one. */
 export async function rooms(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const slug = textOf(form, 'slug');
@@ -70,7 +70,7 @@ export async function rooms(_previous: FormState, form: FormData): Promise<FormS
   });
 }
 
-/** Shows one of our drawings, too. */
+/** Adds one of our drawings to a product's images. */
 export async function drawing(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const t = await getTranslations('selling.picture');
@@ -84,7 +84,7 @@ export async function drawing(_previous: FormState, form: FormData): Promise<For
 
 const imageChanges = ['describe', 'earlier', 'remove'] as const;
 
-/** Says what an image shows, moves it, or takes it away. */
+/** Changes an image's description or place, or removes it. */
 export async function image(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const t = await getTranslations('selling.picture');

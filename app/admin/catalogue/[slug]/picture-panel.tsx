@@ -7,7 +7,7 @@ import { drawings } from '@/lib/selling/drawings';
 import { deskButton } from '../../_components/desk-style';
 import { drawing, image } from './actions';
 
-/** Endings of an upload that the page has words for. */
+/** Upload results that have a text. */
 const problems = [
   'MISSING',
   'TOO_LARGE',
@@ -24,11 +24,11 @@ const problems = [
 type Props = {
   product: DeskProductDetail;
   actorId: string;
-  /** What came of an upload, from the address. */
+  /** The result of an upload, from the address. */
   told: string | null;
 };
 
-/** What the shop shows of a product: pictures of one's own, and drawings of ours. */
+/** A product's images in the shop: the merchant's pictures and our drawings. */
 export function PicturePanel({ product, actorId, told }: Props) {
   const t = useTranslations('selling.picture');
   const problem = problems.find((code) => code === told);
@@ -139,7 +139,7 @@ const altLanguages = [
   { field: 'altCkb', name: 'Ckb', lang: 'ckb', dir: 'rtl' },
 ] as const;
 
-/** One image of a product: what it shows in words, its place, and the way to take it away. */
+/** One image of a product: its description, its place, and a button that removes it. */
 function ImageForm({
   image: shown,
   place,

@@ -4,7 +4,7 @@ import { Section } from '@/app/admin/_components/section';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { rooms } from './actions';
 
-/** The doors that belong to a kind of room. */
+/** The individual rooms of a kind. */
 export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; actorId: string }) {
   const t = useTranslations('selling.rooms');
   const hidden = { signedInAs: actorId, slug: product.slug };

@@ -7,7 +7,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { addProduct } from '@/lib/selling/change-product';
 import { asCatalogueEditor, fieldProblemsState } from '../as-catalogue-editor';
 
-/** Puts a product into the catalogue and leads to its page. */
+/** Adds a product to the catalogue and opens its page. */
 export async function add(_previous: FormState, form: FormData): Promise<FormState> {
   let slug = '';
   const state = await asCatalogueEditor(form, async (actor) => {

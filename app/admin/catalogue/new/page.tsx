@@ -8,7 +8,7 @@ import { add } from './actions';
 
 export const generateMetadata = titled('selling.list.add');
 
-/** A new room or gift; it is shown in the shop when it is told to be. */
+/** A new room or gift; the shop shows it once it is made visible. */
 export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ actor }) => {
   const t = await getTranslations('selling.product');
   const list = await getTranslations('selling.list');

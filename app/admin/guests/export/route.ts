@@ -2,7 +2,7 @@ import { refuseFile, refuseHead } from '@/app/admin/_components/sheet-file';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { exportGuest } from '@/lib/orders/erasure/guest-of-address';
 
-/** All that the shop holds of a person, for the person. */
+/** All data that the shop holds about a person, to give to that person. */
 export async function GET(request: Request): Promise<Response> {
   const admitted = await requireActor('manage_users');
   if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);

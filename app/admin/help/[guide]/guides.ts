@@ -1,4 +1,4 @@
-/** A page of steps: each a text of its own, and where it is done. */
+/** A step of a guide: its text, and a link to where it is done. */
 type Step = { readonly name: string; readonly href?: (userId: string | null) => string };
 
 const user = (userId: string | null) =>
@@ -38,7 +38,7 @@ export function isGuide(text: string): text is GuideName {
   return Object.hasOwn(guides, text);
 }
 
-/** The steps as a list of one type. */
+/** The steps of a guide, with one common type. */
 export function stepsOf(guide: GuideName): readonly Step[] {
   return guides[guide];
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
 import { type GuideName, guideNames } from './guides';
 
-/** The ways to the pages of steps, about a person where one is meant. */
+/** Links to the guides, about a certain user if one is given. */
 export function HelpLinks({ only, person }: { only?: readonly GuideName[]; person?: string }) {
   const t = useTranslations('people.help');
   return (

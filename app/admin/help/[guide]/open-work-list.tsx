@@ -7,7 +7,7 @@ import { Moment } from '../../_components/moment';
 
 type Props = { user: UserRow; work: OpenWork; title: string };
 
-/** What a person has open at the desk, with a link to each; what nobody else could do is said first. */
+/** A user's open work with links; permissions that only this user has come first. */
 export function OpenWorkList({ user, work, title }: Props) {
   const t = useTranslations('people.help.open');
   const permission = useTranslations('people.permission');

@@ -18,7 +18,9 @@ type Props = {
 
 export const generateMetadata = titled('people.help.title');
 
-/** What to do when a phone is lost, a person leaves, or an admin begins: the steps, and how they stand. */
+/**
+ * What to do when a phone is lost, a user leaves, or an admin starts: the steps and their state.
+ */
 export default async function GuidePage({ params, searchParams }: Props) {
   const [{ guide }, query] = await Promise.all([params, searchParams]);
   const path = `/admin/help/${encodeURIComponent(guide)}`;
@@ -76,7 +78,9 @@ export default async function GuidePage({ params, searchParams }: Props) {
 
 type FormProps = { manager: Actor<'manage_users'>; guide: GuideName; chosen: string | null };
 
-/** About whom the steps are: then the page says what is open, and its links lead to the person. */
+/**
+ * Chooses the user that the steps are about: the page then lists open work and links to the user.
+ */
 async function PersonForm({ manager, guide, chosen }: FormProps) {
   const [t, users] = await Promise.all([getTranslations('people.help'), listUsers(manager)]);
   return (

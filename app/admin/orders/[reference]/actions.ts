@@ -17,7 +17,7 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { besideCompleting } from './_complete/preview-answer';
 import { pathAfter } from './_money/order-address';
 
-/** Completes a payment for the person who is signed in; leads to the order and its outcome. */
+/** Completes a payment for the signed-in user; redirects to the order and the result. */
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete', { refusalOf: operationRefusalState });
   if ('refused' in door) return door.refused;
@@ -26,7 +26,7 @@ export async function complete(_previous: FormState, form: FormData): Promise<Fo
   return act(form, readCompletionForm(form), (input) => completePayment(door.actor, input));
 }
 
-/** Reverses a payment, likewise. */
+/** Reverses a payment in the same way. */
 export async function reverse(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'reverse', { refusalOf: operationRefusalState });
   if ('refused' in door) return door.refused;
@@ -54,6 +54,6 @@ async function act(
   const { value } = outcome;
   const news: Record<string, string> =
     value.kind === 'requested' ? { requested: value.requestId } : { outcome: value.operationId };
-  // In the dialog's place: the way back does not lead to it.
+  // Replaces the dialog in the history, so that going back does not reopen it.
   redirect(pathAfter(form, input.value.reference, news), RedirectType.replace);
 }

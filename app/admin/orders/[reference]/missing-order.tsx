@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
 
-/** What stands at the address of an order that does not exist. */
+/** Shown at the address of an order that does not exist. */
 export function MissingOrder() {
   const t = useTranslations('desk.notFound');
   return (

@@ -12,7 +12,7 @@ import { Moment } from '../../_components/moment';
 
 type Props = { order: DeskOrderDto; main: DeskAttempt | undefined };
 
-/** Which order this is, how it stands and for how much: the two largest things on the page. */
+/** The order's reference, its state and its amount: the two largest things on the page. */
 export function OrderHead({ order, main }: Props) {
   const t = useTranslations('desk.order');
   const own = useTranslations('explaining.head');
@@ -64,7 +64,7 @@ export function OrderHead({ order, main }: Props) {
   );
 }
 
-/** Bound to the order, not to the mode that the shop runs in just now. It stays in sight. */
+/** Depends on the order, not on the shop's current mode. Stays in sight. */
 function TestStrip({ label }: { label: string }) {
   return (
     <p className="tall:sticky tall:top-0 z-10 mb-3 flex items-center gap-2 rounded-sm border border-dashed border-wait bg-wait-soft px-3 py-1.5 text-sm font-semibold text-wait">
@@ -79,13 +79,13 @@ type Headline = {
   readonly minor: string;
 };
 
-/** The amount that the state is about: what is held, taken or given back, else what was asked. */
+/** The amount that the state is about: held, taken or refunded, else the order's total. */
 function headlineAmount(order: DeskOrderDto, main: DeskAttempt | undefined): Headline {
   const total: Headline = { name: 'total', minor: order.totalMinor };
   if (main === undefined) return total;
   const of = (name: Headline['name'], minor: string | null) =>
     minor === null ? total : { name, minor };
-  // Nothing is claimed of money of which nobody knows where it is.
+  // While an operation's result is unknown, only the amount in doubt is shown.
   if (main.doubt === 'completion' || main.doubt === 'reversal') {
     const open = main.operations.findLast(({ state }) => state === 'UNKNOWN' || state === 'SENT');
     return of('inDoubt', open?.amountMinor ?? main.authorisedMinor);

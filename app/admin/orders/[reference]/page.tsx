@@ -82,7 +82,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
       />
       <MoneyActions order={order} actor={actor} query={query} />
       <SellingLinks order={order} actor={actor} />
-      {/* On a phone the guest and the notes come before the long story. */}
+      {/* On a phone the guest and the notes come before the long history. */}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-8">
           <ExplanationPanel explanation={explainDeskOrder(order, approvals, mails)} />
@@ -105,7 +105,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
 
 type PanelProps = { reference: string; documents: readonly DocumentDto[] };
 
-/** What was made of its payments, as the guest has it too. */
+/** The documents of its payments, as the guest has them. */
 function DocumentsPanel({ reference, documents }: PanelProps) {
   const t = useTranslations('documents');
   return (
@@ -116,7 +116,7 @@ function DocumentsPanel({ reference, documents }: PanelProps) {
   );
 }
 
-/** From an order to its payment link, and to a new order instead of it. */
+/** Links to the order's payment link, and to a new order that replaces it. */
 function SellingLinks({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('selling.order');
   if (!actor.permissions.includes('complete')) return null;

@@ -15,7 +15,7 @@ type Props = {
   /** AUTHORIZATION_DAYS: the merchant's own rule. */
   days: number;
   now: Date;
-  /** Where the column or a heading says already whose limit it is. */
+  /** For a column or heading that already says whose limit it is. */
   isShort?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Do single letters do something at this browser's desk? They can be turned off (WCAG 2.1.4).
+// Are single-letter shortcuts on in this browser? They can be turned off (WCAG 2.1.4).
 
 const offKey = 'diwan-desk-keys';
 
@@ -16,11 +16,11 @@ export function turnLetters(isOff: boolean): void {
     if (isOff) localStorage.setItem(offKey, 'off');
     else localStorage.removeItem(offKey);
   } catch {
-    // A browser that keeps nothing asks again next time.
+    // The browser stores nothing: the choice is forgotten on the next page.
   }
 }
 
-/** On a keyboard of another script, the key's place counts. */
+/** Returns the letter of a key. On a keyboard of another script, the key's position counts. */
 export function letterOf({ key, code }: KeyboardEvent): string {
   return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
 }
@@ -28,7 +28,7 @@ export function letterOf({ key, code }: KeyboardEvent): string {
 const typedInto =
   'input:not([type="checkbox"]), select, textarea, [contenteditable="true"]' as const;
 
-/** While someone types, or a dialog is open, every key is only a key. */
+/** Whether a key belongs to something else: the user is typing, or a dialog is open. */
 export function isForAnother(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
   const target = event.target instanceof Element ? event.target : null;

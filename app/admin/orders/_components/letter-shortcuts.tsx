@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
 
 /**
- * One letter opens a dialog of the page, or leads to the button or link that names it, while no
- * text field has the focus and no dialog is open. Nothing is done by a letter alone, and the frame's
- * help turns letters off.
+ * A letter opens a dialog of the page, or focuses the button or link that names it, while no text
+ * field has the focus and no dialog is open. A letter alone changes nothing, and the frame's help
+ * turns letters off.
  */
 export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, string>> }) {
   const router = useRouter();
@@ -29,7 +29,7 @@ export function LetterShortcuts({ paths }: { paths: Readonly<Record<string, stri
   return null;
 }
 
-/** Announced by this script alone: without it there are no such keys. */
+/** Set only by this script: without it these shortcuts do not exist. */
 function announceShortcuts(): void {
   if (areLettersOff()) return;
   for (const button of document.querySelectorAll<HTMLElement>('[data-letter]')) {
@@ -37,14 +37,14 @@ function announceShortcuts(): void {
   }
 }
 
-/** Of several, that of what the address points at. */
+/** If there are several, prefers the one in the element that the address points at. */
 function namedBy(letter: string): HTMLElement | null {
   if (!/^[a-z]$/.test(letter)) return null;
   const place = `[data-letter="${letter}"]`;
   return document.querySelector(`:target ${place}`) ?? document.querySelector(`main ${place}`);
 }
 
-/** Beside the list a letter never means another order than the row that has the focus. */
+/** Beside the list, a letter never acts on another order than the focused row's. */
 function isOfOtherOrder({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('[data-order]:not([data-open])') !== null;
 }

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * A dialog that the address opens: without scripts it lies over the page and works; with them it
+ * A dialog that the address opens: without scripts it covers the page and works; with them it
  * becomes modal, and Escape leads to `closeHref`.
  */
 export function ModalDialog(props: {
@@ -24,13 +24,13 @@ export function ModalDialog(props: {
     if (element === null || element.matches(':modal')) return;
     // The user may have begun to type before the scripts loaded.
     const begun = element.contains(document.activeElement) ? document.activeElement : null;
-    // An open dialog cannot be made modal; closing it would tell the page that it is done.
+    // An open dialog cannot be made modal; closing it would fire `onClose`.
     element.removeAttribute('open');
     element.showModal();
     const first = element.querySelector<HTMLInputElement>('input:not([type="hidden"])');
     if (begun instanceof HTMLElement) return begun.focus();
     first?.focus();
-    // What stands ready in it is replaced by typing.
+    // Selected, so that typing replaces the suggested text.
     if (first?.value === first?.defaultValue) first?.select();
   }, []);
 
@@ -50,7 +50,7 @@ export function ModalDialog(props: {
         className="text-link mt-4 inline-block py-2 text-sm"
         href={props.closeHref}
         onClick={(event) => {
-          // The way back never leads to a dialog that was left.
+          // Replaces the address, so that going back does not reopen the dialog.
           event.preventDefault();
           dialog.current?.close();
         }}

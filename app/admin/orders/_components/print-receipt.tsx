@@ -3,10 +3,10 @@ import type { DocumentDto } from '@/lib/documents/read-documents';
 
 type Props = { reference: string; documents: readonly DocumentDto[] };
 
-/** Leads to the link. */
+/** The shortcut that leads to the link. */
 const letter = 'p';
 
-/** The last invoice for the receipt printer, in a window of its own; nothing while there is none. */
+/** The last invoice for the receipt printer, in a new window; nothing if there is none. */
 export function PrintReceipt({ reference, documents }: Props) {
   const t = useTranslations('documents');
   const invoice = documents.findLast(({ kind }) => kind === 'invoice');

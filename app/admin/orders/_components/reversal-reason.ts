@@ -5,7 +5,7 @@ import { listChoices } from '@/lib/desk/choices/list-choices';
 import { getTranslations } from '@/lib/i18n/translations';
 import { reasonMax } from '@/lib/text/reason-limit';
 
-/** Why a payment is reversed, of one order or of many: an entry of the list, own words, or both. */
+/** The reason for reversing one or several payments: an entry of the list, free text, or both. */
 export async function reversalReasonFields(): Promise<FormField[]> {
   const [t, desk, locale, choices] = await Promise.all([
     getTranslations('completing.reversal'),

@@ -5,7 +5,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money, parseDecimal } from '@/lib/money';
 import { readTypedAmount } from '@/lib/typed-amount';
 
-/** What a completion cannot take, as an order of its own that names this one. */
+/** A link that orders what a completion cannot take, as a new order that names this one. */
 export async function topUp(
   form: FormData,
   ceilingMinor: string,

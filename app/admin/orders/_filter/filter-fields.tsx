@@ -4,7 +4,7 @@ import { sumNames } from '@/lib/desk/orders/filter-fields';
 import { type DeskFilter, type DeskQuery, deskStates } from '@/lib/desk/orders/order-filter';
 import { Choice, Group, Typed } from './filter-inputs';
 
-/** By what the list can be narrowed: what was typed stays, and what is wrong is said there. */
+/** The filter's fields, with what was typed and, where it is wrong, why. */
 export function FilterFields({ query, filter }: { query: DeskQuery; filter: DeskFilter }) {
   const t = useTranslations('finding.filter');
   const kinds = useTranslations('desk.transactionType');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { deskInput } from '@/app/admin/_components/desk-style';
 import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
 
-/** Fields that say one thing together. */
+/** Fields that belong together. */
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid content-start gap-2">
@@ -15,7 +15,7 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
 
 const ofLetters: readonly string[] = ['room', 'invoiceFrom', 'invoiceTo'];
 
-/** A field of the address, with what is wrong with it. */
+/** A field of the filter, with what is wrong with it. */
 export function Typed({
   name,
   type,
@@ -31,7 +31,7 @@ export function Typed({
   const id = `filter-${name}`;
   const problem = filter.problems[name];
   const value = firstText(query[name]);
-  // A date that is none would vanish from a field for dates.
+  // A date field would hide a value that is no date.
   const shownType = type === 'date' && problem === 'notDate' ? 'text' : type;
   return (
     <div>
@@ -84,7 +84,7 @@ export function Choice(props: {
   );
 }
 
-/** What the address says; a repeated key counts once. */
+/** Returns the value in the address; of a repeated key, the first. */
 export function firstText(given: DeskQuery[string]): string {
   return [given ?? []].flat()[0] ?? '';
 }

@@ -7,7 +7,7 @@ import { firstText } from './filter-inputs';
 
 type Props = { query: DeskQuery; filter: DeskFilter };
 
-/** The list's search and filters: a plain form whose whole content is the address. */
+/** The list's search and filters: a plain GET form. */
 export function OrderFilter({ query, filter }: Props) {
   const t = useTranslations('desk.orders');
   const words = useTranslations('finding.filter');

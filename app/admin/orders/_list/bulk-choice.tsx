@@ -12,7 +12,10 @@ export function bulkActs(permissions: readonly Permission[]): readonly BulkAct[]
   return acts.filter((act) => permissions.includes(act));
 }
 
-/** What can be done with the ticked rows, and with all that fit; each is asked about first. It stays in sight below the rows. */
+/**
+ * Actions on the ticked rows, and on all matching orders; each asks for confirmation first. Stays
+ * in sight below the rows.
+ */
 export function BulkForm({ list }: { list: DeskListDto }) {
   const t = useTranslations('finding.selection');
   const allowed = bulkActs(list.person.permissions);

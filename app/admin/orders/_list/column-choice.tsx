@@ -5,7 +5,7 @@ import { deskColumns } from '@/lib/desk/orders/list-columns';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { chooseDeskColumns } from './view-actions';
 
-/** Which columns the list has for this person, on every device of theirs. */
+/** Chooses the list's columns for this user, on all their devices. */
 export function ColumnChoice({ list }: { list: DeskListDto }) {
   const t = useTranslations('finding.columns');
   return (

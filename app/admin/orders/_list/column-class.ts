@@ -1,6 +1,6 @@
 import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 
-/** Columns that are not like the others: numbers, what a phone has room for, what makes room. */
+/** Columns with styles of their own: numbers, and those hidden on a phone or beside a panel. */
 const ownLooks: readonly DeskColumn[] = [
   'placed',
   'customer',
@@ -13,7 +13,7 @@ const ownLooks: readonly DeskColumn[] = [
 /** Amounts look alike. */
 const amounts: readonly DeskColumn[] = ['booked', 'taken', 'refunded', 'fee'];
 
-/** How the cells of a column are called where `.order-list` says how they look. */
+/** The class of a column's cells, which `.order-list` styles. */
 export function columnClass(column: DeskColumn): string | undefined {
   if (amounts.includes(column)) return 'cell-authorised';
   return ownLooks.includes(column) ? `cell-${column}` : undefined;

@@ -9,7 +9,7 @@ import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_compo
  */
 export function ListKeyboard({ startsInList }: { startsInList: boolean }) {
   useEffect(() => {
-    // A user who was quicker than the scripts keeps their place.
+    // A user who was faster than the scripts keeps the focus where it is.
     const isFree = document.activeElement === document.body;
     if (startsInList && isFree) links()[0]?.focus({ preventScroll: true });
   }, [startsInList]);
@@ -59,7 +59,7 @@ function rowHere(): Element | null {
   return document.activeElement?.closest('[data-order]') ?? null;
 }
 
-/** From nowhere the first step goes to the first row, or back to the last. */
+/** Without a focused row, the first step goes to the first row, or back to the last. */
 function move(step: 1 | -1): void {
   const all = links();
   const here = all.findIndex((link) => link.closest('[data-order]') === rowHere());
@@ -71,7 +71,7 @@ function tickHere(): HTMLInputElement | null {
   return rowHere()?.querySelector<HTMLInputElement>('input[name="order"]') ?? null;
 }
 
-/** The box in the head ticks every row of the page, or none. */
+/** The check box in the head ticks every row of the page, or none. */
 function tickAll({ target }: Event): void {
   if (!(target instanceof HTMLInputElement) || target.dataset.selectAll === undefined) return;
   for (const box of document.querySelectorAll<HTMLInputElement>(
@@ -81,7 +81,7 @@ function tickAll({ target }: Event): void {
   }
 }
 
-/** Arrows belong to the list where nothing else needs them. */
+/** Arrows belong to the list only if nothing else has the focus. */
 function isListFocused(): boolean {
   return document.activeElement === document.body || rowHere() !== null;
 }

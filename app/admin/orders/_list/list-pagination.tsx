@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
-/** To the page before and the one behind, by the place of a row: nothing is ever counted. */
+/** Links to the previous and the next page, from the place of a row; never counts the rows. */
 export function ListPagination({ list }: { list: DeskListDto }) {
   const t = useTranslations('desk.orders');
   const words = useTranslations('finding.pages');
@@ -28,7 +28,7 @@ export function ListPagination({ list }: { list: DeskListDto }) {
   );
 }
 
-/** The same filter at another place; what the search was taken for stays so. */
+/** The same filter on another page; the search keeps its meaning. */
 function pathAt(list: DeskListDto, place: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(list.query);
   if (list.searchedAs !== null && Object.keys(place).length > 0) query.set('by', list.searchedAs);

@@ -25,8 +25,8 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 type Props = { list: DeskListDto; query: Query; actor: Actor };
 
 /**
- * The list and, where the address opens one, an order beside it. The list stands in the same
- * place of the tree either way, so that nothing of it is drawn anew.
+ * The list and, if the address opens one, an order beside it. The list has the same position in the
+ * tree either way, so that it is not rendered again.
  */
 export async function ListWithOrder({ list, query, actor }: Props) {
   const open = firstOf(query.open) ?? '';
@@ -56,7 +56,10 @@ type PanelProps = {
   mark: string;
 };
 
-/** What a caller asks first: the state and why, the amount, who and what; and what can be done. */
+/**
+ * What staff need first on the telephone: the state and its reason, the amount, the customer, the
+ * lines; and the actions.
+ */
 async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
   const [approvals, mails, documents] = await Promise.all([
     readApprovals(order.reference),

@@ -7,16 +7,16 @@ import type { ListChanges } from '@/app/admin/orders/changes/route';
 import { OrderRow, type RowLook } from './order-row';
 import type { ShownRow } from './shown-row';
 
-/** A row, and whether it has changed since the page came. */
+/** A row, and whether it has changed since the page loaded. */
 type LiveRow = { readonly row: ShownRow; readonly isChanged?: true };
 
 const nothing: ListChanges = { rows: [], freshText: '' };
 const wakeMs = 200;
 
 /**
- * The list as it is now. Rows change in place; new ones are announced and wait until
- * the user asks for them, so that rows do not move while they are read. A hidden page rests; asking
- * never keeps a session alive.
+ * The list, kept up to date. Rows change in place; new ones are announced and wait until the user
+ * asks for them, so that rows do not move while they are read. A hidden page pauses; polling never
+ * prolongs a session.
  */
 export function LiveTable(props: {
   label: string;
@@ -24,7 +24,7 @@ export function LiveTable(props: {
   rows: readonly ShownRow[];
   rowLook: RowLook;
   query: string;
-  /** The place of the first row, where the newest stand first; or empty. */
+  /** The place of the first row, if the list starts with the newest; else empty. */
   first: string;
   words: { show: string; signedOut: string; changed: string };
   room: ComponentProps<typeof WideTable>['room'];
@@ -35,7 +35,7 @@ export function LiveTable(props: {
   const shown = useRef(rows);
   const { query, first, rows: given } = props;
 
-  // The page was drawn again: ticks and the focus stay, only what has changed is another row.
+  // The page was rendered again: ticks and the focus stay, only changed rows are replaced.
   useEffect(() => {
     const known = new Map(shown.current.map((one) => [one.row.reference, one]));
     shown.current = given.map((row) => {
@@ -57,7 +57,7 @@ export function LiveTable(props: {
         const url = `/admin/orders/changes?${asked}`;
         const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
         if (isOver) return;
-        // It may be a question that was on its way while the session got another id.
+        // A redirect may also mean that the session got another id during the request.
         setIsSignedOut(answer.type === 'opaqueredirect');
         if (!answer.ok) throw new Error(`status ${answer.status}`);
         take(await answer.json());
@@ -130,7 +130,7 @@ export function LiveTable(props: {
   );
 }
 
-/** Nothing new to say: the table is not drawn again each second. */
+/** Nothing new: the table is not rendered again each second. */
 function isSame(one: ListChanges, other: ListChanges): boolean {
   return one.rows.length + other.rows.length === 0 && one.freshText === other.freshText;
 }

@@ -12,8 +12,8 @@ import { anyReference, PanelSign, type RowLook } from './order-row';
 import { readRowWords, showRow } from './shown-row';
 
 /**
- * One page of orders, or why there is none; with scripts it stays as the orders are. `place`: the
- * query of this page of the list, which links to an order beside it keep.
+ * One page of orders, or why there are none; with scripts it is kept up to date. `place`: the query
+ * of this page of the list, which links to an order beside it keep.
  */
 export async function OrderList({ list, place }: { list: DeskListDto; place: string }) {
   const t = await getTranslations('desk.orders');
@@ -40,7 +40,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
       <IconSheet />
       <PanelSign />
       <LiveTable
-        // Other orders, other columns or another language are another table.
+        // Other orders, columns or another language make a new table.
         key={[rowWords.locale, ...list.columns, ...list.rows.map((row) => row.reference)].join(' ')}
         label={t('title')}
         head={<OrderHead columns={list.columns} canSelect={look.canSelect} />}

@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { passingKeys } from '@/app/admin/orders/[reference]/_money/order-address';
 
 /**
- * Follows the links that open or close an order beside the list, and the buttons that open its
- * dialogs, without leaving the place in the list; and marks the row that is open. Without scripts they are links like all others.
+ * Opens or closes an order beside the list, and its dialogs, without losing the position in the
+ * list, and marks the open row. Without scripts these are ordinary links.
  */
 export function OrderPanelLinks({ open }: { open: string }) {
   const router = useRouter();

@@ -5,30 +5,30 @@ import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { columnClass } from './column-class';
 import type { ShownMark, ShownMoment, ShownRow } from './shown-row';
 
-/** What all rows of one list have in common. */
+/** What all rows of a list share. */
 export type RowLook = {
   readonly columns: readonly DeskColumn[];
   readonly canSelect: boolean;
-  /** The query of the list that the rows stand in. */
+  /** The query of the rows' list. */
   readonly place: string;
-  /** Which way the reader's language runs, for the currency behind a number. */
+  /** The direction of the reader's language, for the currency after a number. */
   readonly direction: 'ltr' | 'rtl';
   readonly words: {
     readonly test: string;
     readonly beside: string;
-    /** With the name that `selectOne` takes where the reference belongs. */
+    /** Contains a placeholder for the reference. */
     readonly select: string;
   };
 };
 
-/** Stands in `words.select` for the reference. */
+/** The placeholder for the reference in `words.select`. */
 export const anyReference = '{reference}';
 
 type Props = { row: ShownRow; look: RowLook; isChanged?: boolean };
 
 /**
- * One order, dense; on a phone customer and state stand below the reference. Its looks are those
- * of `.order-list`: said in each of a page's cells they were most of the page.
+ * One order in a dense row; on a phone, customer and state are below the reference. Its styles are
+ * in `.order-list`: repeated in each cell they made up most of the page.
  */
 export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) {
   const { reference } = row;
@@ -67,7 +67,7 @@ export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) 
   );
 });
 
-/** Opens the order beside the list; where there is no room for it, the order's page is the way. */
+/** Opens the order beside the list; where there is no room, the link to its page is used. */
 function PanelLink({ reference, look }: { reference: string; look: RowLook }) {
   const rest = look.place === '' ? '' : `${look.place}&`;
   return (
@@ -85,7 +85,7 @@ function PanelLink({ reference, look }: { reference: string; look: RowLook }) {
   );
 }
 
-/** What the links beside the rows point at. */
+/** The icon that the links beside the rows refer to. */
 export function PanelSign() {
   return (
     <svg aria-hidden="true" className="hidden">

@@ -17,15 +17,15 @@ import { shownPhone } from '@/lib/text/phone-number';
 /** A point in time: for machines, to the minute for people, and how long ago it was. */
 export type ShownMoment = readonly [at: string, exact: string, age: string];
 
-/** A state or a limit: how good it is, and in words. */
+/** A state or a limit: its tone and its text. */
 export type ShownMark = readonly [tone: Tone, text: string];
 
-/** What stands in the cells of columns that not every row needs; each only where it was chosen. */
+/** The cells of optional columns; each only if the column is shown. */
 type ShownCells = {
   readonly changed: ShownMoment;
   readonly held: ShownMark | null;
   readonly what: readonly [first: string, more: string];
-  /** What is true of the money, and in words which: taken, held, given back, or only booked. */
+  /** The amount and its label: taken, held, refunded, or only booked. */
   readonly amount: readonly [text: string, kind: string];
   readonly booked: string;
   readonly authorised: string | null;
@@ -46,8 +46,8 @@ type ShownCells = {
 };
 
 /**
- * A row of the list as the texts that it shows. The page carries fifty of them twice, drawn and
- * for the scripts, so that they are as small as can be.
+ * A row of the list as the texts it shows. The page carries fifty of them twice, rendered and for
+ * the scripts, so they are as small as possible.
  */
 export type ShownRow = {
   readonly reference: string;
@@ -56,12 +56,12 @@ export type ShownRow = {
   readonly customer: MarkedText;
   readonly placed: ShownMoment;
   readonly state: ShownMark;
-  /** How many attention items are open; empty: none. */
+  /** The number of open attention items as text; empty: none. */
   readonly attention: string;
   readonly cells: Partial<ShownCells>;
 };
 
-/** The texts that rows need, made once for all of them. */
+/** The translators for rows, created once for all of them. */
 export type RowWords = {
   readonly locale: string;
   readonly timeZone: string;
@@ -74,7 +74,7 @@ export type RowWords = {
   readonly visible: ReturnType<typeof useTranslations<'explaining.visible'>>;
 };
 
-/** By what the rows of one page are shown. */
+/** How the rows of a page are shown. */
 type RowShape = {
   readonly columns: readonly DeskColumn[];
   readonly now: Date;
@@ -82,7 +82,7 @@ type RowShape = {
   readonly holdDays: number;
 };
 
-/** One set for each language, kept as long as the process runs. */
+/** One set per language, kept for the life of the process. */
 const madeWords = new Map<string, RowWords>();
 
 /** The texts in the reader's language. */
@@ -95,7 +95,7 @@ export async function readRowWords(): Promise<RowWords> {
   return made;
 }
 
-/** The words of a language, for rows that are shown with them. */
+/** Creates the translators of a language. */
 export function makeRowWords(locale: string, timeZone: string, messages: Messages): RowWords {
   const all = { locale, timeZone, messages };
   return {
@@ -112,8 +112,8 @@ export function makeRowWords(locale: string, timeZone: string, messages: Message
 }
 
 /**
- * Says the same as the translator, which takes a text with a count in it apart each time. Fifty
- * rows say a hundred of them, and few different ones: nothing is counted further than days.
+ * Caches a translator's texts, because it parses a text with a count each time. Fifty rows need a
+ * hundred texts, few of them different: counts go no further than days.
  */
 function remembering<T extends CallableFunction>(t: T): T {
   const said = new Map<string, string>();
@@ -155,7 +155,7 @@ const cellsOf: {
 } = {
   changed: (row, words, { now }) => momentOf(row.stateChangedAt, words, now),
   held: ({ heldSince, state }, words, { holdDays, now }) => {
-    // While an operation's outcome is unknown, nobody knows whether the hold still stands.
+    // While an operation's result is unknown, it is unclear whether the hold still exists.
     if (heldSince === null || state === 'CHECKING') return null;
     const { tone, time } = holdMark(words.hold, heldSince, holdDays, now);
     return [tone, time];

@@ -12,7 +12,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 
 type Changed = Awaited<ReturnType<typeof saveView>>;
 
-/** Keeps the list's filter under a name, as a tab of one's own or everyone's. */
+/** Saves the list's filter under a name, as a tab for this user or for everyone. */
 export async function keepDeskView(_previous: FormState, form: FormData): Promise<FormState> {
   return act(form, (actor) =>
     saveView(actor, {
@@ -23,7 +23,7 @@ export async function keepDeskView(_previous: FormState, form: FormData): Promis
   );
 }
 
-/** Renames a kept view, or deletes it. */
+/** Renames a saved view, or deletes it. */
 export async function changeDeskView(_previous: FormState, form: FormData): Promise<FormState> {
   return act(form, (actor) => {
     const viewId = textOf(form, 'viewId', 40);
@@ -49,7 +49,7 @@ async function act(
   if ('refused' in door) return door.refused;
   const changed = await change(door.actor);
   if (changed.ok) {
-    // The address may stay the same, and the page would then be taken for the one on the screen.
+    // The address may stay the same; without this the page on the screen would be kept.
     revalidatePath('/admin/orders');
     redirect(`/admin/orders?${changed.value.query}`);
   }

@@ -4,14 +4,14 @@ import type { DeskViewDto } from '@/lib/desk/orders/saved-views';
 import { changeDeskView, keepDeskView } from './view-actions';
 
 type Props = {
-  /** The kept view that the list shows just now; null: one that could be kept. */
+  /** The saved view that the list shows; null: none, so its filter can be saved. */
   view: DeskViewDto | null;
   query: string;
   signedInAs: string;
   mayShare: boolean;
 };
 
-/** Keeps the filter in use under a name, or renames or deletes the kept one. */
+/** Saves the current filter under a name, or renames or deletes the saved one. */
 export function ViewChanges({ view, query, signedInAs, mayShare }: Props) {
   const t = useTranslations('finding.views');
   if (view !== null && !view.mayChange) return null;

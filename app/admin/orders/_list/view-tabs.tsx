@@ -6,7 +6,7 @@ import { ViewChanges } from './view-changes';
 const tab =
   'flex min-h-10 items-center border-b-2 border-transparent whitespace-nowrap hover:border-line-strong aria-[current=page]:border-action aria-[current=page]:font-semibold';
 
-/** The ready-made and the kept filters as tabs, and what can be done with the one in use. */
+/** Built-in and saved filters as tabs, and the actions for the current one. */
 export function ViewTabs({ list }: { list: DeskListDto }) {
   const t = useTranslations('finding.views');
   const current = list.views.find(({ query }) => query === list.query) ?? null;

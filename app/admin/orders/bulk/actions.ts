@@ -10,7 +10,7 @@ import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run
 import { readChosen } from '@/lib/desk/export/export-selection';
 import { bulkPath } from './bulk-address';
 
-/** Completes the chosen holds, each for its order's total; leads to what came of each. */
+/** Completes the chosen holds, each for its order's total; redirects to the results. */
 export async function completeChosen(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;

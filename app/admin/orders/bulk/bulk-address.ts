@@ -2,12 +2,12 @@ import { isOperationCode, type OperationCode } from '@/app/admin/_components/pro
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkRefusal } from '@/lib/desk/bulk/run-bulk';
 
-/** Said in words of the page's own, beside those of one completion or reversal. */
+/** These have texts of the page's own, besides those of one completion or reversal. */
 const ownRefusals = ['CHOICE_GONE', 'NOT_FRESH', 'NOT_BEGUN'] as const satisfies BulkRefusal[];
 
 export type ShownRefusal = OperationCode | (typeof ownRefusals)[number];
 
-/** The page of a selection, before the act or with what came of a run of it. */
+/** The path of a selection's page, before the action or with the results of a run. */
 export function bulkPath(given: {
   readonly act: BulkAct;
   readonly references: readonly string[];
@@ -26,7 +26,7 @@ export function bulkPath(given: {
   return `/admin/orders/bulk?${new URLSearchParams(pairs)}`;
 }
 
-/** Why nothing was begun, by reference; an address may say anything. */
+/** Returns why nothing was started, by reference; ignores unknown codes in the address. */
 export function readRefused(given: readonly string[]): ReadonlyMap<string, ShownRefusal> {
   const pairs = given.flatMap((text) => {
     const [reference = '', word = ''] = text.split('.');

@@ -16,7 +16,10 @@ type Props = {
   actor: Actor;
 };
 
-/** The act's form: its rows are those of the table above, and its run is made with the page. */
+/**
+ * The form of the action: its rows are those of the table above, and its run id comes with the
+ * page.
+ */
 export async function BulkForm({ act, rows, references, actor }: Props) {
   const t = await getTranslations('finding.bulk');
   const fields = act === 'complete' ? await completionFields() : await reversalFields(rows);

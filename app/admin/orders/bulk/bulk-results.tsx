@@ -16,7 +16,7 @@ type Props = {
 
 const resultKinds: readonly BulkResult[] = ['done', 'waiting', 'open', 'refused', 'none'];
 
-/** What came of each order of a run, as it stands now: the page may be loaded again. */
+/** The result of each order of a run, as of now: the page may be reloaded. */
 export function BulkResults({ act, orders, refused, mayExceed }: Props) {
   const t = useTranslations('finding.bulk');
   const results = orders.map((order) => resultOf(order, refused.get(order.reference)));

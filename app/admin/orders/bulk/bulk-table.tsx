@@ -9,7 +9,7 @@ import { WideTable } from '../../_components/wide-table';
 
 const cell = 'px-2 py-2 align-top first:ps-0 last:pe-0';
 
-/** The chosen orders; what would be done, or came of it, stands with each of them. */
+/** The chosen orders, each with what would be done or its result. */
 export function BulkTable({
   orders,
   caption,
@@ -19,7 +19,7 @@ export function BulkTable({
   orders: readonly BulkOrder[];
   caption: string;
   amountOf: (order: BulkOrder) => string | null;
-  /** Of one order: what is said in its last cell. */
+  /** Renders the last cell of an order. */
   children: (order: BulkOrder) => ReactNode;
 }) {
   const t = useTranslations('finding.bulk');

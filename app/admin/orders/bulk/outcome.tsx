@@ -15,7 +15,7 @@ const kinds = { complete: 'completion', reverse: 'reversal' } as const;
 
 export type BulkResult = 'done' | 'waiting' | 'open' | 'refused' | 'none';
 
-/** In which of the few heaps an order of a run lies. */
+/** Returns the group of an order's result. */
 export function resultOf({ outcome }: BulkOrder, refusal: ShownRefusal | undefined): BulkResult {
   if (outcome === null) return refusal === undefined ? 'none' : 'refused';
   if (outcome.kind === 'request') return outcome.state === 'PENDING' ? 'waiting' : 'refused';
@@ -23,7 +23,10 @@ export function resultOf({ outcome }: BulkOrder, refusal: ShownRefusal | undefin
   return isOpenOperation(outcome.state) ? 'open' : 'refused';
 }
 
-/** What came of an order of a run: the bank's word, a colleague's, or why nothing was begun. */
+/**
+ * The result of an order of a run: the bank's answer, a colleague's decision, or why nothing was
+ * started.
+ */
 export function Outcome({
   act,
   order,

@@ -19,7 +19,7 @@ const acts = ['complete', 'reverse', 'export'] as const satisfies readonly Permi
 
 export const generateMetadata = titled('finding.bulk.title');
 
-/** Several orders at once: what would be done with each, and afterwards what came of each. */
+/** Several orders at once: what would be done with each, and afterwards the results. */
 export default async function BulkPage({ searchParams }: Props) {
   const query = await searchParams;
   const all = (name: string) => [query[name] ?? []].flat();

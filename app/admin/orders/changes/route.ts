@@ -9,15 +9,15 @@ import { settings } from '@/lib/settings/env';
 
 export type ListChanges = {
   readonly rows: readonly ShownRow[];
-  /** That there are new orders above, in words; empty: there are none. */
+  /** The text that announces new orders; empty: none. */
   readonly freshText: string;
 };
 
 const headers = { 'cache-control': 'private, no-store' };
 
 /**
- * The rows of an open page of the list that have changed, as they are now, and how many are new
- * above it; asking is no sign of life. Others are led to the sign-in.
+ * Returns the rows of an open list that have changed, and the number of new orders above it; this
+ * does not prolong the session. Others are redirected to sign in.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const admitted = await requireActor('see_orders', { isPerson: false });

@@ -14,7 +14,7 @@ type Props = { rows: readonly DeskOrderRow[]; days: number; now: Date; actor: Ac
 
 const cell = `${deskCell} text-start`;
 
-/** The holds, each with its own moment; those chosen go to the page that acts on many. */
+/** The holds, each with its own deadline; the ticked ones go to the bulk page. */
 export function ExpiringTable({ rows, days, now, actor }: Props) {
   const t = useTranslations('completing.expiring');
   const mayComplete = actor.permissions.includes('complete');

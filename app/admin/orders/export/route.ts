@@ -11,11 +11,11 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { refuseHead, sheetFile } from '../../_components/sheet-file';
 
-/** The orders of the list's filter, or of a selection, as a file written while it is read. */
+/** The orders of the list's filter, or of a selection, as a file streamed while it is written. */
 export async function GET(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const wish = readExportRequest(searchParams);
-  // Before anything else can carry the address on.
+  // Before the address can be carried on.
   if (!wish.ok && wish.code === 'CARD_SEARCH') return leadTo('/admin/orders?refused=card');
   const admitted = await requireActor('export');
   if (!admitted.ok) return refuse(admitted.code === 'SIGNED_OUT' ? 'signedOut' : 'forbidden');
@@ -42,7 +42,7 @@ function leadTo(location: string): Response {
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** The file's words in the language of the person who asks for it. */
+/** The file's texts in the language of the user who requests it. */
 async function exportWords(): Promise<ExportWords> {
   const locale = await getLocale();
   const timeZone = await getTimeZone();

@@ -18,7 +18,7 @@ import {
   wide,
 } from './compose-rows';
 
-/** Everything that a clerk can write down, in the order in which a guest tells it. */
+/** All fields of an order, in the order in which a guest gives the details. */
 export function composeFields(t: Translate, given: Given): (FormField | FieldButton)[] {
   const { values } = given;
   const begin = (fields: readonly (FormField | FieldButton)[]) =>
@@ -86,7 +86,7 @@ export function composeFields(t: Translate, given: Given): (FormField | FieldBut
   ]);
 }
 
-/** Those that the form has, and the one that was asked for. */
+/** The form's rows of a kind, and the row that was just added. */
 function rows({ values, added }: Given, kind: RowKind): string[] {
   const known = rowsOf(kind, values);
   const isMore = added === kind && known.length < rowsMax;

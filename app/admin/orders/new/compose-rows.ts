@@ -14,17 +14,17 @@ import type { PriceLimit } from '@/lib/selling/compose/price-limit';
 /** What the form is made of. */
 export type Given = {
   readonly products: readonly DeskProduct[];
-  /** Where goods are brought; none: nobody is asked. */
+  /** The delivery zones; empty: no delivery is offered. */
   readonly zones: readonly DeliveryZone[];
-  /** The words of a delivery, as the shopper reads them. */
+  /** The delivery texts, as the shopper reads them. */
   readonly deliveryWords: Translate;
   readonly locale: string;
   readonly today: string;
-  /** How low a price the person may agree alone; null: there is no limit. */
+  /** The lowest price the user may agree alone; null: no limit. */
   readonly limit: PriceLimit | null;
-  /** What the fields begin with; there are as many rows as it speaks of. */
+  /** The initial values; they also determine the number of rows. */
   readonly values: Readonly<Record<string, string>>;
-  /** A row of this kind comes to them. */
+  /** A row of this kind is added. */
   readonly added: RowKind | null;
 };
 
@@ -32,7 +32,7 @@ export const wide = 'col-span-full';
 export const half = 'col-span-full sm:col-span-6';
 export const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
 
-/** A room for nights. */
+/** The fields of a room stay. */
 export function stayRow(t: Translate, given: Given, row: string, number: number): FormField[] {
   const { today } = given;
   return [
@@ -70,7 +70,7 @@ export function stayRow(t: Translate, given: Given, row: string, number: number)
   ];
 }
 
-/** Pieces of one item. */
+/** The fields of an item and its quantity. */
 export function goodsRow(t: Translate, given: Given, row: string, number: number): FormField[] {
   return [
     product(t, given, row, number, 'GOODS'),
@@ -92,7 +92,7 @@ export function goodsRow(t: Translate, given: Given, row: string, number: number
   ];
 }
 
-/** Where goods are brought, where the shop brings any. */
+/** The delivery's fields, if the shop delivers. */
 export function deliveryFields(t: Translate, given: Given): FormField[] {
   const { zones, locale, today, deliveryWords: words } = given;
   if (zones.length === 0) return [];
@@ -159,7 +159,7 @@ function product(
   };
 }
 
-/** A part of the form begins. */
+/** The heading of a part of the form. */
 export function heading(name: string, label: string, hint?: string): FormField {
   const className = `${wide} mt-4 border-t border-line-strong pt-3`;
   return { type: 'heading', name, label, ...(hint !== undefined && { hint }), className };

@@ -1,4 +1,4 @@
-// Which fields does the form have now? Read anew for each answer: a row may have come to it.
+// Which fields does the form have now? Computed for each answer, as a row may have been added.
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import type { Actor } from '@/lib/actor';
@@ -12,7 +12,7 @@ import { readPriceLimit } from '@/lib/selling/compose/price-limit';
 import { settings } from '@/lib/settings/env';
 import { composeFields } from './compose-fields';
 
-/** For what stands in the form, and with one more row of a kind. */
+/** For the current values, with one more row of a kind if asked. */
 export async function formFields(
   actor: Actor<'complete'>,
   values: FormState['values'],

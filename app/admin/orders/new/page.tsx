@@ -16,7 +16,7 @@ import { quote } from './quote-actions';
 
 export const generateMetadata = titled('selling.compose.title');
 
-/** An order for a guest on the telephone, or instead of one whose hold has lapsed. */
+/** An order for a guest on the telephone, or one that replaces an order whose hold has lapsed. */
 export default deskPage('complete', '/admin/orders/new', async ({ actor, query }) => {
   const wanted = [query.insteadOf].flat()[0] ?? '';
   const rest = [query.rest].flat()[0] ?? '';
@@ -80,7 +80,10 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
   );
 });
 
-/** Where the other order still has what it took, the new one is for an amount in words. */
+/**
+ * If the other order still reserves its rooms or goods, the new one is for an agreed amount with a
+ * text.
+ */
 async function startingValues(beginning: Replacement | null, locale: string, rest: string) {
   if (beginning === null) return { locale };
   const { reference, isReserved, values } = beginning;
@@ -88,7 +91,7 @@ async function startingValues(beginning: Replacement | null, locale: string, res
   const t = await getTranslations('selling.compose', beginning.locale);
   const agreedText = t('restOf', { reference });
   if (!/^[1-9]\d{0,14}$/.test(rest)) return { ...values, agreedText };
-  // A completion was refused: what it cannot take is asked for here.
+  // A completion was refused: this order is for the amount beyond its ceiling.
   const own = await getTranslations('selling.compose');
   const reason = own('restReason', { reference });
   return { ...values, agreedText, reason, agreedAmount: typedDecimal(BigInt(rest)) };

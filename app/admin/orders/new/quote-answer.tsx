@@ -15,7 +15,10 @@ export async function quoteAnswer(form: FormData, actor: Actor<'complete'>): Pro
   return { values: typedValues(form), errors: {}, panel };
 }
 
-/** The same in lines: without scripts what is rendered cannot travel back in the next form. */
+/**
+ * The same as plain lines: without scripts, rendered content cannot be sent back with the next
+ * form.
+ */
 export async function quoteInLines(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
   const { stays, lines, total, notes } = await quoteTexts(form, actor);
   const said = (row: readonly string[]) => row.filter((one) => one !== '').join(' · ');

@@ -11,7 +11,7 @@ export type QuoteTexts = {
   readonly notes: readonly string[];
 };
 
-/** Rooms and prices for the dates that are typed, and what the order comes to. */
+/** Rooms and prices for the typed dates, and the order's total. */
 export function QuotePanel({ texts }: { texts: QuoteTexts }) {
   const { stays, lines, total, notes } = texts;
   return (

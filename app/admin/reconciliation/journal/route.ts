@@ -7,7 +7,7 @@ import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { refuseFile, refuseHead, sheetFile } from '../../_components/sheet-file';
 
-/** The movements of a period as a file written while it is read. */
+/** The movements of a period as a file, streamed while it is written. */
 export async function GET(request: Request): Promise<Response> {
   const admitted = await requireActor('export');
   if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
@@ -25,7 +25,7 @@ export async function GET(request: Request): Promise<Response> {
 
 export const HEAD = refuseHead;
 
-/** The file's words in the language of the person who asks for it. */
+/** The file's texts in the language of the user who requests it. */
 async function journalWords(): Promise<JournalWords> {
   const t = await getTranslations('closing');
   const headings = journalColumns.map((column) => [column, t(`journal.headings.${column}`)]);

@@ -8,19 +8,19 @@ import type { CoveredDay } from '@/lib/statements/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
 
-/** What moved money, then what was let go; declines and holds are on the day's page. */
+/** Movements of money only; declines, holds and releases are on the day's page. */
 const moneyKinds = ['taken', 'fee', 'refunded'] as const;
 
 type Props = {
   close: MonthClose;
   month: string;
-  /** What the bank's statements say of each day, as they name it. */
+  /** What the bank's statements say about each day. */
   coverage: readonly CoveredDay[];
-  /** Whose orders, where the database holds both. */
+  /** Live or test orders, if the database has both. */
   isTest: boolean | null;
 };
 
-/** A line a day and the month's own below; a day without movements is there too. */
+/** One row per day, including days without movements, and the month's totals below. */
 export function MonthTable({ close, month, coverage, isTest }: Props) {
   const t = useTranslations('closing');
   const locale = useLocale();
@@ -134,13 +134,13 @@ const comparedHeads = ['bank', 'difference', 'commission'] as const;
 
 type Compared = Readonly<Record<(typeof comparedHeads)[number], bigint>>;
 
-/** Most banks do not say what they keep: the table has that column where one does. */
+/** Most banks do not state their commission: the column is shown if one does. */
 function headsOf(days: readonly Compared[]) {
   const saysCommission = days.some(({ commission }) => commission !== 0n);
   return comparedHeads.filter((head) => head !== 'commission' || saysCommission);
 }
 
-/** What the bank's statements say of the money of each day that they cover, beside ours. */
+/** The bank's totals of each day that its statements cover, and the difference from ours. */
 function comparedDays(close: MonthClose, coverage: readonly CoveredDay[]) {
   const sums = new Map<string, Compared>();
   for (const { day, statements, bankMinor, commissionMinor } of coverage) {
@@ -152,7 +152,7 @@ function comparedDays(close: MonthClose, coverage: readonly CoveredDay[]) {
   return sums;
 }
 
-/** Of the days that are covered: undefined without one. */
+/** The sum of the covered days; undefined if there are none. */
 function sumOf(days: readonly Compared[]): Compared | undefined {
   if (days.length === 0) return undefined;
   const all = { bank: 0n, difference: 0n, commission: 0n };
@@ -160,7 +160,7 @@ function sumOf(days: readonly Compared[]): Compared | undefined {
   return all;
 }
 
-/** Empty for a day that no statement covers: nothing is known of it, which is not a sum of 0. */
+/** Empty for a day that no statement covers: its sum is unknown, not 0. */
 function ComparedCells({
   heads,
   sums,
@@ -182,7 +182,7 @@ function ComparedCells({
   ));
 }
 
-/** Whether the bank has accounted for the day, and how much of that is still open. */
+/** Whether the bank's statements cover the day, and how much of that is still open. */
 function Covered({ covered, month }: { covered: CoveredDay | undefined; month: string }) {
   const t = useTranslations('closing.month');
   if (covered === undefined || covered.statements === 0) {
@@ -208,7 +208,7 @@ type Cells = {
   isTest: boolean | null;
 };
 
-/** Each figure leads to its lines; the net has no lines of its own. */
+/** Each figure links to its movements; the net has none of its own. */
 function FigureCells({ figures, ...days }: Cells) {
   const locale = useLocale();
   const linked = (kind: (typeof moneyKinds)[number] | 'released') => (

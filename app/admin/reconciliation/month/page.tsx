@@ -17,7 +17,9 @@ import { MonthTable } from './month-table';
 
 export const generateMetadata = titled('closing.month.title');
 
-/** A month on one calendar: a line a day, each figure a link to its lines, and the net of all. */
+/**
+ * A month in one calendar: one row per day, each figure a link to its movements, and the net total.
+ */
 export default deskPage('see_orders', '/admin/reconciliation/month', async ({ actor, query }) => {
   const today = dayOf(systemClock.now(), settings().merchantTimezone);
   const month = readMonth([query.month].flat()[0] ?? '', today);

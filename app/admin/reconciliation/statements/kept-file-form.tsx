@@ -7,15 +7,15 @@ type Props = {
   className: string;
   /** What is wrong with the file, by code; `{line}` is the line. */
   problems: Readonly<Record<string, string>>;
-  /** What the page says when it was sent without scripts. */
+  /** The message for a form that was sent without scripts. */
   refused: string | null;
   button: { readonly label: string; readonly pendingLabel: string; readonly className: string };
   children: ReactNode;
 };
 
 /**
- * A form with a file: a plain one without scripts. With them the answer is looked at first, so that
- * after a refusal the chosen file is still there for another try.
+ * A form with a file: a plain one without scripts. With them the answer is read first, so that a
+ * refusal keeps the chosen file for another try.
  */
 export function KeptFileForm({ action, className, problems, refused, button, children }: Props) {
   const [problem, setProblem] = useState(refused);

@@ -7,7 +7,7 @@ type Props = { month: Month; days: readonly CoveredDay[] };
 
 const cell = 'px-2 py-1 align-top first:ps-0 last:pe-0';
 
-/** A month's days, each with what the bank has accounted for. */
+/** The days of a month, each with what the bank's statements cover. */
 export function MonthCoverage({ month, days }: Props) {
   const t = useTranslations('closing.coverage');
   const columns = ['day', 'statements', 'lines', 'withoutPayment', 'missing'] as const;
@@ -34,7 +34,7 @@ export function MonthCoverage({ month, days }: Props) {
           {days.map(({ day, statements, lines, withoutPayment, missing }) => (
             <tr key={day} className="border-b border-line">
               <th scope="row" className={`${cell} text-start font-normal`}>
-                {/* The month stands above; its name would not fit on a phone. */}
+                {/* The month is shown above; its name would not fit on a phone. */}
                 {Number(day.slice(-2))}
               </th>
               <td className={statements === 0 ? `${cell} font-semibold text-bad` : cell}>

@@ -19,7 +19,7 @@ import { UploadForm } from './upload-form';
 const path = '/admin/reconciliation/statements';
 export const generateMetadata = titled('closing.statements.title');
 
-/** The bank's statements: those that were compared, and a place for the next one. */
+/** The bank's statements that were compared, and the form for the next one. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   const month = readMonth([query.month].flat()[0] ?? '', today);

@@ -25,7 +25,7 @@ const known = [
   'FOREIGN_ORIGIN',
 ] as const;
 
-/** Where a statement is handed over. */
+/** Uploads a statement. */
 export function UploadForm({ signedInAs, refused }: Props) {
   const t = useTranslations('closing.statements');
   const code = known.find((one) => one === refused.code);

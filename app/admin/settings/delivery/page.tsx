@@ -12,7 +12,7 @@ import { ZoneForm } from './zone-form';
 
 export const generateMetadata = titled('goods.zones.title');
 
-/** Where goods are brought, for how much, on which days and at which times. */
+/** The delivery zones with their fees, days and times. */
 export default deskPage('manage_catalogue', '/admin/settings/delivery', async ({ actor }) => {
   const [t, all, locale, zones] = await Promise.all([
     getTranslations('goods.zones'),

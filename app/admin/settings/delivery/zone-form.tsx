@@ -11,11 +11,11 @@ import { saveZone } from './actions';
 
 type Zone = Awaited<ReturnType<typeof listZones>>[number];
 
-/** A Sunday, from which the days of the week have their names. */
+/** A Sunday, from which the names of the weekdays are made. */
 const sunday = '2026-11-22';
 const nameFields = { en: 'nameEn', ar: 'nameAr', ckb: 'nameCkb' } as const;
 
-/** One zone to change; without one, a new one. */
+/** Changes a zone; null: adds one. */
 export function ZoneForm({ zone, actorId }: { zone: Zone | null; actorId: string }) {
   const t = useTranslations('goods.zones');
   const locale = useLocale();

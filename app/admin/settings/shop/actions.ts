@@ -8,7 +8,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { changeIdentity, removePicture } from '@/lib/selling/identity/change-identity';
 import { identityProblems, previewShop } from './preview-answer';
 
-/** Changes what the shop says of itself. */
+/** Changes the shop's identity. */
 export async function changeShop(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_catalogue');
   if ('refused' in door) return door.refused;
@@ -28,7 +28,7 @@ export async function changeShop(_previous: FormState, form: FormData): Promise<
   return { values, errors: await identityProblems(changed.fields) };
 }
 
-/** Shows no opening picture, or no logo, any more. */
+/** Removes the opening picture or the logo. */
 export async function removeShopPicture(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_catalogue');
   if ('refused' in door) return door.refused;

@@ -11,14 +11,14 @@ const languages = {
 
 const rows: Partial<Record<IdentityText, number>> = { lead: 3, hours: 2, handover: 2, policies: 8 };
 
-/** Under which heading a text begins; those that follow stand there too. */
+/** The heading before a text; the texts that follow belong to it too. */
 const groups: Partial<Record<IdentityText, 'opening' | 'place' | 'rules'>> = {
   name: 'opening',
   address: 'place',
   tax: 'rules',
 };
 
-/** The fields of the identity, a language a column, in groups. */
+/** The fields of the identity, one column per language, in groups. */
 export function identityFormFields(
   t: Translate,
   all: Translate,
@@ -62,7 +62,7 @@ export function identityFormFields(
       className: 'md:col-span-3 mt-3',
     };
     return [
-      // What is the same in every language ends the group of the place.
+      // Fields that are the same in every language end the group `place`.
       ...(group === 'rules' ? facts : []),
       ...(group === undefined ? [] : [heading]),
       text,

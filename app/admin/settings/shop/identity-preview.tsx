@@ -8,7 +8,7 @@ const readers = [
   { locale: 'ckb', language: 'Ckb', dir: 'rtl' },
 ] as const;
 
-/** What readers of each language would be told, before it is saved. */
+/** The shop's identity as readers of each language would see it, before it is saved. */
 export async function IdentityPreview({ identity }: { identity: MerchantIdentity }) {
   const t = await getTranslations('settings.shop');
   const languages = await getTranslations('selling.product.language');
@@ -34,7 +34,7 @@ export async function IdentityPreview({ identity }: { identity: MerchantIdentity
   );
 }
 
-/** The opening of the home page, and what stands at its foot; what nobody has typed is not there. */
+/** The opening of the home page, and its foot; leaves out what is empty. */
 function Words({ words }: { words: MerchantWords }) {
   const { name, title, lead, image, pictureAlt, logo, checkInFrom, checkOutBy } = words;
   const times = [checkInFrom, checkOutBy].filter((time) => time !== '').join(' – ');

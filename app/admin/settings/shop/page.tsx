@@ -11,7 +11,7 @@ import { changeShop } from './actions';
 import { identityFormFields } from './identity-fields';
 import { PictureForm } from './picture-form';
 
-/** Endings of an upload that the catalogue has words for. */
+/** Upload results that the catalogue has a text for. */
 const problems = [
   'MISSING',
   'TOO_LARGE',
@@ -25,7 +25,7 @@ const problems = [
 
 export const generateMetadata = titled('settings.shop.title');
 
-/** Who sells here, in three languages: texts, places and times, and two pictures. */
+/** The shop's identity in three languages: texts, places and times, and two pictures. */
 export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ actor, query }) => {
   const [t, all, identity, merchant] = await Promise.all([
     getTranslations('settings.shop'),

@@ -7,7 +7,7 @@ import { removeShopPicture } from './actions';
 
 type Props = { slot: PictureSlot; image: string | null; actorId: string };
 
-/** One picture of the identity: what is shown now, another one, or none. */
+/** One picture of the identity: shows the current one, replaces or removes it. */
 export function PictureForm({ slot, image, actorId }: Props) {
   const t = useTranslations('settings.shop');
   const id = `picture-${slot}`;

@@ -5,7 +5,7 @@ import { previewIdentity } from '@/lib/selling/identity/change-identity';
 import type { IdentityProblems } from '@/lib/selling/identity/identity-input';
 import { IdentityPreview } from './identity-preview';
 
-/** The form again with what it would make of the shop below it; nothing is written. */
+/** Returns the form with a preview of the shop below it; nothing is saved. */
 export async function previewShop(form: FormData): Promise<FormState> {
   const values = typedValues(form);
   const preview = await previewIdentity(Object.fromEntries(form));

@@ -34,7 +34,7 @@ const useCases: Readonly<Record<UserAct, (actor: Manager, userId: string) => Ans
   enable: (actor, userId) => setEnabled(actor, userId, true),
 };
 
-/** One of the acts of a single button, on another person's account. */
+/** Runs one of the single-button actions on another user's account. */
 export async function act(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;
@@ -58,7 +58,7 @@ export async function changePermissions(_previous: FormState, form: FormData): P
   redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
 }
 
-/** How far the account goes alone. */
+/** Sets the account's personal limits. */
 export async function changeLimits(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;

@@ -5,7 +5,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { typedDecimal } from '@/lib/typed-amount';
 import { changeLimits } from './actions';
 
-/** How far the person goes alone; what is left empty follows the general rule. */
+/** The user's personal limits; an empty field follows the general rule. */
 export async function LimitsForm({ user, signedInAs }: { user: UserRow; signedInAs: string }) {
   const t = await getTranslations('people.limits');
   return (

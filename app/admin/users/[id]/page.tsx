@@ -25,7 +25,7 @@ const route = '/admin/users/[id]';
 
 export const generateMetadata = titled('people.users.title');
 
-/** One account: how it stands, and what can be done with it. */
+/** One account: its state, and the actions on it. */
 export default deskPage('manage_users', route, async ({ actor, params, query }) => {
   const { id } = params;
   const [t, user, signIns, work] = await Promise.all([
@@ -79,7 +79,7 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
   );
 });
 
-/** How an account stands. */
+/** The state of an account. */
 function UserFacts({ user }: { user: UserRow }) {
   const t = useTranslations('people');
   return (

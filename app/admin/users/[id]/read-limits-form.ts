@@ -6,7 +6,10 @@ import { readTypedAmount } from '@/lib/typed-amount';
 
 type Field = keyof PersonalLimits;
 
-/** Limits as they were typed; an amount that is empty is none. */
+/**
+ * Returns the limits as typed; an empty amount means no personal limit. Fails: FIELDS with the
+ * wrong ones.
+ */
 export function readLimitsForm(
   form: FormData,
 ): Result<PersonalLimits, 'FIELDS', { fields: readonly Field[] }> {
@@ -25,7 +28,7 @@ export function readLimitsForm(
   return ok({ priceLimitPercent: Number(percent), ...limits });
 }
 
-/** Undefined: no amount that can be read. */
+/** Null if empty; undefined if it is not a readable amount. */
 function readAmount(typed: string): bigint | null | undefined {
   if (typed.trim() === '') return null;
   const text = readTypedAmount(typed, { isExactRepeat: false });

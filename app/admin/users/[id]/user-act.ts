@@ -1,4 +1,4 @@
-/** What can be done with an account by one button each. */
+/** Actions on an account that need only one button each. */
 const userActs = [
   'sendLink',
   'withdraw',

@@ -4,7 +4,7 @@ import type { UserRow } from '@/lib/auth/people/read-users';
 import { act } from './actions';
 import type { UserAct } from './user-act';
 
-/** A button for each act that the account's state allows. */
+/** A button for each action that the account's state allows. */
 export function UserActs({ user, signedInAs }: { user: UserRow; signedInAs: string }) {
   const t = useTranslations('people.user');
   const label = (name: UserAct) =>

@@ -16,7 +16,7 @@ const places: Partial<Record<InviteRefusal, string>> = {
   MORE_THAN_OWN: 'preset',
 };
 
-/** Makes the account and sends its owner the link. */
+/** Creates the account and emails the link to its owner. */
 export async function invite(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;

@@ -10,7 +10,7 @@ import { invite } from './actions';
 
 export const generateMetadata = titled('people.invite.title');
 
-/** An account for a new person, who sets a password by a link. */
+/** An account for a new user, who sets a password through a link. */
 export default deskPage('manage_users', '/admin/users/invite', async ({ actor }) => {
   const [t, locale] = await Promise.all([getTranslations('people'), getLocale()]);
   return (

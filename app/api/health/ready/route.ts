@@ -3,8 +3,8 @@ import { readiness } from '@/lib/health/readiness';
 export const dynamic = 'force-dynamic';
 
 /**
- * The process can take shoppers: 200, also while something is degraded; 503 when it cannot. The
- * reasons are stable codes, and their details are in the log.
+ * Whether the process can serve shoppers: 200, also while degraded; 503 if it cannot. The reasons
+ * are stable codes, and their details are in the log.
  */
 export async function GET(): Promise<Response> {
   const { status, reasons } = await readiness();

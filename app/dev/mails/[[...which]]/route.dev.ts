@@ -1,5 +1,5 @@
-// How does each mail look, in each language and state? For those who work on it: a build has no
-// such address, because files of this ending are routes in development alone.
+// How does each mail look, in each language and state? For development only: a build has no such
+// route, because files with this ending are routes in development alone.
 
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';

@@ -14,7 +14,7 @@ import { likelyAddress } from '@/lib/text/likely-address';
 import { refuseOrigin } from '../../../refuse-origin';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
 
-/** Corrects the address of an order that this browser placed; its links are made anew. */
+/** Corrects the address of an order that this browser placed; its links are replaced. */
 export async function correctEmailAction(_previous: FormState, form: FormData): Promise<FormState> {
   const tripped = await refuseCardNumber(form);
   if (tripped !== null) return tripped;

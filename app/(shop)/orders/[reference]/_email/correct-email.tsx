@@ -3,8 +3,8 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { correctEmailAction } from './actions';
 
 /**
- * For a mistyped address, where the order was placed in this browser. The form has an address of
- * its own: without scripts its answer is a new page, on which nothing may be folded away.
+ * Corrects a mistyped address, in the browser that placed the order. The form has its own address:
+ * without scripts its answer is a new page, on which it must not be folded away.
  */
 export async function CorrectEmail({
   reference,

@@ -7,7 +7,7 @@ import { cardFormStyle } from './card-form-style';
 import { readCard } from './read-card';
 import { watchCardForm } from './watch-card-form';
 
-/** The only script of the page. Its policy names this very text. */
+/** The only script of the page. Its policy allows exactly this text, by hash. */
 const script = `(${watchCardForm.toString()})(${readCard.toString()})`;
 
 /** SHA-256 of the page's script, as a policy names it. */
@@ -23,12 +23,12 @@ type Page = {
   readonly orderPath: string;
   readonly reference: string;
   readonly amount: string;
-  /** Who asks for the amount, and whether it is held or charged. */
+  /** The merchant's name, and whether the amount is held or charged. */
   readonly charges: string;
   readonly isTest: boolean;
 };
 
-/** The card form of our own: plain HTML, which loads nothing and posts to the bank alone. */
+/** Our own card form: plain HTML that loads nothing and posts only to the bank. */
 export function cardFormPage(page: Page, t: Translate): string {
   const { form, language, nonce } = page;
   const said: Said = (key) => escapeHtml(t(key));
@@ -62,7 +62,7 @@ export function cardFormPage(page: Page, t: Translate): string {
   );
 }
 
-/** The same page in other languages: links, because the form alone may send anything. */
+/** The same page in other languages: links, because the policy lets forms post only to the bank. */
 function languageLinks(current: string, said: Said): string {
   const others = locales.filter((locale) => locale !== current);
   const links = others.map(
@@ -114,7 +114,7 @@ function expiryInputs(expiry: Names['expiry']): Input[] {
   ];
 }
 
-/** Fields with one thing to say about them. */
+/** Fields that share one error message. */
 function group(
   about: 'number' | 'expiry' | 'code' | 'holder',
   said: Said,

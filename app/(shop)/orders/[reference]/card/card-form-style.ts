@@ -1,4 +1,4 @@
-/** How the fields look, over the look of a small page. */
+/** Styles of the fields, on top of those of a small page. */
 export const cardFormStyle = [
   ':root{--edge:#6f7d77;--bad:#a3221c;--wait:#f8ecd2}',
   '@media(prefers-color-scheme:dark){:root{--edge:#8a9a9c;--bad:#ffb0a4;--wait:#3b3020}}',

@@ -3,13 +3,13 @@ export type TypedCard = Readonly<Partial<Record<CardPart, string>>>;
 
 type CardPart = 'number' | 'month' | 'year' | 'expiry' | 'code' | 'holder';
 
-/** In how many digits a year is sent; or the order of month and year in one field. */
+/** The number of digits a year is sent in, or the order of month and year in a single field. */
 export type ExpiryForm = '2' | '4' | 'MMYY' | 'YYMM';
 
 /**
- * What is wrong with a card, and what is sent of it: digits of any script as the bank reads them,
- * without what people put between them. It runs in the browser, copied there with nothing around
- * it: nothing outside of it may be used.
+ * Checks a card and returns what is wrong with it and what to send: digits of any script as the
+ * bank reads them, without separators. It runs in the browser, copied there as source text, so it
+ * may use nothing outside itself.
  */
 export function readCard(typed: TypedCard, form: ExpiryForm, today: Date) {
   const plain = (text = '') =>
@@ -28,7 +28,7 @@ export function readCard(typed: TypedCard, form: ExpiryForm, today: Date) {
   let month = plain(typed.month);
   let year = plain(typed.year);
   if (form === 'MMYY' || form === 'YYMM') {
-    // With a stroke it is as on the card, whatever order the bank wants.
+    // With a slash it is read as printed on the card, whatever order the bank wants.
     const both = plain(typed.expiry);
     const isTurned = form === 'YYMM' && /^\d{4}$/.test(both);
     const parts = /^(\d\d?)\/(\d{2}|\d{4})$/.exec(both) ?? /^(\d\d)(\d\d)$/.exec(both) ?? [];
@@ -38,7 +38,7 @@ export function readCard(typed: TypedCard, form: ExpiryForm, today: Date) {
   const isDate = /^(0?[1-9]|1[0-2])$/.test(month) && /^(20)?\d\d$/.test(year);
   const mm = month.length === 1 ? `0${month}` : month;
   const yy = year.slice(-2);
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   const isOver =
     (2000 + Number(yy)) * 12 + Number(mm) < today.getFullYear() * 12 + today.getMonth() + 1;
 

@@ -15,8 +15,8 @@ import { cardFormPage, cardScriptHash } from './card-form-page';
 type Context = { params: Promise<{ reference: string }> };
 
 /**
- * The card form of our own (docs/decisions/044-own-card-form.md): a whole page without anything of
- * the framework. Opening it starts nothing; where there is no form to show it leads to the order.
+ * Our own card form (docs/decisions/044-own-card-form.md): a whole page that uses nothing of the
+ * framework. Opening it starts nothing; without a form to show it redirects to the order.
  */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
@@ -28,7 +28,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   if (order === null || form === null) {
     return new Response(null, { status: 303, headers: { location: orderPath } });
   }
-  // A link of the page itself: nothing is posted to us, and nothing kept.
+  // From a language link of the page itself: nothing is posted to us or kept.
   const asked = new URL(request.url).searchParams.get('language');
   const language = isLocale(asked) ? asked : await requestLocale();
   const t = await getTranslations(undefined, language);

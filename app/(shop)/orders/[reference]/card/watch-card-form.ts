@@ -1,9 +1,9 @@
 import type { ExpiryForm, readCard } from './read-card';
 
 /**
- * Holds back a form with a mistyped card, says what is wrong, and sends plain digits. What was
- * typed does not outlive the page: going back finds the fields empty. It runs in the browser,
- * copied there with nothing around it: nothing outside of it may be used.
+ * Holds back a form with a mistyped card, shows what is wrong, and sends plain digits. What was
+ * typed does not outlive the page: going back finds empty fields. It runs in the browser, copied
+ * there as source text, so it may use nothing outside itself.
  */
 export function watchCardForm(read: typeof readCard): void {
   const form = document.forms[0];
@@ -36,7 +36,7 @@ export function watchCardForm(read: typeof readCard): void {
       } else input.removeAttribute('aria-describedby');
     }
     first?.focus();
-    // Not for good: a sending that the shopper stopped may be made again.
+    // Only for ten seconds: a submission that the shopper stopped may be sent again.
     const isTwice = event.timeStamp - sentAt < 10_000;
     if (wrong.length > 0 || isTwice) event.preventDefault();
     else sentAt = event.timeStamp;

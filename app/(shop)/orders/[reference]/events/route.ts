@@ -17,7 +17,7 @@ export const dynamic = 'force-dynamic';
 
 const waitWhenFullSeconds = 10;
 
-/** Tells a waiting page of every change, as it comes. Same proof as the page itself. */
+/** Sends every change to an open page as it happens. Needs the same proof as the page. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
   const network = clientNetwork(request.headers);

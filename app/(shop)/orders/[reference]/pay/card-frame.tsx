@@ -19,10 +19,10 @@ type Texts = {
 };
 
 /**
- * The bank's page in its frame. A way to the same page without the frame stands above it from the
- * start, also without scripts, and speaks up when the frame stays empty; its place is kept, so
- * nothing moves. Leaving asks first while a card may be half typed, and never when the result has
- * come or when the shopper goes where this page leads.
+ * The bank's page in its frame. A link to the same page without the frame is above it from the
+ * start, also without scripts, and becomes a notice when the frame stays empty; its space is
+ * reserved, so nothing moves. Leaving asks for confirmation while a card may be half typed, but not
+ * once the result has come or when the shopper follows a link of this page.
  */
 export function CardFrame(props: {
   cardPageUrl: string;

@@ -1,27 +1,27 @@
 /** What the page can see of a frame that belongs to another site. */
 export type FrameSigns = {
-  /** Our own policy or the browser kept the page out, and said so. */
+  /** Our own policy or the browser blocked the page and reported it. */
   readonly isRefused: boolean;
   /** Still the empty page that every frame begins with: no answer has come. */
   readonly isBlank: boolean;
-  /** It has had the focus, or has said how high it is. */
+  /** It has had the focus, or has sent its height. */
   readonly isUsed: boolean;
   readonly waitedMs: number;
 };
 
 export type FrameVerdict = 'loading' | 'slow' | 'quiet' | 'ask' | 'missing';
 
-/** From here on a shopper wonders, and is told that it is the bank. */
+/** From here on the page explains that the bank is slow. */
 export const slowAfterMs = 3_000;
-/** An answer that takes longer than this is not on its way. */
+/** An answer that takes longer than this will not come. */
 export const blankAfterMs = 8_000;
-/** A shopper who sees the card page has started by now; the offer does not disturb others. */
+/** By now a shopper who sees the card page has started; the offer does not disturb them. */
 export const unusedAfterMs = 15_000;
 
 /**
- * Whether the card page is there. A site that refuses to be framed looks from outside like one
- * that was loaded (measured in Chromium: the same load event, no violation, the same silence), so
- * a frame that no one uses is asked about, and only what is certain is called missing.
+ * Whether the card page is shown. From outside, a site that refuses to be framed looks like one
+ * that loaded (measured in Chromium: same load event, no violation, no message). So a frame that is
+ * not used gets a question, and only a certain failure is reported as missing.
  */
 export function judgeFrame(signs: FrameSigns): FrameVerdict {
   if (signs.isUsed) return 'quiet';
@@ -33,10 +33,10 @@ export function judgeFrame(signs: FrameSigns): FrameVerdict {
   return signs.waitedMs >= unusedAfterMs ? 'ask' : 'quiet';
 }
 
-/** No page of a bank is lower or higher; the frame grows no further for any message. */
+/** No bank's page is lower or higher than this; messages cannot grow the frame further. */
 const heightsPx = { min: 320, max: 2_400 };
 
-/** How high the page in the frame says that it is, `{ height: 812 }`; null for any other message. */
+/** The height that the framed page sends, `{ height: 812 }`; null for any other message. */
 export function heightSaid(message: unknown): number | null {
   if (typeof message !== 'object' || message === null || !('height' in message)) return null;
   const { height } = message;
@@ -44,12 +44,12 @@ export function heightSaid(message: unknown): number | null {
   return Math.min(Math.max(Math.ceil(height), heightsPx.min), heightsPx.max);
 }
 
-/** The part of the view that the frame may be seen in: below what stays at the top of it. */
+/** The part of the window where the frame is visible: below the sticky header. */
 export type View = { readonly top: number; readonly height: number };
 
 /**
- * Whether a frame whose edge stands there has to be brought to the top of the view: the next step
- * of the bank begins at its edge, wherever the last one had been scrolled to.
+ * Whether a frame with its top edge here must be scrolled to the top of the view: the bank's next
+ * step begins at that edge, however far the last one was scrolled.
  */
 export function isOutOfPlace(frameTop: number, view: View): boolean {
   return frameTop < view.top || frameTop > view.top + view.height / 4;

@@ -36,7 +36,7 @@ export default async function PayPage({ params }: Props) {
         <CheckoutSteps current="card" />
         <h1 className="mt-5 text-2xl">{t('title')}</h1>
       </div>
-      {/* What is being paid stays in view while the frame is scrolled on a phone. */}
+      {/* The amount stays in view while the frame is scrolled on a phone. */}
       <p
         data-pay-stage=""
         className="z-10 mt-2 flex flex-wrap items-baseline gap-x-2 border-b border-line bg-surface py-2 md:mt-4 md:block md:border-0 md:p-0 max-md:tall:sticky max-md:tall:top-0"
@@ -83,7 +83,7 @@ export default async function PayPage({ params }: Props) {
   );
 }
 
-/** Where the card page comes from, as the browser would name it. */
+/** The host that the card page comes from, as the browser shows it. */
 function BankHost({ address }: { address: string }) {
   return (
     <bdi dir="ltr" className="wrap-anywhere font-semibold">

@@ -8,21 +8,21 @@ import {
   unusedAfterMs,
 } from './frame-signs';
 
-/** Where the bank's result is delivered to; a frame that stands there is ours again. */
+/** Where the bank's result is delivered; a frame at this path is ours again. */
 const returnPath = '/api/backref';
 
 export type FrameWatch = {
   /** Whether a card may be half typed, or its result on the way. */
   readonly isBusy: () => boolean;
   /**
-   * Gives up a page that has had no answer yet. A browser holds back a second request for the same
+   * Stops loading a page that has not answered yet. A browser delays a second request for the same
    * page until the first has ended, for up to twenty seconds (measured in Chromium).
    */
   readonly giveUp: () => void;
   readonly stop: () => void;
 };
 
-/** Looks at the bank's frame from outside and says how it seems to be doing. */
+/** Watches the bank's frame from outside and reports its condition. */
 export function watchFrame(
   frame: HTMLIFrameElement,
   tell: (verdict: FrameVerdict) => void,
@@ -48,7 +48,7 @@ export function watchFrame(
     look();
   }
 
-  /** The frame grows with its content; a page that speaks is there, whoever refuses what. */
+  /** Grows the frame with its content; a page that sends messages has loaded. */
   function onMessage({ source, data }: MessageEvent) {
     const height = source === frame.contentWindow ? heightSaid(data) : null;
     if (height === null) return;
@@ -83,7 +83,7 @@ export function watchFrame(
   };
 }
 
-/** Each page of the bank, the 3-D Secure step too, begins where it can be seen. */
+/** Scrolls each of the bank's pages into view, including the 3-D Secure step. */
 function bringIntoView(frame: HTMLIFrameElement): void {
   if (isBlank(frame)) return;
   const top = Number.parseFloat(getComputedStyle(frame).scrollMarginTop) || 0;
@@ -97,7 +97,7 @@ function isBlank(frame: HTMLIFrameElement): boolean {
   return frame.contentDocument?.URL === 'about:blank';
 }
 
-/** The result has been delivered: the frame shows our page, which leads the window on. */
+/** The result was delivered: the frame shows our page, which then moves the whole window. */
 function isBackFromBank(frame: HTMLIFrameElement): boolean {
   try {
     return frame.contentWindow?.location.pathname === returnPath;

@@ -6,7 +6,7 @@ import { statusAsJson, tooManyRequests, unknownOrder } from '../../status-feed-a
 
 type Context = { params: Promise<{ reference: string }> };
 
-/** Tells a waiting page whether the order has changed. Same proof as the page itself. */
+/** Returns the order's state to an open page. Needs the same proof as the page. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { reference } = await params;
   const wait = statusFeedWaitSeconds({ network: clientNetwork(request.headers), reference });

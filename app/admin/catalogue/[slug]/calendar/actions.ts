@@ -42,7 +42,7 @@ export async function closeRoom(_previous: FormState, form: FormData): Promise<F
   });
 }
 
-/** Opens closed nights again. */
+/** Reopens closed nights. */
 export async function openRoom(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const slug = textOf(form, 'slug');
@@ -85,7 +85,7 @@ export async function setPrice(_previous: FormState, form: FormData): Promise<Fo
   });
 }
 
-/** Takes a price of nights away. */
+/** Deletes a price of nights. */
 export async function removePrice(_previous: FormState, form: FormData): Promise<FormState> {
   return asCatalogueEditor(form, async (actor) => {
     const slug = textOf(form, 'slug');

@@ -8,7 +8,7 @@ import { closeRoom, openRoom } from './actions';
 
 type Props = { calendar: Calendar; slug: string; actorId: string };
 
-/** Nights that people closed, and the form that closes some. */
+/** Closed nights, and the form that closes more. */
 export function ClosingsPanel({ calendar, slug, actorId }: Props) {
   const t = useTranslations('selling.calendar');
   const locale = useLocale();

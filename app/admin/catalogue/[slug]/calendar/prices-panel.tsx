@@ -14,10 +14,10 @@ type Props = {
   actorId: string;
 };
 
-/** A Sunday, from which the days of the week have their names. */
+/** A Sunday, from which the names of the weekdays are made. */
 const sunday = '2026-11-22';
 
-/** What nights cost where that is not the room's own price, and the form that sets it. */
+/** Nights that do not cost the room's usual price, and the form that sets such a price. */
 export function PricesPanel({ prices, today, slug, actorId }: Props) {
   const t = useTranslations('selling.prices');
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
 
 type Context = { params: Promise<{ slug: string }> };
 
-/** Takes a picture for a product and leads back to its page. */
+/** Uploads a picture of a product and redirects to its page. */
 export async function POST(request: Request, { params }: Context): Promise<Response> {
   const { slug } = await params;
   return takePicture(request, `/admin/catalogue/${encodeURIComponent(slug)}`, (actor, bytes) =>
@@ -13,7 +13,7 @@ export async function POST(request: Request, { params }: Context): Promise<Respo
   );
 }
 
-/** The address was loaded again: the form is on the product's page. */
+/** The address was reloaded: redirects to the product's page, which has the form. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = `/admin/catalogue/${encodeURIComponent((await params).slug)}`;
   const actor = await admit('manage_catalogue', `${path}/picture`);

@@ -4,7 +4,7 @@ import type { Worksheet } from '@/lib/payments/operations/worksheet-view';
 import { ceilingOf, largestAlone, largestCompletion } from '@/lib/payments/rules/operation-amount';
 import type { BandTexts } from './completion-band';
 
-/** Stands where the browser puts the amount of the moment; in no language's texts. */
+/** Placeholder that the browser replaces with the current amount; occurs in no message. */
 const openPlace = '\u0001';
 
 /** The band's sentences with the order's own ceilings in them. */

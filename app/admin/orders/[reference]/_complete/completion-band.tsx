@@ -6,7 +6,7 @@ import type { CompletionBand } from '@/lib/payments/rules/worksheet';
 
 type BandText = { readonly word: string; readonly text: string };
 
-/** Sentences with one open place for an amount. */
+/** Sentences with one placeholder for an amount. */
 export type BandTexts = Record<CompletionBand, BandText> & {
   readonly notReadable: BandText;
   readonly more: string;
@@ -22,7 +22,7 @@ const tones: Record<CompletionBand, Tone> = {
   refused: 'bad',
 };
 
-/** Where the amount lies: against what is held and its ceilings, and against the lines. */
+/** Compares the amount with the hold and its ceilings, and with the lines. */
 export function CompletionBandLine(props: {
   view: WorksheetView;
   authorisedMinor: string;

@@ -20,7 +20,7 @@ import { bandTexts } from './band-texts';
 import { CompletionForm } from './completion-form';
 import { preview } from './preview-actions';
 
-/** The worksheet of a stay: what was booked, what came on top, and what is taken. */
+/** The worksheet of a stay: what was booked, extras and deductions, and what is taken. */
 export async function CompletionDialog(props: MoneyDialogProps) {
   const { order, authorised, actor } = props;
   const t = await getTranslations('desk.dialog');
@@ -128,7 +128,7 @@ function Booked({ order, locale }: { order: DeskOrderDto; locale: string }) {
   );
 }
 
-/** Of the longest stay: what a charge per night is usually multiplied by. */
+/** The nights of the longest stay, by which a charge per night is usually multiplied. */
 function nightsOf(order: DeskOrderDto): number {
   const stays = order.lines.filter((line) => line.kind === 'STAY');
   return Math.max(0, ...stays.map((line) => line.quantity));

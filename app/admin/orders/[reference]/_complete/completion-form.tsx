@@ -35,7 +35,7 @@ type Props = {
   };
 };
 
-/** The completion's dialog: the amount, why, and what it is made of. Works without scripts. */
+/** The completion's dialog: the amount, the reason, and the lines. Works without scripts. */
 export function CompletionForm(props: Props) {
   const { texts } = props;
   const aside = { pendingLabel: texts.working, kind: 'secondary', isForNoScripts: true } as const;
@@ -96,7 +96,8 @@ function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: F
           <span>{texts.lines}</span>
           <span className="tabular-nums">{formatMoney(money(view.linesMinor), locale)}</span>
         </p>
-        {/* One number is bold: what will be taken. Without scripts it cannot follow what is typed. */}
+        {/* Only one number is bold: the amount to take. Hidden without scripts, as it cannot follow
+            the typing. */}
         <p className="hidden justify-between text-lg font-semibold scripting:flex">
           <span>{texts.toComplete}</span>
           <span className="tabular-nums">
@@ -111,7 +112,7 @@ function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: F
 
 type TopProps = Pick<Props, 'amount' | 'reason' | 'reasons'> & Pick<FormState, 'values' | 'errors'>;
 
-/** Labels begin on one line and inputs stand on one, however long the hints between them are. */
+/** Aligns labels and inputs of a row, however long the hints between them are. */
 const inLine = 'flex flex-col [&>input]:mt-auto';
 
 function AmountAndReason({ amount, reason, reasons, values, errors }: TopProps) {

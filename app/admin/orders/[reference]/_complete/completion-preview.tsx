@@ -4,9 +4,9 @@ import type { CompletionPreview } from '@/lib/payments/operations/preview-operat
 import { WireFields, type WireTexts } from './wire-fields';
 
 /**
- * The guest's mail as it will be written, in the guest's language, and the bank's message. It is
- * an action's answer: without scripts it is rendered where no server component can be, so that
- * its texts come in.
+ * The guest's mail, in the guest's language, and the message to the bank, as they would be sent. It
+ * is part of an action's answer: without scripts it is rendered where no server component can be,
+ * so its texts are passed in.
  */
 export function CompletionPreviewPanel(props: {
   preview: CompletionPreview;

@@ -6,14 +6,14 @@ import type { FormAction } from '@/app/_components/action-form';
 const pauseMs = 400;
 
 /**
- * The message and the mail as they would be, kept up with what is typed while it is open. Without
- * scripts the form's own button asks for it.
+ * A preview that follows the typing while it is open. Without scripts the form's own button
+ * requests it.
  */
 export function LivePreview(props: {
   action: FormAction;
   title: string;
   working: string;
-  /** It stands open from the beginning. */
+  /** Open from the start. */
   isOpen?: boolean;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -32,7 +32,7 @@ export function LivePreview(props: {
       const asking = action({ values: {}, errors: {} }, new FormData(form));
       const answer = await asking.catch(() => null);
       if (mine !== asked) return;
-      // Nothing is better than the message of other figures; the next keystroke asks again.
+      // An empty preview is better than one of other figures; the next keystroke asks again.
       if (answer === null) return setShown(null);
       const problem = answer.message ?? Object.values(answer.errors)[0];
       setShown(answer.panel ?? <p className="mt-2 font-semibold text-bad">{problem}</p>);

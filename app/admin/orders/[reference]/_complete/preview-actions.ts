@@ -5,7 +5,7 @@ import { operationRefusalState } from '@/app/admin/_components/problem-sentences
 import { enter } from '@/app/admin/_door/enter';
 import { previewAnswer } from './preview-answer';
 
-/** What would be sent and mailed if the dialog were confirmed as it stands; nothing is done. */
+/** Returns the message and the mail that confirming the dialog now would send; sends nothing. */
 export async function preview(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete', { refusalOf: operationRefusalState });
   return 'refused' in door ? door.refused : previewAnswer(form, door.actor);

@@ -13,7 +13,7 @@ import { wireTexts } from './wire-fields';
 
 const moreRows = 3;
 
-/** What the dialog's other buttons ask for where there are no scripts; null: it is confirmed. */
+/** Answers the dialog's other buttons where there are no scripts; null if it was confirmed. */
 export async function besideCompleting(
   form: FormData,
   actor: Actor<'complete'>,
@@ -25,7 +25,7 @@ export async function besideCompleting(
   return { values: { ...typedValues(form), rows: String(rows + moreRows) }, errors: {} };
 }
 
-/** The form with the message and the mail as they would be; nothing is done. */
+/** Returns the form with a preview of the message and the mail; sends nothing. */
 export async function previewAnswer(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
   const seen = await readPreview(form, actor);
   if (!seen.ok) return seen.answer;
@@ -38,7 +38,9 @@ export async function previewAnswer(form: FormData, actor: Actor<'complete'>): P
   };
 }
 
-/** The same in lines: what is rendered cannot travel back in the next form, and blocks it. */
+/**
+ * The same as plain lines: rendered content cannot be sent back with the next form, and blocks it.
+ */
 async function previewInLines(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
   const seen = await readPreview(form, actor);
   if (!seen.ok) return seen.answer;

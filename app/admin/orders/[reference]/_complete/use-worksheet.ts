@@ -15,7 +15,7 @@ import {
 import { worksheetLinesMax } from '@/lib/payments/rules/worksheet';
 import { groupedDecimal, typedDecimal } from '@/lib/typed-amount';
 
-/** What the worksheet starts from. */
+/** The initial values of the worksheet. */
 export type FormWorksheet = Worksheet & {
   readonly totalPlain: string;
   /** Of the longest stay; 0 without one. */
@@ -25,15 +25,15 @@ export type FormWorksheet = Worksheet & {
 const rowsAtFirst = 2;
 
 /**
- * The worksheet as it stands in its form, whose fields keep their own texts. The amount follows
- * the lines until someone types another one or clears it; a new row comes when the last one is used.
+ * The state of the worksheet in its form, whose fields keep their own texts. The amount follows the
+ * lines until the user types another or clears it; a new row is added when the last one is used.
  */
 export function useWorksheet(values: FormState['values'], worksheet: FormWorksheet) {
   const [view, setView] = useState(() =>
     viewWorksheet(sentBefore(values, worksheet.totalPlain), worksheet),
   );
   const [rows, setRows] = useState(() => rowsFor(values));
-  /** What the sheet itself wrote into the amount. */
+  /** The amount that the worksheet itself wrote. */
   const followed = useRef(worksheet.totalPlain);
   const root = useRef<HTMLDivElement>(null);
 
@@ -67,13 +67,13 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (form && amount && view.linesMinor > 0n) follow(form, amount, view.linesMinor);
   }
 
-  /** What was typed as the amount is shown back grouped, once its field is left. */
+  /** Shows a typed amount grouped, once its field loses the focus. */
   const leave = useEffectEvent(({ target }: FocusEvent) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'amount' || !target.form) return;
     const { amountMinor } = look(target.form, worksheet);
     if (amountMinor === null) return;
     const grouped = groupedDecimal(amountMinor);
-    // The text of the sheet would follow the lines; this one is the person's.
+    // The worksheet's own text would follow the lines; this amount is the user's.
     if (grouped !== followed.current) target.value = grouped;
   });
   useEffect(() => {
@@ -107,7 +107,7 @@ function amountOf(form: HTMLFormElement): HTMLInputElement | null {
   return amount instanceof HTMLInputElement ? amount : null;
 }
 
-/** What was sent before, where the page is made anew without scripts. */
+/** What was sent before, where the page is a new one without scripts. */
 function sentBefore(values: FormState['values'], totalPlain: string) {
   const rows = Array.from(
     { length: worksheetLinesMax },
@@ -126,7 +126,9 @@ function rowsFor(values: FormState['values']): number {
   return Math.min(worksheetLinesMax, Math.max(rowsAtFirst, asked));
 }
 
-/** An entry of the list brings its usual price, and as many as there are nights. */
+/**
+ * A chosen entry of the list fills in its usual price, and the number of nights if it is per night.
+ */
 function suggest(form: HTMLFormElement, chosen: HTMLSelectElement, worksheet: FormWorksheet) {
   const choice = worksheet.choices.find((one) => one.id === chosen.value);
   const fieldOf = (field: 'quantity' | 'price') => {

@@ -8,7 +8,7 @@ export async function wireTexts(): Promise<WireTexts> {
   return { wire: t('wire'), at_sending: t('at_sending'), masked: t('masked') };
 }
 
-/** The message to the bank, field by field in the order of the wire; secrets stay masked. */
+/** The message to the bank, field by field in the order it is sent; secrets are masked. */
 export function WireFields({ fields, texts }: { fields: readonly WireField[]; texts: WireTexts }) {
   return (
     <section aria-labelledby="preview-wire" className="text-sm">

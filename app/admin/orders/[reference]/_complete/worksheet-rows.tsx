@@ -20,7 +20,7 @@ type Props = {
 const columns =
   'grid grid-cols-6 gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_4rem_6.5rem_6.5rem]';
 
-/** The extras and deductions, row by row; empty rows count for nothing. */
+/** The extras and deductions, row by row; empty rows are ignored. */
 export function WorksheetRows(props: Props) {
   return (
     <ol className="grid gap-2">

@@ -8,7 +8,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { shownPhone } from '@/lib/text/phone-number';
 
-/** Puts the right telephone number in the place of a wrong one. */
+/** Corrects the guest's telephone number. */
 export async function changePhone(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;

@@ -4,7 +4,7 @@ import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { changePhone } from './phone-actions';
 
-/** Puts the right telephone number in the place of a wrong one. */
+/** Corrects the guest's telephone number. */
 export function PhoneForm({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('explaining.contact.phone');
   const { phone } = order.customer;

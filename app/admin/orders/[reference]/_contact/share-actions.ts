@@ -7,7 +7,9 @@ import { enter } from '@/app/admin/_door/enter';
 import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
 import { getTranslations } from '@/lib/i18n/translations';
 
-/** The guest's own link, or a message to the guest's telephone; the button says which. */
+/**
+ * Returns the guest's own link, or a message to the guest's telephone, as the pressed button asks.
+ */
 export async function share(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;
@@ -28,7 +30,7 @@ export async function share(_previous: FormState, form: FormData): Promise<FormS
   return { values: {}, errors: {}, news: [text], link };
 }
 
-/** Writes down that the composer of an order copied its link. */
+/** Records that an order's link was copied. */
 export async function noteCopied(form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;

@@ -8,11 +8,11 @@ type Texts = Readonly<
   Record<'link' | 'whatsapp' | 'working' | 'byHand' | 'secret' | 'copy' | 'copied', string>
 >;
 
-/** Gives out the guest's link, and writes a message for the guest's telephone, each when asked. */
+/** Shows the guest's link, and writes a message to the guest's telephone, each on request. */
 export function ShareForm(props: {
   hidden: Readonly<Record<string, string>>;
   texts: Texts;
-  /** The link stands on this page already. */
+  /** The link is already shown on this page. */
   isLinkShown?: boolean;
 }) {
   const { hidden, texts, isLinkShown = false } = props;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { Actor } from '@/lib/actor';
 import { ShareForm } from './share-form';
 
-/** How staff reach the guest outside of emails; both acts are in the order's history. */
+/** How staff reach the guest other than by email; both actions appear in the order's history. */
 export function ShareOrder(props: { reference: string; actor: Actor; isLinkShown?: boolean }) {
   const { reference, actor, isLinkShown } = props;
   const t = useTranslations('explaining.contact.share');

@@ -8,7 +8,7 @@ import { enter } from '@/app/admin/_door/enter';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { pathAfter } from './order-address';
 
-/** Cancels an order without money for the person who is signed in; leads to the order. */
+/** Cancels an unpaid order for the signed-in user; redirects to the order. */
 export async function cancel(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;

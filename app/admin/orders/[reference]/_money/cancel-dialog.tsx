@@ -26,7 +26,7 @@ export function mayCancel(order: DeskOrderDto, actor: Actor): boolean {
 
 type Props = { order: DeskOrderDto; actor: Actor; place: OrderPlace | undefined };
 
-/** Cancels an unpaid order; names the alternative while money is in doubt. */
+/** Cancels an unpaid order; explains what else to do while a payment is in doubt. */
 export async function CancelDialog({ order, actor, place }: Props) {
   const t = await getTranslations('desk.cancel');
   if (!mayCancel(order, actor)) return null;

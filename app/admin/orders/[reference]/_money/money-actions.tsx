@@ -12,9 +12,9 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 type Props = {
   order: DeskOrderDto;
   actor: Actor;
-  /** Of the page: the dialog that it opens, and for which attempt. */
+  /** The page's query: which dialog is open, and for which attempt. */
   query: Query;
-  /** Undefined: the order has its own page. */
+  /** Undefined: the order is on its own page. */
   place?: OrderPlace;
 };
 
@@ -22,7 +22,7 @@ type Props = {
 export function MoneyActions({ order, actor, query, place }: Props) {
   return (
     <>
-      {/* The dialog brings a button of the same name. */}
+      {/* The dialog has a button of the same name. */}
       {query.dialog === undefined ? <Openers order={order} actor={actor} place={place} /> : null}
       <OpenedDialog order={order} actor={actor} query={query} place={place} />
     </>
@@ -45,8 +45,8 @@ export function OpenedDialog({ order, actor, query, place }: Props) {
 }
 
 /**
- * The buttons that open the dialogs. They are there for those who may and while it makes
- * sense; the actions behind them check everything again.
+ * The buttons that open the dialogs. They are shown to staff who may act, while the state allows
+ * it; the actions check everything again.
  */
 function Openers({ order, actor, place }: Omit<Props, 'query'>) {
   const t = useTranslations('desk.dialog');

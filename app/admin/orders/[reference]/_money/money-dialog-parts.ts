@@ -8,11 +8,11 @@ export type MoneyDialogProps = {
   readonly attempt: DeskAttempt;
   readonly authorised: { readonly minor: string; readonly plain: string };
   readonly actor: Actor;
-  /** Undefined: the order has its own page. */
+  /** Undefined: the order is on its own page. */
   readonly place: OrderPlace | undefined;
 };
 
-/** What the dialog sends without anybody typing it: one wish of one person about what they saw. */
+/** The hidden fields of a dialog: the order as this user saw it, and a new idempotency key. */
 export function dialogFields({
   order,
   attempt,

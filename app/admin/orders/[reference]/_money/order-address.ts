@@ -1,9 +1,9 @@
-// Where does an order stand that somebody acts on: on its own page, beside the list, or on a day?
+// Where is an order shown while staff act on it: on its own page, beside the list, or on a day?
 
-/** What an address says of a moment at an order; the place that it stands in is without it. */
+/** Keys that describe a passing state of an order's page; removed from the address of its place. */
 export const passingKeys = ['open', 'dialog', 'attempt', 'outcome', 'requested', 'cancelled'];
 
-/** The page that an order stands on with others, and that page's query. */
+/** The page that shows an order among others, and that page's query. */
 export type OrderPlace = { readonly on: 'list' | 'day'; readonly query: string };
 
 const paths = { list: '/admin/orders', day: '/admin' } as const satisfies Record<
@@ -20,7 +20,7 @@ export function orderAddress(reference: string, place: OrderPlace | undefined) {
   return { path: paths[place.on], query };
 }
 
-/** The same as a path, with what it says besides. */
+/** The same as a path, with further parameters. */
 export function orderPath(
   reference: string,
   place: OrderPlace | undefined,
@@ -31,12 +31,12 @@ export function orderPath(
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** What a form says of its place, for `pathAfter`. */
+/** The hidden fields that carry the place, for `pathAfter`. */
 export function placeFields(place: OrderPlace | undefined): Record<string, string> {
   return place === undefined ? {} : { [place.on]: place.query };
 }
 
-/** The same after an act: the form that sent it says where it stood. */
+/** The path after an action: the submitted form names the place. */
 export function pathAfter(
   form: FormData,
   reference: string,

@@ -14,7 +14,7 @@ import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
 import { orderPath } from './order-address';
 import { OrderNamed } from './order-named';
 
-/** All of it back or nothing: the gateway has no other reversal, and the dialog says so. */
+/** Reverses the whole amount: the gateway has no partial reversal, and the dialog says so. */
 export async function ReversalDialog(props: MoneyDialogProps) {
   const { order, attempt, authorised } = props;
   const t = await getTranslations('desk.dialog');

@@ -6,7 +6,7 @@ import { ResponseText } from '@/app/admin/_components/response-text';
 import { Section } from '@/app/admin/_components/section';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 
-/** Four amounts that are never mixed up, and the references under which the bank knows them. */
+/** The order's amounts, each with its name, and the references by which the bank knows them. */
 export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: DeskAttempt }) {
   const t = useTranslations('desk.order');
   if (main === undefined) return <p className="text-ink-soft">{t('notTried')}</p>;
@@ -16,7 +16,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
     ['authorised', main.authorisedMinor, doubt === 'payment'],
     ['taken', known(main.takenMinor), doubt === 'completion' || doubt === 'payment'],
     ['refunded', known(main.refundedMinor), doubt === 'reversal'],
-    // Only where there is one.
+    // Shown only if there is one.
     ...(known(main.releasedMinor) ? ([['released', main.releasedMinor, false]] as const) : []),
     ...(known(main.feeMinor) ? ([['fee', main.feeMinor, false]] as const) : []),
   ] as const;
@@ -66,7 +66,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
   );
 }
 
-/** The book knows of no such money. */
+/** Null for 0: there is no such movement. */
 const known = (minor: string) => (minor === '0' ? null : minor);
 
 function Amount({ minor, none }: { minor: string | null; none: string }) {

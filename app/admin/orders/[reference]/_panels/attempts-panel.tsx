@@ -12,7 +12,7 @@ import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
 
-/** Every try to pay the order and what staff did with it, the latest try first. */
+/** Every attempt to pay the order and its operations, latest first. */
 export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('desk.order');
   if (order.attempts.length === 0) return null;

@@ -11,7 +11,7 @@ import { PhoneForm } from '../_contact/phone-form';
 import { ShareOrder } from '../_contact/share-order';
 import { LineList } from './line-list';
 
-/** Who bought what. */
+/** The customer and what was bought. */
 export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('desk.order');
   const { name, email, phone } = order.customer;
@@ -62,7 +62,7 @@ function Erased({ at }: { at: string }) {
   );
 }
 
-/** Who comes, when, and what they wish for, in the guest's own words. */
+/** Who comes, when, and special requests, in the guest's own words. */
 function StayDetails({ details }: { details: DeskOrderDto['stayDetails'] }) {
   const t = useTranslations('shop.checkout');
   if (details === null) return null;

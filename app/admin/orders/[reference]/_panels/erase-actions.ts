@@ -7,7 +7,7 @@ import { enter } from '@/app/admin/_door/enter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { eraseGuest } from '@/lib/orders/erasure/erase-guest';
 
-/** Takes the guest's personal data out of the order, for good. */
+/** Erases the guest's personal data from the order, permanently. */
 export async function forgetGuest(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_users', { isSensitive: true });
   if ('refused' in door) return door.refused;

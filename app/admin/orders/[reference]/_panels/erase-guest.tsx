@@ -6,7 +6,7 @@ import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { forgetGuest } from './erase-actions';
 
-/** Erasing what the order says of its guest, for those who answer for people's data. */
+/** Erases the guest's data from the order; for staff who are responsible for personal data. */
 export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   const t = useTranslations('explaining.erasure');
   if (order.erasedAt !== null || !actor.permissions.includes('manage_users')) return null;

@@ -11,7 +11,7 @@ export function ExplanationPanel({ explanation }: { explanation: Explanation }) 
   const why = useTranslations('explaining.why');
   const next = useTranslations('explaining.next');
   const valuesOf = useValues();
-  // The keys are named by the explanation's own tables; a test reads every one of them.
+  // The keys come from the explanation's own tables; a test checks every one of them.
   const whys = explanation.why.map(({ key, values }) =>
     why(key as 'surplus', valuesOf(values) as never),
   );
@@ -51,7 +51,7 @@ function Sentences({ texts }: { texts: readonly string[] }) {
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The values of a sentence, in the reader's language and on the merchant's clock. */
+/** Formats the values of a sentence in the reader's language and the merchant's time zone. */
 function useValues(): (values: Sentence['values']) => Values {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';

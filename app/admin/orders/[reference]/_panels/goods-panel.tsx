@@ -13,7 +13,7 @@ import { formatList } from '@/lib/i18n/format-list';
 
 type Props = { order: DeskOrderDto; actor: Actor };
 
-/** Where the goods of an order are, how they reach their person, and the step that follows. */
+/** Where the goods of an order are, how the customer receives them, and the next step. */
 export function GoodsPanel({ order, actor }: Props) {
   const t = useTranslations('goods.desk');
   const { goods, nextGoodsState: next, reference } = order;

@@ -3,7 +3,7 @@ import { Moment } from '@/app/admin/_components/moment';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readGuestTodo } from '@/lib/selling/compose/guest-todo';
 
-/** What the guest of an order by telephone has done, and what is left. */
+/** For an order taken by telephone: what the guest has done, and what is left. */
 export async function GuestTodo({ reference }: { reference: string }) {
   const steps = await readGuestTodo(reference);
   if (steps === null) return null;

@@ -15,7 +15,7 @@ type Props = {
   isOlder: boolean;
 };
 
-/** What happened, who did it, why, and on which words: all that is kept, the latest first. */
+/** What happened, who did it, why, and on what evidence: the complete history, latest first. */
 export function HistoryPanel({ reference, timeline, isOlder }: Props) {
   const t = useTranslations('desk.order');
   const own = useTranslations('explaining.timeline');
@@ -73,7 +73,7 @@ function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
   );
 }
 
-/** What was done, in words; an action that has none is shown by its code. */
+/** What was done, as text; an action without a text is shown by its code. */
 function What({ item: { fact } }: { item: TimelineItem }) {
   const t = useTranslations('explaining.timeline');
   const actions = useTranslations('desk.timeline.actions');
@@ -95,7 +95,7 @@ function What({ item: { fact } }: { item: TimelineItem }) {
   return action.replace(/[._]/g, ' ');
 }
 
-/** What changed by it: the operation and its reason, the payment's new state, a code. */
+/** What changed: the operation and its reason, the payment's new state, a code. */
 function Facts({ item: { fact } }: { item: TimelineItem }) {
   const t = useTranslations('desk');
   const kinds = useTranslations('desk.operationKind');
@@ -134,7 +134,7 @@ function Facts({ item: { fact } }: { item: TimelineItem }) {
   ));
 }
 
-/** What led to it, and the way there where it has a page. */
+/** What caused it, as a link if that has a page. */
 function Cause({ cause, path }: { cause: string | null; path: string }) {
   const t = useTranslations('explaining.timeline');
   if (cause === null) return null;
@@ -155,7 +155,7 @@ function Cause({ cause, path }: { cause: string | null; path: string }) {
   );
 }
 
-/** The ways to the words that it stands on. */
+/** Links to its evidence. */
 function Ways({ item, path }: { item: TimelineItem; path: string }) {
   const t = useTranslations('explaining.timeline');
   const sources = useTranslations('desk.settle.sources');

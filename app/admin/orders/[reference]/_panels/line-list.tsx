@@ -7,12 +7,12 @@ import type { DeskLineDto } from '@/lib/orders/line-dto';
 
 type Props = {
   readonly lines: readonly DeskLineDto[];
-  /** Who composed the order; null where nobody did. */
+  /** The staff member who composed the order; null: none. */
   readonly agreedBy: string | null;
   readonly factsOf: (line: DeskLineDto) => ReactNode;
 };
 
-/** What an order is for, line by line; where a price was agreed, also what the catalogue says. */
+/** What an order is for, line by line; with the catalogue's price where another was agreed. */
 export function LineList({ lines, agreedBy, factsOf }: Props) {
   const locale = useLocale();
   const t = useTranslations('desk.order');
@@ -42,7 +42,7 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
   );
 }
 
-/** Says that a price is not the catalogue's but agreed, and what the catalogue said. */
+/** Marks a price as agreed, and shows the catalogue's price. */
 function AgreedPrice(props: { listPriceMinor: string | null; agreedBy: string | null }) {
   const { listPriceMinor, agreedBy } = props;
   const t = useTranslations('selling.link');

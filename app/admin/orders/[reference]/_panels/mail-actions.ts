@@ -19,7 +19,7 @@ export async function resendMail(_previous: FormState, form: FormData): Promise<
   return { values: {}, errors: {}, news: [t('sentAgain', { email: sent.value.email })] };
 }
 
-/** Puts the right address in the place of a wrong one. */
+/** Corrects the guest's email address. */
 export async function changeEmail(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;

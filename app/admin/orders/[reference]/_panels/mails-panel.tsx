@@ -11,12 +11,12 @@ import { changeEmail, resendMail } from './mail-actions';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };
 
-/** What a guest calls the receipt, the last first. */
+/** The mails that a guest calls the receipt; the latest is preferred. */
 const receipts: readonly string[] = ['completed', 'invoice'];
 
 type Props = { mails: readonly DeskMail[]; order: DeskOrderDto; actor: Actor };
 
-/** Which mails the order has caused, what became of each, and how one reaches its guest after all. */
+/** The order's mails, what became of each, and how to reach the guest if one failed. */
 export function MailsPanel({ mails, order, actor }: Props) {
   const t = useTranslations('explaining.mails');
   const mayWrite = actor.permissions.includes('complete');

@@ -19,7 +19,7 @@ export async function noteOrder(_previous: FormState, form: FormData): Promise<F
   return added.ok ? shownAnew() : noteProblemState(form, added.code);
 }
 
-/** Writes a note anew, or withdraws it, likewise; the button says which. */
+/** Rewrites a note, or withdraws it; the pressed button decides. */
 export async function changeNote(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;

@@ -11,7 +11,7 @@ type Props = { reference: string; notes: readonly OrderNoteDto[]; actor: Actor }
 
 const lettersMax = 2_000;
 
-/** What colleagues wrote about the order, with every earlier wording, and a place to write more. */
+/** The staff's notes on the order, with all earlier versions, and a form to add one. */
 export function NotesPanel({ reference, notes, actor }: Props) {
   const t = useTranslations('explaining.notes');
   return (
@@ -67,7 +67,7 @@ function NoteItem({ note, actor }: { note: OrderNoteDto; actor: Actor }) {
           </ol>
         </details>
       )}
-      {/* The words that the form begins with belong to this version; a new one closes it. */}
+      {/* The form starts with this version's text; a new version closes it. */}
       <details key={last.version}>
         <summary className="cursor-pointer py-1 text-xs">{t('change')}</summary>
         <ActionForm

@@ -18,22 +18,22 @@ type Props = {
   order: DeskOrderDto;
   main: DeskAttempt | undefined;
   actor: Actor;
-  /** The operation that was just asked for; what is said about it comes from the database. */
+  /** The operation that was just requested; everything shown about it comes from the database. */
   outcomeId: string | undefined;
   documents: readonly DocumentDto[];
 };
 
-/** What has to be read before anything is done: the outcome, what is in the way, what is open. */
+/** What staff must read before acting: the last result, obstacles, and open items. */
 export function OrderNotices({ order, main, actor, outcomeId, documents }: Props) {
   const operations = order.attempts.flatMap((attempt) => attempt.operations);
   const outcome = operations.find((operation) => operation.operationId === outcomeId);
-  // Not always the main one: an approval too many is reversed by itself.
+  // Not always the main attempt: a surplus payment is reversed on its own.
   const attempt = order.attempts.find((one) => one.operations.some((own) => own === outcome));
-  // One thing is said once: an outcome that is still open is itself what is in the way.
+  // Avoids showing the same twice: a result that is still open is itself the obstacle.
   const isOpen = outcome !== undefined && isOpenOperation(outcome.state);
   const resolutionOf = (attempt: DeskAttempt) =>
     actor.permissions.includes('resolve') ? attemptResolutionPath(order.reference, attempt) : null;
-  // Said already: by the outcome, or by what is in the main attempt's way. Another's is not.
+  // Already shown with the result or the main attempt's obstacle. That of another attempt is not.
   const said = [main, ...(isOpen ? [attempt] : [])].flatMap((one) => one?.operations ?? []);
   const isUnknownSaid = said.some(({ state }) => state === 'UNKNOWN');
   const others = order.attention.filter(
@@ -65,7 +65,7 @@ type OutcomeProps = {
   operation: DeskOperation;
   path: string;
   settle: string | null;
-  /** What can be done with what a completion took. */
+  /** What to do with the money that a completion took. */
   children: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { agree } from '../link/actions';
 
 type Props = { reference: string; actor: Actor };
 
-/** That a price waits for somebody's yes, and the button for whoever may give it. */
+/** Shows that a price needs approval, and the button for staff who may approve it. */
 export function PriceNotice({ reference, actor }: Props) {
   const t = useTranslations('selling.price');
   const mayAgree = actor.permissions.includes('manage_catalogue');

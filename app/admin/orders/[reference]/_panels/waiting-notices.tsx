@@ -8,7 +8,7 @@ import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
 
-/** Leads to the request. */
+/** The shortcut that leads to the request. */
 const letter = 'a';
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   isJustCancelled: boolean;
 };
 
-/** What was just decided about the order, and what still waits for a second person. */
+/** What was just decided about the order, and requests that still wait for a second user. */
 export function WaitingNotices({ order, approvals, decidedId, isJustCancelled }: Props) {
   const t = useTranslations('desk');
   const decided = approvals.find((row) => row.requestId === decidedId && row.state !== 'PENDING');

@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title', { reference: reference.slice(0, 40) }) };
 }
 
-/** What the bank's support asks for, to be copied, kept as a file, or scanned. */
+/** What the bank's support asks for, to copy, download or scan. */
 export default deskPage('see_orders', route, async ({ params, query }) => {
   const { reference } = params;
   const order = `/admin/orders/${reference}`;
@@ -61,7 +61,7 @@ export default deskPage('see_orders', route, async ({ params, query }) => {
               </div>
             </div>
             <figure>
-              {/* White whatever the look: a code on a dark ground is not read by every scanner. */}
+              {/* White in every colour scheme: not every scanner reads a code on a dark one. */}
               <svg
                 viewBox={`0 0 ${bundle.code.size} ${bundle.code.size}`}
                 role="img"

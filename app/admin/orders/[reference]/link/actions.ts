@@ -19,7 +19,7 @@ export async function mailLink(_previous: FormState, form: FormData): Promise<Fo
   return { values: {}, errors: {}, news: [t('sent')] };
 }
 
-/** Agrees to prices that are below what the order's composer may agree alone. */
+/** Approves prices below what the order's composer may agree alone. */
 export async function agree(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'manage_catalogue');
   if ('refused' in door) return door.refused;

@@ -6,7 +6,7 @@ import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 import type { ComposedOrder } from '@/lib/selling/compose/composed-order';
 
-/** What the order is for; where a price was agreed, also what the catalogue says. */
+/** What the order is for; with the catalogue's price where another was agreed. */
 export function ComposedLines({ order }: { order: ComposedOrder }) {
   const t = useTranslations('selling.link');
   return (

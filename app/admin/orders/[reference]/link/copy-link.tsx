@@ -10,7 +10,7 @@ type Texts = Readonly<Record<'byHand' | 'secret' | 'copy' | 'copied', string>>;
 export function CopyLink(props: {
   url: string;
   texts: Texts;
-  /** Of whom and of which order it is written down; without: it was when the link was given out. */
+  /** The order and user to record a copy for; undefined: recorded when the link was shown. */
   copied?: Readonly<Record<'reference' | 'signedInAs', string>>;
 }) {
   const { url, texts, copied } = props;
@@ -24,7 +24,7 @@ export function CopyLink(props: {
       setCopied(true);
       if (copied) await noteCopied(formOf(copied));
     } catch {
-      // It is selected: the keyboard copies it.
+      // The text is selected, so that the user can copy it with the keyboard.
     }
   }
 

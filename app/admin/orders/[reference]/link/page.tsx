@@ -22,7 +22,7 @@ const route = '/admin/orders/[reference]/link';
 
 export const generateMetadata = titled('selling.link.title');
 
-/** What a clerk composed, and the ways in which the guest gets its link. */
+/** What staff composed, and how the guest gets the link. */
 export default deskPage('complete', route, async ({ actor, params }) => {
   const { reference } = params;
   const path = `/admin/orders/${encodeURIComponent(reference)}`;

@@ -15,7 +15,7 @@ import { MissingOrder } from '../missing-order';
 
 export const generateMetadata = titled('goods.desk.slip');
 
-/** What lies with the goods: what they are, for whom and where to. It names no price. */
+/** The slip packed with the goods: items, recipient and address. Shows no prices. */
 export default deskPage('see_orders', '/admin/orders/[reference]/packing', async ({ params }) => {
   const [t, locale, merchant, row] = await Promise.all([
     getTranslations('goods.desk'),

@@ -7,7 +7,7 @@ import { enter } from '@/app/admin/_door/enter';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 
-/** Asks a second person to record what the bank did; until they agree nothing changes. */
+/** Asks a second user to confirm what the bank did; nothing changes until they approve. */
 export async function submitResolution(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;

@@ -5,7 +5,7 @@ import type { EvidenceRow } from '@/lib/desk/order/list-evidence';
 import { codeWords } from '../../../_components/code-words';
 import { Moment } from '../../../_components/moment';
 
-/** Everything that was sent, came, was decided or ran out, the oldest first. */
+/** Everything that was sent, received, decided or timed out, oldest first. */
 export function EvidencePanel({ rows }: { rows: readonly EvidenceRow[] }) {
   const t = useTranslations('desk.settle');
   return (

@@ -9,7 +9,7 @@ import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { useAttentionTexts } from '../../../_components/attention-kind';
 import { VisibleText } from '../../../_components/visible-text';
 
-/** How the payment stands and under which references the bank knows it; and what is missing. */
+/** The payment's state, the references by which the bank knows it, and what is missing. */
 export function KnownPanel({ subject }: { subject: ResolutionFormDto }) {
   const t = useTranslations('desk.settle');
   const names = useTranslations('desk.order');

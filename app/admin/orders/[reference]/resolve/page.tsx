@@ -16,7 +16,9 @@ const route = '/admin/orders/[reference]/resolve';
 
 export const generateMetadata = titled('desk.settle.title');
 
-/** Everything known and unknown about one payment, and the form that settles it with a second. */
+/**
+ * Everything known and unknown about a payment, and the form that asks a second user to resolve it.
+ */
 export default deskPage('resolve', route, async ({ actor, params, query }) => {
   const { reference } = params;
   const attemptId = [query.attempt].flat()[0] ?? '';

@@ -13,7 +13,7 @@ type Props = { subject: ResolutionFormDto; actor: Actor };
 const evidenceMax = 500;
 const referenceMax = 40;
 
-/** What happened at the bank, how one knows, and the button that asks a second person. */
+/** What happened at the bank, how staff know, and the button that asks a second user. */
 export function ResolutionForm({ subject, actor }: Props) {
   const t = useTranslations('desk.settle');
   const names = useTranslations('desk.order');
@@ -78,7 +78,7 @@ export function ResolutionForm({ subject, actor }: Props) {
   );
 }
 
-/** A stored message of the bank may be accepted, whose amount and references are used then. */
+/** Lets staff accept a stored message of the bank, whose amount and references are then used. */
 function useMessageChoice({ messages }: ResolutionFormDto) {
   const t = useTranslations('desk.settle');
   const outcomeNames = useTranslations('desk.settle.outcomes.attempt');

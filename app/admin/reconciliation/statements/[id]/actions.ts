@@ -16,7 +16,7 @@ import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 
 const list = '/admin/reconciliation/statements';
 
-/** Reads the rows by the mapping that was shown, or by the one before, and compares them. */
+/** Reads the rows with the mapping that was shown, or the last one, and compares them. */
 export async function compare(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
@@ -32,7 +32,10 @@ export async function compare(_previous: FormState, form: FormData): Promise<For
   redirect(`${list}/${statementId}?done=compared`);
 }
 
-/** One reason for the ticked differences, or for a whole list; or theirs are taken back. */
+/**
+ * Records one reason for the ticked differences or a whole list; or removes the reasons of the
+ * ticked ones.
+ */
 export async function explain(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
@@ -57,7 +60,7 @@ export async function explain(_previous: FormState, form: FormData): Promise<For
   redirect(`${list}/${statementId}?${query}`);
 }
 
-/** The statement goes with everything that came of it. */
+/** Deletes the statement with all its results. */
 export async function withdraw(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
   if ('refused' in door) return door.refused;
@@ -79,7 +82,7 @@ type Refusal =
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG';
 
-/** What is wrong with the reason stands at its field. */
+/** A problem with the reason is shown at its field, any other above the form. */
 async function refused(form: FormData, code: Refusal): Promise<FormState> {
   const t = await getTranslations('closing.statement.problem');
   const values = typedValues(form);

@@ -41,7 +41,7 @@ export function ExplainForm({ id, show, actor, children }: Props) {
   );
 }
 
-/** A difference that can be chosen. */
+/** A check box that selects a difference. */
 export function DifferenceTick({ value, label }: { value: string; label: string }) {
   return (
     <label className="-my-1 inline-flex size-8 cursor-pointer items-center justify-center">
@@ -51,7 +51,7 @@ export function DifferenceTick({ value, label }: { value: string; label: string 
   );
 }
 
-/** Why it differs, and who said so. */
+/** The reason of a difference, and who gave it. */
 export function ExplanationLine({ explanation }: { explanation: Explanation | null }) {
   if (explanation === null) return null;
   return (

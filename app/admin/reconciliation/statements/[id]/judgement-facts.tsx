@@ -3,7 +3,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { formatDay } from '@/lib/i18n/format-date';
 import type { Judgement } from '@/lib/statements/judge-statement';
 
-/** Whose statement it is, and of which days, before anything of it is written. */
+/** The statement's merchant and days, before anything of it is saved. */
 export function JudgementFacts({ judgement }: { judgement: Judgement }) {
   const t = useTranslations('closing.judgement');
   const locale = useLocale();
@@ -51,7 +51,7 @@ export function JudgementFacts({ judgement }: { judgement: Judgement }) {
   );
 }
 
-/** Where the file cannot be read, the first lines of it: the line, what is wrong, and in which column. */
+/** The first lines that cannot be read: the line, the problem, and its column. */
 function UnreadLines({ unread }: Pick<Judgement, 'unread'>) {
   const t = useTranslations('closing');
   if (unread.length === 0) return null;

@@ -17,7 +17,7 @@ const rules = {
   clock: ['house', 'gmt'],
 } as const;
 
-/** Which column is which: a form whose whole content is the address, so that nothing is lost. */
+/** Assigns the columns: a plain GET form, so that nothing is lost. */
 export function MappingForm({ statement, mapping, problems }: Props) {
   const t = useTranslations('closing.mapping');
   const name = (index: number) => {

@@ -21,7 +21,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 const cell = 'px-2 py-1.5 align-top first:ps-0 last:pe-0';
 
-/** Choosing the columns, and the first rows as they are read by that choice. */
+/** Assigns the columns, and previews the first rows as read with them. */
 export async function MappingStep(props: {
   statement: StatementDetail;
   query: Query;
@@ -37,7 +37,7 @@ export async function MappingStep(props: {
   const isWhole = Object.keys(problems).length === 0;
   const preview = await previewRows(statement.id, mapping);
   const mayCompare = actor.permissions.includes('resolve');
-  // Nothing is compared by columns that nobody has looked at.
+  // A comparison must not use columns that no user has checked.
   const judged =
     isChosen && isWhole && mayCompare
       ? await judgeStatement({ statementId: statement.id, mapping: writeMapping(mapping) })

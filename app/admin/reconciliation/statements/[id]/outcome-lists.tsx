@@ -31,7 +31,7 @@ type OutcomeName = (typeof outcomeNames)[number];
 
 const waiting = 'text-sm font-semibold text-wait';
 
-/** How many of each outcome, each leading to its rows. */
+/** The number of rows of each outcome, each a link to them. */
 export async function OutcomeTabs(props: { statement: StatementDetail; chosen: OutcomeName }) {
   const { statement, chosen } = props;
   const t = await getTranslations('closing.statement');
@@ -54,7 +54,7 @@ export async function OutcomeTabs(props: { statement: StatementDetail; chosen: O
   );
 }
 
-/** The rows of one outcome, from the place on that the address names. */
+/** The rows of one outcome, from the place in the address on. */
 export async function OutcomeRows(props: {
   id: string;
   chosen: OutcomeName;

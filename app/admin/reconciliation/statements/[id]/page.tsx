@@ -19,7 +19,7 @@ const route = '/admin/reconciliation/statements/[id]';
 
 export const generateMetadata = titled('closing.statement.title');
 
-/** One statement: its columns are chosen, then its rows stand by what came of them. */
+/** One statement: first its columns are assigned, then its rows are listed by outcome. */
 export default deskPage('see_orders', route, async ({ actor, params, query }) => {
   const { id } = params;
   const path = `/admin/reconciliation/statements/${id}`;

@@ -5,7 +5,7 @@ import { useFormStatus } from 'react-dom';
 
 const everyMs = 700;
 
-/** How far the comparison is, while the form around it waits for its answer. */
+/** The progress of the comparison, while the surrounding form is pending. */
 export function ProgressNote({ statementId, label }: { statementId: string; label: string }) {
   const { pending } = useFormStatus();
   const [percent, setPercent] = useState<number | null>(null);

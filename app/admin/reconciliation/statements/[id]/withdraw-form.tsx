@@ -3,7 +3,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { withdraw } from './actions';
 
-/** A wrong file goes again, with everything that came of it. */
+/** Deletes a wrong file with all its results. */
 export function WithdrawForm({ id, userId }: { id: string; userId: string }) {
   const t = useTranslations('closing.statement.withdraw');
   return (

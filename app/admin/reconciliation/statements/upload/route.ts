@@ -5,14 +5,14 @@ import { fileBytesMax, receiveStatement } from '@/lib/statements/receive-stateme
 
 export const dynamic = 'force-dynamic';
 
-/** A little room for what a form adds around its file. */
+/** The file's limit, plus room for what a form adds around it. */
 const limits = { bytesMax: fileBytesMax + 64 * 1024, timeoutMs: 60_000 };
 const list = '/admin/reconciliation/statements';
 const signIn = `/sign-in?callbackUrl=${encodeURIComponent(list)}`;
 
 /**
- * A statement as a file: too large for a server action, so it has its own route. Without
- * permission, or with a file that cannot be read, the answer leads back to the page and its reason.
+ * Uploads a statement: too large for a server action, so it has its own route. Without permission,
+ * or with an unreadable file, redirects to the page with the reason.
  */
 export async function POST(request: Request): Promise<Response> {
   const origin = await requireOwnOrigin();

@@ -3,7 +3,7 @@ import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 
 type Context = { params: Promise<{ reference: string }> };
 
-/** The same text as a file, to keep or to forward; it needs no script. */
+/** The same text as a file to download or forward, without scripts. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const admitted = await requireActor('see_orders');
   if (!admitted.ok) return answer('', admitted.code === 'SIGNED_OUT' ? 401 : 403);

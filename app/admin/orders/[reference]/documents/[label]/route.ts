@@ -3,7 +3,7 @@ import { requireActor } from '@/lib/auth/session/require-permission';
 
 type Context = { params: Promise<{ reference: string; label: string }> };
 
-/** A document of an order, for whoever may see orders. */
+/** A document of an order, for staff who may see orders. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const admitted = await requireActor('see_orders');
   if (!admitted.ok) {

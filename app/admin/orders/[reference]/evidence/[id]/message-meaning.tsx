@@ -27,7 +27,7 @@ export function MessageMeaning(props: { action: string | null; response: Respons
   );
 }
 
-/** What is not as we asked for it, field by field. */
+/** The fields that differ from what we asked for. */
 export function MessageDifferences({ rows }: { rows: readonly FieldDifference[] }) {
   const t = useTranslations('explaining.inspector');
   if (rows.length === 0) return null;

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title', { id: id.slice(0, 20) }) };
 }
 
-/** A kept message, timer or decision: its fields in order, as they were kept. */
+/** A stored message, timer or decision: its fields in order, as stored. */
 export default deskPage('see_orders', route, async ({ params }) => {
   const { reference, id } = params;
   const [kept, locale, t, sources, codes] = await Promise.all([

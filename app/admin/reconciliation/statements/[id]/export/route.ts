@@ -8,7 +8,7 @@ import { exportResult, type ResultWords, resultColumns } from '@/lib/statements/
 
 type Context = { readonly params: Promise<{ readonly id: string }> };
 
-/** What came of a statement, as a file that is written while it is read. */
+/** The results of a statement as a file, streamed while it is written. */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { id } = await params;
   const admitted = await requireActor('export');

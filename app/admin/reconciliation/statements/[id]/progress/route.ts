@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic';
 
 type Context = { readonly params: Promise<{ readonly id: string }> };
 
-/** How far a comparison of this statement is, in percent. */
+/** The progress of a comparison of this statement, in percent. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   const admitted = await requireActor('see_orders');

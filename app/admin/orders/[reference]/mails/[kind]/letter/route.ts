@@ -4,7 +4,9 @@ import { letterPolicy } from '@/lib/http/content-security-policy';
 
 type Context = { params: Promise<{ reference: string; kind: string }> };
 
-/** The email itself, for the frame of its page: no script, no link, nothing but its own styles. */
+/**
+ * The email itself, for the frame of its page: without scripts or links, with its own styles only.
+ */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const admitted = await requireActor('see_orders');
   if (!admitted.ok) return answer('', admitted.code === 'SIGNED_OUT' ? 401 : 403);
