@@ -14,7 +14,7 @@ import { stringValues } from './rules';
 import { checkCardForm } from './rules-prepare';
 import { settleCard } from './settle';
 
-/** The WAY4 family's names: number, two-digit month and year, security code, its presence. */
+/** The gateway family's names: number, two-digit month and year, security code, its presence. */
 const CARD = 'CARD';
 const NAMES = [CARD, 'EXP', 'EXP_YEAR', 'CVC2', 'CVC2_RC'] as const;
 
@@ -85,7 +85,7 @@ function isCardName(name: string): boolean {
   return NAMES.some((known) => known === name);
 }
 
-/** The WAY4 family's refusal: a page for the cardholder, without a link back. */
+/** A refusal as in the gateway family: a page for the cardholder, without a link back. */
 function refusal(detail: string) {
   const sentence = `Your request cannot be processed: ${detail}. Nothing was taken.`;
   return messagePage('Sorry, due to a technical fault', sentence, 400);
