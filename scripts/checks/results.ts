@@ -21,7 +21,7 @@ export function closingLine(counts: Counts): string {
   return `${counts.passed} passed, ${counts.failed} failed${skipped}`;
 }
 
-/** A check without tests of its own counts as one. */
+/** A check without its own tests counts as one. */
 export function countGate(status: number): Counts {
   return status === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 }

@@ -27,8 +27,8 @@ type TestServer = {
 };
 
 /**
- * A server with a migrated, empty template database: the one that TEST_DATABASE_URL names, PostgreSQL
- * 15 or later, as a superuser (tests take guards away), or one of our own.
+ * Opens a server with a migrated, empty template database: the one that TEST_DATABASE_URL names
+ * (PostgreSQL 15 or later, as a superuser, because tests remove guards), or our own.
  */
 export async function openTestServer(): Promise<TestServer> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? '';

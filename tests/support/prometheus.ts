@@ -3,7 +3,7 @@
 type Sample = { readonly name: string; readonly labels: Labels; readonly value: number };
 type Labels = Readonly<Record<string, string>>;
 export type Page = readonly Sample[];
-/** Pages of one instance, the oldest first, `seconds` from first to last; `now` is the time of the judgement. */
+/** Pages of one instance, oldest first, `seconds` from first to last; rules are judged at `now`. */
 type Moment = {
   readonly pages: readonly Page[];
   readonly now: number;

@@ -7,7 +7,7 @@ import { findFreePort } from '../../../scripts/processes/ports';
 import { startApp } from '../../../scripts/stack/app';
 import type { Campaign } from './campaign';
 
-/** Starts another process with these settings over the campaign's; returns its log, or null if up. */
+/** Starts another process with overriding settings; returns its log, or null if it started. */
 export async function startRefused(
   campaign: Campaign,
   settings: Readonly<Record<string, string>>,

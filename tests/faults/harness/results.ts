@@ -148,7 +148,7 @@ export async function refuseThenAccept(
   await expectAccepted(t, settled);
 }
 
-/** Signs with the bank's key what the bank never said. */
+/** Signs fields with the bank's key that the bank never sent. */
 export function resign(t: CaseContext, fields: Fields): Record<string, string> {
   return sign('result', fields, t.campaign.macKey);
 }
