@@ -1,5 +1,5 @@
-// The way into every command: checks Node, brings the packages, then runs scripts/commands/*.ts.
-// Plain JavaScript without packages, because on a fresh clone there are none.
+// The entry to every command: checks Node, installs the packages, runs scripts/commands/*.ts.
+// Plain JavaScript without packages, because a fresh clone has none.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -70,7 +70,7 @@ function runCommand() {
     ['--conditions=react-server', '--import', 'tsx', file, ...rest],
     { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
   );
-  /** What the command has started and what must go with it, also when it is killed itself. */
+  /** Processes that the command started and that must end with it, even if it is killed. */
   let started = [];
   child.on('message', (message) => {
     if (Array.isArray(message?.started)) started = message.started;
@@ -89,8 +89,8 @@ function runCommand() {
 }
 
 /**
- * Under npm, npm that is gone was killed: nobody is left who could stop this run. Between both may be
- * a shell, which goes on.
+ * Under npm: if npm is gone, it was killed, and nothing else would stop this run. A shell between
+ * npm and us may survive it.
  */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -105,7 +105,7 @@ function watchParent(onGone) {
   timer.unref();
 }
 
-/** One that has ended and was not asked for its status has a number, but does not run. */
+/** A zombie still has a process id, but does not run. */
 function isRunning(pid) {
   return process.platform === 'linux' ? processIdentity(pid) !== undefined : isAlive(pid);
 }

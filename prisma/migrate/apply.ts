@@ -1,13 +1,13 @@
-// How does a database come to the state that the migrations describe?
+// How is a database brought to the state that the migrations describe?
 import pg from 'pg';
 import { migrationNames, migrationsFolder, readMigrations } from './migration-files';
 import { withSchemaEngine } from './schema-engine';
 
-/** Nothing of the database is kept out of sight of the engine. */
+/** The engine sees everything in the database. */
 export const noFilters = { externalTables: [], externalEnums: [] };
 
 /**
- * Applies every migration that the database has not seen, in order, and records them as
+ * Applies every migration that the database lacks, in order, and records them as
  * `prisma migrate deploy` does.
  *
  * @returns the names of the migrations applied now.
@@ -24,8 +24,8 @@ export async function applyMigrations(
 }
 
 /**
- * Gives the runtime role what it needs on every table, also on those that are new. False: there
- * is no such role, and the owner may not create one.
+ * Grants the runtime role what it needs on every table, new ones included. Returns false if there
+ * is no such role and the owner may not create it.
  */
 export async function grantRuntimeRights(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -40,7 +40,7 @@ export async function grantRuntimeRights(databaseUrl: string): Promise<boolean> 
 
 type MigrationState = { missing: string[]; failed: string[]; edited: string[] };
 
-/** Compares the folder with what the database has seen; changes nothing. */
+/** Compares the folder with the migrations applied to the database; changes nothing. */
 export async function inspectMigrations(
   databaseUrl: string,
   folder = migrationsFolder,

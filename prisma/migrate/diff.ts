@@ -1,4 +1,4 @@
-// Which SQL leads from the migrations so far to the data model?
+// Which SQL leads from the existing migrations to the data model?
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noFilters } from './apply';
@@ -6,7 +6,7 @@ import { migrationsFolder, readDataModel, readMigrations } from './migration-fil
 import { withSchemaEngine } from './schema-engine';
 
 /**
- * Replays the migrations in a scratch database of the server and compares with the data model.
+ * Replays the migrations in a scratch database on the server and compares it with the data model.
  *
  * @returns the SQL of the difference; undefined when there is none.
  */
@@ -28,7 +28,7 @@ export async function diffFromMigrations(databaseUrl: string): Promise<string | 
 }
 
 /**
- * Writes a migration folder that sorts after all others; the SQL is to be reviewed by hand.
+ * Writes a migration folder that sorts after all others; review the SQL by hand.
  *
  * @returns the path of the new file.
  */

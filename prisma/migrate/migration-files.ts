@@ -1,4 +1,4 @@
-// Which migrations does the folder hold, in the form that the schema engine reads?
+// Which migrations are in the folder, in the form that the schema engine reads?
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,16 +1,16 @@
-// Would the instances that run now survive the migrations that wait?
+// Would the running instances survive the pending migrations?
 import pg from 'pg';
 import { inspectMigrations } from './apply';
 import { migrationNames, migrationsFolder, readMigrations } from './migration-files';
 import { lintMigration } from './survival';
 
-/** A lane is due at least once a minute; after three without one its process is gone. */
+/** A lane runs at least once a minute; after three minutes without one its process is gone. */
 const findRunning = `
   SELECT instance::text, max(to_jsonb(entry)->>'knows') AS knows
   FROM background_lane entry GROUP BY instance
   HAVING max(due_at) > now() - interval '2 minutes'`;
 
-/** Sentences about what must not be applied now; none when all may be. */
+/** One sentence for each statement that must not be applied now; empty if all may be. */
 export async function refusedMigrations(
   databaseUrl: string,
   folder = migrationsFolder,

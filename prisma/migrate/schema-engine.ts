@@ -1,4 +1,4 @@
-// How does Prisma's own schema engine run here without a downloaded program?
+// How does Prisma's schema engine run here without a downloaded program?
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import pg from 'pg';
 
 type SchemaEngine = engineModule.SchemaEngine;
 
-// The program is the package's, which two copies of this file in one process share.
+// Two copies of this file in one process share the package's program.
 const compiling = Symbol.for('diwan.schemaEngine');
 const holder = globalThis as typeof globalThis & { [compiling]?: Promise<void> };
 
@@ -45,9 +45,8 @@ const text = 25;
 
 /**
  * The published adapter cuts scripts at every semicolon, also inside function bodies and
- * comments, and cannot read the catalogues' "char" columns. Here a migration goes to the server
- * whole, which makes it one transaction as well, and such columns
- * are read as characters.
+ * comments, and cannot read the catalogues' "char" columns. Here a migration is sent to the
+ * server whole, which also makes it one transaction, and such columns are read as characters.
  */
 class MigrationPg extends PrismaPg {
   private readonly open = new Set<{ dispose(): Promise<void> }>();
@@ -60,7 +59,7 @@ class MigrationPg extends PrismaPg {
     return this.track(forMigrations(await super.connect()));
   }
 
-  /** Its own version would drop the scratch database while still connected to it. */
+  /** The adapter's version would drop the scratch database while still connected to it. */
   override async connectToShadowDb() {
     const name = `prisma_migrate_shadow_db_${randomUUID()}`;
     const admin = await this.connect();
@@ -91,8 +90,8 @@ class MigrationPg extends PrismaPg {
 }
 
 /**
- * The address in parts. As one text it would win over the name of the scratch database, and the
- * replay of all migrations would run in the database itself.
+ * The address in parts. As one string it would override the scratch database's name, and all
+ * migrations would be replayed in the real database.
  */
 function connectionOf(databaseUrl: string): pg.PoolConfig {
   const { host, port, user, password, database, ssl } = new pg.Client(databaseUrl);
@@ -141,7 +140,7 @@ async function compile(): Promise<void> {
   if (typeof start === 'function') start();
 }
 
-/** The engine's deadline for its lock is never cleared: ten seconds in which no process may end. */
+/** The engine never clears its lock's time-out, which would keep the process alive for 10 s. */
 function withoutLingeringTimers(): WebAssembly.ModuleImports {
   const imports = { ...engineModule } as unknown as Record<string, WebAssembly.ImportValue>;
   for (const name of Object.keys(imports)) {

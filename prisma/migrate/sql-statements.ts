@@ -1,7 +1,7 @@
-// Which statements does a migration have, and what is noted beside each?
+// Which statements does a migration have, and which comments belong to each?
 
 export type Statement = {
-  /** In small letters, without comments, quotes of names and contents of texts and bodies. */
+  /** In lower case, without comments, quotes around names, and contents of strings and bodies. */
   readonly text: string;
   /** The comments before it and inside it, one line each. */
   readonly notes: readonly string[];
@@ -14,7 +14,7 @@ const token = new RegExp(
   'g',
 );
 
-/** Takes a script apart at the semicolons that end statements. */
+/** Splits a script at the semicolons that end statements. */
 export function readStatements(script: string): Statement[] {
   const statements: Statement[] = [];
   let text = '';
@@ -36,7 +36,7 @@ export function readStatements(script: string): Statement[] {
   return statements;
 }
 
-/** The parts of a list that no bracket encloses. */
+/** Splits a list at the commas outside brackets. */
 export function splitAtCommas(list: string): string[] {
   const parts = [''];
   let depth = 0;

@@ -1,25 +1,25 @@
-// What in a migration would an instance of the version before not survive?
+// What in a migration would an instance of the previous version not survive?
 import { readStatements, type Statement, splitAtCommas } from './sql-statements';
 
 /** A statement that needs a note, and why. */
 type Hazard = { readonly statement: string; readonly why: string };
 
-/** A statement that waits until every instance that runs knows the migration of this name. */
+/** A statement that must wait until every running instance knows the migration of this name. */
 type Contract = { readonly statement: string; readonly knows: string };
 
 type Survival = { readonly hazards: readonly Hazard[]; readonly contracts: readonly Contract[] };
 
-/** The last migration from before the notes; applied migrations are never edited. */
+/** The last migration without notes; applied migrations are never edited. */
 const unnotedUntil = '20261123083500_nonce_case';
 
 const survives = /^survives: \S.{9,}/;
 const contract = /^contract (\d{14}_\w+): \S.{9,}/;
 
 /**
- * What stands in a migration that adds nothing but what an older instance does not see. A note in
- * a comment at the statement settles it: `survives: <why>` says that an older instance goes on,
- * `contract <migration>: <why>` that it may be applied once all that run know that migration
- * (docs/operations/upgrade.md).
+ * Finds the statements of a migration that an older instance would notice. A note in a comment at
+ * the statement settles each: `survives: <why>` means that an older instance keeps working,
+ * `contract <migration>: <why>` that the statement may be applied once every running instance
+ * knows that migration (docs/operations/upgrade.md).
  */
 export function lintMigration(name: string, script: string): Survival {
   if (name <= unnotedUntil) return { hazards: [], contracts: [] };
@@ -49,7 +49,7 @@ const createIndex =
 const createTrigger = /^create (?:constraint )?trigger .*? on ([\w.]+)/;
 const alterTable = /^alter table (?:if exists )?(?:only )?([\w.]+) (.+)$/;
 const change = /^(?:update|delete from) (?:only )?([\w.]+)/;
-/** What an older instance does not see. */
+/** Statements that an older instance does not notice. */
 const harmless = [
   createTable,
   /^create (?:type|sequence|schema|extension|role|function|procedure|view|domain) /,
@@ -110,7 +110,7 @@ function hazardOfColumn(action: string): string | null {
   if (/\b(?:unique|primary key|references|check|stored|serial|bigserial)\b/.test(action)) {
     return 'it looks at every row while nobody can write, and may refuse what is written';
   }
-  // A value that differs from row to row is written into each, under a lock.
+  // A default that differs from row to row is written into each row, under a lock.
   if (/\bdefault \(?(?!now\()\w+\(/.test(action)) {
     return 'it writes every row while nobody can';
   }

@@ -1,4 +1,4 @@
-// Who may sign in to the demo? Three people whose passwords exist in one file on this machine.
+// Who may sign in to the demo? Three users, whose passwords are in one file on this machine.
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,9 +24,9 @@ const findUser = select({ id: 'uuid' })`
 const updateUser = sql`UPDATE "user" SET password_hash = $2 WHERE id = $1`;
 
 /**
- * Makes the demo's sign-ins that are missing and keeps their passwords in `file` (e-mail to
- * password), readable by its owner alone. A person whose password is in the file is left alone. The
- * two administrators are named its founders while the demo is new; later their accounts are old.
+ * Creates the demo's missing accounts and writes their passwords to `file` (e-mail to password),
+ * readable only by its owner. Leaves an account alone if its password is in the file. In a new demo
+ * the two administrators are its founders; later their accounts are old enough.
  */
 export async function seedDemoPeople(file: string): Promise<void> {
   const passwords: Record<string, string> = existsSync(file)
@@ -50,7 +50,7 @@ export async function seedDemoPeople(file: string): Promise<void> {
   await nameFounders(administrators.map(({ email }) => email));
 }
 
-/** A new password for an account whose old one is in no file. */
+/** Sets a new password for an account whose old one is in no file. */
 function setPassword(id: string, hash: string): Promise<unknown> {
   return withTx(async (tx) => {
     await tx.query(updateUser, [id, hash]);

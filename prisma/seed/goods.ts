@@ -7,7 +7,7 @@ export const categories: readonly SeedCategory[] = [
   { slug: 'house', names: { en: 'For the house', ar: 'للبيت', ckb: 'بۆ ماڵ' } },
 ];
 
-/** How goods reach the buyer; stands at the end of each one's detail. */
+/** How goods reach the buyer; appended to each product's detail. */
 const handover = {
   en: 'Collect it from us between 9:00 and 21:00, or we deliver in Baghdad within two days.',
   ar: 'تستلمونها من عندنا بين 9:00 و21:00، أو نوصلها داخل بغداد خلال يومين.',

@@ -53,7 +53,7 @@ export const identity = {
 
 const everyDay: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
-/** Where Suq Dijla brings its goods. Weekdays: 0 is Sunday. */
+/** Where Suq Dijla delivers. Weekdays: 0 is Sunday. */
 export const zones = [
   {
     names: { en: 'Rusafa, Baghdad', ar: 'الرصافة، بغداد', ckb: 'ڕوسافە، بەغدا' },

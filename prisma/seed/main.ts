@@ -1,6 +1,6 @@
-// Writes the seed into the database that the settings name. With DEMO_ACCOUNTS_FILE, in demo mode
-// alone, it makes the demo's sign-ins too and keeps their passwords in that file; a new house also
-// gets its orders of the last weeks, from the mock gateway whose control is at DEMO_BANK_CONTROL.
+// Seeds the database that the settings name. With DEMO_ACCOUNTS_FILE, only in demo mode, it also
+// creates the demo's accounts and writes their passwords to that file; a new shop also gets orders
+// of the last weeks, from the mock gateway whose control interface is at DEMO_BANK_CONTROL.
 import { closeDb, db } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
 import { closeSmtp } from '@/lib/mail/smtp';

@@ -1,4 +1,4 @@
-/** A product as the seed writes it; prices in whole dinars. */
+/** A product of the seed; prices in whole dinars. */
 type Texts = { readonly en: string; readonly ar: string; readonly ckb: string };
 
 export type SeedProduct = {
@@ -8,13 +8,13 @@ export type SeedProduct = {
   readonly details: Texts;
   readonly priceDinars: number;
   readonly drawing: string;
-  /** What its page shows besides. */
+  /** Further images on its page. */
   readonly furtherDrawings?: readonly string[];
 };
 
 export type SeedStay = SeedProduct & {
   readonly guestsMax: number;
-  /** What stands on the doors. */
+  /** The room numbers on the doors. */
   readonly rooms: readonly string[];
   readonly beds: readonly string[];
   readonly amenities: readonly string[];
@@ -24,7 +24,7 @@ export type SeedGoods = SeedProduct & {
   readonly stock: number;
   /** The address of one of the categories. */
   readonly category: string;
-  /** How much one of it is; without: a piece. */
+  /** How much one unit is; by default a piece. */
   readonly unit?: Texts;
 };
 

@@ -1,4 +1,4 @@
-// What does a new house start with? Rooms, goods and its own words; what is there stays as it is.
+// What does a new shop start with? Rooms, goods and its texts; existing rows are not changed.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { categories, goods } from './goods';
@@ -13,9 +13,9 @@ type Extra = Readonly<Record<string, string | number | readonly string[] | null>
 };
 
 /**
- * Writes the catalogue where it is missing, in one transaction. A product that exists keeps its
- * price, stock and texts: people may have changed them. With mode `demo` an unmarked database is
- * marked as the demo's.
+ * Writes the missing parts of the catalogue, in one transaction. Existing products keep their
+ * price, stock and texts, which staff may have changed. With mode `demo`, marks an unmarked
+ * database as the demo's.
  */
 export async function seed(
   databaseUrl: string,
@@ -48,7 +48,7 @@ export async function seed(
       if ((await addProduct(client, item, position, extra)) !== null) added += 1;
     }
     await addIdentity(client);
-    // A rule that people took away does not come back, nor a zone that they renamed.
+    // Does not restore a rule that staff removed or a zone that they renamed.
     if (added > 0) {
       await addCancellationRule(client);
       await addDeliveryZones(client);
@@ -111,7 +111,7 @@ async function addProduct(
   return id;
 }
 
-/** Their ids by address; a shop that has goods keeps the categories that people gave it. */
+/** Returns category ids by address; a shop that has goods keeps its own categories. */
 async function addCategories(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   const known = await client.query(`SELECT 1 FROM product WHERE kind = 'GOODS' LIMIT 1`);
@@ -127,7 +127,7 @@ async function addCategories(client: pg.Client): Promise<ReadonlyMap<string, str
   return ids;
 }
 
-/** What the house says of itself, until somebody types. */
+/** Adds the merchant's identity, unless staff have entered one. */
 async function addIdentity(client: pg.Client): Promise<void> {
   const { texts, ...facts } = identity;
   const columns = new Map<string, string>([

@@ -1,4 +1,4 @@
-// Does another run of ours hold this piece of work right now?
+// Is another run already doing this piece of work?
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { processIdentity } from './process-identity.mjs';
 const ASK_AGAIN_MS = 200;
 
 /**
- * Takes a lock file, or says who has it. A lock whose process is gone is taken over.
+ * Takes a lock file, or returns its holder. The lock of a dead process is taken over.
  *
  * @param {string} file
  * @returns {{ taken: true } | { taken: false, pid: number }}
@@ -30,7 +30,7 @@ export function tryLock(file) {
 }
 
 /**
- * Waits until the lock is ours; `onWait` hears once that somebody else has it.
+ * Waits until the lock is ours; calls `onWait` once when another process holds it.
  *
  * @param {string} file
  * @param {{ timeoutMs: number, onWait?: (pid: number) => void }} options
@@ -50,7 +50,7 @@ export async function waitForLock(file, { timeoutMs, onWait }) {
 }
 
 /**
- * Gives a lock back; a lock of another process stays.
+ * Releases our lock; leaves the lock of another process alone.
  *
  * @param {string} file
  */
@@ -60,7 +60,7 @@ export function releaseLock(file) {
 
 /**
  * @param {string} file
- * @returns {number | undefined} the living process that holds the lock.
+ * @returns {number | undefined} the running process that holds the lock.
  */
 export function lockHolder(file) {
   try {
@@ -73,7 +73,7 @@ export function lockHolder(file) {
 
 /** @param {string} file */
 function discardStaleLock(file) {
-  // Renaming first: of several that saw the same stale lock, one alone moves it away.
+  // Rename first: of several processes that saw the same stale lock, only one succeeds.
   const aside = `${file}.stale-${process.pid}`;
   try {
     renameSync(file, aside);

@@ -1,6 +1,6 @@
 // Is this Node new enough?
 
-/** The oldest Node that runs the project: `engines` of package.json says the same. */
+/** The oldest Node that runs the project, as in `engines` of package.json. */
 export const oldestNode = [20, 19];
 
 /**

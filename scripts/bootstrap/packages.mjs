@@ -1,4 +1,4 @@
-// Are the packages of package-lock.json here, whole and linked?
+// Are the packages of package-lock.json installed, complete and linked?
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ export function firstMismatch(wanted, present, { needsDevelopment }) {
 }
 
 /**
- * Installs with `npm ci` unless everything is there; two runs at once take turns.
+ * Installs with `npm ci` unless everything is installed; concurrent runs take turns.
  *
  * @param {{ root: string, needsDevelopment: boolean, say: (line: string) => void }} options
  * @returns {Promise<{ ok: true } | { ok: false, sentence: string, output: string }>}
@@ -50,7 +50,7 @@ export async function ensurePackages({ root, needsDevelopment, say }) {
     if (!areComplete(root, needsDevelopment)) {
       const began = Date.now();
       say('Packages: installing with npm ci (once; later starts skip this)');
-      // What npm has kept is not asked for news, unless a version is too young for it.
+      // Use npm's cache first; ask the registry only if a version is newer than the cache.
       let failed = await runNpmCi(root, say, ['--prefer-offline']);
       if (failed?.output.includes('ETARGET')) failed = await runNpmCi(root, say);
       if (failed !== undefined) return failed;
@@ -67,7 +67,7 @@ export async function ensurePackages({ root, needsDevelopment, say }) {
 /** @param {string} root @param {boolean} needsDevelopment */
 function areComplete(root, needsDevelopment) {
   if (readOr(stampFile(root, needsDevelopment), '') === lockfileHash(root)) return true;
-  // Installed by hand, perhaps: npm's own record tells whether it is the same.
+  // Perhaps installed by hand: npm's own record shows whether it matches.
   const record = readOr(join(root, 'node_modules', '.package-lock.json'), '');
   if (record === '') return false;
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -127,7 +127,7 @@ function runNpmCi(root, say, more = []) {
   });
 }
 
-/** npm says the cause first and its manual afterwards. @param {string} output */
+/** npm prints the cause first and usage help after it. @param {string} output */
 function firstLines(output) {
   const lines = output.split('\n').filter((line) => line.replace('npm error', '').trim() !== '');
   return lines.slice(0, 12).join('\n');
@@ -135,7 +135,7 @@ function firstLines(output) {
 
 /**
  * The database's shared libraries are linked by an install script of its package, and install
- * scripts are switched off here: that one is run by hand.
+ * scripts are switched off here, so this runs that one explicitly.
  *
  * @param {string} root
  */
@@ -180,7 +180,7 @@ function lockfileHash(root) {
 
 /** @param {string} root @param {boolean} needsDevelopment */
 function stampFile(root, needsDevelopment) {
-  // Inside node_modules, so that it goes when they go.
+  // Inside node_modules, so that it is deleted with them.
   return join(root, 'node_modules', needsDevelopment ? '.installed-all' : '.installed-runtime');
 }
 
@@ -189,6 +189,6 @@ function writeStamp(root, needsDevelopment) {
   try {
     writeFileSync(stampFile(root, needsDevelopment), lockfileHash(root));
   } catch {
-    // A read-only installation is compared again at each start, which takes a moment longer.
+    // A read-only installation is compared again at each start, which takes slightly longer.
   }
 }

@@ -1,12 +1,12 @@
-// Is the process that wrote a file still the one with that number?
+// Is the process that wrote a file still the one with that process id?
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Names a living process beyond its number, because numbers are used again.
+ * Identifies a running process by more than its id, because ids are reused.
  *
  * @param {number} pid
- * @returns {string | undefined} undefined when no such process lives.
+ * @returns {string | undefined} undefined when no such process runs.
  */
 export function processIdentity(pid) {
   if (!isAlive(pid)) return undefined;
@@ -34,10 +34,10 @@ export function isAlive(pid) {
 }
 
 /**
- * Who started a process, and by which name it runs.
+ * Returns a process's name and its parent's id.
  *
  * @param {number} pid
- * @returns {{ name: string, parent: number } | undefined} undefined where that cannot be read.
+ * @returns {{ name: string, parent: number } | undefined} undefined if it cannot be read.
  */
 export function processOrigin(pid) {
   try {
@@ -59,9 +59,9 @@ export function processOrigin(pid) {
 function linuxIdentity(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in brackets and may itself hold spaces.
+    // The second field is the program's name in brackets and may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // A zombie has ended; only its parent has not yet asked for its status.
+    // A zombie has ended, but its parent has not yet read its exit status.
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-// What makes two builds of the same source answer to each other's pages?
+// What lets one build answer requests from pages of another build of the same source?
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { Refusal } from '../cli/refusal';
 export const actionKeyName = 'NEXT_SERVER_ACTIONS_ENCRYPTION_KEY';
 export const deploymentName = 'NEXT_DEPLOYMENT_ID';
 
-/** What a build says of itself; empty where it was given nothing. */
+/** The identity recorded in a build; empty strings where none was set. */
 export type BuildIdentity = { readonly deploymentId: string; readonly actionKey: string };
 
 /**
  * The salt of the action ids. Without a setting it is the same for every build of this project: an
- * id then names a file and a function, so a page of an older build finds what is still there. It
- * guards nothing (decision 031), because no action here encloses a value of its page.
+ * id then names a file and a function, so a page of an older build finds actions that still exist.
+ * It protects nothing (decision 031), because no action here closes over a value of its page.
  */
 export function actionKeyOf(env: NodeJS.ProcessEnv): string {
   const given = (env[actionKeyName] ?? '').trim();
@@ -26,7 +26,7 @@ export function actionKeyOf(env: NodeJS.ProcessEnv): string {
   );
 }
 
-/** The name of a build, which its pages compare: given, or made from what the build is made of. */
+/** The build's name, which its pages compare: from a setting, or derived from its sources. */
 export function deploymentIdOf(env: NodeJS.ProcessEnv, sourceHash: string): string {
   const given = (env[deploymentName] ?? '').trim();
   if (given === '') return sourceHash.slice(0, 16);
@@ -37,7 +37,7 @@ export function deploymentIdOf(env: NodeJS.ProcessEnv, sourceHash: string): stri
   );
 }
 
-/** Reads what the framework wrote into a build; undefined when there is none. */
+/** Reads the identity that the framework wrote into a build; undefined when there is no build. */
 export function readBuildIdentity(buildFolder: string): BuildIdentity | undefined {
   try {
     const { config } = readJson(join(buildFolder, 'required-server-files.json'));

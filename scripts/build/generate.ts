@@ -1,4 +1,4 @@
-// Is the database client that Prisma generates made from the schema of today?
+// Was the generated Prisma client made from the current schema?
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLock, waitForLock } from '../bootstrap/lock.mjs';
@@ -12,7 +12,7 @@ const generatedFolder = join(projectRoot, 'prisma', 'generated');
 const stampFile = join(generatedFolder, '.made-from');
 const inputs = ['prisma/schema.prisma', 'prisma.config.ts', 'node_modules/prisma/package.json'];
 
-/** Generates prisma/generated when the schema changed. Says in words what happened. */
+/** Generates prisma/generated when the schema changed. Returns a description of what it did. */
 export async function generateClient(lifetime: Lifetime): Promise<string> {
   if (isFresh()) return 'nothing changed';
   const lock = dataPath('locks', 'generate');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/** Every file below the given paths, as sorted paths with `/`; what is missing is left out. */
+/** Every file below the given paths, as sorted paths with `/`; missing paths are left out. */
 function listFiles(root: string, paths: readonly string[]): string[] {
   const files: string[] = [];
   const visit = (path: string) => {
@@ -14,7 +14,7 @@ function listFiles(root: string, paths: readonly string[]): string[] {
   return files.sort();
 }
 
-/** One hash over names and contents: a renamed, added or removed file changes it too. */
+/** One hash over names and contents, so renaming, adding or removing a file changes it. */
 export function hashInputs(
   root: string,
   paths: readonly string[],
@@ -34,7 +34,7 @@ export function hasStamp(file: string, hash: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === hash;
 }
 
-/** Remembers what a result was made from; written last, so half a result has none. */
+/** Records what a result was made from; written last, so an unfinished result has no stamp. */
 export function writeStamp(file: string, hash: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, hash);

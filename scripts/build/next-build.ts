@@ -1,4 +1,4 @@
-// Is the built app made from the files of today?
+// Was the app built from the current files?
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLock, waitForLock } from '../bootstrap/lock.mjs';
@@ -14,7 +14,7 @@ const nextProgram = join(projectRoot, 'node_modules/next/dist/bin/next');
 const BUILD_TIMEOUT_MS = 15 * 60_000;
 export const buildFolder = join(projectRoot, '.next');
 const stampFile = join(buildFolder, 'made-from');
-/** Everything that ends up in the build or steers it. */
+/** Everything that goes into the build or configures it. */
 const inputs = [
   'app',
   'lib',
@@ -31,7 +31,7 @@ const inputs = [
   'package-lock.json',
 ];
 
-/** Builds the app when an input changed; two runs at once take turns. Says what happened. */
+/** Builds the app when an input changed; concurrent runs take turns. Returns what happened. */
 export async function buildApp(lifetime: Lifetime): Promise<string> {
   if (isFresh()) return 'nothing changed';
   const lock = dataPath('locks', 'build');
@@ -41,11 +41,11 @@ export async function buildApp(lifetime: Lifetime): Promise<string> {
   }
   try {
     if (isFresh()) return 'made by another run';
-    // Read before the build: a file changed meanwhile makes the next run build again.
+    // Read before the build, so a file changed during it makes the next run build again.
     const hash = inputsHash();
     const { status, output } = await runToEnd(lifetime, {
       arguments: [nextProgram, 'build'],
-      // The build must not depend on who builds: settings are read when the app starts.
+      // The build must not depend on the environment: settings are read when the app starts.
       env: {
         ...cleanEnvironment(process.env),
         NODE_ENV: 'production',
@@ -67,7 +67,7 @@ export async function buildApp(lifetime: Lifetime): Promise<string> {
   }
 }
 
-/** Is there a build of the files as they are now? */
+/** Is there a build of the current files? */
 export function isFresh(): boolean {
   return existsSync(join(buildFolder, 'BUILD_ID')) && hasStamp(stampFile, inputsHash());
 }
@@ -85,7 +85,7 @@ function inputsHash(): string {
   ]);
 }
 
-/** Two machines agree on it, whichever Node they have. */
+/** The same on every machine, whatever its Node version. */
 function deploymentId(): string {
   return deploymentIdOf(process.env, hashInputs(projectRoot, inputs));
 }

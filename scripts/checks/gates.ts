@@ -15,7 +15,7 @@ export type Gate = { name: string; run: () => Promise<GateResult> };
 
 type GateOptions = { lifetime: Lifetime; env: NodeJS.ProcessEnv };
 
-/** All gates by name. None needs anything running; none reads the settings of the environment. */
+/** All gates by name. None needs a running service or reads settings from the environment. */
 export function makeGates(options: GateOptions) {
   const program = (name: string, file: string, ...words: string[]): Gate => ({
     name,
@@ -88,7 +88,7 @@ function playwright(options: GateOptions): Gate {
   };
 }
 
-/** The short form of what breaks the build on purpose: every case once, or what takes seconds. */
+/** The short form of a fault program: every case once, or only those that take seconds. */
 function shortForm({ lifetime, env }: GateOptions, name: string, file: string): Gate {
   return {
     name,
@@ -108,7 +108,7 @@ async function withReport(
 ): Promise<GateResult> {
   const folder = mkdtempSync(join(tmpdir(), 'diwan-report-'));
   const result = await work(join(folder, 'report.json'), folder);
-  // Pictures of a failure stay where the output names them.
+  // Keep the screenshots of a failure where the output points to them.
   if (result.counts.failed === 0) rmSync(folder, { recursive: true, force: true });
   return result;
 }

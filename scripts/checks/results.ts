@@ -15,20 +15,20 @@ export function addCounts(all: readonly Counts[]): Counts {
   );
 }
 
-/** The closing line, which scripts read: keep its form. */
+/** The closing line. Scripts parse it: keep its format. */
 export function closingLine(counts: Counts): string {
   const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
   return `${counts.passed} passed, ${counts.failed} failed${skipped}`;
 }
 
-/** A check without tests of its own counts as one. */
+/** A check without its own tests counts as one. */
 export function countGate(status: number): Counts {
   return status === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1 };
 }
 
 /**
- * Reads vitest's JSON report. A file that cannot be loaded has no tests and counts as a failed
- * one; a failure outside of tests, or a missing report, can be seen in the status alone.
+ * Reads vitest's JSON report. A file that cannot be loaded has no tests and counts as one failed
+ * test; a failure outside tests, or a missing report, shows only in the exit status.
  */
 export function countVitest(report: unknown, status: number): Counts {
   const json = asRecord(report);
@@ -49,7 +49,7 @@ export function countVitest(report: unknown, status: number): Counts {
   );
 }
 
-/** Reads Playwright's JSON report. A test that passed only when repeated counts as failed. */
+/** Reads Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function countPlaywright(report: unknown, status: number): Counts {
   const stats = asRecord(asRecord(report).stats);
   return withStatus(
@@ -62,7 +62,7 @@ export function countPlaywright(report: unknown, status: number): Counts {
   );
 }
 
-/** Reads the JSON of `npm run faults` or `drill`; cases that other tests show are not counted again. */
+/** Reads the JSON of `npm run faults` or `drill`; skips cases that other tests already cover. */
 export function countCases(report: unknown, status: number): Counts {
   const json = asRecord(report);
   return withStatus(
@@ -75,7 +75,7 @@ export function countCases(report: unknown, status: number): Counts {
   );
 }
 
-/** A runner that ran nothing, or failed without a failed test, has failed once. */
+/** A runner that ran nothing, or failed without a failed test, counts as one failure. */
 function withStatus(counts: Counts, status: number): Counts {
   const isSilent = counts.passed + counts.failed === 0;
   return counts.failed === 0 && (status !== 0 || isSilent) ? { ...counts, failed: 1 } : counts;

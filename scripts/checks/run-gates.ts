@@ -1,9 +1,9 @@
-// How are the checks run side by side, and what does a person see of them?
+// How are the checks run in parallel, and what is printed?
 
 import type { Gate, GateResult } from './gates';
 import { addCounts, type Counts, closingLine } from './results';
 
-/** Runs lanes at once, the gates of a lane one after the other; says each as it ends. */
+/** Runs lanes in parallel, the gates of a lane in order; prints each gate as it ends. */
 export async function runLanes(lanes: readonly (readonly Gate[])[]): Promise<Counts> {
   const counts = await Promise.all(lanes.map(runLane));
   return addCounts(counts);
@@ -20,7 +20,7 @@ async function runLane(gates: readonly Gate[]): Promise<Counts> {
   return addCounts(counts);
 }
 
-/** One line for a gate that passed; the whole output of one that failed. */
+/** One line for a gate that passed; the full output of one that failed. */
 export function gateText(name: string, { counts, output }: GateResult, seconds: number): string {
   const isPassed = counts.failed === 0;
   const line = `${isPassed ? '✔' : '✖'} ${name}: ${closingLine(counts)} [${seconds.toFixed(1)} s]`;

@@ -18,17 +18,17 @@ export type CommandInput = {
 export type CommandDefinition = {
   name: string;
   summary: string;
-  /** Lines below the summary: arguments, examples, what is written where. */
+  /** Lines below the summary: arguments, examples, output files. */
   help?: readonly string[];
   options?: Options;
   allowPositionals?: boolean;
   /** Some commands must not read the checkout's .env files. */
   ignoresEnvFiles?: boolean;
-  /** Resolves with the exit status; nothing means 0. */
+  /** Resolves with the exit status; undefined means 0. */
   run: (input: CommandInput, lifetime: Lifetime) => Promise<number | undefined> | Promise<void>;
 };
 
-/** Runs a command file: the last line of each file in scripts/commands. */
+/** Runs a command; the last line of each file in scripts/commands. */
 export async function defineCommand(definition: CommandDefinition): Promise<void> {
   const lifetime = new Lifetime();
   lifetime.listen((status) => process.exit(status));
@@ -37,7 +37,7 @@ export async function defineCommand(definition: CommandDefinition): Promise<void
     status = await runDefinition(definition, lifetime);
   } catch (error) {
     status = 1;
-    // What fails because it is being stopped is no news.
+    // A failure caused by stopping is not reported.
     if (!lifetime.isEnding) console.error(`\n${describeFailure(error)}\n`);
   }
   await lifetime.end();
@@ -84,7 +84,7 @@ function helpText(definition: CommandDefinition): string {
   ].join('\n');
 }
 
-/** The environment wins over the files, the local file over the general one. */
+/** The environment overrides the files; the local file overrides the general one. */
 function loadEnvFiles(): void {
   for (const name of ['.env.local', '.env']) {
     const file = join(projectRoot, name);

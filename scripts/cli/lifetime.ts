@@ -1,9 +1,9 @@
-// What has this run started, and in which order does it all end?
+// What has this run started, and in which order is it stopped?
 
 type Ending = () => Promise<void> | void;
 
 /**
- * Everything that a run started, ended in reverse order, once: at the end of the command, on
+ * Stops everything that a run started, once, in reverse order: at the end of the command, on
  * Ctrl-C, on SIGTERM, or when the process that started the run is gone.
  */
 export class Lifetime {
@@ -12,7 +12,7 @@ export class Lifetime {
   private signals = 0;
   private readonly stopListeners: (() => void)[] = [];
 
-  /** Registers how to end something. Begun after the end has come, it is ended at once. */
+  /** Registers how to stop something. Called after the end has begun, it stops it at once. */
   own(ending: Ending): void {
     if (this.ended) void ending();
     else this.endings.push(ending);
@@ -25,18 +25,18 @@ export class Lifetime {
     });
   }
 
-  /** True from the moment that the end has begun: a child that ends now ends as planned. */
+  /** True once the end has begun: a child that exits now was meant to. */
   get isEnding(): boolean {
     return this.ended !== undefined;
   }
 
-  /** Ends everything; further calls wait for the same end. */
+  /** Stops everything; further calls wait for the same end. */
   end(): Promise<void> {
     this.ended ??= this.endAll();
     return this.ended;
   }
 
-  /** Listens for the ways in which a run is stopped; `exit` is called after everything ended. */
+  /** Listens for everything that stops a run; calls `exit` after everything has ended. */
   listen(exit: (status: number) => void): void {
     const stop = () => {
       for (const listener of this.stopListeners) listener();
@@ -45,7 +45,7 @@ export class Lifetime {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         this.signals += 1;
-        // A second press means: do not wait.
+        // A second Ctrl-C means: do not wait.
         if (this.signals > 1) exit(130);
         else stop();
       });

@@ -1,6 +1,6 @@
-// What is said to a person when a command cannot go on?
+// What is printed when a command cannot continue?
 
-/** An expected end: one clear sentence and the remedy, printed without a stack. */
+/** An expected failure: one clear sentence and the remedy, printed without a stack trace. */
 export class Refusal extends Error {
   constructor(
     readonly sentence: string,
@@ -11,12 +11,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The two lines that a person reads. */
+/** The two lines that are printed. */
 export function refusalText(refusal: Refusal): string {
   return `${refusal.sentence}\n${refusal.remedy}`;
 }
 
-/** The `code` of a system error such as `EACCES`; undefined for everything else. */
+/** The `code` of a system error, such as `EACCES`; undefined for any other error. */
 export function systemCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -1,13 +1,13 @@
-// How does a person see what is being done, and how long each step took?
+// How does the terminal show each step and how long it took?
 import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
 
 export type Step = {
   title: string;
-  /** Returns a few words for the line, such as "nothing changed". */
+  /** Returns a short note for the line, such as "nothing changed". */
   run: (report: (words: string) => void) => Promise<string | undefined> | Promise<void>;
 };
 
-/** Runs steps one after the other, or all at once; the first failure is thrown as it is. */
+/** Runs steps in order or in parallel; rethrows the first failure unchanged. */
 export async function runSteps(
   steps: readonly Step[],
   options: { isConcurrent?: boolean; keepsGoing?: boolean } = {},
@@ -34,7 +34,7 @@ export async function runSteps(
     exitOnError: !options.keepsGoing,
     renderer: process.stdout.isTTY && !process.env.CI ? 'default' : 'simple',
     rendererOptions: { timer: PRESET_TIMER, showErrorMessage: false, collapseErrors: false },
-    // Signals are the lifetime's, in one place.
+    // The lifetime alone handles signals.
     registerSignalListeners: false,
   });
   try {

@@ -107,7 +107,7 @@ function knownAnchors(
     const value = values[option];
     if (typeof value !== 'string') continue;
     const anchors = findAnchors(option === 'anchor' ? value : readText(value));
-    // A typing error must not look like a check that was passed.
+    // A typing error must not look like a passed check.
     if (anchors.length === 0) {
       throw new Refusal(
         `--${option} does not name an anchor.`,

@@ -57,7 +57,7 @@ await defineCommand({
     const url = isSet(env, 'DATABASE_URL') ? await serverThatFits(named).catch(() => named) : '';
     if (url !== '') say(...(await checkDatabase(url, mode)));
     if (parsed.ok) {
-      // What reads the settings of its process reads those of the app.
+      // Code that reads its own process's settings then reads the app's.
       Object.assign(process.env, env);
       const { checkMac } = await import('../doctor/mac-check');
       const { checkEntrance } = await import('../doctor/entrance-check');
@@ -89,7 +89,7 @@ await defineCommand({
   },
 });
 
-/** The environment, or the demo's when nothing says otherwise and the demo has been here. */
+/** The environment, or the demo's if no other is configured and the demo has run here. */
 async function environment(
   lifetime: Lifetime,
   say: (finding: Finding) => void,

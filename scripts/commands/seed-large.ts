@@ -41,7 +41,7 @@ await defineCommand({
     ]);
     lifetime.own(closeMoneyPool);
     const begun = Date.now();
-    // Indexes are taken away and built anew.
+    // Indexes are dropped and rebuilt.
     await withClient(ownerUrl, async (client) => {
       const before = await countRows(client);
       await fillShop(client, settings(), {
@@ -75,7 +75,7 @@ function refusedProduction(): Refusal {
   );
 }
 
-/** An empty database becomes a demo one; a test one keeps its people; production's is refused. */
+/** Makes an empty database a demo one; a test one keeps its people. Refuses production's. */
 async function prepare(lifetime: Lifetime, url: string, ownerUrl: string): Promise<void> {
   const madeBy = await withClient(ownerUrl, readMark);
   if (madeBy === 'production') throw refusedProduction();
@@ -104,7 +104,7 @@ async function readMark(client: pg.Client): Promise<string | null> {
   return mark.rows[0]?.made_by ?? null;
 }
 
-/** A line now and then, not one for each batch. */
+/** Prints a line occasionally, not one for each batch. */
 function progressReporter(): (words: string) => void {
   let reportedAtMs = 0;
   return (words) => {

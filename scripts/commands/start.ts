@@ -50,7 +50,7 @@ await defineCommand({
       how: 'start',
       isOpen: mode !== 'demo',
       output: 'terminal',
-      // Longer than the app's own grace (lib/jobs/stop-process.ts).
+      // Longer than the app's own grace period (lib/jobs/stop-process.ts).
       graceMs: Number(env.GATEWAY_TIMEOUT_MS || 20_000) + 15_000,
     });
     const stopped = lifetime.untilStopped().then(() => 0);
@@ -58,7 +58,7 @@ await defineCommand({
   },
 });
 
-/** A build that is there is served, also an older one; only a missing one is made. */
+/** Serves an existing build, even an older one; builds only if there is none. */
 async function ensureBuild(lifetime: Lifetime): Promise<void> {
   if (!hasBuild()) {
     await runSteps([
@@ -70,7 +70,7 @@ async function ensureBuild(lifetime: Lifetime): Promise<void> {
   }
 }
 
-/** Without its database the shop starts all the same and takes results on its disk. */
+/** Without its database the shop starts anyway and keeps results on disk. */
 async function requireMigrations(address: string): Promise<void> {
   const url = await serverThatFits(address).catch(() => address);
   if (!(await isAnswering(url))) {

@@ -18,11 +18,11 @@ await defineCommand({
   async run(_input, lifetime) {
     const gates = makeGates({ lifetime, env: cleanEnvironment(process.env) });
     const counts = [await runLanes([[gates.client]])];
-    // What needs no build is looked at while it is made.
+    // Checks that need no build run while the build is made.
     counts.push(
       await runLanes([[gates.build], [gates.style, gates.deadCode, gates.types, gates.unit]]),
     );
-    // Two at once, each with a shop or a database of its own; with three, what has a deadline fails.
+    // Two at once, each with its own shop or database; with three, tests with deadlines fail.
     counts.push(await runLanes([[gates.faults], [gates.integration]]));
     counts.push(await runLanes([[gates.browser], [gates.drill]]));
     const sum = addCounts(counts);

@@ -1,4 +1,4 @@
-// What do `npm run demo` and `npm run dev` start, in which order, and what do they say at the end?
+// What do `npm run demo` and `npm run dev` start, in which order, and what do they print?
 import { mkdirSync } from 'node:fs';
 import { lockHolder, releaseLock, tryLock } from '../bootstrap/lock.mjs';
 import { generateClient } from '../build/generate';
@@ -19,10 +19,10 @@ import { seedDatabase } from '../stack/seed';
 import { requireValidSettings } from '../stack/valid-settings';
 import { type DemoAddresses, demoSummary } from './summary';
 
-/** Where the list of mails is looked for first; any free port when another program has it. */
+/** The first choice for the list of emails; any free port if another program uses it. */
 const USUAL_MAIL_PAGE_PORT = 8025;
 
-/** Starts the whole demo and stays until it is stopped. */
+/** Starts the whole demo and runs until it is stopped. */
 export async function runDemo(lifetime: Lifetime, how: 'start' | 'dev'): Promise<void> {
   takeDemoLock(lifetime, how);
   const source = process.env;

@@ -1,4 +1,4 @@
-// What does a person need to know once the demo runs?
+// What does a user need to know once the demo is running?
 import { existsSync, readFileSync } from 'node:fs';
 import type { StackAddresses } from '../stack/demo-settings';
 

@@ -1,8 +1,8 @@
-// Who hears of an alarm beside those who read email?
+// Do alarms leave by any way besides email?
 import type { Settings } from '@/lib/settings/env';
 import { type Finding, good, note } from './findings';
 
-/** Email alone is not enough: that it does not leave cannot be said by it. */
+/** Email alone is not enough: it cannot report its own failure. */
 export function checkAlarms({
   alarmWebhook,
   metricsToken,

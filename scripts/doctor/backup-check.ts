@@ -1,4 +1,4 @@
-// Could this shop go back to a time? Whether the log is archived, and when a base backup last ended.
+// Could this database be restored to a point in time? Checks the log archive and base backup.
 import { withClient } from '../stack/database';
 import { type Finding, good, note } from './findings';
 
@@ -11,7 +11,7 @@ const question = `
 
 type Backup = { readonly isArchived: boolean; readonly hours: number | null };
 
-/** Asks the server; what it does not know (another tool, a provider's own way) is a note. */
+/** Asks the server; what it cannot know (another tool, a provider's own backups) is a note. */
 export async function checkBackup(url: string): Promise<Finding> {
   const { rows } = await withClient(url, (client) => client.query<Backup>(question));
   return judgeBackup(rows[0] ?? { isArchived: false, hours: null });

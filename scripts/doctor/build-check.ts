@@ -1,14 +1,14 @@
-// Do all instances serve one build, and does it answer to the pages of another?
+// Do all instances serve the same build, and does it accept pages of another build?
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { actionKeyOf, type BuildIdentity } from '../build/build-identity';
 import { bad, type Finding, good, note } from './findings';
 
 const TIMEOUT_MS = 5_000;
-/** A balancer gives each new connection to the next instance. */
+/** Several, because a balancer gives each new connection to the next instance. */
 export const ASKED_TIMES = 6;
 
-/** Reads the build of this folder and asks the shop at its own address which ones it serves. */
+/** Reads this folder's build and asks the shop at APP_URL which builds it serves. */
 export async function checkBuild(
   appUrl: string,
   env: NodeJS.ProcessEnv,
@@ -19,7 +19,7 @@ export async function checkBuild(
   return judgeBuild(built, served, actionKeyOf(env));
 }
 
-/** The finding for the build that lies here and those that the shop's address answered from. */
+/** The finding for this folder's build and those that answered at the shop's address. */
 export function judgeBuild(
   built: BuildIdentity | undefined,
   served: readonly string[],
@@ -43,12 +43,12 @@ export function judgeBuild(
   return good(subject, `${built.deploymentId}; older pages find their actions in it`);
 }
 
-/** The build that answers, over a connection of its own; undefined when nothing of ours does. */
+/** The build that answers on a new connection; undefined when none of ours does. */
 function servedBuild(appUrl: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const url = new URL('/sign-in', appUrl);
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-    // A navigation inside the app: its answer names the build.
+    // Imitates a navigation inside the app, whose response names the build.
     const options = { headers: { rsc: '1' }, timeout: TIMEOUT_MS, agent: false };
     const asking = request(url, options, (answer) => {
       answer.destroy();

@@ -1,8 +1,8 @@
-// Who shows the form that a card is typed into, and what follows from it?
+// Does the bank or the shop show the card form, and what follows from that?
 import type { Settings } from '@/lib/settings/env';
 import { type Finding, good, note } from './findings';
 
-/** A form of the shop's own is a choice with a price, which doctor names each time. */
+/** The shop's own form has a cost (it is outside PCI SAQ A), which doctor notes on every run. */
 export function checkCardForm({ cardEntry }: Pick<Settings, 'cardEntry'>): Finding {
   const subject = 'Card form';
   if (cardEntry === 'hosted') return good(subject, 'on the bank’s page');

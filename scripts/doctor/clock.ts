@@ -1,4 +1,4 @@
-// Does our clock agree with the gateway's, which refuses messages that are an hour off?
+// Does our clock agree with the gateway's, which rejects messages that are an hour off?
 import { judgeOffset } from '../../lib/health/clock-offset';
 import { withClient } from '../stack/database';
 import { bad, type Finding, good, note } from './findings';
@@ -8,7 +8,7 @@ const REMEDY =
   'Let this machine take its time by NTP; an even number of hours is usually the time zone or ' +
   'daylight saving. Messages an hour off are refused.';
 
-/** Judges the `Date` header of any answer of the gateway; its resolution is a second. */
+/** Judges the `Date` header of any gateway response; its resolution is one second. */
 export function judgeClock(dateHeader: string | undefined, now: Date): Finding {
   const theirs = dateHeader === undefined ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(theirs)) {
@@ -21,7 +21,7 @@ export function judgeClock(dateHeader: string | undefined, now: Date): Finding {
   return judge('Clock', now.getTime() - theirs, '');
 }
 
-/** What the running shop heard last, in answers and results; nothing before its first. */
+/** The last clock offset the running shop saw, in answers and results; empty before the first. */
 export async function checkSeenClock(url: string): Promise<Finding[]> {
   const sample = await withClient(url, async (client) => {
     const answer = await client.query(

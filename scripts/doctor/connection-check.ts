@@ -1,15 +1,15 @@
-// Has the database server room for every connection that this machine may open?
+// Does the database server allow every connection that this machine may open?
 import type { Settings } from '@/lib/settings/env';
 import { withClient } from '../stack/database';
 import { type Finding, good, note } from './findings';
 
-/** Asks the server how many it takes. */
+/** Asks the server how many connections it allows. */
 export async function checkConnections(url: string, settings: Settings): Promise<Finding> {
   const { rows } = await withClient(url, (client) => client.query('SHOW max_connections'));
   return judgeConnections(Number(rows[0]?.max_connections), settings);
 }
 
-/** A pool for reads, one for money, and one connection for ORDER, in each process. */
+/** Each process has a read pool, a money pool and one connection for ORDER numbers. */
 export function judgeConnections(
   most: number,
   { processes, databasePool }: Pick<Settings, 'processes' | 'databasePool'>,

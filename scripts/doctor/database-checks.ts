@@ -1,4 +1,4 @@
-// Is the database there, of this mode, up to date, and does it take what is written?
+// Is the database reachable, of this mode, up to date and writable?
 import { within } from '@/lib/health/probe';
 import { findServer, isFullDisk, writeStatements } from '@/lib/health/write-probe';
 import { inspectMigrations } from '../../prisma/migrate/apply';
@@ -8,7 +8,7 @@ import { checkSeenClock } from './clock';
 import { bad, type Finding, good, note } from './findings';
 import { checkRoles } from './role-check';
 
-/** Connection, migrations and the mark that keeps demo and real data apart. */
+/** Checks connection, migrations and the mark that keeps demo and real data apart. */
 export async function checkDatabase(url: string, mode: string): Promise<Finding[]> {
   let version: string;
   try {
@@ -38,7 +38,7 @@ export async function checkDatabase(url: string, mode: string): Promise<Finding[
 const WRITE_MS = 5_000;
 const writes = 'Database writes';
 
-/** Commits what readiness commits: reading alone is green on a standby and on a full disk. */
+/** Commits what readiness commits: reading alone works even on a standby or a full disk. */
 export function checkWrites(url: string, mode: string): Promise<Finding> {
   return withClient(url, async (client) => {
     const { isStandby, isReadOnly } = (await client.query(findServer.text)).rows[0];
@@ -63,7 +63,7 @@ export function checkWrites(url: string, mode: string): Promise<Finding> {
   });
 }
 
-/** What a refused write means, and where room has to be made. */
+/** What a refused write means, and where space has to be freed. */
 export function judgeWriteError(error: unknown, mode: string): Finding {
   if (!isFullDisk(error)) {
     return bad(writes, `refused (${systemCode(error) ?? 'no reason given'})`, 'See its log.');

@@ -1,11 +1,11 @@
-// What do invoices say about the merchant, and can they be drawn here?
+// What do invoices state about the merchant, and can they be drawn here?
 import { createRequire } from 'node:module';
 import type { Settings } from '@/lib/settings/env';
 import { bad, type Finding, good, note } from './findings';
 
 const subject = 'Documents';
 
-/** The merchant's name and number on invoices, and the part that draws them. */
+/** Checks the merchant's name and number on invoices, and the package that draws them. */
 export function checkDocuments(
   settings: Pick<Settings, 'merchantAddress' | 'merchantTaxNumber' | 'taxRates'>,
   load: () => unknown = () =>

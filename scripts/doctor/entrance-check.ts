@@ -8,16 +8,16 @@ import { type Knock, knock } from './knock';
 
 type Entrance = Pick<Settings, 'appUrl' | 'mode' | 'port'>;
 type Answer = Exclude<Knock, { failure: string }>;
-/** What this very form had, to be found again in what the app saw. */
+/** What this form carried, to be compared with what the app received. */
 type Sent = { readonly address: string; readonly word: string; readonly ownPort: number };
 
 const notTls = /^(EPROTO|ERR_SSL_|ECONNRESET$)/;
 const notTrusted = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT_)/;
 
-/** Posts a form through APP_URL, as a browser would; nothing where the app does not run. */
+/** Posts a form through APP_URL, as a browser would; no findings if the app is not running. */
 export async function checkEntrance(entrance: Entrance): Promise<Finding[]> {
   const { appUrl } = entrance;
-  // An address of documentation that no visitor has: who believes it believes anything.
+  // An address reserved for documentation: an app that believes it believes anything.
   const sent = { address: `192.0.2.${randomInt(1, 255)}`, word: randomBytes(8).toString('hex') };
   const ask = (origin: object) =>
     knock({
@@ -34,7 +34,7 @@ export async function checkEntrance(entrance: Entrance): Promise<Finding[]> {
     });
   const posted = await ask({ origin: appUrl });
   if ('failure' in posted) return judgeFailure(posted.failure, entrance);
-  // Refused as a form; without an origin it is none, and the app says how it arrived.
+  // Refused as a form; without an Origin header it is accepted and the app reports what it saw.
   const told = posted.status === 403 ? await ask({}) : posted;
   if ('failure' in told) return judgeFailure(told.failure, entrance);
   if (told.seen === undefined) return [judgeForeign(told, entrance)];
@@ -49,7 +49,7 @@ export async function checkEntrance(entrance: Entrance): Promise<Finding[]> {
 }
 
 function judgeFailure(code: string, { appUrl, mode }: Entrance): Finding[] {
-  // That nobody answers is said of BACKREF.
+  // The BACKREF check reports when nothing answers.
   if (!appUrl.startsWith('https:')) return [];
   const remedy = {
     production: 'Let the proxy serve APP_URL with a certificate that browsers believe.',
@@ -63,7 +63,7 @@ function judgeFailure(code: string, { appUrl, mode }: Entrance): Finding[] {
   return [];
 }
 
-/** Something answered that is not the door. */
+/** Something other than the app's doctor route answered. */
 function judgeForeign({ status, location }: Answer, { appUrl }: Entrance): Finding {
   if (status === 404) {
     const remedy = 'Run doctor with the settings and on the build of the running app.';
@@ -120,7 +120,7 @@ function judgeProxies(seen: SeenRequest, sent: Sent, entrance: Entrance): Findin
     const isCertain = isTls || /^(::1|(::ffff:)?127\.)/.test(peer);
     return (isCertain ? bad : note)('Proxies', words, remedyFor('headers', 1, mode));
   }
-  // The last proxy is the peer; each wrote one address, and ours stands before them if it was kept.
+  // The last proxy is the peer; each adds one address, after ours if ours was kept.
   const count = isDirect ? 0 : hops.length - 1 - hops.lastIndexOf(sent.address);
   if (count === trustedProxies) return good('Proxies', countOf(count));
   const words =
@@ -145,7 +145,7 @@ function remedyFor(what: 'headers' | 'count', count: number, mode: Mode): string
 
 const isHeldBack = (gapMs: number) => gapMs < doctorPauseMs / 2;
 
-/** A busy machine may hand over both events at once: what is held back is so three times. */
+/** A busy machine may deliver both events at once, so only three such answers count as buffered. */
 async function widestGap(
   first: number | undefined,
   askAgain: () => Promise<Knock>,
@@ -169,7 +169,7 @@ function judgeStream(gapMs: number | undefined): Finding {
   return good(subject, 'arrive as they are sent');
 }
 
-/** Whether what visitors type is encrypted on its way to APP_URL, which has answered. */
+/** Is traffic to APP_URL, which has answered, encrypted? */
 export function judgeTls({ appUrl, mode }: Omit<Entrance, 'port'>): Finding {
   const { protocol, hostname } = new URL(appUrl);
   if (protocol === 'https:') return good('TLS', 'APP_URL is encrypted, its certificate believed');

@@ -1,10 +1,10 @@
-// What did one check of the doctor find, and how is it said?
+// What did one doctor check find, and how is it printed?
 
 export type Finding = {
   subject: string;
   state: 'good' | 'note' | 'bad';
   words: string;
-  /** What to do; said for notes and bad findings. */
+  /** What to do; printed for notes and bad findings. */
   remedy?: string;
 };
 

@@ -1,4 +1,4 @@
-// Are the other roads of a result open: the mailbox, the door for mails, and the spool?
+// Do the other ways in for a result work: the mailbox, the notification route, the spool?
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Settings } from '@/lib/settings/env';
@@ -6,7 +6,7 @@ import { imapAddressOf } from '@/lib/settings/settings-imap';
 import { systemCode } from '../cli/refusal';
 import { bad, type Finding, good, note } from './findings';
 
-/** Signs in to the mailbox and opens it; says whether the door for mails exists. */
+/** Signs in to the mailbox and opens it; reports whether the notification route exists. */
 export async function checkMailIn(settings: Settings): Promise<Finding> {
   const hasDoor = settings.notificationSecret !== '';
   const address = imapAddressOf(settings.notificationImapUrl);
@@ -29,7 +29,7 @@ export async function checkMailIn(settings: Settings): Promise<Finding> {
   }
 }
 
-/** Whether results could wait on the disk, and whether some do. */
+/** Can results wait on the disk, and do any wait now? */
 export async function checkSpool({ spoolDir }: Settings): Promise<Finding> {
   const folder = path.resolve(spoolDir);
   try {

@@ -1,4 +1,4 @@
-// How does a form reach the app through APP_URL, and when does each part of the answer come?
+// How does a form reach the app through APP_URL, and when does each part of the response come?
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { createGunzip } from 'node:zlib';
@@ -12,9 +12,9 @@ export type Knock =
   | {
       readonly status: number;
       readonly location: string;
-      /** What the app saw; absent where something else answered. */
+      /** What the app received; absent if something else answered. */
       readonly seen?: SeenRequest;
-      /** Between the two events; absent when the second never came. */
+      /** Milliseconds between the two events; absent if the second never came. */
       readonly gapMs?: number;
       /** Our end of the connection. */
       readonly ownPort: number;

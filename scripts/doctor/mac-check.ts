@@ -1,4 +1,4 @@
-// Do profile and key sign as published, and would we believe what is signed with the same key?
+// Do profile and key sign as published, and do our own signatures verify?
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { macSource, signMessage, verifyMessage } from '@/lib/gateway/mac/mac';
@@ -19,7 +19,7 @@ type Vector = {
   p_sign: string;
 };
 
-/** The arithmetic against published vectors, then the configured profile with its own keys. */
+/** Checks the arithmetic against published vectors, then the configured profile and keys. */
 export function checkMac(settings: Settings): Finding[] {
   return [checkVectors(), checkConfigured(settings)];
 }

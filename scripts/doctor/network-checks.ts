@@ -1,4 +1,4 @@
-// Who answers: the gateway, the mail server, our own ports and the route that results come to?
+// Do the gateway, the mail server, our own ports and the return address answer?
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { createTransport } from 'nodemailer';
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5_000;
 
 type Answer = { status: number; date: string | undefined; type: string } | { failure: string };
 
-/** Both addresses of the gateway, and its clock. Nothing is paid: the root path is asked for. */
+/** Checks both gateway addresses and its clock. Only requests the root path: nothing is paid. */
 export async function checkGateway({ gateway }: Settings): Promise<Finding[]> {
   const base = await ask(gateway.baseUrl);
   const cgi = await ask(gateway.cgiUrl);
@@ -47,7 +47,7 @@ export async function checkMail({ smtpUrl, mode }: Settings): Promise<Finding> {
   }
 }
 
-/** The app's port and, when the app runs, the address to which the gateway sends the browser. */
+/** Checks the app's port and, if the app runs, the address the gateway returns browsers to. */
 export async function checkApp({ port, appUrl }: Settings): Promise<Finding[]> {
   const state = await askPort(port);
   if (state === 'forbidden') {

@@ -1,4 +1,4 @@
-// Has this database lost documents that are on paper? Compared with what this machine remembers.
+// Has this database lost document numbers already given? Compares it with this machine's journal.
 import path from 'node:path';
 import type { Settings } from '@/lib/settings/env';
 import { withClient } from '../stack/database';
@@ -6,7 +6,7 @@ import { bad, type Finding, good } from './findings';
 
 const subject = 'Document numbers';
 
-/** Behind the journal, and not told in DOCUMENT_NUMBERS_GIVEN: the database was restored. */
+/** A database behind the journal and DOCUMENT_NUMBERS_GIVEN has been restored. */
 export async function checkNumbers(
   url: string,
   settings: Pick<Settings, 'spoolDir' | 'documentNumbersGiven'>,

@@ -1,11 +1,11 @@
-// Does the organisation's sign-in answer under its own name, and what must it know of us?
+// Does the organisation's sign-in answer under its own name, and what must be registered there?
 import type { Settings } from '@/lib/settings/env';
 import { bad, type Finding, good } from './findings';
 
 const timeoutMs = 5_000;
 const subject = 'Organisation sign-in';
 
-/** Nothing without OIDC_ISSUER. Asks for the issuer's public description alone. */
+/** No findings without OIDC_ISSUER. Requests only the issuer's public description. */
 export async function checkOrganisation({ oidc }: Settings): Promise<Finding[]> {
   if (oidc === null) return [];
   const issuer = withoutStroke(oidc.issuer);

@@ -1,9 +1,9 @@
-// Has this bank carried out a completion as we ask for it, or is that still a guess of ours?
+// Has this bank confirmed a completion in the form we send, or is the form still a guess?
 import type { Settings } from '@/lib/settings/env';
 import { withClient } from '../stack/database';
 import { type Finding, good, note } from './findings';
 
-/** Asks for what docs/gateway.md 10 leaves open, until the bank itself has answered a completion. */
+/** Notes what docs/gateway.md 10 leaves open until the bank has confirmed a completion. */
 export async function checkCompletions(url: string, settings: Settings): Promise<Finding> {
   const done = await withClient(url, async (client) => {
     const answer = await client.query<{ count: number }>(
@@ -20,7 +20,7 @@ type Guesses = Pick<
   'completionOrder' | 'completionTransactionType' | 'completionSendsTerminal'
 >;
 
-/** `done`: completions that an answer of the bank has settled. */
+/** `done`: completions settled by an answer of the bank. */
 export function completionFinding(done: number, guesses: Guesses): Finding {
   const subject = 'Completions';
   if (done > 0) return good(subject, `the bank has confirmed ${done}`);

@@ -1,4 +1,4 @@
-// What does the running app say of its own health, and what is to be done?
+// What does the running app report about its health, and what should be done?
 import type { ReadinessReason } from '@/lib/health/readiness';
 import type { Mode, Settings } from '@/lib/settings/env';
 import { ASKED_TIMES } from './build-check';
@@ -47,9 +47,9 @@ function adviceFor(reason: ReadinessReason, mode: Mode): Advice {
 
 type Health = { readonly status: string; readonly reasons?: ReadinessReason[] };
 
-/** One line for each reason that an instance behind APP_URL gives; nothing where none runs. */
+/** One finding for each reason an instance behind APP_URL gives; empty if none runs. */
 export async function checkHealth({ appUrl, mode }: Pick<Settings, 'appUrl' | 'mode'>) {
-  // At the same time, so each on a connection of its own.
+  // In parallel, so that each uses its own connection.
   const asked = await Promise.all(Array.from({ length: ASKED_TIMES }, () => askHealth(appUrl)));
   const heard = asked.filter((one) => one !== undefined);
   const worst = heard.find(({ status }) => status !== 'ok') ?? heard[0];
@@ -59,7 +59,7 @@ export async function checkHealth({ appUrl, mode }: Pick<Settings, 'appUrl' | 'm
   return [...judgeHealth(worst.status, [...reasons], mode), ...silent];
 }
 
-/** Some were answered and others were not: one of several instances, which balancers still ask. */
+/** Only some requests were answered: the balancer still routes to an instance that is down. */
 function judgeSilence(): Finding {
   const words = `not every question was answered within ${TIMEOUT_MS / 1000} s`;
   return bad(
@@ -79,7 +79,7 @@ async function askHealth(appUrl: string): Promise<Health | undefined> {
   }
 }
 
-/** What each reason means in the mode that runs. */
+/** What each reason means in the current mode. */
 export function judgeHealth(status: string, reasons: ReadinessReason[], mode: Mode): Finding[] {
   if (status === 'ok') return [good(SUBJECT, 'the app is ready')];
   return reasons.map((reason) => {

@@ -1,4 +1,4 @@
-// Could the app's own login take the guards of its records away?
+// Could the app's own login remove the protection of its records?
 import { findRights, weaknessesOf } from '@/lib/audit/record-protection';
 import type { Settings } from '@/lib/settings/env';
 import type { RecordWeakness } from '@/lib/settings/record-weaknesses';
@@ -12,7 +12,7 @@ type Rights = Parameters<typeof weaknessesOf>[0] & { readonly lacking: readonly 
 const readRights = (url: string): Promise<Rights> =>
   withClient(url, async (client) => (await client.query(findRights.text)).rows[0]);
 
-/** The login of DATABASE_URL: a member of the runtime role, with all its rights. */
+/** Checks that the login of DATABASE_URL is a member of the runtime role, with all its rights. */
 export async function checkRoles(url: string): Promise<Finding> {
   const { hasRole, isOwner, lacking } = await readRights(url);
   if (hasRole && !isOwner && lacking.length > 0) {
@@ -26,8 +26,8 @@ export async function checkRoles(url: string): Promise<Finding> {
 }
 
 /**
- * Whether the records could be changed unseen, by what the app finds at its start as well. In
- * production that is wrong unless RECORDS_ACKNOWLEDGED names it; elsewhere it is a note.
+ * Could the records be changed unnoticed? Uses the same check as the app's start. A weakness is
+ * bad in production unless RECORDS_ACKNOWLEDGED names it, and a note elsewhere.
  */
 export async function checkRecords(url: string, settings: Settings): Promise<readonly Finding[]> {
   const rights = await readRights(url);

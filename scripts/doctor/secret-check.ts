@@ -1,4 +1,4 @@
-// May the former sign-in secret go, or does something still depend on it?
+// Can the previous sign-in secret be removed, or does something still depend on it?
 import type pg from 'pg';
 import type { Settings } from '@/lib/settings/env';
 import { withClient } from '../stack/database';
@@ -6,7 +6,7 @@ import { type Finding, good, note } from './findings';
 
 const subject = 'Sign-in secret';
 
-/** Counts what was made under NEXTAUTH_SECRET_PREVIOUS and has neither ended nor been renewed. */
+/** Counts what was made with NEXTAUTH_SECRET_PREVIOUS and has neither expired nor been renewed. */
 export async function checkSecret(
   url: string,
   { authSecretPrevious }: Pick<Settings, 'authSecretPrevious'>,
@@ -35,9 +35,9 @@ export async function checkSecret(
 }
 
 /**
- * What may still be shown: links of orders until the last of them ends, carts that nobody touched
- * since, sessions, links in emails that wait. Second factors are opened, so their number is exact.
- * Null: no process has started with the secret yet.
+ * Counts order links and when the last expires, carts not touched since, sessions, and links in
+ * queued emails. Second factors are opened, so their count is exact. Null if no process has
+ * started with the new secret yet.
  */
 async function countDependents(client: pg.Client) {
   const [{ markOfSecret, secretSubject }, { openSealed }, { secretPurpose }] = await Promise.all([
@@ -63,7 +63,7 @@ async function countDependents(client: pg.Client) {
 const inUseSince = `SELECT at, after->>'mark' AS mark FROM audit_entry
   WHERE subject = $1 ORDER BY sequence DESC LIMIT 1`;
 
-/** Instances that start one after the other go on with the former secret for an hour at most. */
+/** During a rolling restart, instances use the previous secret for an hour at most. */
 const dependents = `
   WITH t AS (SELECT least($1::timestamptz + interval '1 hour', now()) AS changed)
   SELECT l.links AS "order links", l.last::date::text AS "lastLink",

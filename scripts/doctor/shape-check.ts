@@ -1,11 +1,11 @@
-// What do this bank's references look like, and has a person confirmed it?
+// What do this bank's references look like, and has the merchant confirmed it?
 import { learnShapes, parseShapes } from '@/lib/gateway/wire/result-shapes';
 import type { Settings } from '@/lib/settings/env';
 import { withClient } from '../stack/database';
 import { type Finding, good, note } from './findings';
 
 const subject = 'Result shapes';
-/** Fewer results may look alike by chance. */
+/** Fewer results than this may look alike by chance. */
 const enough = 50;
 const newest = 5_000;
 
@@ -17,15 +17,15 @@ type SeenResult = {
 };
 
 /**
- * What the bank wrote, letter by letter. Evidence masks digits that could be a card number, so that
- * the references come from the payment, which has them as they were sent, and a masked value is none.
+ * The fields exactly as the bank sent them. Evidence masks digits that could be a card number, so
+ * the references are taken from the payment, which keeps them unmasked; masked values are dropped.
  */
 export function shapedFields({ fields, nonce, rrn, reference }: SeenResult): Map<string, string> {
   const sent = { ...fields, NONCE: nonce ?? '', RRN: rrn ?? '', INT_REF: reference ?? '' };
   return new Map(Object.entries(sent).filter(([, value]) => !value.includes('*')));
 }
 
-/** Proposes a line for GATEWAY_RESULT_SHAPES from the newest approvals that were believed. */
+/** Proposes a value for GATEWAY_RESULT_SHAPES from the newest accepted approvals. */
 export async function checkResultShapes(url: string, settings: Settings): Promise<Finding> {
   const results = await withClient(url, async (client) => {
     const answer = await client.query(

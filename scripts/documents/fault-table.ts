@@ -1,12 +1,12 @@
-// Which tests show that each fault is survived? docs/faults.md, made from the titles of the tests.
+// Which tests show that each fault is survived? Makes docs/faults.md from the tests' titles.
 
 export type FaultCatalogue = {
   readonly groups: readonly {
     readonly title: string;
-    /** One sentence for each number: what goes wrong, and what must hold. */
+    /** One sentence for each fault number: what goes wrong, and what must still hold. */
     readonly faults: Readonly<Record<string, string>>;
   }[];
-  /** Numbers that no test shows yet, and why. */
+  /** Numbers that no test covers yet, and why. */
   readonly notCovered: Readonly<Record<string, string>>;
 };
 
@@ -17,13 +17,13 @@ const layers = ['unit', 'integration', 'e2e', 'faults'] as const;
 const number = '[A-Z]\\d{1,2}';
 const cited = `${number}(?:-${number})?`;
 
-/** A title, or a row of its table, begins with the numbers that it shows: 'E17 E18 ACTION 4 …'. */
+/** A title, or a row of its table, begins with the numbers it covers: 'E17 E18 ACTION 4 …'. */
 const inTitles = [
   new RegExp(`\\b(?:describe|it|test)(?:\\.\\w+)*\\(\\s*['"\`]((?:${cited} )+)`, 'g'),
   new RegExp(`\\)\\(\\s*['"\`]((?:${cited} )+)`, 'g'),
   new RegExp(`^\\s*\\[\\s*['"\`](${cited}(?: ${cited})*)(?=['"\` ])`, 'gm'),
 ];
-/** A case of the campaign begins with its number, or has several as `ids`; a small letter is a part. */
+/** A campaign case begins with its number, or has several as `ids`; a small letter is a part. */
 const inCases = [
   new RegExp(`\\bdefine\\w+\\(\\s*'(${number})[a-z]?'`, 'g'),
   new RegExp(`\\bids?: '(${number}(?: ${number})*)[a-z]?'`, 'g'),
@@ -52,7 +52,7 @@ function eachOf(range: string): string[] {
   return Array.from({ length: count }, (_, index) => `${first.slice(0, 1)}${from + index}`);
 }
 
-/** The document, and one sentence for each thing that is wrong with numbers or tests. */
+/** The document, and one sentence for each problem with numbers or tests. */
 export function faultTable(
   catalogue: FaultCatalogue,
   files: readonly TestFile[],

@@ -1,4 +1,4 @@
-// Which documents are made from the project itself, and what should they say now?
+// Which documents are generated from the project, and what should they contain now?
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
@@ -9,10 +9,10 @@ import { readRooms, roomRules, type SourceFolder } from './room-rules';
 import { fillScreenWords } from './screen-words';
 
 type MadeDocument = {
-  /** Relative to the project. */
+  /** Relative to the project's root. */
   readonly path: string;
   readonly text: string;
-  /** What the command cannot mend: one sentence each. */
+  /** Problems that the command cannot fix: one sentence each. */
   readonly problems: readonly string[];
 };
 
@@ -22,7 +22,7 @@ const catalogueFile = z.strictObject({
   notCovered: sentences,
 });
 
-/** Every made document as it should be now. */
+/** Every generated document as it should be now. */
 export function makeDocuments(): MadeDocument[] {
   const catalogue = catalogueFile.parse(JSON.parse(read('tests/faults/catalogue.json')));
   return [
@@ -32,7 +32,7 @@ export function makeDocuments(): MadeDocument[] {
   ];
 }
 
-/** The text of a message in each language; the first part of its key is the file. */
+/** The text of a message in each language; the first part of its key names the file. */
 function messageTexts(key: string): (string | undefined)[] {
   const [file, ...rest] = key.split('.');
   return locales.map((locale) => {

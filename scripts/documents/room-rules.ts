@@ -1,6 +1,6 @@
-// Which room may import which? The lint rules of the rooms, made from the table in README.md.
+// Which room may import which? Makes the lint rules from the table in README.md.
 
-/** A folder of source files: its path, and how many files stand in it directly. */
+/** A folder of source files: its path, and how many files it contains directly. */
 export type SourceFolder = { readonly path: string; readonly files: number };
 
 type Room = { readonly path: string; readonly never: readonly string[] };
@@ -9,7 +9,7 @@ const filesMax = 20;
 
 const byName = { group: ['../**'], message: 'Another room is imported by its name: @/…' };
 
-/** The rooms of the table, from the top down; `never` is what a row's last column adds. */
+/** The rooms of the table, from the top down; `never` comes from a row's last column. */
 export function readRooms(readme: string): Room[] {
   const section = readme.split('## Map of rooms')[1]?.split('\n## ')[0] ?? '';
   return [...section.matchAll(/^\| (`.*?) \|(?:.*)\|(.*)\|$/gm)].flatMap(([, rooms, never]) =>
@@ -57,7 +57,7 @@ export function roomRules(
   };
 }
 
-/** Above lie the rooms that a room may not import; a wing that lies above as a whole is named once. */
+/** `above` holds the rooms that a room may not import; a wing wholly above it gets one pattern. */
 function restrictions(
   above: readonly string[],
   others: readonly string[],

@@ -1,4 +1,4 @@
-// What do the screens say for the words of the glossary? Filled in from the messages.
+// What do the screens show for the words of the glossary? Fills them in from the messages.
 
 /** A message by its key (`desk.orders.title`) in each language, in the order of the columns. */
 type MessageTexts = (key: string) => readonly (string | undefined)[];
@@ -6,8 +6,8 @@ type MessageTexts = (key: string) => readonly (string | undefined)[];
 const messageKey = /^`([a-z]+(?:\.\w+)+)`$/;
 
 /**
- * In each row of a table that has a message key, the cells after the key become the texts of the
- * message. A row that is right stays as it is, with the spaces of the formatter.
+ * In each table row with a message key, replaces the cells after the key with the message's texts.
+ * A row that is already right keeps the formatter's spacing.
  */
 export function fillScreenWords(
   text: string,

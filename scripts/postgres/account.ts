@@ -1,12 +1,12 @@
-// Under which account does the embedded server run?
+// Which account does the embedded server run under?
 import { execFileSync, spawnSync } from 'node:child_process';
 import { Refusal } from '../cli/refusal';
 
 export type Account = { uid: number; gid: number };
 
 /**
- * PostgreSQL refuses to run as root, so root lends it the `postgres` account, made when missing.
- * Other users run it under their own account.
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, creating that account if it is
+ * missing. Other users run it under their own account.
  *
  * @returns undefined when no change of account is needed.
  */
@@ -17,13 +17,13 @@ export function serverAccount(): Account | undefined {
   try {
     execFileSync('groupadd', ['--system', 'postgres'], { stdio: 'ignore' });
   } catch {
-    // The group may be there without the user; useradd says so if not.
+    // The group may exist without the user; after any other failure useradd fails too.
   }
   try {
     const options = ['--system', '--no-create-home', '--gid', 'postgres', 'postgres'];
     execFileSync('useradd', options, { stdio: 'ignore' });
   } catch {
-    // A sealed /etc: `nobody` exists everywhere.
+    // A read-only /etc: fall back on `nobody`, which exists everywhere.
   }
   const account = accountNamed('postgres') ?? accountNamed('nobody');
   if (account) return account;
@@ -40,7 +40,7 @@ function accountNamed(name: string): Account | undefined {
   return Number.isNaN(account.uid + account.gid) ? undefined : account;
 }
 
-/** Can the account enter this folder? It is asked itself: rights may come from lists and groups. */
+/** Can the account enter this folder? Tries it, because rights may come from ACLs and groups. */
 export function canReach(folder: string, account: Account | undefined): boolean {
   return !account || spawnSync('test', ['-x', folder], { ...account, cwd: '/' }).status === 0;
 }

@@ -1,10 +1,10 @@
-// As whom does the app connect to an embedded server? By a login that owns nothing.
+// Which login does the app use on an embedded server? One that owns nothing.
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
 const login = 'diwan_app';
 
-/** The login's address beside the owner's; whoever has this password cannot tell the owner's. */
+/** The app login's address; the owner's password cannot be derived from its password. */
 export function appAddress(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = createHmac('sha256', url.password).update(login).digest('hex');
@@ -12,7 +12,7 @@ export function appAddress(ownerUrl: string): string {
   return url.href;
 }
 
-/** Makes the login a member of the runtime role, which the migrations give its rights. */
+/** Makes the login a member of the runtime role, whose rights the migrations grant. */
 export async function ensureAppLogin(ownerUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();

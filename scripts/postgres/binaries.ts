@@ -1,4 +1,4 @@
-// Where are the programs of the embedded PostgreSQL, and may its account run them?
+// Where are the embedded PostgreSQL's programs, and may its account run them?
 import {
   chmodSync,
   cpSync,
@@ -18,8 +18,8 @@ import { sharedFolder } from './places';
 export type PostgresBinaries = { initdb: string; postgres: string };
 
 /**
- * Finds the programs inside the npm package. Below a folder that the server's account may not
- * enter (a clone under root's home) they are copied once to a place where it may.
+ * Finds the programs inside the npm package. If the server's account may not enter their folder
+ * (a clone under root's home), copies them once to a place that it may enter.
  */
 export function postgresBinaries(account: Account | undefined): PostgresBinaries {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -1,4 +1,4 @@
-// How is the server's data folder made, started, found again and stopped?
+// How is the server's data folder created, started, found again and stopped?
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chownSync,
@@ -23,7 +23,7 @@ import { guardServer } from './guard';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 20_000;
 const ASK_AGAIN_MS = 20;
-/** Line of postmaster.pid that says "ready" or "standby", from 0; pg_ctl reads the same one. */
+/** Line of postmaster.pid, from 0, that holds "ready" or "standby"; pg_ctl reads the same one. */
 const STATUS_LINE = 7;
 
 type RunningServer = {
@@ -39,11 +39,11 @@ export type Cluster = {
   logFile: string;
 };
 
-/** Makes the data folder as a whole or not at all: a run killed half way leaves none. */
+/** Creates the data folder atomically: a run killed half way leaves none. */
 export async function initialiseCluster(cluster: Cluster, password: string): Promise<void> {
   const unfinished = `${cluster.dataFolder}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  // Made here, because the account may not make folders beside it.
+  // Created here, because the account may not create folders beside it.
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   if (cluster.account) chownSync(unfinished, cluster.account.uid, cluster.account.gid);
   const passwordFile = `${cluster.dataFolder}.password`;
@@ -55,7 +55,7 @@ export async function initialiseCluster(cluster: Cluster, password: string): Pro
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of names on every machine, with Unicode's own upper and lower case.
+    // The same sort order on every machine, with Unicode's own upper and lower case.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -93,7 +93,7 @@ export async function startCluster(
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
     const pid = await readyPid(server, cluster.dataFolder, deadline);
     if (pid !== undefined) return { pid, stop: () => stopServer(pid).then(() => ended) };
-    // Workers of a killed server let go of its memory a moment after it.
+    // Workers of a killed server release its memory a moment after it ends.
     const mayRepeat = /shared memory block|still in use/.test(lastLine(cluster.logFile, 4));
     if (!mayRepeat || Date.now() >= deadline) {
       server.kill('SIGQUIT');
@@ -119,7 +119,7 @@ async function readyPid(
   return undefined;
 }
 
-/** Stops a server cleanly; a server that does not end in time is stopped at once. */
+/** Stops a server cleanly; if it does not end in time, stops it immediately. */
 async function stopServer(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (processIdentity(pid) === undefined) return;
@@ -130,8 +130,8 @@ async function stopServer(pid: number): Promise<void> {
 }
 
 /**
- * Removes what a killed run left: a server that still runs is stopped cleanly, a lock file
- * without its server is deleted (its number may belong to a stranger by now).
+ * Cleans up after a killed run: stops a server that still runs, and deletes a lock file without
+ * its server (another process may have its id by now).
  */
 export async function clearLeftovers(dataFolder: string): Promise<void> {
   const left = postmaster(dataFolder);
@@ -160,7 +160,7 @@ function isServerOf(pid: number, dataFolder: string): boolean {
   if (processIdentity(pid) === undefined) return false;
   if (process.platform !== 'linux') return true;
   try {
-    // The server works inside its data folder; a stranger with the same number does not.
+    // The server's working directory is its data folder; another process with its id has another.
     return readlinkSync(`/proc/${pid}/cwd`) === dataFolder;
   } catch {
     return false;
@@ -171,7 +171,7 @@ function serverOptions(socketFolder: string, port: number, settings: readonly st
   const isWindows = process.platform === 'win32';
   const base = [
     `port=${port}`,
-    // Sockets alone: faster than TCP, and nothing on a network to guard or to collide with.
+    // Sockets only: faster than TCP, and no network port to guard or collide with.
     `listen_addresses=${isWindows ? '127.0.0.1' : ''}`,
     ...(isWindows ? [] : [`unix_socket_directories=${socketFolder}`]),
     'max_connections=200',
@@ -187,7 +187,7 @@ function spawnServerProgram(cluster: Cluster, program: string, options: string[]
   try {
     return spawn(program, options, {
       ...(cluster.account ?? {}),
-      // Its own place: the account may not be able to enter the folder we stand in.
+      // The account may not be able to enter our working directory.
       cwd: '/',
       detached: true,
       stdio: ['ignore', log, log],

@@ -1,10 +1,10 @@
-// Who stops the database server when everything of ours was killed?
+// What stops the database server when all our processes were killed?
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /**
- * A shell of about one megabyte that waits on a pipe from us. When we end, however that
- * happened, the pipe closes, and it stops the server cleanly and removes its folder in /tmp.
- * When the server ends first, it has nothing to do any more.
+ * Starts a shell of about one megabyte that waits on a pipe from us. When we end, for whatever
+ * reason, the pipe closes, and the shell stops the server cleanly and removes its folder in /tmp.
+ * If the server ends first, the shell does nothing.
  */
 export function guardServer(server: ChildProcess, temporaryFolder: string): void {
   if (process.platform === 'win32' || server.pid === undefined) return;

@@ -8,7 +8,7 @@ import { type Account, canReach } from './account';
 /** Unix socket paths end at 107 bytes on Linux, 103 on macOS; the file name takes up to 16. */
 const SOCKET_FOLDER_BYTES_MAX = 80;
 
-/** A lasting folder of root's own that every account may enter; needed by root alone. */
+/** A permanent folder of root's that every account may enter; needed only by root. */
 export function sharedFolder(): string {
   const folder = '/var/lib/diwan-checkout';
   try {

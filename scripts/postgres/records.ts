@@ -1,4 +1,4 @@
-// What does a checkout remember of its server? Its password, and which run has it running where.
+// What does a checkout record about its server? Its password, and which run runs it where.
 import {
   existsSync,
   lstatSync,
@@ -22,7 +22,7 @@ type Running = {
   ownerIdentity: string;
 };
 
-/** The server that another run of the same checkout has running now; undefined: none. */
+/** The server that another run of the same checkout is running; undefined if none. */
 export function readRunning(folder: string): Running | undefined {
   const running = readJson<Running>(runningFile(folder));
   if (!running) return undefined;
@@ -31,7 +31,7 @@ export function readRunning(folder: string): Running | undefined {
   return isOwnerAlive && isServerAlive ? running : undefined;
 }
 
-/** Remembers a server that this run has started. */
+/** Records a server that this run has started. */
 export function writeRunning(
   folder: string,
   running: Pick<Running, 'socketFolder' | 'serverPid' | 'port'>,
@@ -49,7 +49,7 @@ export function forgetRunning(folder: string): void {
   rmSync(runningFile(folder), { force: true });
 }
 
-/** Removes what a killed run has left of its server's socket. */
+/** Removes the socket folder that a killed run left. */
 export function clearOldSocketFolder(folder: string): void {
   const left = readJson<Running>(runningFile(folder))?.socketFolder;
   if (left?.includes('diwan-db-')) rmSync(left, { recursive: true, force: true });
@@ -64,15 +64,15 @@ export function writeAccess(folder: string, access: Access): void {
   writeFileSync(accessFile(folder), JSON.stringify(access), { mode: 0o600 });
 }
 
-/** Where the checkout's data are, through the link where there is one. */
+/** Where the checkout's data are, following the link if there is one. */
 export function dataFolderIn(folder: string): string {
   const data = join(folder, 'postgres');
-  // A link may point to a folder that is still to be made.
+  // A link may point to a folder that does not exist yet.
   const place = isThere(data) && lstatSync(data).isSymbolicLink() ? readlinkSync(data) : data;
   return existsSync(place) ? realpathSync(place) : place;
 }
 
-/** Whether anything has the name, a link into nowhere too. */
+/** Does anything have this name, even a broken link? */
 export function isThere(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }

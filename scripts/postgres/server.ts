@@ -1,4 +1,4 @@
-// Which embedded server runs for this checkout, or for a test run, and at what address?
+// Which embedded server does this checkout, or a test run, use, and at what address?
 import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,18 +30,18 @@ import {
 const MAJOR_VERSION = '18';
 
 type EmbeddedServer = {
-  /** A database on this server, for its owner; `diwan` is made at the first start. */
+  /** A database on this server, for its owner; `diwan` is created at the first start. */
   databaseUrl: (database?: string) => string;
   /** The same for the app, which owns nothing. */
   appUrl: (database?: string) => string;
-  /** Does nothing where another run of this checkout started the server: that run stops it. */
+  /** Does nothing if another run of this checkout started the server: that run stops it. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts the server whose data stay in `folder`/postgres, or joins it when another run of the
- * same checkout has started it, with that run's settings. Leftovers of a killed run are cleared
- * first. `serverSettings` are PostgreSQL's own, as `name=value`.
+ * Starts the server whose data are in `folder`/postgres, or uses the one that another run of the
+ * same checkout has started, with that run's settings. Cleans up after a killed run first.
+ * `serverSettings` are PostgreSQL's own, as `name=value`.
  */
 export async function startEmbeddedServer(
   folder: string,
@@ -75,28 +75,28 @@ export async function startEmbeddedServer(
   return { databaseUrl, appUrl, stop };
 }
 
-/** A test run's own server, which a test may also let crash. */
+/** A test run's own server, which a test may also crash. */
 export type TemporaryServer = EmbeddedServer & {
   /** Its data, and its socket beside them. */
   readonly cluster: Cluster;
   readonly folder: string;
-  /** Of the owner. */
+  /** The owner's. */
   readonly password: string;
-  /** Whether it runs no more, for whatever reason. */
+  /** Has it ended, for whatever reason? */
   hasEnded: () => boolean;
-  /** Ends at once, without saying goodbye to anybody; `resume` brings it back. */
+  /** Ends at once, without closing connections cleanly; `resume` restarts it. */
   halt: () => Promise<void>;
-  /** Comes back at the same address, as after a crash. */
+  /** Restarts at the same address, as after a crash. */
   resume: () => Promise<void>;
-  /** Ends at once, without saying goodbye to anybody, and comes back as after a crash. */
+  /** Ends at once, without closing connections cleanly, and restarts. */
   crash: () => Promise<void>;
 };
 
 const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
 /**
- * Starts a server for one test run, in a temporary folder that goes with it. A test's data need
- * not outlive a power cut, so nothing waits for the disk, unless `serverSettings` say otherwise.
+ * Starts a server for one test run, in a temporary folder that is removed with it. A test's data
+ * need not survive a power cut, so nothing waits for the disk unless `serverSettings` override it.
  */
 export async function startTemporaryServer(
   serverSettings: readonly string[] = fastSettings,
@@ -109,7 +109,7 @@ export async function startTemporaryServer(
   return server;
 }
 
-/** A place for a server's data, which are not there yet. */
+/** A new folder for a server's data, still without data. */
 export function temporaryCluster(): { folder: string; cluster: Cluster } {
   const account = serverAccount();
   const folder = ownedFolder('diwan-test-', account);
@@ -121,7 +121,7 @@ export function temporaryCluster(): { folder: string; cluster: Cluster } {
   };
 }
 
-/** Starts a server over data that are there; its folder goes with it. */
+/** Starts a server on existing data; its folder is removed with it. */
 export async function runTemporaryServer(given: {
   readonly folder: string;
   readonly cluster: Cluster;
@@ -152,7 +152,7 @@ export async function runTemporaryServer(given: {
   return { ...addresses, folder, cluster, password, hasEnded, stop, halt, resume, crash };
 }
 
-/** A socket lies in its own folder, where any number is free; Windows has TCP alone. */
+/** A socket has its own folder, where every port number is free; Windows has only TCP. */
 function choosePort(): number {
   return process.platform === 'win32' ? randomInt(20_000, 60_000) : 5432;
 }
@@ -187,7 +187,7 @@ function readOrMakePassword(folder: string, account: Account | undefined): strin
   const access = known ?? { password: randomBytes(18).toString('base64url') };
   if (!known) writeAccess(folder, access);
   if (!isThere(data) && !canReach(folder, account)) {
-    // The account may not enter the checkout: the data live elsewhere, seen through a link.
+    // The account may not enter the checkout, so the data are elsewhere, behind a link.
     symlinkSync(join(sharedFolder(), `data-${randomBytes(6).toString('hex')}`), data);
   }
   return access.password;

@@ -1,5 +1,5 @@
-// Emails are drawn by the ordinary React, and `server-only` asks for that of server components:
-// loaded before such a program, this says that it is a server all the same.
+// Emails are rendered with ordinary React, but `server-only` demands the React of server
+// components. Loaded before such a program, this lets `server-only` pass.
 import { register } from 'node:module';
 
 const hooks = `export const resolve = (name, context, next) =>

@@ -15,10 +15,10 @@ export type ChildOptions = {
   /** Arguments of Node: a script, perhaps with flags before it. */
   arguments: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Where its words go: a file, this terminal, or the two streams of the returned child. */
+  /** Where its output goes: a file, this terminal, or the returned child's two streams. */
   output: { file: string } | 'terminal' | 'pipe';
   cwd?: string;
-  /** How long it may take to end by itself. */
+  /** How long it may take to stop before it is killed. */
   graceMs?: number;
 };
 
@@ -36,10 +36,10 @@ export const typescriptFlags = ['--conditions=react-server', '--import', 'tsx'] 
 
 const serverFile = pathToFileURL(join(projectRoot, 'scripts/processes/as-server.mjs')).href;
 
-/** The same for a program that draws emails. */
+/** The same for a program that renders emails. */
 export const mailingFlags = ['--import', serverFile, '--import', 'tsx'] as const;
 
-/** Starts a Node program in a process group of its own, owned by the lifetime. */
+/** Starts a Node program in its own process group, owned by the lifetime. */
 export function startChild(lifetime: Lifetime, options: ChildOptions): Child {
   const log = typeof options.output === 'object' ? openLog(options.output.file) : undefined;
   const { graceMs = STOP_TIMEOUT_MS } = options;
@@ -80,7 +80,7 @@ export function startChild(lifetime: Lifetime, options: ChildOptions): Child {
   return { process: child, pid, ended, hasEnded: () => isOver, stop };
 }
 
-/** Runs a Node program to its end and collects what it says. */
+/** Runs a Node program to its end and collects its output. */
 export async function runToEnd(
   lifetime: Lifetime,
   options: Omit<ChildOptions, 'output'>,
@@ -114,14 +114,14 @@ function openLog(file: string): number {
 
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
-    // The whole group: a program's own workers go with it.
+    // The whole group, so that the program's own workers end too.
     process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
-    // It was faster.
+    // It has already ended.
   }
 }
 
-/** The starter of this run hears who lives, so that it can stop them if this run is killed. */
+/** Reports children to the process that started this run, so it can stop them if we are killed. */
 function remember(pid: number, isLiving: boolean): void {
   if (isLiving) livingPids.add(pid);
   else livingPids.delete(pid);

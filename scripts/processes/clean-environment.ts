@@ -1,7 +1,7 @@
-// Which variables of the environment could steer the app, and how are they taken away?
+// Which environment variables could configure the app, and how are they removed?
 import { settingNames } from '@/lib/settings/env';
 
-/** Variables that are read by our libraries or by the mock gateway and not by lib/settings/env.ts. */
+/** Variables read by our libraries or the mock gateway, not by lib/settings/env.ts. */
 const otherNames = [
   'NODE_ENV',
   'HOSTNAME',
@@ -22,8 +22,8 @@ export function steersTheApp(name: string): boolean {
 }
 
 /**
- * A copy of the environment in which no setting has a value. The settings stay as empty texts,
- * because the framework fills in from .env files whatever is absent.
+ * A copy of the environment in which no setting has a value. Settings become empty strings,
+ * because the framework fills absent ones from .env files.
  */
 export function cleanEnvironment(source: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(source).filter(([name]) => !steersTheApp(name));

@@ -1,12 +1,12 @@
-// Is a port free, and what is said when it is not?
+// Is a port free, and what is printed if not?
 import { createServer } from 'node:net';
 import { Refusal, systemCode } from '../cli/refusal';
 
 export type WantedPort = { port: number; purpose: string; variable: string };
 
-/** Binds and lets go: `free`, `taken`, or `forbidden` (low ports need rights). */
+/** Binds and releases the port: `free`, `taken`, or `forbidden` (low ports need rights). */
 export async function askPort(port: number): Promise<'free' | 'taken' | 'forbidden'> {
-  // "localhost" is either of the two; a program on one of them would answer for us.
+  // "localhost" may mean either; a program on one of them would answer in our place.
   for (const host of ['127.0.0.1', '::1']) {
     const code = await bind(port, host);
     if (code === 'EADDRINUSE') return 'taken';
@@ -15,7 +15,7 @@ export async function askPort(port: number): Promise<'free' | 'taken' | 'forbidd
   return 'free';
 }
 
-/** Refuses with one sentence that names every port that cannot be had, and its setting. */
+/** Throws a Refusal that names every unavailable port and its setting. */
 export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<void> {
   const answers = await Promise.all(
     wanted.map(async (want) => ({ ...want, answer: await askPort(want.port) })),
@@ -24,7 +24,7 @@ export async function requireFreePorts(wanted: readonly WantedPort[]): Promise<v
   if (refusal) throw refusal;
 }
 
-/** The sentence for the ports that were not free; undefined when there are none. */
+/** The refusal for ports that were not free; undefined if all were. */
 export function portRefusal(
   refused: readonly (WantedPort & { answer: 'free' | 'taken' | 'forbidden' })[],
 ): Refusal | undefined {

@@ -4,14 +4,14 @@ import cluster from 'node:cluster';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** The app of the folder that we stand in; arguments are the framework's own. */
+/** The app of the working directory; arguments are passed to the framework. */
 const program = pathToFileURL(join(process.cwd(), 'node_modules/next/dist/bin/next')).href;
 const signals = ['SIGTERM', 'SIGINT'];
-/** One that does not come up beside others that serve is tried again after this pause. */
+/** Pause before a process that failed to start beside serving ones is started again. */
 const againMs = 2_000;
-/** A signal to a group has reached all of it by then. */
+/** By then a signal to the group has reached every process. */
 const groupMs = 200;
-/** Longer than the app's own grace (lib/jobs/stop-process.ts). */
+/** Longer than the app's own grace period (lib/jobs/stop-process.ts). */
 const graceMs = Number(process.env.GATEWAY_TIMEOUT_MS || 20_000) + 15_000;
 
 // An empty value counts as not set; the framework would refuse it.
@@ -21,13 +21,13 @@ if (cluster.isPrimary && wanted > 1) {
   lead(wanted);
 } else {
   if (cluster.isWorker) follow();
-  // A wrong number is refused by the app, with its other settings.
+  // The app itself rejects a wrong number, with its other settings.
   await import(program);
 }
 
-/** Hands connections to the processes in turn, replaces one that ends, and ends when all have. */
+/** Gives connections to the processes in turn, replaces any that ends, ends when all have. */
 function lead(count) {
-  /** Number to process; the numbers are those of the figures and of the files beside the spool. */
+  /** Processes by number; metrics and the files beside the spool use the same numbers. */
   const living = new Map();
   const serving = new Set();
   let isStopping = false;
@@ -44,7 +44,7 @@ function lead(count) {
       const hasServed = serving.delete(number);
       if (isStopping) return end(code ?? 1);
       say('process.ended_alone', { number, code, signal });
-      // Nobody is left: whoever supervises this starts it again, and reads why it did not start.
+      // None is left: the supervisor restarts this and can read why it did not start.
       if (!hasServed && serving.size === 0) {
         stop();
         return end(code || 1);
@@ -53,7 +53,7 @@ function lead(count) {
     });
   };
 
-  /** Words of one process to all others, or to the one that it names. */
+  /** Passes a message of one process to all others, or to the one that it names. */
   const pass = (from, message) => {
     if (message?.diwan === undefined) return;
     const others = [...living].filter(([number]) => number !== from && serving.has(number));
@@ -66,7 +66,7 @@ function lead(count) {
   };
 
   const stop = () => {
-    // A second signal does not wait.
+    // A second signal kills at once.
     if (isStopping) for (const [, worker] of living) worker.process.kill('SIGKILL');
     isStopping = true;
     for (const [, worker] of living) worker.send({ diwan: 'stop' }, () => {});
@@ -81,18 +81,18 @@ function lead(count) {
   for (let number = 1; number <= count; number += 1) start(number);
 }
 
-/** Ends when it is asked to, by a signal or by the first process, and when that one is gone. */
+/** Ends on a signal, when the first process asks for it, or when that process is gone. */
 function follow() {
   let isAsked = false;
   for (const signal of signals) {
     process.on(signal, () => {
       isAsked = true;
-      // While it starts nobody else listens.
+      // While the app starts, it has no listener of its own yet.
       if (process.listenerCount(signal) === 1) process.exit(0);
     });
   }
-  // Whoever signals a whole group asks each of us, perhaps a moment after the first process has
-  // spoken; a second signal would cut off what is in hand.
+  // A signal to the whole group reaches each process itself, perhaps a moment after the first
+  // process's message; a second signal would interrupt requests in progress.
   const ask = () =>
     setTimeout(() => {
       if (!isAsked) process.kill(process.pid, 'SIGTERM');
@@ -108,7 +108,7 @@ function follow() {
   });
 }
 
-/** A line as the app's log has them (lib/log/log.ts). */
+/** Writes a line in the format of the app's log (lib/log/log.ts). */
 function say(event, fields) {
   const time = new Date().toISOString();
   process.stdout.write(

@@ -1,10 +1,10 @@
-// How is a gap said, and what is to be done about it?
+// How is a gap printed, and what should be done about it?
 import type { Gap } from '@/lib/gap/find-gaps';
 import type { GapReport } from '@/lib/gap/report-gaps';
 
 type Context = { readonly since: Date; readonly unreadLines: number };
 
-/** The report for a terminal: two lines a gap, then what was left out, then the sum. */
+/** The report for a terminal: two lines per gap, then what was left out, then the total. */
 export function gapLines(report: GapReport, { since, unreadLines }: Context): string[] {
   const { gaps, numbers, lastNumbers, erased, compared, unsignedEmails } = report;
   const left = [

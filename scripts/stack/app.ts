@@ -1,4 +1,4 @@
-// How is the app itself started and known to answer?
+// How is the app started, and when does it answer?
 import { join } from 'node:path';
 import { actionKeyName, deploymentName } from '../build/build-identity';
 import type { Lifetime } from '../cli/lifetime';
@@ -14,11 +14,11 @@ type AppOptions = {
   port: number;
   /** `dev` compiles on demand; `start` serves the production build. */
   how: 'start' | 'dev';
-  /** Listens on every interface, for a proxy on another machine; otherwise on loopback alone. */
+  /** Listens on every interface, for a proxy on another machine; otherwise only on loopback. */
   isOpen?: boolean;
   output: ChildOptions['output'];
   graceMs?: number;
-  /** The checkout whose build is served; this one unless it is said. */
+  /** The checkout whose build is served; by default this one. */
   folder?: string | undefined;
 };
 
@@ -35,14 +35,14 @@ export async function startApp(lifetime: Lifetime, options: AppOptions): Promise
     cwd: folder,
     env: {
       ...options.env,
-      // What changes tables is none of the app's business.
+      // The app must not have the login that changes tables.
       DATABASE_OWNER_URL: '',
       NODE_ENV: options.how === 'dev' ? 'development' : 'production',
       NEXT_TELEMETRY_DISABLED: '1',
-      // A build knows its own name and salt.
+      // A build contains its own name and salt.
       [deploymentName]: '',
       [actionKeyName]: '',
-      // It ends as lib/jobs/stop-process.ts says; the server of development as the framework does.
+      // lib/jobs/stop-process.ts ends the app; the framework ends the development server.
       NEXT_MANUAL_SIG_HANDLE: options.how === 'start' ? '1' : '',
     },
     output: options.output,

@@ -1,4 +1,4 @@
-// Which database does this run use, may it, and is it up to date?
+// Which database does this run use, may it use it, and is it up to date?
 import pg from 'pg';
 import { serversOf } from '@/lib/settings/server-addresses';
 import { applyMigrations } from '../../prisma/migrate/apply';
@@ -10,12 +10,12 @@ import { isProductionRun, isSet } from './demo-settings';
 
 const CONNECT_TIMEOUT_MS = 8_000;
 
-/** One database: as the app connects to it, and as its owner, who changes its tables. */
+/** One database: `url` for the app, `ownerUrl` for the owner, who changes its tables. */
 type OpenedDatabase = { url: string; ownerUrl: string; isEmbedded: boolean };
 
 /**
- * The server that DATABASE_URL names, or the embedded one of this checkout, which production never
- * is. Where DATABASE_OWNER_URL names no owner, the app's login is the owner as well.
+ * Opens the server that DATABASE_URL names, or this checkout's embedded one, never in production.
+ * Without DATABASE_OWNER_URL, the app's login is also the owner.
  */
 export async function openDatabase(
   lifetime: Lifetime,
@@ -34,8 +34,8 @@ export async function openDatabase(
 }
 
 /**
- * The address of the one server that commands use: of several the first that answers, and is the
- * primary where target_session_attrs asks for it. Refuses as withClient does.
+ * The address of the server that commands use: the first of several that answers, or the primary
+ * if target_session_attrs asks for it. Throws the same Refusal as withClient.
  */
 export async function serverThatFits(address: string): Promise<string> {
   const { addresses, wantsPrimary } = serversOf(address) ?? {
@@ -58,13 +58,13 @@ export async function serverThatFits(address: string): Promise<string> {
   throw refusal;
 }
 
-/** Who may change the tables of the database that DATABASE_URL names. */
+/** The owner's address: DATABASE_OWNER_URL or, if not set, DATABASE_URL. */
 export function ownerUrlOf(source: NodeJS.ProcessEnv): string {
   const name = isSet(source, 'DATABASE_OWNER_URL') ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
   return String(source[name]).trim();
 }
 
-/** Connects, works, disconnects; a server that cannot be reached is one sentence. */
+/** Connects, runs `work`, disconnects. Throws a Refusal if the server cannot be reached. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -84,7 +84,7 @@ export async function withClient<T>(
   }
 }
 
-/** Whether there is a server that takes us, or refuses us for good. */
+/** Is there a server that accepts us, or refuses us permanently? */
 export async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -95,8 +95,8 @@ export async function isAnswering(url: string): Promise<boolean> {
     await client.connect();
     return true;
   } catch (error) {
-    // A system error or none at all is no word of PostgreSQL; 57P03: it is starting up; 53300: it
-    // is full.
+    // A system error, or no code, does not come from PostgreSQL. 57P03: it is starting up. 53300:
+    // too many connections.
     const code = systemCode(error) ?? 'E';
     return !/^E(?![0-9])|^57P0|^53|^08/.test(code);
   } finally {
@@ -104,7 +104,7 @@ export async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-/** An operator whose settings were not read must not work in a database beside the shop's. */
+/** Without its settings, a command must not fall back on a database other than the shop's. */
 function unnamed(): Refusal {
   return new Refusal(
     'DATABASE_URL is not set, and production never uses the embedded database of the checkout.',
@@ -112,7 +112,7 @@ function unnamed(): Refusal {
   );
 }
 
-/** The sentence for a failed connection; it never repeats the address, which holds a password. */
+/** The refusal for a failed connection; never contains the address, which holds a password. */
 export function unreachable(error: unknown): Refusal {
   const code = systemCode(error) ?? '';
   const reason =
@@ -136,7 +136,7 @@ export function unreachable(error: unknown): Refusal {
 }
 
 /**
- * Refuses a database that the demo did not fill, brings it up to date and marks it as the demo's,
+ * Refuses a database that the demo did not fill; otherwise migrates it and marks it as the demo's,
  * all as its owner.
  *
  * @returns the names of the migrations applied now.
@@ -161,7 +161,7 @@ async function refuseForeign(client: pg.Client): Promise<void> {
   const marks = names.includes('installation')
     ? await client.query('SELECT made_by FROM installation')
     : undefined;
-  // Our tables without a mark and without people: a first start that was interrupted.
+  // Our tables without a mark and without users: an interrupted first start.
   const isUnmarked = marks?.rowCount === 0;
   const isEmpty =
     isUnmarked &&

@@ -1,4 +1,4 @@
-// Which secrets does a demo use that are not set?
+// Which secrets does a demo use if none are set?
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -19,19 +19,19 @@ const generated = {
 
 export type DemoSecrets = Record<keyof typeof generated, string>;
 
-/** New secrets, for a stack that is thrown away. */
+/** New secrets, for a temporary stack. */
 export function makeSecrets(): DemoSecrets {
   const entries = Object.entries(generated).map(([name, make]) => [name, make()]);
   return Object.fromEntries(entries) as DemoSecrets;
 }
 
-/** The secrets kept in a file that only its owner reads; what is missing is generated now. */
+/** Reads the secrets from a file that only its owner can read; generates missing ones. */
 export function keepSecrets(file: string): DemoSecrets {
   const known = readKept(file);
   const secrets = { ...makeSecrets(), ...known };
   if (Object.keys(known).length < Object.keys(generated).length) {
     mkdirSync(dirname(file), { recursive: true });
-    // Written beside and moved: a run killed half way leaves the old file or the new one.
+    // Written beside it and renamed: a run killed half way leaves the old file or the new one.
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

@@ -1,4 +1,4 @@
-// With which settings do the demo, the development server and the tests run the app?
+// Which settings do the demo, the development server and the tests run the app with?
 import type { DemoSecrets } from './demo-secrets';
 
 export type StackAddresses = {
@@ -9,11 +9,11 @@ export type StackAddresses = {
   smtpUrl: string;
 };
 
-/** The demo's own values, each used only where the environment has none. */
+/** The demo's own values, each used only if the environment has none. */
 const defaults = {
   GATEWAY_TERMINAL: 'DEMO0001',
   GATEWAY_FEE_CEILING_PERCENT: '3',
-  // Two nights in the suite are above it, and no other stay of the usual length.
+  // Only two nights in the suite cost more; no other stay of the usual length does.
   REVERSAL_FOUR_EYES_ABOVE: '500000',
   ATTEMPTS_PER_SESSION_HOUR: '0',
   ATTEMPTS_PER_NETWORK_HOUR: '0',
@@ -23,8 +23,8 @@ const defaults = {
 };
 
 /**
- * The app's whole environment: what is set stays, the rest is filled in. The two completion
- * ceilings belong together: set both or neither.
+ * The app's whole environment: keeps what is set and fills in the rest. Set both completion
+ * ceilings or neither.
  */
 export function demoSettings(
   source: NodeJS.ProcessEnv,
@@ -55,7 +55,7 @@ export function isSet(source: NodeJS.ProcessEnv, name: string): boolean {
   return (source[name] ?? '').trim() !== '';
 }
 
-/** Whether a command runs for a real shop: it says so, or says nothing in such an environment. */
+/** Is this command run for a real shop? DIWAN_MODE decides or, if not set, NODE_ENV. */
 export function isProductionRun(source: NodeJS.ProcessEnv): boolean {
   return isSet(source, 'DIWAN_MODE')
     ? source.DIWAN_MODE?.trim() === 'production'

@@ -1,4 +1,4 @@
-// How are the kept mails shown to a person who tries the demo?
+// How does the demo show the emails it kept?
 export type SinkMail = {
   id: number;
   receivedAt: Date;
@@ -16,7 +16,7 @@ table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.4rem .
 pre{white-space:pre-wrap;unicode-bidi:plaintext;background:#f5f5f2;color:#16201d;padding:1rem}
 iframe{width:100%;height:75rem;border:1px solid #ccc}iframe.phone{width:360px}`;
 
-/** The list, newest first; it renews itself. */
+/** The list, newest first; it refreshes itself. */
 export function mailsPage(mails: readonly SinkMail[]): string {
   const rows = [...mails]
     .reverse()
@@ -36,7 +36,7 @@ ${mails.length === 0 ? '<p>No emails yet.</p>' : table}`,
   );
 }
 
-/** One mail: framed without rights, as HTML in two widths, and as text. */
+/** One email: as HTML in sandboxed frames of two widths, and as text. */
 export function mailPage(mail: SinkMail): string {
   const framed = (name: string, size: string) =>
     `<h2>${name}</h2><iframe sandbox="" class="${size}" title="${name}" srcdoc="${escapeHtml(mail.html)}"></iframe>`;

@@ -11,15 +11,15 @@ const MAIL_BYTES_MAX = 10 * 1024 * 1024;
 export type MailSink = {
   smtpUrl: string;
   pageUrl: string;
-  /** All mails, oldest first; the oldest leave when there are too many. */
+  /** All emails, oldest first; the oldest are dropped when there are too many. */
   mails: () => readonly SinkMail[];
-  /** Resolves with the first mail, past or future, that fits; rejects when the time runs out. */
+  /** Resolves with the first email, past or future, that matches; rejects on time-out. */
   untilMail: (fits: (mail: SinkMail) => boolean, timeoutMs?: number) => Promise<SinkMail>;
   clear: () => void;
   stop: () => Promise<void>;
 };
 
-/** Starts both on loopback; port 0 takes a free one. */
+/** Starts the SMTP server and the page on loopback; port 0 takes a free one. */
 export async function startMailSink(
   options: { smtp?: number; page?: number; kept?: number } = {},
 ): Promise<MailSink> {
@@ -106,7 +106,7 @@ function createPage(mails: readonly SinkMail[]): Server {
     const html = mail ? mailPage(mail) : mailsPage(mails);
     response.writeHead(request.url === '/' || mail ? 200 : 404, {
       'content-type': 'text/html; charset=utf-8',
-      // A mail is foreign text: it may show itself and nothing else.
+      // An email is untrusted: it may show itself and load nothing else.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'",
     });

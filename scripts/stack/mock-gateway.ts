@@ -17,7 +17,7 @@ export type MockGateway = {
   child: Child;
 };
 
-/** Starts it as its own process and waits for the line in which it says its addresses. */
+/** Starts it as its own process and waits for the line with its addresses. */
 export async function startMockGateway(
   lifetime: Lifetime,
   env: NodeJS.ProcessEnv,
@@ -53,7 +53,7 @@ async function firstJsonLine(child: Child): Promise<Addresses | undefined> {
   for await (const line of createInterface({ input: stdout })) {
     const addresses = readReadyLine(line);
     if (!addresses) continue;
-    // Later words are not needed, but a full pipe would hold the process up.
+    // Later output is not needed, but a full pipe would block the process.
     stdout.resume();
     return addresses;
   }

@@ -1,4 +1,4 @@
-// Has the shop something to sell, and the desk people who may sign in?
+// Does the shop have something to sell, and the desk users who may sign in?
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lifetime } from '../cli/lifetime';
@@ -10,9 +10,9 @@ import { withClient } from './database';
 const seedFile = join(projectRoot, 'prisma/seed/main.ts');
 
 /**
- * Seeds a database once; `settings` is the app's environment with DATABASE_URL in it. The
- * passwords of the sign-ins made for it are kept in `accountsFile`; null: no sign-ins are made.
- * With the control of a mock gateway a new house gets orders of the last weeks.
+ * Seeds a database once; `settings` is the app's environment, including DATABASE_URL. Writes the
+ * passwords of the accounts it creates to `accountsFile`; null creates no accounts. With a mock
+ * gateway's control address, a new shop also gets orders of the last weeks.
  */
 export async function seedDatabase(
   lifetime: Lifetime,

@@ -1,4 +1,4 @@
-// How does a command hand its work to a program below tests, with the same options?
+// How does a command pass its work to a program below tests/, with the same options?
 import { join } from 'node:path';
 import { generateClient } from '../build/generate';
 import type { CommandDefinition, CommandInput } from '../cli/command';
@@ -6,7 +6,7 @@ import { projectRoot } from '../cli/project-root';
 import { startChild, typescriptFlags } from '../processes/child';
 import { cleanEnvironment } from '../processes/clean-environment';
 
-/** The `run` of such a command: it ends as the program ends, and no setting reaches it. */
+/** The `run` of such a command: returns the program's status and passes it no settings. */
 export function runTestProgram(file: string): CommandDefinition['run'] {
   return async ({ values }, lifetime) => {
     await generateClient(lifetime);

@@ -1,11 +1,11 @@
-// With which settings do commands run that have a database, or a demo, and no more?
+// Which settings do commands use that need only a database or a demo?
 import { parseSettings } from '@/lib/settings/env';
 import { dataPath } from '../cli/project-root';
 import { keepSecrets } from './demo-secrets';
 import { demoSettings, isProductionRun, isSet, portFrom } from './demo-settings';
 import { requireValidSettings } from './valid-settings';
 
-/** The environment of this checkout's demo: its secrets, and the usual ports where none is set. */
+/** The environment of this checkout's demo: its secrets, and the usual ports if none are set. */
 export function demoEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): NodeJS.ProcessEnv {
   return demoSettings(env, keepSecrets(dataPath('secrets.json')), {
     port: portFrom(env, 'PORT', 3000),
@@ -17,9 +17,9 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): No
 }
 
 /**
- * Names the database in the environment of this process. Where the environment makes no whole
- * app (a checkout that only ever ran the demo), the demo's values fill the gaps: nothing is sent,
- * the settings merely have to be whole. Production's are whole, or the command is refused.
+ * Puts the database into this process's environment. If the settings are incomplete (a checkout
+ * that only ever ran the demo), the demo's values fill the gaps: nothing is sent, they only have to
+ * be complete. In production incomplete settings are refused.
  */
 export function fillForTools(databaseUrl: string): void {
   if (!isSet(process.env, 'DATABASE_URL')) sayEmbedded();
@@ -29,7 +29,7 @@ export function fillForTools(databaseUrl: string): void {
   Object.assign(process.env, demoEnvironment(process.env, databaseUrl));
 }
 
-/** Nobody should take the checkout's own database for the shop's. */
+/** Warns that this is the checkout's own database, not the shop's. */
 export function sayEmbedded(): void {
   console.error('DATABASE_URL is not set: this is the embedded database of the checkout.');
 }

@@ -1,16 +1,16 @@
-// Would the app accept these settings? Asked before it is started, to answer in one place.
+// Would the app accept these settings? Checked before it starts, so it is reported in one place.
 import { parseSettings } from '@/lib/settings/env';
 import type { SettingProblem } from '@/lib/settings/settings-problems';
 import { databaseProblems } from '@/lib/settings/transport-problems';
 import { Refusal } from '../cli/refusal';
 
-/** Refuses with every variable that is wrong; a value is never repeated. */
+/** Throws a Refusal that names every wrong variable, never a value. */
 export function requireValidSettings(env: NodeJS.ProcessEnv): void {
   const parsed = parseSettings(env);
   if (!parsed.ok) throw refusal(parsed.problems);
 }
 
-/** Refuses to speak to production's database in the clear, where the other settings need not be. */
+/** Throws a Refusal if production's database is not encrypted; checks no other settings. */
 export function requireEncryptedDatabase(env: NodeJS.ProcessEnv): void {
   const isProduction = ['', 'production'].includes((env.DIWAN_MODE ?? '').trim());
   const { DATABASE_URL, DATABASE_OWNER_URL } = env;

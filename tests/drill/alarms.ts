@@ -1,4 +1,4 @@
-// Which alarms are raised while things break? The rules over both instances' figures, and the webhook.
+// Which alarms are raised while things break? Evaluates the rules on both instances' metrics.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,16 +10,16 @@ import { AlarmJudge } from '../support/alarm-judge';
 import { readPage, readRules } from '../support/prometheus';
 import type { StackInstance } from '../support/stack';
 
-/** A second of the drill is a minute to the rules: their `for` and their windows. */
+/** A second of the drill counts as a minute in the rules' `for` and windows. */
 const factor = 60;
 const scrapeEveryMs = 1_000;
-/** Prometheus waits ten seconds of its own time; what answers late is late, and not gone. */
+/** Prometheus also waits ten (unscaled) seconds: a slow instance is not a missing one. */
 const scrapeTimeoutMs = 10_000;
 
-/** Reads the figures of every living instance once a second, and judges the rules. */
+/** Reads the metrics of every running instance once a second, and evaluates the rules. */
 export class AlarmWatch {
   readonly #judge: AlarmJudge;
-  /** What opens /api/metrics of each of them. */
+  /** The bearer token of /api/metrics at each instance. */
   token: string;
   #isOver = false;
 
@@ -57,7 +57,7 @@ export class AlarmWatch {
           continue;
         }
         asked.add(url);
-        // One that hangs holds up no other.
+        // An instance that hangs delays no other.
         void this.#scrape(url).finally(() => asked.delete(url));
       }
       await pause(scrapeEveryMs);
@@ -73,14 +73,14 @@ export class AlarmWatch {
       });
       if (answer.ok) this.#judge.add(url, Date.now(), readPage(await answer.text()));
     } catch {
-      // It gives no figures, which is what the rules see.
+      // Without metrics: the rules see that they are missing.
     }
   }
 }
 
 type Notice = { readonly type: string; readonly kind: string; readonly atMs: number };
 
-/** Who hears the alarms of the webhook: it believes only what is signed under its secret, and each id once. */
+/** Receives the webhook's alarms: accepts only those signed with its secret, and each id once. */
 export class Pager {
   readonly #server = createServer((request, response) => {
     void request.toArray().then((chunks) => {

@@ -1,17 +1,17 @@
-// What stands in front of two instances? A small balancer that does what docs/operations/proxy.md asks.
+// How do two instances share requests? A small balancer that follows docs/operations/proxy.md.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const askEveryMs = 200;
-/** Longer than a loaded machine needs: with nobody ready, visitors would be turned away. */
+/** Longer than a loaded machine needs: with no instance ready, visitors would be turned away. */
 const askTimeoutMs = 5_000;
-/** What comes in by these addresses is kept on the disk when nothing can be written. */
+/** Requests to these addresses are kept on disk when the database cannot be written. */
 const isTakenByLiving = /^\/api\/(backref|notifications)\b/;
 
 type Target = { readonly port: number; isLive: boolean; isReady: boolean; inHand: number };
 
-/** Asks readiness for pages and liveness for results; repeats what no instance has taken. */
+/** Uses readiness for pages and liveness for results; retries what no instance accepted. */
 export class Balancer {
   readonly #server = createServer((asked, answer) => void this.#pass(asked, answer));
   #targets: Target[] = [];
@@ -23,7 +23,7 @@ export class Balancer {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From here on the instances at these ports are asked how they are. */
+  /** Starts checking the health of the instances at these ports. */
   serve(ports: readonly number[]): void {
     this.#targets = ports.map((port) => ({ port, isLive: true, isReady: true, inHand: 0 }));
     for (const target of this.#targets) void this.#watch(target);
@@ -51,7 +51,7 @@ export class Balancer {
     }
   }
 
-  /** Whom to ask, in this order. When no instance is ready, one that lives says so itself. */
+  /** The instances to try, in order. If none is ready, a live one answers so itself. */
   #candidates(path: string): Target[] {
     this.#turn += 1;
     const start = this.#turn % Math.max(1, this.#targets.length);

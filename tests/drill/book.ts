@@ -1,19 +1,19 @@
-// What did the visitors of the shop meet, and what were they told about their money?
+// What did the shop's visitors experience, and what were they told about their money?
 import { type Answer, type Ask, Poster } from '../faults/harness/posting';
 
-/** A visitor waits so long; then it is a page that hangs. */
+/** How long a visitor waits before a page counts as hanging. */
 const patienceMs = 15_000;
 
-/** What a browser was answered that posted a result; `kept`: 503, the disk has it. */
+/** The answer to a browser that posted a result; `kept`: 503, the result is on disk. */
 type Told = 'nothing' | 'kept' | 'taken';
 
-/** All that happened while one fault was played. */
+/** What happened while one fault was played. */
 export class Book {
   requests = 0;
   failed = 0;
   slowestMs = 0;
   readonly slowest = { path: '' };
-  /** ORDERs that the bank approved, with what their browsers heard. */
+  /** ORDERs that the bank approved, with the answer their browsers got. */
   readonly approved = new Map<string, Told>();
   /** What visitors could not do, once each. */
   readonly troubles = new Set<string>();
@@ -23,7 +23,7 @@ export class Book {
     const path = new URL(url).pathname;
     if (status === 0 || status >= 500) {
       this.failed += 1;
-      // Whoever asked may not say so.
+      // The caller may not report it.
       this.troubles.add(`${path} failed: ${status === 0 ? 'no answer' : status}`);
     }
     if (ms <= this.slowestMs) return;
@@ -36,7 +36,7 @@ export class Book {
   }
 }
 
-/** Writes every request to the shop into the open book; the bank's own pages are not ours. */
+/** Records every request to the shop in the current book, but not those to the bank's pages. */
 export class BookedPoster extends Poster {
   book = new Book();
 

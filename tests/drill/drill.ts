@@ -1,4 +1,4 @@
-// What can be done to the shop of the drill? Its instances, its database, its visitors.
+// What can the drill do to its shop? To its instances, its database, its visitors.
 import { renameSync, writeFileSync } from 'node:fs';
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
@@ -11,16 +11,16 @@ import type { Balancer } from './balancer';
 import type { BookedPoster } from './book';
 import type { Servers } from './servers';
 
-/** How the database is called in DATABASE_URL; which address that is stands in a file. */
+/** The database's host name in DATABASE_URL; a file maps it to an address. */
 export const databaseHost = 'database.drill';
 
 export class Drill {
-  /** False while the disk of the spool is full: a 503 then says nothing about a result. */
+  /** False while the spool's disk is full: then a 503 does not mean that a result is kept. */
   isSpoolWhole = true;
-  /** Where the build of both instances is; doctor runs there. */
+  /** The folder of both instances' build, where doctor runs. */
   folder = projectRoot;
   clerk!: Visitor;
-  /** Who hears the webhook; who reads the figures. */
+  /** Receives the webhook. */
   pager!: Pager;
   alarms!: AlarmWatch;
   /** Between the app and its mail server. */
@@ -42,7 +42,7 @@ export class Drill {
     return this.stack.url;
   }
 
-  /** Whichever instance is asked for: visitors know the balancer alone. */
+  /** The same for every instance: visitors know only the balancer. */
   urlOf(): string {
     return this.url;
   }
@@ -54,14 +54,14 @@ export class Drill {
     return this.servers.sql<T>(statement, values);
   }
 
-  /** SIGKILL, as a machine that loses its power. */
+  /** Sends SIGKILL, as when a machine loses power. */
   async kill(index: number): Promise<void> {
     const { process: child } = this.#take(index);
     process.kill(-child.pid, 'SIGKILL');
     await child.ended;
   }
 
-  /** SIGTERM, as a supervisor sends it; its status. */
+  /** Sends SIGTERM, as a supervisor does; returns the exit status. */
   async terminate(index: number): Promise<number> {
     const { process: child } = this.#take(index);
     process.kill(child.pid, 'SIGTERM');
@@ -74,18 +74,18 @@ export class Drill {
     this.instances[index] = await this.stack.addInstance(port, settings, folder);
   }
 
-  /** The living ones. */
+  /** The running instances. */
   get living(): readonly StackInstance[] {
     return this.instances.filter((one) => one !== undefined);
   }
 
-  /** Nothing more is played: room for what needs two cores. */
+  /** Ends the drill's processes, to free the CPU for what needs two cores. */
   async end(): Promise<void> {
     this.alarms.stop();
     await this.stack.stop();
   }
 
-  /** Lets the name of the database be known, or not. */
+  /** Makes the database's host name resolve, or not. */
   nameDatabase(isKnown: boolean): void {
     writeHosts(this.hostsFile, isKnown);
   }
@@ -98,7 +98,7 @@ export class Drill {
   }
 }
 
-/** Whoever reads the file meanwhile reads the old one or the new one. */
+/** Writes atomically: a concurrent reader sees the old file or the new one. */
 export function writeHosts(file: string, isKnown: boolean): void {
   const hosts = isKnown ? { [databaseHost]: '127.0.0.1' } : {};
   writeFileSync(`${file}.new`, JSON.stringify(hosts));

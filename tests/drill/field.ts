@@ -1,4 +1,4 @@
-// Where is the drill held? Two instances behind a balancer, two database servers, the mock gateway.
+// What does the drill run on? Two instances and a balancer, two database servers, a mock gateway.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { signInClerk } from './shoppers';
 const goodsEnough = 1_000_000;
 const mailsEnough = 20_000;
 
-/** Starts everything; what was started ends with the lifetime. */
+/** Starts everything; the lifetime stops it. */
 export async function startDrill(lifetime: Lifetime): Promise<Drill> {
   const folder = mkdtempSync(join(tmpdir(), 'diwan-drill-'));
   lifetime.own(() => rmSync(folder, { recursive: true, force: true }));

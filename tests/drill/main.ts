@@ -1,4 +1,4 @@
-// `npm run drill`: does the shop heal itself, whatever breaks around it?
+// `npm run drill`: does the shop recover without help from every fault around it?
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ import { startDrill } from './field';
 import { type Effort, type Played, playFault } from './play';
 import { playRestore } from './restore';
 
-/** What takes seconds, for every run of the tests. */
+/** The faults that take seconds, for every test run. */
 const shortIds = ['kill', 'blackhole', 'boot', 'promotion'];
 const short: Effort = { lanes: 2, atBank: 4, asksDoctor: false, comparesAlarms: false };
 const full: Effort = { lanes: 3, atBank: 8, asksDoctor: true, comparesAlarms: true };

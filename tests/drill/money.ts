@@ -1,4 +1,4 @@
-// Is every payment that the bank approved known here, or visibly unknown, and never anything else?
+// Is every payment that the bank approved either known here or visibly unknown?
 import { judgeOrders } from '../faults/oracles/ledger-oracles';
 import type { Book } from './book';
 import type { Drill } from './drill';
@@ -17,12 +17,12 @@ export type Money = {
   /** Approved at the bank while this fault was played. */
   readonly approved: number;
   readonly known: number;
-  /** No browser brought the result, and the shop says that it waits. */
+  /** No browser brought the result, and the shop shows that it is waiting. */
   readonly unknown: number;
   readonly wrong: readonly string[];
 };
 
-/** Compares all of the bank's ledger with all that the shop says. */
+/** Compares the bank's whole ledger with the shop's states. */
 export async function compareMoney(drill: Drill, book: Book): Promise<Money> {
   const ledger = await drill.bank.ledger();
   const orders = new Set(ledger.map(({ order }) => order));

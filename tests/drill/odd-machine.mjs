@@ -1,4 +1,5 @@
-// What is a machine like whose clock is off, or whose names do not resolve? Loaded before the app.
+// How is a machine simulated whose clock is wrong or whose names do not resolve?
+// Loaded before the app.
 import dns from 'node:dns';
 import { readFileSync } from 'node:fs';
 
@@ -6,7 +7,7 @@ const { DRILL_HOSTS = '', DRILL_CLOCK_MS = '0' } = process.env;
 
 if (DRILL_HOSTS !== '') {
   const { lookup } = dns;
-  // Names that end so are looked up in a file of the drill, anew each time.
+  // Names with this ending are looked up in a file of the drill on every call.
   dns.lookup = (name, given, callback) => {
     if (!String(name).endsWith('.drill')) return lookup(name, given, callback);
     const answer = callback ?? given;

@@ -1,4 +1,4 @@
-// What is the next version of the shop? A copy of this one with a migration more, built apart.
+// What is the next version of the shop? A copy of this one with one more migration.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +8,10 @@ import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { copyProject } from '../support/copy-project';
 
-/** What the older version does not see: it goes on beside it. */
+/** The older version does not notice this and keeps running beside the new one. */
 const expansion = `ALTER TABLE "order" ADD COLUMN "drill_note" text;\n`;
 
-/** Copies and builds; the folder goes with the lifetime. */
+/** Copies and builds the next version; the lifetime removes the folder. */
 export async function buildNextVersion(lifetime: Lifetime): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'diwan-next-'));
   lifetime.own(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ export async function buildNextVersion(lifetime: Lifetime): Promise<string> {
   return copy;
 }
 
-/** Runs a command of a version, and says what it said when it failed. */
+/** Runs a command of a version; reports its output if it failed. */
 export async function runThere(
   lifetime: Lifetime,
   folder: string,

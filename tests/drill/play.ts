@@ -1,4 +1,4 @@
-// How is one fault played, and did the shop stand it?
+// How is one fault played, and did the shop survive it?
 import { setTimeout as pause } from 'node:timers/promises';
 import { Book } from './book';
 import type { Drill } from './drill';
@@ -17,37 +17,37 @@ import {
 export type Fault = {
   readonly id: string;
   readonly title: string;
-  /** What the machine lacks for it, in words; null: nothing. */
+  /** What the machine lacks for it, as text; null if nothing. */
   readonly lack?: () => Promise<string | null> | string | null;
-  /** Before the clock runs: what the fault needs. */
+  /** Prepares what the fault needs, before time is measured. */
   readonly prepare?: (drill: Drill) => Promise<void>;
   readonly begin: (drill: Drill) => Promise<void>;
-  /** While it lasts, beside visitors; what it finds wrong. */
+  /** Runs while the fault lasts, beside visitors; returns the problems found. */
   readonly during?: (drill: Drill) => Promise<readonly string[]>;
   readonly end: (drill: Drill) => Promise<void>;
   readonly after?: (drill: Drill) => Promise<void>;
-  /** What readiness of each living instance says while it lasts; null: there is nothing to say. */
+  /** Readiness reasons expected of each running instance while it lasts; null: not checked. */
   readonly names: readonly string[] | null;
-  /** Of how many living instances; all unless it is said. */
+  /** How many running instances must report them; by default all. */
   readonly namedBy?: number;
-  /** What a line of doctor says while it lasts; null: there is nothing to say. */
+  /** A line that doctor must print while it lasts; null: not checked. */
   readonly doctor: RegExp | null;
-  /** The alarms of deploy/monitoring that it raises, each once. */
+  /** The alarms of deploy/monitoring that it must raise, each once. */
   readonly alarms: readonly string[];
-  /** Those that it may raise: it depends on who came in these seconds. */
+  /** Alarms that it may raise, depending on who visited in these seconds. */
   readonly alarmsPerhaps?: readonly string[];
-  /** The issues of which the webhook speaks, each once. */
+  /** The issues that the webhook must report, each once. */
   readonly notices?: readonly string[];
-  /** No request may fail: nothing is broken. */
+  /** No request may fail, because nothing is broken. */
   readonly isSeamless?: boolean;
-  /** At least so long. */
+  /** Minimum duration. */
   readonly lastsMs: number;
 };
 
-/** A machine on which two instances, two servers and their visitors run is slow; the drill judges that by itself. */
+/** Ignored alarms: a machine running all this is slow. The drill judges slowness separately. */
 const ofTheMachine = new Set(['DiwanSlowResults', 'DiwanSlowPages']);
 
-/** Raised while nothing can be written: which of them depends on who came in these seconds. */
+/** Alarms that may be raised while nothing can be written, depending on who visited. */
 export const withoutDatabase = [
   'DiwanNotReady',
   'DiwanNotAsItShouldBe',
@@ -68,19 +68,19 @@ export type Played = {
 export type Effort = {
   readonly lanes: number;
   readonly atBank: number;
-  /** Whether doctor is asked while the fault lasts. */
+  /** Whether doctor runs while the fault lasts. */
   readonly asksDoctor: boolean;
-  /** Whether alarms are compared, which takes until they are over. */
+  /** Whether alarms are compared, which takes until they are resolved. */
   readonly comparesAlarms: boolean;
 };
 
 const answerWithinMs = 10_000;
 const aliveWithinMs = 30_000;
 const quietWithinMs = 90_000;
-/** A write that went well counts for five seconds. */
+/** Long enough: readiness trusts a successful write for five seconds. */
 const namedWithinMs = 9_000;
 
-/** Plays a fault under load and judges it. Never rejects: what cannot be played has failed. */
+/** Plays a fault under load and judges it. Never rejects: a fault that cannot be played failed. */
 export async function playFault(drill: Drill, fault: Fault, effort: Effort): Promise<Played> {
   const { id, title } = fault;
   const lack = (await fault.lack?.()) ?? null;
@@ -103,15 +103,15 @@ export type Seen = {
   readonly slowestMs: number;
   readonly slowestPath: string;
   readonly money: Awaited<ReturnType<typeof compareMoney>>;
-  /** By instance: what each said while the fault lasted. */
+  /** The readiness reasons of each instance while the fault lasted. */
   readonly named: readonly (readonly string[])[];
   readonly doctorDuring: DoctorSays | null;
   readonly doctorAfter: DoctorSays;
-  /** Seconds after the end; null: not within the time. */
+  /** Seconds after the fault's end; null if not in time. */
   readonly lanesAfter: number | null;
   readonly readyAfter: number | null;
   readonly lastReasons: readonly (readonly string[])[];
-  /** How often each alarm was raised; null: they were not compared. */
+  /** How often each alarm was raised; null if alarms were not compared. */
   readonly alarms: ReadonlyMap<string, number> | null;
   readonly alarmsLeft: readonly string[];
   /** The issues that the webhook raised. */
@@ -148,7 +148,7 @@ async function playUnderLoad(drill: Drill, fault: Fault, visitors: Visitors): Pr
   const payments = payOneAfterTheOther(drill, atBank, fault.lastsMs);
   const listening = listen(drill, fault);
   const [doctorDuring, found] = await Promise.all([
-    // Whoever asks doctor has seen that something is wrong.
+    // An operator runs doctor after noticing that something is wrong.
     asksDoctor && fault.doctor ? listening.heard.then(() => askDoctor(drill)) : null,
     fault.during?.(drill) ?? [],
     listening.heard,
@@ -180,7 +180,7 @@ async function playUnderLoad(drill: Drill, fault: Fault, visitors: Visitors): Pr
   };
 }
 
-/** What is at the bank when a fault begins comes home while it lasts. */
+/** Payments at the bank when a fault begins are completed while it lasts. */
 async function payOneAfterTheOther(
   drill: Drill,
   atBank: Awaited<ReturnType<typeof sendToBank>>,
@@ -195,7 +195,7 @@ async function payOneAfterTheOther(
   );
 }
 
-/** Rounds that were asked for as soon as the database takes it. */
+/** Requests a round of every lane once the database accepts it, then checks that they ran. */
 function roundsOf(drill: Drill): () => Promise<boolean> {
   let since: Promise<Date> | undefined;
   return async () => {
@@ -207,7 +207,7 @@ function roundsOf(drill: Drill): () => Promise<boolean> {
   };
 }
 
-/** Hears what every instance says until all that should have named the fault, or time is up. */
+/** Polls every instance's readiness until enough have named the fault, or time is up. */
 function listen(drill: Drill, fault: Fault) {
   const named: Set<string>[] = drill.living.map(() => new Set());
   let isOver = false;
@@ -233,7 +233,7 @@ function listen(drill: Drill, fault: Fault) {
   };
 }
 
-/** What is wrong in what was seen; empty when the shop stood the fault. */
+/** The failures in what was seen; empty if the shop survived the fault. */
 export function judge(fault: Fault, seen: Seen): string[] {
   const { money, named, doctorDuring, doctorAfter } = seen;
   const failures = [...money.wrong, ...seen.found];
@@ -259,7 +259,7 @@ export function judge(fault: Fault, seen: Seen): string[] {
   return [...failures, ...judgeAlarms(fault, seen)];
 }
 
-/** What should have been raised once and was not, and what else was. */
+/** Alarms that were not raised exactly once as expected, and unexpected ones. */
 function judgeAlarms(fault: Fault, { alarms, alarmsLeft, notices }: Seen): string[] {
   const failures: string[] = [];
   const expected = [...(fault.notices ?? [])].sort().join();

@@ -1,4 +1,4 @@
-// Does the shop come back as it was an hour ago? The drill of the restore, as one part of this one.
+// Is the shop restored as it was an hour ago? Runs the restore drill as part of this one.
 import { join } from 'node:path';
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
@@ -6,7 +6,7 @@ import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import type { Played } from './play';
 
-/** Runs `npm run drill:restore`, which has a shop of its own to lose. */
+/** Runs `npm run drill:restore`, which has its own shop to lose. */
 export async function playRestore(lifetime: Lifetime): Promise<Played> {
   const { status, output } = await runToEnd(lifetime, {
     arguments: [...typescriptFlags, join(projectRoot, 'tests/restore/main.ts')],
@@ -15,7 +15,7 @@ export async function playRestore(lifetime: Lifetime): Promise<Played> {
   return judgeRestore(status, output);
 }
 
-/** From its status and what it said: the last line counts what was proved. */
+/** Judges its exit status and output, whose last line counts the checks. */
 export function judgeRestore(status: number, output: string): Played {
   const counted = /^(\d+) passed, (\d+) failed\s*$/m.exec(output);
   const failures = output.split('\n').filter((line) => line.startsWith('✖'));

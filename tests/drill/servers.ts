@@ -1,11 +1,11 @@
-// Which two database servers does the shop of the drill have, and how does one take over?
+// Which two database servers does the drill's shop have, and how does one take over?
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TemporaryServer } from '../../scripts/postgres/server';
 import { withClient } from '../../scripts/stack/database';
 import type { TcpProxy } from '../faults/proxy/tcp-proxy';
 import { startStandby } from '../support/standby-server';
 
-/** What is confirmed outlives a server that is killed, and is on both of them. */
+/** Confirmed writes survive a killed server and are on both servers. */
 export const serverSettings = [
   'fsync=off',
   'full_page_writes=off',
@@ -14,23 +14,23 @@ export const serverSettings = [
   'wal_retrieve_retry_interval=200ms',
 ];
 
-/** A primary whose commits wait for its standby, behind a line that leads the app to one of them. */
+/** A primary whose commits wait for its standby, and a proxy that leads the app to one of them. */
 export class Servers {
   standby: TemporaryServer | undefined;
 
   constructor(
     public primary: TemporaryServer,
-    /** Of the shop, on either server. */
+    /** The shop's database name, on either server. */
     readonly database: string,
     readonly line: TcpProxy,
   ) {}
 
-  /** The owner's address of the database where it is now. */
+  /** The owner's address of the database on the current primary. */
   get url(): string {
     return this.primary.databaseUrl(this.database);
   }
 
-  /** Past the app and its line. */
+  /** Runs SQL directly, bypassing the app and the proxy. */
   sql<T extends object>(statement: string, values: readonly unknown[] = []): Promise<T[]> {
     return withClient(
       this.url,
@@ -38,7 +38,7 @@ export class Servers {
     );
   }
 
-  /** Makes a new standby, for which every commit waits from then on. */
+  /** Starts a new standby; every commit waits for it from then on. */
   async addStandby(place?: Parameters<typeof startStandby>[2]): Promise<void> {
     this.standby = await startStandby(this.primary, serverSettings, place);
     await this.untilFollowed();
@@ -46,7 +46,7 @@ export class Servers {
     await this.sql('SELECT pg_reload_conf()');
   }
 
-  /** Waits until the standby has all that the primary wrote. */
+  /** Waits until the standby streams from the primary; throws after 30 seconds. */
   async untilFollowed(): Promise<void> {
     for (let tries = 0; tries < 300; tries += 1) {
       const found = await this.sql("SELECT 1 FROM pg_stat_replication WHERE state = 'streaming'");
@@ -56,7 +56,7 @@ export class Servers {
     throw new Error('The standby does not follow its primary.');
   }
 
-  /** The app is led to the standby, which is none a moment later; the old primary has ended. */
+  /** Leads the app to the standby, then promotes it and stops the old primary. */
   async promote(beforePromotion: () => Promise<void> = async () => {}): Promise<void> {
     const { primary, standby } = this;
     if (standby === undefined) throw new Error('There is no standby.');

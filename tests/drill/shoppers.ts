@@ -1,4 +1,4 @@
-// Who buys while things break? Visitors without scripts, from the shelf to the bank and back.
+// Who buys while things break? Visitors without JavaScript, from the shelf to the bank and back.
 import { setTimeout as pause } from 'node:timers/promises';
 import { act } from '../faults/harness/desk';
 import type { Poster } from '../faults/harness/posting';
@@ -7,7 +7,7 @@ import { expectPage, Visitor } from '../faults/harness/visitor';
 import { formBody } from '../faults/harness/wire';
 import type { Drill } from './drill';
 
-/** A browser at the bank's card page: from here on the shop is not asked until the bank has. */
+/** A browser at the bank's card page; its next request to the shop carries the result. */
 export type AtBank = {
   readonly reference: string;
   readonly cardPage: string;
@@ -15,15 +15,15 @@ export type AtBank = {
 };
 
 const pauseMs = 100;
-/** The page of a result that is only on the disk posts it again after five seconds. */
+/** Shorter than on the real page, which reposts a result kept only on disk after five seconds. */
 const repostMs = 1_000;
 const repostsMax = 60;
-/** Every so many visitors book a room, which a clerk completes. */
+/** One visitor in so many books a room, which a clerk completes. */
 const stayEvery = 4;
 
 let visitors = 0;
 
-/** Shelf, cart, checkout: as far as the bank's card page. */
+/** Goes through shelf, cart and checkout to the bank's card page. */
 async function goToBank(drill: Drill): Promise<AtBank> {
   visitors += 1;
   const kind = visitors % stayEvery === 0 ? 'stay' : 'goods';
@@ -35,8 +35,8 @@ async function goToBank(drill: Drill): Promise<AtBank> {
 }
 
 /**
- * Types the card and brings the result home. Every second browser is closed once the shop said
- * that it has the result on its disk: nobody posts that one again.
+ * Enters the card and posts the result. Every second browser is closed once the shop answered that
+ * the result is on its disk; that result is not posted again.
  */
 export async function pay(drill: Drill, { cardPage }: AtBank): Promise<void> {
   const { book } = drill.poster;
@@ -59,12 +59,12 @@ async function postResult(drill: Drill, fields: readonly [string, string][]) {
     if (status === 200) return 'taken';
     return status === 503 && drill.isSpoolWhole ? 'kept' : 'nothing';
   } catch {
-    // A browser shows that the connection broke, and its reload posts the form again.
+    // A browser shows a connection error, and a reload posts the form again.
     return 'nothing';
   }
 }
 
-/** Visitors who come one after the other until told to stop; gives back when all are done. */
+/** Sends visitors in each lane until stopped; `stop` resolves when all have finished. */
 export function keepShopping(drill: Drill, lanes: number): { stop: () => Promise<void> } {
   const { book } = drill.poster;
   let isOver = false;
@@ -75,7 +75,7 @@ export function keepShopping(drill: Drill, lanes: number): { stop: () => Promise
         await pay(drill, there);
         if (there.isStay) await act(drill.clerk, there.reference, 'complete');
       } catch (error) {
-        // Their page says why; what matters is what became of money, and how long they waited.
+        // Their page shows why; only the money and how long they waited matter here.
         book.troubles.add(shortOf(error));
       }
       await pause(pauseMs);
@@ -103,7 +103,7 @@ export async function signInClerk(
   return clerk;
 }
 
-/** How many of these came to the bank; what stopped the others is in the book. */
+/** Sends `count` visitors to the bank; returns those who got there. The book has the failures. */
 export async function sendToBank(drill: Drill, count: number): Promise<AtBank[]> {
   const { book } = drill.poster;
   const there: AtBank[] = [];

@@ -1,4 +1,4 @@
-// How does a disk get full without filling the machine's? A file system in memory that is filled.
+// How does a disk become full without filling the machine's? Fills a file system in memory.
 import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import type { Account } from '../../scripts/postgres/account';
 
-/** What this machine lacks for it. */
+/** What this machine lacks for mounting; null if nothing. */
 export function lackOfMounts(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'diwan-mount-'));
   try {
@@ -20,7 +20,7 @@ export function lackOfMounts(): string | null {
   }
 }
 
-/** Puts a small file system over a folder, until the lifetime ends or it is unmounted. */
+/** Mounts a small file system on a folder, until the lifetime ends or it is unmounted. */
 export function mountSmallDisk(
   lifetime: Lifetime,
   folder: string,
@@ -31,7 +31,7 @@ export function mountSmallDisk(
   if (account) chownSync(folder, account.uid, account.gid);
   let isMounted = true;
   const unmount = () => {
-    // Lazy: what is still open ends with its process.
+    // Lazy: open files remain until their process ends.
     if (isMounted) execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
     isMounted = false;
   };
@@ -39,7 +39,7 @@ export function mountSmallDisk(
   return { unmount };
 }
 
-/** Takes all room that is left; gives it back again. */
+/** Fills all free space; returns a function that frees it. */
 export function fillDisk(folder: string): () => void {
   const file = join(folder, 'filler');
   const piece = Buffer.alloc(1024 * 1024, 1);

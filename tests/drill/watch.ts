@@ -1,11 +1,11 @@
-// What do readiness, doctor and the rows of background work say about the shop just now?
+// What do readiness, doctor and the background lanes' rows show about the shop now?
 import { setTimeout as pause } from 'node:timers/promises';
 import { runToEnd, tailOf, typescriptFlags } from '../../scripts/processes/child';
 import type { Drill } from './drill';
 
 const askEveryMs = 250;
 
-/** What one instance says of its readiness; `no answer` when it gives none. */
+/** One instance's readiness reasons; `no answer` if it gives none. */
 async function reasonsOf(drill: Drill, url: string): Promise<readonly string[]> {
   try {
     const answer = await drill.poster.ask(`${url}/api/health/ready`);
@@ -16,12 +16,12 @@ async function reasonsOf(drill: Drill, url: string): Promise<readonly string[]> 
   }
 }
 
-/** What every living instance says, in the order of their places. */
+/** The readiness reasons of every running instance, in order. */
 export function readinessNow(drill: Drill): Promise<(readonly string[])[]> {
   return Promise.all(drill.living.map(({ url }) => reasonsOf(drill, url)));
 }
 
-/** Asks until it is so; gives the seconds that it took, or null when the time ran out. */
+/** Polls until it is true; returns the seconds it took, or null on time-out. */
 export async function secondsUntil(
   isSo: () => Promise<boolean>,
   timeoutMs: number,
@@ -34,7 +34,7 @@ export async function secondsUntil(
   }
 }
 
-/** Asks for a round of every lane, as an operator may; gives the database's time of that. */
+/** Requests a round of every lane, as an operator may; returns the database's time. */
 export async function askForRounds(drill: Drill): Promise<Date> {
   const [row] = await drill.sql<{ now: Date }>(
     `WITH due AS (UPDATE background_lane SET due_at = clock_timestamp())
@@ -44,7 +44,7 @@ export async function askForRounds(drill: Drill): Promise<Date> {
   return row.now;
 }
 
-/** Whether every living instance has ended a round of each lane since then. */
+/** Has every running instance ended a round of each lane since then? */
 export async function haveLanesRun(drill: Drill, since: Date): Promise<boolean> {
   const rows = await drill.sql(
     `SELECT instance FROM background_lane
@@ -54,7 +54,7 @@ export async function haveLanesRun(drill: Drill, since: Date): Promise<boolean> 
   return rows.length >= drill.living.length;
 }
 
-/** A round of the janitor now, with the steps in it that look for alarms and say them. */
+/** Makes the janitor run now, including its steps that find and send alarms. */
 export async function letJanitorSpeak(drill: Drill): Promise<void> {
   await drill.sql(
     `UPDATE task_lease SET done_at = done_at - interval '1 hour'
@@ -65,7 +65,7 @@ export async function letJanitorSpeak(drill: Drill): Promise<void> {
 
 const heardWithinMs = 40_000;
 
-/** Whether the webhook says it within the time, while the janitor makes its rounds at once. */
+/** Does the webhook report it in time, while the janitor keeps running at once? */
 export async function heardWithin(
   drill: Drill,
   wanted: { readonly type: string; readonly kind: string; readonly since: number },
@@ -82,7 +82,7 @@ export async function heardWithin(
 
 export type DoctorSays = { readonly status: number; readonly bad: readonly string[] };
 
-/** The command as an operator runs it beside the shop: the lines that are marked as wrong. */
+/** Runs doctor as an operator would beside the shop; returns the lines marked as wrong. */
 export async function askDoctor(drill: Drill): Promise<DoctorSays> {
   const { status, output } = await runToEnd(drill.lifetime, {
     arguments: [...typescriptFlags, 'scripts/commands/doctor.ts'],
@@ -90,11 +90,11 @@ export async function askDoctor(drill: Drill): Promise<DoctorSays> {
     cwd: drill.folder,
   });
   const bad = output.split('\n').filter((line) => line.startsWith('✖'));
-  // A doctor that fell over says nothing of the kind.
+  // A doctor that crashed prints no such lines.
   return { status, bad: status !== 0 && bad.length === 0 ? [output.slice(-300)] : bad };
 }
 
-/** The newest words of all logs, for a fault that failed. */
+/** The last events of all logs, counted, for a fault that failed. */
 export function lastWords(drill: Drill): string {
   const lines = drill.living.flatMap(({ logFile }) => tailOf(logFile, 200).split('\n'));
   const said = lines.flatMap((line) => /"event":"([^"]*)"/.exec(line)?.[1] ?? []);

@@ -1,12 +1,12 @@
-// Answers: in which order does the gateway wait, act and wait again, when a script says so?
+// Answers: when a script asks for it, does the gateway wait before or after acting?
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Gateway, RequestRecord } from './gateway';
 import type { Script } from './scripts';
 
-/** How often the gateway shall act, or that the card system says no. */
+/** How often the gateway acts, or that the card system declines. */
 export type Acting = { readonly times: 0 | 1 | 2; readonly isDeclined: boolean };
 
-/** Waits and acts as the script says; without a script it acts once, at once. */
+/** Waits and acts as the script says; without a script, acts once immediately. */
 export async function actAsScripted(
   gateway: Gateway,
   record: RequestRecord,

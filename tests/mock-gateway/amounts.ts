@@ -1,16 +1,16 @@
-// Answers: what number does an AMOUNT text stand for, and how is a number written on the wire?
+// Answers: what number does an AMOUNT text mean, and how is a number written on the wire?
 
 const DECIMALS = 3;
 const AMOUNT = /^(0|[1-9]\d*)(?:\.(\d{1,3}))?$/;
 
-/** Thousandths of a dinar, or undefined when the text is no amount. */
+/** Thousandths of a dinar; undefined if the text is no amount. */
 export function toMinor(text: string): bigint | undefined {
   const match = AMOUNT.exec(text);
   if (match === null) return undefined;
   return BigInt((match[1] ?? '') + (match[2] ?? '').padEnd(DECIMALS, '0'));
 }
 
-/** Decimal text with exactly that many decimals; what does not fit is cut off. */
+/** Decimal text with exactly `decimals` decimals; further digits are cut off. */
 export function toText(minor: bigint, decimals = DECIMALS): string {
   const digits = minor.toString().padStart(DECIMALS + 1, '0');
   const whole = digits.slice(0, -DECIMALS);

@@ -1,4 +1,4 @@
-// Answers: how do the bytes of an answer leave, rightly or as badly as a script wants?
+// Answers: how are the bytes of an answer sent, correctly or as badly as a script wants?
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import type { Gateway, RequestRecord } from './gateway';
@@ -14,7 +14,7 @@ export type Answer = {
   readonly headers?: Record<string, string>;
 };
 
-/** An answer made of fields; a script may give it another dress than the usual one. */
+/** An answer made of fields; a script may change its format. */
 export function dressFields(
   fields: ReplyFields,
   usual: 'form' | 'json',
@@ -76,7 +76,7 @@ function sendBody(
       response.write(half, () => response.socket?.destroy());
       return;
     case 'half-silent':
-      // Without a length the end of the connection is the end of the body: nothing looks wrong.
+      // Without a length, the end of the connection ends the body, so nothing looks wrong.
       response.useChunkedEncodingByDefault = false;
       response.writeHead(status, { ...headers, ...script.headers, Connection: 'close' });
       response.end(half);

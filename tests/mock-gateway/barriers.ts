@@ -1,4 +1,4 @@
-// Answers: which calls are being held, and when may they go on?
+// Answers: which calls are held, and when may they continue?
 
 export type HeldCall = {
   readonly barrier: string;
@@ -30,7 +30,7 @@ export class Barriers {
     });
   }
 
-  /** Lets the calls at this barrier go on; how many there were. */
+  /** Releases the calls at this barrier; returns how many. */
   release(barrier: string): number {
     const released = this.waiting.filter((call) => call.barrier === barrier);
     this.waiting = this.waiting.filter((call) => call.barrier !== barrier);

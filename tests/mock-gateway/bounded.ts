@@ -1,6 +1,6 @@
 // Answers: how do lists and sets that grow with every request stay small?
 
-/** A list that keeps its newest items and counts all it ever had. */
+/** A list that keeps its newest items and counts all ever added. */
 export class BoundedList<T> {
   private items: T[] = [];
   private count = 0;
@@ -14,7 +14,7 @@ export class BoundedList<T> {
   add(item: T): void {
     this.count += 1;
     this.items.push(item);
-    // Cutting at twice the size makes the cost of dropping constant per item.
+    // Trimming at twice the size keeps the cost constant per item.
     if (this.items.length >= this.itemsMax * 2) this.items = this.items.slice(-this.itemsMax);
   }
 
@@ -30,7 +30,7 @@ export class BoundedList<T> {
   }
 }
 
-/** A set that forgets what it learned first when it is full. */
+/** A set that drops its oldest items when it is full. */
 export class BoundedSet {
   private readonly values = new Set<string>();
 

@@ -1,4 +1,4 @@
-// Answers: what does a card form that the merchant itself showed do here?
+// Answers: how is a post from the merchant's own card form handled?
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendAnswer } from './answer';
 import { challengePage, checkCard } from './card-page';
@@ -14,18 +14,18 @@ import { stringValues } from './rules';
 import { checkCardForm } from './rules-prepare';
 import { settleCard } from './settle';
 
-/** The family's names: number, month and year of two digits, security code, "it is there". */
+/** The gateway family's names: number, two-digit month and year, security code, its presence. */
 const CARD = 'CARD';
 const NAMES = [CARD, 'EXP', 'EXP_YEAR', 'CVC2', 'CVC2_RC'] as const;
 
-/** Whether a post to the cgi carries a card: a completion and a reversal never do. */
+/** Does a post to the cgi carry a card? Completions and reversals never do. */
 export function isCardForm(body: Buffer): boolean {
   return new URLSearchParams(body.toString('utf8')).has(CARD);
 }
 
 /**
- * Checks the card and the merchant's signed fields, and settles at once: the result goes the way of
- * the card page. A typing error uses up neither NONCE nor ORDER. Nothing of the card is kept.
+ * Checks the card and the merchant's signed fields, and settles at once; the result is delivered as
+ * from the card page. A typing error uses up neither NONCE nor ORDER. No card data is kept.
  */
 export async function handleCardForm(
   gateway: Gateway,
@@ -73,7 +73,7 @@ export async function handleCardForm(
   const card = findCard(number);
   const lastFour = number.slice(-4);
   if (card.hasChallenge) {
-    // A page and no redirect: the policy of the merchant's page may allow this address alone.
+    // A page, not a redirect: the merchant's page policy may allow only this address.
     const action = openChallenge(gateway, { token, card: lastFour });
     return sendAnswer(gateway, note, response, challengePage(record, action));
   }
@@ -85,7 +85,7 @@ function isCardName(name: string): boolean {
   return NAMES.some((known) => known === name);
 }
 
-/** As the family says it: a page for the cardholder, without a way back. */
+/** A refusal as in the gateway family: a page for the cardholder, without a link back. */
 function refusal(detail: string) {
   const sentence = `Your request cannot be processed: ${detail}. Nothing was taken.`;
   return messagePage('Sorry, due to a technical fault', sentence, 400);

@@ -1,4 +1,4 @@
-// Answers: what does the cardholder see, and is what was typed a card?
+// Answers: what does the cardholder see, and is the entered card valid?
 import type { Answer } from './answer';
 import { isLuhnValid, testCards } from './cards';
 import type { LedgerOrder } from './ledger-order';
@@ -13,7 +13,7 @@ const LOCK_BUTTON =
   "e.target.querySelectorAll('button').forEach(function(b){setTimeout(function(){b.disabled=true})})})";
 const SUBMIT = 'document.forms[0].submit()';
 
-/** The card-entry page; what was typed is never shown again. */
+/** The card-entry page; never shows entered values again. */
 export function cardPage(record: LedgerOrder, token: string, errors: CardErrors = {}): Answer {
   const hasErrors = Object.keys(errors).length > 0;
   const summary = `<dl><dt>Amount</dt><dd class="amount">${escapeHtml(record.requestedAmount)} \
@@ -38,7 +38,7 @@ never a real one. Use any future expiry date and any CVV.</p>
   );
 }
 
-/** The step on another page that a bank with 3-D Secure adds. */
+/** The extra page that a bank with 3-D Secure adds. */
 export function challengePage(record: LedgerOrder, action: string): Answer {
   return bankPage(
     'Confirm payment',
@@ -51,7 +51,7 @@ export function challengePage(record: LedgerOrder, action: string): Answer {
   );
 }
 
-/** The page that carries the result to the merchant, by itself or by the cardholder's button. */
+/** The page that posts the result to the merchant, automatically or by the cardholder's button. */
 export function returnPage(backref: string, fields: ReplyFields, isAutomatic: boolean): Answer {
   const inputs = fields
     .map(
@@ -71,7 +71,7 @@ export function returnPage(backref: string, fields: ReplyFields, isAutomatic: bo
   );
 }
 
-/** What is wrong with a card number, an expiry and a CVV; nothing of them is kept. */
+/** The errors in a card number, an expiry and a CVV; none of them is kept. */
 export function checkCard(
   card: { number: string; expiry: string; cvv: string },
   nowMs: number,
@@ -81,7 +81,7 @@ export function checkCard(
   else if (!isLuhnValid(card.number)) errors.number = 'Check the card number.';
   const expiry = /^(0[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})$/.exec(card.expiry.trim());
   if (expiry === null) errors.expiry = 'Enter the expiry date as MM/YY.';
-  // The card is good until the end of its month, which is the start of the next one.
+  // The card is valid until the end of its month, which is the start of the next one.
   else if (Date.UTC(2000 + Number(expiry[2]), Number(expiry[1])) <= nowMs) {
     errors.expiry = 'This card has expired.';
   }

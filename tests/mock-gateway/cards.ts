@@ -1,4 +1,4 @@
-// Answers: which test cards are there, and what does the card system say to each?
+// Answers: which test cards exist, and what does the card system decide for each?
 
 export type Delivery = 'auto' | 'button' | 'never' | 'twice';
 
@@ -63,7 +63,7 @@ export const challengeOutcomes = {
   cancel: { ...approved, action: '6', rc: '-25' },
 } as const satisfies Record<string, CardOutcome>;
 
-/** A card that the test bank does not know is declined: no such card number. */
+/** A card that the test bank does not know is declined as "no such card number". */
 export function findCard(number: string): TestCard {
   return (
     testCards.find((known) => known.number === number) ??

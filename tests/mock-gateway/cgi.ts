@@ -1,4 +1,4 @@
-// Answers: what does `POST /cgi-bin/cgi_link` do: completion or reversal?
+// Answers: what does `POST /cgi-bin/cgi_link` do for a completion or a reversal?
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Acting, actAsScripted } from './acting';
 import { dressFields, sendAnswer } from './answer';
@@ -88,7 +88,7 @@ async function answerCgi(
       record: original,
       trtype: fields.get('TRTYPE') ?? '',
       order: record.order,
-      // A duplicate is told what was done the first time.
+      // A duplicate gets the amount of the first time.
       amount: outcome === DUPLICATE && !isReversal ? original.completedAmount : amount,
       verdict: outcome,
     },
@@ -99,7 +99,7 @@ async function answerCgi(
   sendAnswer(gateway, record, response, answer, script);
 }
 
-/** What the card system does; the state is read at this moment, not when the message came. */
+/** What the card system does; reads the state now, not when the message arrived. */
 function moveMoney(
   gateway: Gateway,
   record: RequestRecord,
@@ -146,7 +146,7 @@ function buildWorld(gateway: Gateway): Parameters<typeof checkCompletion>[1] {
   };
 }
 
-/** cgi_link takes forms alone, whatever JSON keys the field has in a prepare. */
+/** cgi_link accepts only forms, so the field's JSON key in a prepare is dropped. */
 function asFormOnly<T extends { name: string; min: number; max: number }>(field: T) {
   return { name: field.name, min: field.min, max: field.max };
 }

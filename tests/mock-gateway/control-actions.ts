@@ -16,7 +16,7 @@ type Action = (gateway: Gateway, question: Question) => unknown;
 
 const WAIT_MAX_MS = 120_000;
 
-/** Method and path to what is done; what is returned is the JSON answer. */
+/** Actions by method and path; each returns the JSON answer. */
 export const controlActions: Readonly<Record<string, Action>> = {
   'GET /control': () => ({ addresses: Object.keys(controlActions) }),
   'POST /control': addScripts,
@@ -69,7 +69,7 @@ function listRequests(gateway: Gateway, { query }: Question): unknown {
   return { total: gateway.requests.total, items: items.slice(-limit) };
 }
 
-/** Waits until as many calls are held at a barrier, or of an operation have come, as wished. */
+/** Waits until the given number of calls is held at a barrier or has arrived for an operation. */
 async function waitFor(gateway: Gateway, { body }: Question): Promise<unknown> {
   const wish = single(body);
   const count = typeof wish.count === 'number' ? wish.count : 1;
@@ -124,7 +124,7 @@ function changeSettings(gateway: Gateway, { body }: Question): unknown {
   return gateway.settings;
 }
 
-/** As a bank changes keys: for a while it believes two of them, and signs with one. */
+/** Changes keys as a bank does: for a while it accepts two keys and signs with one. */
 function changeSecrets({ secrets }: Gateway, { body }: Question): unknown {
   const { macKeys, signKey, apiKeys } = single(body);
   if (Array.isArray(macKeys)) secrets.verifyKeys = macKeys.map((key) => readSecretKey(String(key)));

@@ -13,7 +13,7 @@ import { settleCard } from './settle';
 
 type JsonObject = Record<string, unknown>;
 
-/** `{ fields, list?, key?, fill? }` to the fields with P_SIGN. */
+/** `{ fields, list?, key?, fill? }`: returns the fields with P_SIGN. */
 export function signByControl(gateway: Gateway, wish: JsonObject): unknown {
   const fields = new Map(Object.entries(readFields(wish.fields)));
   if (wish.fill === true) fillProof(gateway, fields);
@@ -27,7 +27,7 @@ export function signByControl(gateway: Gateway, wish: JsonObject): unknown {
   return { fields: signed, body: encodeForm(Object.entries(signed)) };
 }
 
-/** `{ order | token, card | outcome }` settles a prepared payment; the fields for BACKREF. */
+/** `{ order | token, card | outcome }`: settles a prepared payment; returns fields for BACKREF. */
 export async function settleByControl(gateway: Gateway, wish: JsonObject): Promise<unknown> {
   const record = findRecord(gateway, wish);
   const { outcome, card } = readOutcome(wish);
@@ -45,7 +45,7 @@ export async function settleByControl(gateway: Gateway, wish: JsonObject): Promi
   };
 }
 
-/** `{ fields, backref? | order?, times?, concurrency? }` posts a result to BACKREF from here. */
+/** `{ fields, backref? | order?, times?, concurrency? }`: posts a result to BACKREF from here. */
 export async function deliver(gateway: Gateway, wish: JsonObject): Promise<unknown> {
   const fields = Object.entries(readFields(wish.fields));
   const order = typeof wish.order === 'string' ? wish.order : asText(readFields(wish.fields).ORDER);
@@ -64,7 +64,7 @@ export async function deliver(gateway: Gateway, wish: JsonObject): Promise<unkno
   return { answers };
 }
 
-/** `{ fields, to? }` mails these fields now, whether notifications are on or not. */
+/** `{ fields, to? }`: emails these fields now, whether notifications are on or not. */
 export async function mailResult(gateway: Gateway, wish: JsonObject): Promise<unknown> {
   if (gateway.options.smtpUrl === '') throw new Error('SMTP_URL is not set.');
   const fields: ReplyFields = Object.entries(readFields(wish.fields));
@@ -73,7 +73,7 @@ export async function mailResult(gateway: Gateway, wish: JsonObject): Promise<un
   return { to, outcome: await sendMail(gateway, order, to, fields) };
 }
 
-/** Where the results of an ORDER go. */
+/** The BACKREF of an ORDER. */
 function backrefOf(gateway: Gateway, order: string): string {
   const record = gateway.ledger.find(order);
   if (record === undefined) throw new Error('Say the "backref": this ORDER was never prepared.');
@@ -89,7 +89,7 @@ function findRecord(gateway: Gateway, wish: JsonObject): LedgerOrder {
   return record;
 }
 
-/** A card by name or number, or an outcome in so many words; approval when nothing is said. */
+/** A card by name or number, or an explicit outcome; approval by default. */
 function readOutcome(wish: JsonObject): { outcome: CardOutcome; card: string } {
   if (typeof wish.outcome === 'object' && wish.outcome !== null) {
     const given = wish.outcome as Partial<CardOutcome>;

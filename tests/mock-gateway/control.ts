@@ -8,13 +8,13 @@ import { sendPanel } from './panel';
 const BODY_MAX = 4 * 1024 * 1024;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Routes one call of the control interface; a wish that is not understood is a 400 with why. */
+/** Routes one call of the control interface; answers 400 with the reason if it is invalid. */
 export async function handleControl(
   gateway: Gateway,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A page of another site that reaches this port by a name of its own gets nothing.
+  // Refuse another site's page that reaches this port under its own host name (DNS rebinding).
   if (!LOOPBACK.test(request.headers.host ?? '')) {
     sendJson(response, 403, { error: 'The control interface answers to loopback names only.' });
     return;
@@ -37,7 +37,7 @@ export async function handleControl(
   }
 }
 
-/** A body must say that it is JSON: a foreign page cannot send that without being asked about. */
+/** A body must be declared as JSON: another site's page cannot send that without a preflight. */
 async function readJson(request: IncomingMessage): Promise<JsonObject | JsonObject[]> {
   const body = await readBody(request, BODY_MAX);
   if (body === null) throw new Error('The body is larger than 4 MB.');

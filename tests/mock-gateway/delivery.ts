@@ -1,4 +1,4 @@
-// Answers: how does a result get to the merchant when the server itself carries it?
+// Answers: how does the server itself deliver a result to the merchant?
 import type { Gateway } from './gateway';
 import { encodeForm, type ReplyFields } from './replies';
 
@@ -6,7 +6,7 @@ const DEADLINE_MS = 10_000;
 
 export type Delivered = { readonly status: number | null; readonly body: string };
 
-/** Posts the fields to a BACKREF; redirects are not followed. Status null: nobody answered. */
+/** Posts the fields to a BACKREF without following redirects. Status null: no answer. */
 export async function postToBackref(
   gateway: Gateway,
   order: string,

@@ -1,4 +1,4 @@
-// Answers: how is the mock gateway of this process configured? The only reader of the environment.
+// Answers: how is this process's mock gateway configured? The only reader of the environment.
 import { readFileSync } from 'node:fs';
 import { completeOptions, type MockGatewayOptions } from './options';
 import { findBuiltInProfile, type GatewayProfile, parseGatewayProfile } from './profile';
@@ -37,7 +37,7 @@ export function readEnvironment(env: Environment): MockGatewayOptions {
   return options;
 }
 
-/** The variables that are not set, so that published test values stand in for them. */
+/** The variables that are not set, for which published test values are used. */
 export function listDefaulted(env: Environment): string[] {
   return ['GATEWAY_API_KEY', 'GATEWAY_TERMINAL', 'GATEWAY_MAC_KEY'].filter(
     (name) => (env[name] ?? '') === '',

@@ -2,7 +2,7 @@
 
 export type FieldRule = {
   readonly name: string;
-  /** The key in a JSON prepare; messages that are only forms have none. */
+  /** The key in a JSON prepare; absent in messages that are only forms. */
   readonly json?: string;
   /** Bytes of UTF-8. */
   readonly min: number;
@@ -47,10 +47,10 @@ export const prepareFields: readonly FieldRule[] = [
   FOREIGN,
 ];
 
-/** The order's and the merchant's fields of a merchant's own card form. */
+/** The order's and the merchant's fields in a merchant's own card form. */
 export const cardFormFields: readonly FieldRule[] = [...prepareFields, TERMINAL];
 
-/** Sales completion request; TERMINAL is no field of it unless the gateway is set to want it. */
+/** Sales completion request; has TERMINAL only if the gateway is configured to want it. */
 export function completionFields(wantsTerminal: boolean): readonly FieldRule[] {
   const listed = [
     AMOUNT,

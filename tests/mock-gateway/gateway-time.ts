@@ -1,4 +1,4 @@
-// Answers: which moment does a TIMESTAMP name, and how is a moment written?
+// Answers: which time does a TIMESTAMP mean, and how is a time written?
 
 const FORM = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/;
 
@@ -7,7 +7,7 @@ export function writeTimestamp(epochMs: number): string {
   return new Date(epochMs).toISOString().replace(/[-:T]/g, '').slice(0, 14);
 }
 
-/** Milliseconds since 1970, or undefined when the text is no real moment. */
+/** Milliseconds since 1970; undefined if the text is no real time. */
 export function readTimestamp(text: string): number | undefined {
   const match = FORM.exec(text);
   if (match === null) return undefined;

@@ -21,7 +21,7 @@ export type RequestRecord = {
   /** SHA-256 of the body in hexadecimal; empty where the body may hold card data. */
   readonly digest: string;
   order: string;
-  /** What the merchant sent, by form key; never of a card page. */
+  /** The merchant's fields, by form key; never those of a card page. */
   fields: Record<string, string>;
   broken: string[];
   script: number | null;
@@ -55,7 +55,7 @@ export type MailRecord = {
 /** A payment that waits for its 3-D Secure step. */
 type Challenge = { readonly token: string; readonly card: string };
 
-/** What is believed of the merchant, and what the gateway signs with. */
+/** The merchant's accepted credentials, and the key that the gateway signs with. */
 type Secrets = {
   verifyKeys: readonly GatewayKey[];
   signKey: GatewayKey;
@@ -77,13 +77,13 @@ export type Gateway = {
   readonly challenges: Map<string, Challenge>;
   readonly counts: Map<string, number>;
   readonly settings: { isNotifying: boolean; notificationAddress: string; acsBaseUrl: string };
-  /** Tells those who wait that something has changed. */
+  /** Notifies waiting calls of changes. */
   readonly changes: EventEmitter;
   readonly clock: { offsetMs: number };
   readonly now: () => number;
 };
 
-/** A gateway with an empty ledger. Throws an Error with one sentence when a key is unusable. */
+/** A gateway with an empty ledger. Throws an Error with one sentence if a key is unusable. */
 export function createGateway(options: MockGatewayOptions): Gateway {
   const clock = { offsetMs: 0 };
   const now = (): number => Date.now() + clock.offsetMs;
@@ -111,13 +111,13 @@ export function createGateway(options: MockGatewayOptions): Gateway {
   };
 }
 
-/** Counts one call of an operation and wakes those who wait for it. */
+/** Counts one call of an operation and wakes the calls that wait for it. */
 export function countCall(gateway: Gateway, operation: string): void {
   gateway.counts.set(operation, (gateway.counts.get(operation) ?? 0) + 1);
   gateway.changes.emit('change');
 }
 
-/** Everything as after the start; held calls are given up without acting. */
+/** Resets everything to its state after the start; aborts held calls without acting. */
 export function resetGateway(gateway: Gateway, parts: ReadonlySet<string>): void {
   const wants = (part: string): boolean => parts.size === 0 || parts.has(part);
   if (wants('held')) gateway.barriers.abortAll();

@@ -1,4 +1,4 @@
-// Answers: how is a request read within limits, noted, and given a plain answer?
+// Answers: how is a request read within limits, recorded and answered?
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Gateway, RequestRecord } from './gateway';
@@ -6,7 +6,7 @@ import type { Gateway, RequestRecord } from './gateway';
 const BODY_MAX = 64 * 1024;
 const KEPT_BODY_MAX = 4000;
 
-/** The whole body, or null when it is longer than the limit (what follows is thrown away). */
+/** The whole body; null if it is longer than the limit (the rest is discarded). */
 export function readBody(request: IncomingMessage, max = BODY_MAX): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -21,7 +21,7 @@ export function readBody(request: IncomingMessage, max = BODY_MAX): Promise<Buff
   });
 }
 
-/** Notes a request. The body of a card page is neither kept nor digested. */
+/** Records a request. The body of a card page is neither kept nor hashed. */
 export function noteRequest(
   gateway: Gateway,
   request: IncomingMessage,
@@ -49,7 +49,7 @@ export function noteRequest(
   return record;
 }
 
-/** Keeps what was answered beside the request. */
+/** Records the answer beside the request. */
 export function noteAnswer(
   gateway: Gateway,
   record: RequestRecord,
@@ -78,7 +78,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(body);
 }
 
-/** The X-API-Key as it came, or undefined. */
+/** The received X-API-Key, or undefined. */
 export function apiKeyOf(request: IncomingMessage): string | undefined {
   const value = request.headers['x-api-key'];
   return Array.isArray(value) ? value.join(', ') : value;

@@ -1,4 +1,4 @@
-// Answers: how does the ledger outlive a restart of the mock?
+// Answers: how does the ledger survive a restart of the mock?
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Gateway } from './gateway';
 
@@ -11,8 +11,8 @@ type Saved = {
 const PAUSE_MS = 200;
 
 /**
- * Loads the file and writes it again soon after each change, atomically; without a path nothing
- * is kept. A kill loses at most the last fraction of a second.
+ * Loads the file and rewrites it atomically soon after each change; without a path keeps nothing.
+ * A kill loses at most the last fraction of a second.
  */
 export function keepLedger(gateway: Gateway, path: string): { finish: () => void } {
   if (path === '') return { finish: () => undefined };
@@ -24,7 +24,7 @@ export function keepLedger(gateway: Gateway, path: string): { finish: () => void
     const startedMs = Date.now();
     writeFileSync(`${path}.part`, JSON.stringify(collect(gateway)));
     renameSync(`${path}.part`, path);
-    // A large ledger is written more rarely, so that writing never takes most of the time.
+    // A large ledger is written less often, so that writing never takes most of the time.
     pauseMs = Math.max(PAUSE_MS, (Date.now() - startedMs) * 10);
   };
   gateway.changes.on('change', () => {

@@ -8,7 +8,7 @@ export type LedgerEvent = {
   readonly order: string;
   readonly kind: LedgerState | 'duplicate' | 'refused';
   readonly amount: string;
-  /** What made it happen: the card page, the control interface or a request by its number. */
+  /** What caused it: the card page, the control interface or a request, by its number. */
   readonly cause: string;
 };
 
@@ -44,7 +44,7 @@ export type NewOrder = Pick<
   'order' | 'terminal' | 'currency' | 'trtype' | 'requestedAmount' | 'desc' | 'email' | 'backref'
 >;
 
-/** A payment that was prepared and nothing else. */
+/** A payment that was only prepared. */
 export function newRecord(fresh: NewOrder): LedgerOrder {
   return {
     ...fresh,

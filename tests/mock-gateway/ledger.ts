@@ -1,4 +1,4 @@
-// Answers: what really happened to the money? The only place of the mock that knows.
+// Answers: what really happened to the money? Only this part of the mock knows.
 import { randomBytes } from 'node:crypto';
 import { toMinor, toText } from './amounts';
 import { BoundedList } from './bounded';
@@ -46,7 +46,7 @@ export class Ledger {
     return this.byReference.get(intRef);
   }
 
-  /** A prepared payment with a fresh token; the same ORDER again only gets another token. */
+  /** Prepares a payment and returns a new token; the same ORDER again only gets another token. */
   prepare(fresh: NewOrder, cause: string): { record: LedgerOrder; token: string } {
     const token = randomBytes(20).toString('hex');
     const record = this.orders.get(fresh.order) ?? newRecord(fresh);
@@ -58,7 +58,7 @@ export class Ledger {
     return { record, token };
   }
 
-  /** Money is blocked (TRTYPE 0) or taken (TRTYPE 1). Acting again moves the money again. */
+  /** Holds (TRTYPE 0) or takes (TRTYPE 1) the money. Acting twice moves the money twice. */
   approve(record: LedgerOrder, amount: string, cause: string): void {
     record.state = record.trtype === '0' ? 'authorised' : 'paid';
     record.amount = amount;
@@ -90,12 +90,12 @@ export class Ledger {
     this.write(record, 'reversed', record.amount, cause);
   }
 
-  /** The bank was asked for something that it had done before; no money moved. */
+  /** Records a request for something already done; moves no money. */
   noteDuplicate(record: LedgerOrder, cause: string): void {
     this.write(record, 'duplicate', record.amount, cause);
   }
 
-  /** The card system said no to a completion or reversal; no money moved. */
+  /** Records that the card system declined a completion or reversal; moves no money. */
   noteRefused(record: LedgerOrder, amount: string, cause: string): void {
     this.write(record, 'refused', amount, cause);
   }
@@ -139,7 +139,7 @@ export class Ledger {
     return { orders: [...this.orders.values()], seq: this.seq, rrn: this.lastRrn };
   }
 
-  /** Takes what `save` gave; totals are those of the orders that were kept. */
+  /** Loads what `save` returned; totals are recomputed from the orders that were kept. */
   load(saved: { orders: LedgerOrder[]; seq: number; rrn: number }): void {
     this.clear();
     this.lastRrn = saved.rrn;
@@ -172,7 +172,7 @@ export class Ledger {
   }
 
   private nextRrn(): string {
-    // Counting on from the clock keeps the numbers unique over a restart without a file.
+    // Counting from the clock keeps the numbers unique across a restart without a file.
     this.lastRrn = Math.max(this.lastRrn + 1, this.now() % 1e12);
     return Math.floor(this.lastRrn).toString().padStart(12, '0');
   }

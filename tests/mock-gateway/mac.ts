@@ -1,5 +1,5 @@
-// Answers: what is the MAC of these fields, and is the one that came with them right?
-// Written from the rule in words, apart from the merchant's code, so that each checks the other.
+// Answers: what is the MAC of these fields, and is the received one right?
+// Written from the rule in words, not from the merchant's code, so that each checks the other.
 import {
   createHmac,
   createPrivateKey,
@@ -26,14 +26,14 @@ const DIGESTS: Record<MacAlgorithm, Digest> = {
   'rsa-md5': { hash: 'RSA-MD5', isRsa: true, hexDigits: 0 },
 };
 
-/** True when the algorithm needs a key pair instead of one shared key. */
+/** Does the algorithm need a key pair instead of one shared key? */
 export function isRsa(algorithm: MacAlgorithm): boolean {
   return DIGESTS[algorithm].isRsa;
 }
 
 /**
- * The exact text that is signed: byte length and value of each listed field in order; a field
- * that is empty or not there is taken from the constants, else it is `-` or nothing.
+ * The exact text that is signed: byte length and value of each listed field in order; an empty or
+ * missing field is taken from the constants, or else is `-` or nothing.
  */
 export function macSourceText(
   profile: Pick<GatewayProfile, 'absent' | 'trailer' | 'constants'>,
@@ -83,12 +83,12 @@ export function signText(
   return profile.case === 'upper' ? hex.toUpperCase() : hex;
 }
 
-/** Whether a P_SIGN has the digits that the algorithm gives; either case. */
+/** Has a P_SIGN the number of hex digits that the algorithm produces, in either case? */
 export function isMacWellFormed(algorithm: MacAlgorithm, key: GatewayKey, mac: string): boolean {
   return mac.length === macDigits(algorithm, key) && /^[0-9A-Fa-f]+$/.test(mac);
 }
 
-/** Whether the MAC belongs to the source text. The form must have been checked before. */
+/** Does the MAC match the source text? Check its form first. */
 export function isMacRight(
   algorithm: MacAlgorithm,
   key: GatewayKey,
@@ -103,7 +103,7 @@ export function isMacRight(
   return own.length === received.length && timingSafeEqual(own, received);
 }
 
-/** A key of the same form as the given one that is surely not that key. */
+/** A key of the same form as the given one, but certainly different. */
 export function otherKey(key: GatewayKey): GatewayKey {
   if (key.kind === 'secret') {
     return { kind: 'secret', bytes: Buffer.from(key.bytes.map((byte) => byte ^ 0x5a)) };

@@ -1,4 +1,4 @@
-// Answers: how does the mock gateway run as a process of its own?
+// Answers: how does the mock gateway run as its own process?
 import { listDefaulted, readEnvironment } from './env';
 import { startMockGateway } from './server';
 
@@ -15,7 +15,7 @@ try {
   };
   process.once('SIGTERM', end);
   process.once('SIGINT', end);
-  // Started with a channel, it does not outlive the one who started it.
+  // Started with an IPC channel, it ends with its parent process.
   process.once('disconnect', end);
 } catch (error) {
   const sentence = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// Answers: how does text that others wrote get into a page without becoming markup?
+// Answers: how is untrusted text put into a page without becoming markup?
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,7 +1,7 @@
-// Answers: which names and values does a received body carry, before any rule looks at them?
+// Answers: which names and values does a received body have, before any rule checks them?
 import type { FieldRule } from './fields';
 
-/** A value that is not a string is kept as `undefined`, so that a rule can name it. */
+/** A value that is not a string is kept as `undefined`, so that a rule can report it. */
 export type ReceivedMessage = {
   readonly values: ReadonlyMap<string, string | undefined>;
   readonly isJson: boolean;
@@ -18,8 +18,8 @@ type Reading =
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Reads a form, or where `table` has JSON keys also a JSON object. Keys of JSON become the form
- * JSON names; a key that the table does not know keeps its own name.
+ * Reads a form or, if `table` has JSON keys, a JSON object. JSON keys become the form's names; a
+ * key that the table does not know keeps its own name.
  */
 export function readMessage(
   body: Uint8Array,

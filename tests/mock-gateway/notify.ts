@@ -1,4 +1,4 @@
-// Answers: which notification mail does the gateway send about a result?
+// Answers: which notification email does the gateway send about a result?
 import type { Transporter } from 'nodemailer';
 import type { Gateway } from './gateway';
 import type { LedgerOrder } from './ledger-order';
@@ -7,8 +7,8 @@ import { asText, type Reply, type ReplyFields, type ReplyKind, scriptReply } fro
 const transports = new Map<string, Promise<Transporter>>();
 
 /**
- * Sends the mail in the background if notifications are on and there is someone to send it to.
- * It says what the result said; what spoiled the result on its way does not touch the mail.
+ * Sends the email in the background if notifications are on and there is an address to send to.
+ * It contains the original result, without the faults that a script added to its delivery.
  */
 export function notify(
   gateway: Gateway,
@@ -39,11 +39,11 @@ export function notify(
     }
     for (let time = 0; time < times; time += 1) await sendMail(gateway, record.order, to, fields);
   };
-  // A hold that is given up ends here: nobody waits for a mail.
+  // An aborted hold ends here: nothing waits for an email.
   send().catch(() => undefined);
 }
 
-/** One mail with the fields as `NAME=value` lines; the outcome is noted, never thrown. */
+/** Sends one email with the fields as `NAME=value` lines; records the outcome, never throws. */
 export async function sendMail(
   gateway: Gateway,
   order: string,
@@ -71,7 +71,7 @@ export async function sendMail(
 function transportOf(url: string): Promise<Transporter> {
   const known = transports.get(url);
   if (known !== undefined) return known;
-  // Loaded when first needed: most runs send no mail and start faster without it.
+  // Loaded when first needed: most runs send no email and start faster without it.
   const fresh = import('nodemailer').then((mailer) => mailer.createTransport(url));
   transports.set(url, fresh);
   return fresh;

@@ -1,4 +1,4 @@
-// Answers: what can be set on a mock gateway, and what holds when nothing is set?
+// Answers: what can be set on a mock gateway, and what are the defaults?
 import { findBuiltInProfile, type GatewayProfile } from './profile';
 
 export type MockGatewayOptions = {
@@ -11,7 +11,7 @@ export type MockGatewayOptions = {
   profile: GatewayProfile;
   /** Checks what the merchant signs: hex, for HMAC. */
   macKey: string;
-  /** Signs what the gateway says: hex, for HMAC; empty: the same as `macKey`. */
+  /** Signs the gateway's messages: hex, for HMAC; empty: the same as `macKey`. */
   resultMacKey: string;
   /** PEM texts, for RSA. */
   merchantPublicKey: string;
@@ -28,9 +28,9 @@ export type MockGatewayOptions = {
 };
 
 type MockGatewayLimits = {
-  /** How many requests, broken rules, deliveries and mails are kept; all are counted. */
+  /** How many requests, broken rules, deliveries and emails are kept; all are counted. */
   listMax: number;
-  /** How many orders the ledger keeps; the oldest leave first. */
+  /** How many orders the ledger keeps; the oldest are dropped first. */
   ordersMax: number;
   noncesMax: number;
 };
@@ -38,7 +38,7 @@ type MockGatewayLimits = {
 /** The key of the published vectors; never a key of a bank. */
 export const TEST_MAC_KEY = '00112233445566778899AABBCCDDEEFF';
 
-/** Everything that is not said, filled in. Ports default to 0: a free one. */
+/** Fills in the defaults. Ports default to 0: a free one. */
 export function completeOptions(given: Partial<MockGatewayOptions> = {}): MockGatewayOptions {
   const profile = given.profile ?? findBuiltInProfile('way4-hmac-sha256');
   if (profile === undefined) throw new Error('The default MAC profile is missing.');

@@ -1,4 +1,4 @@
-// Answers: what does the bank's own look have around every page?
+// Answers: what layout do all pages of the bank share?
 import { randomBytes } from 'node:crypto';
 import type { Answer } from './answer';
 import { escapeHtml } from './markup';
@@ -38,7 +38,7 @@ td{padding:3px 0;vertical-align:top}
 td:first-child{font-variant-numeric:tabular-nums;white-space:nowrap;padding-inline-end:12px}
 `;
 
-/** The page says to whoever frames it how high it is. */
+/** The page reports its height to the page that frames it. */
 const SIZE =
   "if(parent!==self)parent.postMessage({height:document.documentElement.scrollHeight},'*');";
 
@@ -58,7 +58,7 @@ export function bankPage(title: string, content: string, script = '', status = 2
     contentType: 'text/html; charset=utf-8',
     body,
     headers: {
-      // No form-action: the result must be able to leave for any merchant.
+      // No form-action: the result may be posted to any merchant.
       'Content-Security-Policy':
         `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; ` +
         "img-src data:; base-uri 'none'",
@@ -68,7 +68,7 @@ export function bankPage(title: string, content: string, script = '', status = 2
   };
 }
 
-/** A page with a sentence and nothing to do. */
+/** A page with only a message. */
 export function messagePage(title: string, sentence: string, status = 200): Answer {
   return bankPage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>`, '', status);
 }

@@ -20,7 +20,7 @@ dt{color:#51606f}dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
 ul{margin:0;padding-inline-start:18px}.none{color:#51606f}
 `;
 
-/** Everything that came from outside is written with textContent alone. */
+/** Writes all external text only through textContent. */
 export const PANEL_SCRIPT = `
 const byId = (id) => document.getElementById(id);
 const time = (at) => at.slice(11, 19);

@@ -110,7 +110,7 @@ function redirectToChallenge(
   });
 }
 
-/** The page that a settled card leads to, and the deliveries that need no page. */
+/** Sends the page after a settled card, and makes the deliveries that need no page. */
 export async function sendSettlement(
   gateway: Gateway,
   note: RequestRecord,

@@ -66,7 +66,7 @@ export async function handlePrepare(
   sendAnswer(gateway, record, response, dressFields(keyed, usual, script), script);
 }
 
-/** Writes a new payment into the ledger; its token. */
+/** Writes a new payment into the ledger; returns its token. */
 export function writePrepared(
   gateway: Gateway,
   fields: ReadonlyMap<string, string>,
@@ -89,7 +89,7 @@ export function writePrepared(
   return token;
 }
 
-/** The fields of the request, plus the token. This answer is not signed: it echoes. */
+/** The fields of the request, plus the token. This answer only echoes and is not signed. */
 function buildPrepareReply(
   fields: ReadonlyMap<string, string>,
   token: string,

@@ -1,4 +1,4 @@
-// Answers: which fields are signed, in which order and by which algorithm, for one bank.
+// Answers: which fields does one bank sign, in which order and by which algorithm?
 
 export type MacAlgorithm = 'hmac-sha1' | 'hmac-sha256' | 'hmac-sha512' | 'rsa-sha256' | 'rsa-md5';
 
@@ -82,14 +82,14 @@ const LISTS: readonly MacList[] = [
 ];
 const NEEDED: readonly MacList[] = ['prepare', 'completion', 'reversal', 'result'];
 
-/** The built-in profile of that name, or undefined: then the text is a path to a JSON profile. */
+/** The built-in profile of that name; undefined if the text is the path of a JSON profile. */
 export function findBuiltInProfile(name: string): GatewayProfile | undefined {
   return BUILT_IN.find((profile) => profile.name === name);
 }
 
 /**
  * Reads a JSON profile. Keys that only the merchant uses (`successRc`, `noMoneyRc`) are ignored.
- * Throws an Error with one sentence when the profile cannot be used.
+ * Throws an Error with one sentence if the profile cannot be used.
  */
 export function parseGatewayProfile(json: unknown): GatewayProfile {
   const source = asRecord(json, 'The MAC profile');

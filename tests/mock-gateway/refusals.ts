@@ -1,4 +1,4 @@
-// Answers: how does the gateway refuse a message, and where is that written down?
+// Answers: how does the gateway refuse a message, and how is that recorded?
 import type { ServerResponse } from 'node:http';
 import type { Gateway, RequestRecord } from './gateway';
 import { noteAnswer, sendJson } from './http';
@@ -18,7 +18,7 @@ const STATUS: Readonly<Record<string, number>> = {
   STATE_NOT_REVERSIBLE: 409,
 };
 
-/** Writes every broken rule down. */
+/** Records every broken rule. */
 export function noteBroken(
   gateway: Gateway,
   record: RequestRecord,
@@ -36,7 +36,7 @@ export function noteBroken(
   }
 }
 
-/** Writes every broken rule down and answers 4xx with the first one's code. */
+/** Records every broken rule and answers 4xx with the first one's code. */
 export function refuse(
   gateway: Gateway,
   record: RequestRecord,

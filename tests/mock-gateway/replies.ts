@@ -1,4 +1,4 @@
-// Answers: which fields does the gateway send, signed, and how does a script spoil them?
+// Answers: which signed fields does the gateway send, and how does a script spoil them?
 import { randomBytes } from 'node:crypto';
 import type { Gateway } from './gateway';
 import { writeTimestamp } from './gateway-time';
@@ -7,14 +7,14 @@ import { type GatewayKey, macSourceText, otherKey, signText } from './mac';
 import { type MacList, macListOf } from './profile';
 import type { Script } from './scripts';
 
-/** Names and values in the order of the wire; a name may come twice when a script says so. */
+/** Names and values in wire order; a script may repeat a name. */
 export type ReplyFields = [name: string, value: unknown][];
 
 export type ReplyKind = 'result' | 'completionResult' | 'reversalResult';
 
 export type Verdict = { readonly action: string; readonly rc: string };
 
-/** What the gateway says: as it says it, and as a script lets it arrive. */
+/** The gateway's reply: the original, and as a script lets it arrive. */
 export type Reply = { readonly said: ReadonlyMap<string, string>; readonly wire: ReplyFields };
 
 /** The result fields (docs/gateway.md 2.1) of one payment, signed. References only if approved. */
@@ -43,7 +43,7 @@ export function buildReply(
   return scriptReply(gateway, kind, fields, script);
 }
 
-/** Signs fields that the gateway says, with what a script changes before and after signing. */
+/** Signs the gateway's fields, with a script's changes before and after signing. */
 export function scriptReply(
   gateway: Gateway,
   kind: ReplyKind,
@@ -71,7 +71,7 @@ export function signFields(
   return signText(profile, key, macSourceText(profile, list, fields));
 }
 
-/** What a script changes after signing. */
+/** Applies a script's changes after signing. */
 export function spoil(fields: ReplyFields, script?: Script): ReplyFields {
   if (script === undefined) return fields;
   const changed: ReplyFields = fields
@@ -105,14 +105,14 @@ export function spoilMac(mac: string, script?: Script): string | undefined {
   }
 }
 
-/** Fields as the body of a form. */
+/** Encodes fields as a form body. */
 export function encodeForm(fields: ReplyFields): string {
   return fields
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`)
     .join('&');
 }
 
-/** What a field looks like where only text fits. */
+/** A field's value as text. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

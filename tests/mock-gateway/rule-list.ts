@@ -1,4 +1,4 @@
-// Answers: which rules does the mock hold a merchant to, and what is each one called?
+// Answers: which rules does the mock check a merchant against, and what is each one called?
 
 type RuleEntry = {
   readonly code: string;

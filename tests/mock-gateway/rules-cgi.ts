@@ -27,7 +27,7 @@ type CgiWorld = RuleWorld & {
 
 export type CgiVerdict = {
   readonly broken: BrokenRule[];
-  /** The authorisation that the message speaks of, when there is one. */
+  /** The authorisation that the message refers to, if any. */
   readonly original: LedgerOrder | undefined;
 };
 
@@ -102,7 +102,7 @@ function checkAgreement(
     return [{ code: 'ORIGINAL_UNKNOWN', detail: 'no payment with this INT_REF or ORDER' }];
   }
   const pairs: [string, string][] = [['CURRENCY', original.currency]];
-  // A payment that was never approved has no references; its state says what is wrong.
+  // A payment that was never approved has no references; its state is reported instead.
   if (original.rrn !== '') pairs.push(['RRN', original.rrn], ['INT_REF', original.intRef]);
   if (!isNewOrder) pairs.unshift(['ORDER', original.order]);
   return pairs

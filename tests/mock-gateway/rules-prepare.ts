@@ -18,12 +18,12 @@ type OrderWorld = RuleWorld & {
 };
 
 type PrepareWorld = OrderWorld & {
-  /** The X-API-Key that came, if any, and the one that is right. */
+  /** The received X-API-Key, if any; `apiKeys` are accepted. */
   readonly apiKeySent: string | undefined;
   readonly apiKeys: readonly string[];
 };
 
-/** All broken rules, the one that the gateway would name first in front. */
+/** All broken rules; the one that the gateway would report comes first. */
 export function checkPrepare(message: ReceivedMessage, world: PrepareWorld): BrokenRule[] {
   return [
     ...checkApiKey(world.apiKeySent, world.apiKeys),
@@ -31,7 +31,7 @@ export function checkPrepare(message: ReceivedMessage, world: PrepareWorld): Bro
   ];
 }
 
-/** The signed fields of a merchant's own card form: those of prepare, and whose terminal it is. */
+/** Checks the signed fields of a merchant's own card form: those of prepare, and TERMINAL. */
 export function checkCardForm(message: ReceivedMessage, world: OrderWorld): BrokenRule[] {
   const broken = checkNewPayment(message, cardFormFields, world);
   const terminal = message.values.get('TERMINAL');
@@ -65,13 +65,13 @@ function checkNewPayment(
   return [...broken, ...checkOrderIsNew(fields, world)];
 }
 
-/** X-API-Key, on every prepare and, where the gateway is set so, on cgi_link. */
+/** Checks X-API-Key, on every prepare and, if the gateway is configured so, on cgi_link. */
 export function checkApiKey(sent: string | undefined, right: readonly string[]): BrokenRule[] {
   if (sent === undefined) return [{ code: 'API_KEY_MISSING', detail: 'no X-API-Key header' }];
   return right.includes(sent) ? [] : [{ code: 'API_KEY_WRONG', detail: 'another X-API-Key' }];
 }
 
-/** The last six digits of ORDER are new for the terminal on this day (GMT). */
+/** Checks that the last six digits of ORDER are new for the terminal on this day (GMT). */
 export function checkOrderIsNew(
   fields: ReadonlyMap<string, string>,
   world: { readonly terminal: string; readonly stans: StanBook; readonly nowMs: number },

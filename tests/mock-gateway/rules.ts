@@ -1,4 +1,4 @@
-// Answers: which rules that all merchant messages share does this one break?
+// Answers: which of the rules shared by all merchant messages does this one break?
 import { toMinor } from './amounts';
 import type { BoundedSet } from './bounded';
 import type { FieldRule } from './fields';
@@ -7,7 +7,7 @@ import { type GatewayKey, isMacRight, isMacWellFormed, macSourceText } from './m
 import type { ReceivedMessage } from './message';
 import type { GatewayProfile } from './profile';
 
-/** One broken rule: the code of the README's checklist and what exactly was seen. */
+/** One broken rule: its code in the README's checklist, and what exactly was received. */
 export type BrokenRule = { readonly code: string; readonly detail: string };
 
 export type RuleWorld = {
@@ -20,7 +20,7 @@ export type RuleWorld = {
 const HOUR_MS = 3_600_000;
 const SIZED_BY_FORM = new Set(['NONCE', 'P_SIGN']);
 
-/** The string values of a message; what is no string or came twice is left out. */
+/** The string values of a message; other values and repeated names are left out. */
 export function stringValues(message: ReceivedMessage): Map<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of message.values) {
@@ -29,7 +29,7 @@ export function stringValues(message: ReceivedMessage): Map<string, string> {
   return values;
 }
 
-/** Names, presence, kinds and sizes, by the table of docs/gateway.md 2.1. */
+/** Checks names, presence, types and sizes against the table of docs/gateway.md 2.1. */
 export function checkTable(message: ReceivedMessage, table: readonly FieldRule[]): BrokenRule[] {
   const broken: BrokenRule[] = [];
   for (const name of message.repeated) {
@@ -56,7 +56,7 @@ export function checkTable(message: ReceivedMessage, table: readonly FieldRule[]
   return broken;
 }
 
-/** What the values of fields that several messages have must look like. */
+/** Checks the formats of fields that several messages share. */
 export function checkForms(fields: ReadonlyMap<string, string>, sized: Sized): BrokenRule[] {
   const broken: BrokenRule[] = [];
   const test = (name: string, code: string, isRight: (value: string) => boolean): void => {
@@ -74,7 +74,7 @@ export function checkForms(fields: ReadonlyMap<string, string>, sized: Sized): B
   return broken;
 }
 
-/** MAC, NONCE and TIMESTAMP: the gateway checks the MAC first. */
+/** Checks MAC, NONCE and TIMESTAMP, the MAC first, as the gateway does. */
 export function checkProof(
   fields: ReadonlyMap<string, string>,
   list: readonly string[],
@@ -103,10 +103,10 @@ export function checkProof(
   return broken;
 }
 
-/** Whether a field had the listed size, so that its form is worth a look. */
+/** Did a field have the listed size, so that its format is worth checking? */
 export type Sized = (name: string) => boolean;
 
-/** The sizes that were already complained about are not complained about again as forms. */
+/** Fields already reported for their size are not reported again for their format. */
 export function sizedBut(broken: readonly BrokenRule[]): Sized {
   const codes = new Set(broken.map((rule) => rule.code));
   return (name) => !codes.has(`${name}_SIZE`);
@@ -118,7 +118,7 @@ function checkMac(
   world: RuleWorld,
 ): BrokenRule[] {
   const mac = fields.get('P_SIGN');
-  // Its absence is named by the table, its emptiness by the size.
+  // The table check reports a missing one, the size check an empty one.
   if (mac === undefined || mac === '') return [];
   const { verifyKeys, profile } = world;
   if (!verifyKeys.some((key) => isMacWellFormed(profile.algorithm, key, mac))) {

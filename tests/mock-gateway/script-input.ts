@@ -1,4 +1,4 @@
-// Answers: is this JSON a script that the mock understands, and what does it leave out?
+// Answers: is this JSON a valid script, and what are the defaults of omitted keys?
 import type { Script } from './scripts';
 
 type Kind = 'text' | 'count' | 'flag' | 'map' | 'texts' | readonly string[];
@@ -74,8 +74,8 @@ const DEFAULTS = {
 } as const;
 
 /**
- * Reads one script. Throws an Error with one sentence for a key or value that is not understood:
- * a misspelt script that does nothing would make a test that cannot fail.
+ * Reads one script. Throws an Error with one sentence for an unknown key or value: a misspelt
+ * script that does nothing would make a test that cannot fail.
  */
 export function readScript(json: unknown): Omit<Script, 'id'> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
@@ -94,7 +94,7 @@ export function readScript(json: unknown): Omit<Script, 'id'> {
   return { ...DEFAULTS, act: defaultAct(given), ...given, operation };
 }
 
-/** An answer that is replaced before acting means that nothing was done, unless it is said. */
+/** If the answer is replaced before acting, nothing was done, unless the script says otherwise. */
 function defaultAct(given: Record<string, unknown>): Script['act'] {
   const isReplaced =
     (given.answer !== undefined && given.answer !== 'normal' && given.answer !== 'drip') ||

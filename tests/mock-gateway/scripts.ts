@@ -1,4 +1,4 @@
-// Answers: what was the mock told to do wrong next, and to which request does it apply?
+// Answers: which faults should the mock produce next, and for which request?
 
 type ScriptedOperation =
   | 'prepare'
@@ -29,7 +29,7 @@ export type Script = {
   readonly nth: number;
   /** How many calls it applies to; 0: all. */
   readonly times: number;
-  /** Whether delay, hold and fault strike before or after the gateway has acted. */
+  /** Whether delay, hold and fault happen before or after the gateway acts. */
   readonly phase: 'before' | 'after';
   readonly act: 'once' | 'twice' | 'no' | 'decline';
   readonly delayMs: number;
@@ -53,17 +53,17 @@ export type Script = {
   readonly text?: string;
   /** The size of a `fill` or `gzip-bomb` body. */
   readonly bytes: number;
-  /** Put in front of the body, for example a byte order mark. */
+  /** Put before the body, for example a byte order mark. */
   readonly prefix: string;
   readonly interim: boolean;
   readonly action?: string;
   readonly rc?: string;
-  /** Before signing; null takes the field away. */
+  /** Before signing; null removes the field. */
   readonly set: Readonly<Record<string, string | null>>;
   readonly mac: 'right' | 'wrong' | 'wrong-key' | 'missing' | 'empty' | 'lower' | 'upper';
   /** Sign by another list of the profile. */
   readonly list?: string;
-  /** After signing; what is no string stays so in a JSON body. */
+  /** After signing; a value that is not a string keeps its type in a JSON body. */
   readonly override: Readonly<Record<string, unknown>>;
   readonly drop: readonly string[];
   readonly duplicate: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export type Script = {
 
 type Counted = { readonly script: Script; seen: number; used: number };
 
-/** The scripts that wait, in the order in which they were given. */
+/** The pending scripts, in the order in which they were given. */
 export class ScriptBook {
   private entries: Counted[] = [];
   private lastId = 0;
@@ -86,7 +86,7 @@ export class ScriptBook {
     return numbered;
   }
 
-  /** The first script that applies to this call; it is used up by as much. */
+  /** Returns the first script that applies to this call, and counts this use of it. */
   take(operation: ScriptedOperation, order: string): Script | undefined {
     for (const entry of this.entries) {
       const { script } = entry;

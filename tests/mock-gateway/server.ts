@@ -29,8 +29,8 @@ export type MockGateway = {
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * Starts the three listeners on 127.0.0.1. Without ports it takes free ones. Throws an Error with
- * one sentence when a port is taken or a key is unusable; nothing is left running then.
+ * Starts the three listeners on 127.0.0.1, by default on free ports. Throws an Error with one
+ * sentence if a port is taken or a key is unusable; then nothing is left running.
  */
 export async function startMockGateway(
   given: Partial<MockGatewayOptions> = {},
@@ -60,7 +60,7 @@ export async function startMockGateway(
   }
 }
 
-/** A machine whose clock is set differently says so in each answer. */
+/** Sets the `Date` header of each answer to the gateway's own clock. */
 function onItsClock(gateway: Gateway, route: typeof routeApi): Handler {
   return (request, response) => {
     response.setHeader('Date', new Date(gateway.now()).toUTCString());
@@ -111,7 +111,7 @@ async function listen(servers: Server[], handle: Handler, port: number): Promise
       else sendJson(response, 500, { error: 'MOCK_FAULT', message: String(error) });
     });
   });
-  // Longer than a caller on a busy machine pauses: a connection that closes as it is used again fails.
+  // Longer than a caller's pause on a busy machine: reusing a connection while it closes fails.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((ready, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

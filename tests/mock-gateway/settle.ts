@@ -1,4 +1,4 @@
-// Answers: what happens to the money when a card was entered, and what is the merchant told?
+// Answers: what happens to the money when a card is entered, and what result is sent?
 import { type Acting, actAsScripted } from './acting';
 import { addFee } from './amounts';
 import type { CardOutcome, Delivery } from './cards';
@@ -15,17 +15,17 @@ export type Settlement = {
   readonly script: Script | undefined;
 };
 
-/** Tokens whose card is being settled at this moment; a second Pay must not act as well. */
+/** Tokens whose card is being settled now; a second Pay must not act too. */
 const settling = new WeakMap<Gateway, Set<string>>();
 
-/** Whether a card can still be entered for this payment. */
+/** Can a card still be entered for this payment? */
 export function isOpenForCard(gateway: Gateway, record: LedgerOrder): boolean {
   return record.state === 'prepared' && !settling.get(gateway)?.has(record.order);
 }
 
 /**
- * Lets the card system decide, writes the ledger and builds the result. Undefined when the
- * payment was settled before or is just being settled.
+ * Lets the card system decide, writes the ledger and builds the result. Undefined if the payment
+ * has been settled or is being settled.
  */
 export async function settleCard(
   gateway: Gateway,

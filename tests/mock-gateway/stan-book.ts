@@ -13,7 +13,7 @@ export class StanBook {
     if (day === undefined) {
       day = new Set();
       this.days.set(key, day);
-      // Two days are enough for a clock that is set back and forth across midnight.
+      // Two days are enough if the clock is set back and forth across midnight.
       for (const old of [...this.days.keys()].slice(0, -2)) this.days.delete(old);
     }
     day.add(lastSix(order));

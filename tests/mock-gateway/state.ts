@@ -35,7 +35,7 @@ export type LedgerState = {
 
 const LIMIT = 200;
 
-/** Everything, newest last, at most `limit` items a list; one ORDER alone when asked so. */
+/** Everything, newest last, at most `limit` items per list; only one ORDER if the query has it. */
 export function describeState(gateway: Gateway, query: StateQuery): GatewayState {
   const { order, limit = LIMIT } = query;
   const pick = <T extends { order: string }>(list: {
@@ -62,7 +62,7 @@ export function describeState(gateway: Gateway, query: StateQuery): GatewayState
   };
 }
 
-/** The ledger alone. */
+/** Only the ledger. */
 export function describeLedger(gateway: Gateway, query: StateQuery): LedgerState {
   const { order, limit = LIMIT } = query;
   const { ledger } = gateway;

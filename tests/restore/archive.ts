@@ -1,4 +1,4 @@
-// How is a database brought back to a point in time? From a base backup and the archived log.
+// How is a database restored to a point in time? From a base backup and the archived log.
 import { execFileSync } from 'node:child_process';
 import { chownSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { copyServer, startCopy } from '../support/standby-server';
 
 const waitMs = 30_000;
 
-/** A folder that outlives the server, as another machine's disk would. */
+/** A folder that survives the server, as another machine's disk would. */
 export class Archive {
   readonly folder: string;
   readonly #base = temporaryCluster();
@@ -22,18 +22,18 @@ export class Archive {
     if (account) chownSync(this.folder, account.uid, account.gid);
   }
 
-  /** What the server is told, so that each finished part of its log is copied here once. */
+  /** Server settings that copy each finished log segment here once. */
   get settings(): string[] {
     const copy = `test ! -f ${this.folder}/%f && cp %p ${this.folder}/%f`;
     return ['fsync=off', 'archive_mode=on', `archive_command=${copy}`];
   }
 
-  /** The copy from which everything begins. */
+  /** Takes the base backup. */
   baseBackup(server: TemporaryServer): Promise<void> {
     return copyServer(server, this.#base);
   }
 
-  /** Ends when all that was written until now is in the archive. */
+  /** Resolves when everything written until now is in the archive. */
   async untilArchived(server: TemporaryServer): Promise<void> {
     await withClient(server.databaseUrl('postgres'), async (client) => {
       const { rows } = await client.query('SELECT pg_walfile_name(pg_switch_wal()) AS name');
@@ -42,7 +42,7 @@ export class Archive {
     });
   }
 
-  /** An empty server with what had been committed at that time, open for writing. */
+  /** Starts a new server with everything committed by that time, open for writing. */
   async restoreTo(time: string, { password }: TemporaryServer): Promise<TemporaryServer> {
     const place = temporaryCluster();
     execFileSync('cp', ['-a', this.#base.cluster.dataFolder, place.cluster.dataFolder]);
@@ -70,13 +70,13 @@ export class Archive {
   }
 }
 
-/** The server and all it had are gone. */
+/** Destroys the server and all its data. */
 export async function loseServer(server: TemporaryServer): Promise<void> {
   await server.halt();
   rmSync(join(server.folder, 'data'), { recursive: true, force: true });
 }
 
-/** Asks again and again; says what did not come in half a minute. */
+/** Polls until it is true; throws `complaint` after half a minute. */
 export async function until(isSo: () => Promise<boolean>, complaint: string): Promise<void> {
   const deadline = Date.now() + waitMs;
   while (!(await isSo())) {

@@ -1,4 +1,4 @@
-// `npm run drill:restore`: what does a shop know after its database was lost, and what not?
+// `npm run drill:restore`: what does a shop know, and not know, after its database was lost?
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { Shopper } from '../faults/harness/shopping';
 import { type Archive, loseServer, until } from './archive';
 import { type Paper, type Shop, startShop } from './shop';
 
-/** A reference of the bank that no payment of the shop has. */
+/** A bank reference that no payment of the shop has. */
 const strangeRrn = '900000000001';
 
 const lifetime = new Lifetime();
@@ -41,7 +41,7 @@ function check(what: string, isSo: boolean, otherwise: unknown = ''): void {
 async function play(shop: Shop, archive: Archive): Promise<void> {
   await shop.buy('goods');
   await archive.baseBackup(shop.server);
-  // After the base backup and before the time to go back to: all this has to be there again.
+  // After the base backup and before the restore point: all this must be restored.
   const held = await shop.buy('stay');
   const finished = await shop.buy('stay');
   await shop.complete(finished);
@@ -55,7 +55,7 @@ async function play(shop: Shop, archive: Archive): Promise<void> {
   await shop.untilMailed();
   const time = await pointInTime(shop);
 
-  // The hour that is lost.
+  // The lost hour.
   await shop.settle(paidLater, 'approve');
   const placedLater = await shop.buy('goods');
   const declinedLater = await shop.buy('goods', 'decline');
@@ -128,7 +128,7 @@ async function play(shop: Shop, archive: Archive): Promise<void> {
   check('audit:verify finds nothing at the end', status === 0, audit);
 }
 
-/** A time with a second of quiet on either side. */
+/** A time with no writes for a second before and after it. */
 async function pointInTime(shop: Shop): Promise<string> {
   await pause(1_000);
   const [row] = await shop.sql<{ now: string }>('SELECT clock_timestamp()::text AS now');
@@ -136,7 +136,7 @@ async function pointInTime(shop: Shop): Promise<string> {
   return row?.now ?? '';
 }
 
-/** The last numbers are remembered outside the database, as they are before anybody reads them. */
+/** Waits until the last document numbers are in the journal outside the database. */
 async function untilRemembered(shop: Shop): Promise<void> {
   const last = higherLabels((await shop.papers()).map(({ label }) => label)).join();
   const file = join(shop.stack.settings.SPOOL_DIR ?? '', 'journal', 'numbers.json');
@@ -202,7 +202,7 @@ async function countRows(shop: Shop): Promise<string> {
   return row?.counts ?? '';
 }
 
-/** Numbers that are on two papers, of two orders. */
+/** Numbers that two documents of different orders share. */
 function givenTwice(before: readonly Paper[], now: readonly Paper[]): string[] {
   const was = new Map(before.map(({ label, reference }) => [label, reference]));
   return now.flatMap(({ label, reference }) =>

@@ -1,4 +1,4 @@
-// Which shop is lost and comes back? One instance, the bank with its emails, a clerk, visitors.
+// Which shop is lost and restored? One instance, the bank with its emails, a clerk, visitors.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { formBody } from '../faults/harness/wire';
 import { type Stack, type StackInstance, startStack } from '../support/stack';
 import { Archive, until } from './archive';
 
-/** A document as people know it: by its number and the order that it is for. */
+/** A document as people know it: its number and the order it is for. */
 export type Paper = { readonly label: string; readonly reference: string };
 
 export class Shop {
@@ -46,7 +46,7 @@ export class Shop {
     return this.url;
   }
 
-  /** Past the app. */
+  /** Runs SQL directly, bypassing the app. */
   sql<T extends object = Record<string, unknown>>(
     statement: string,
     values: readonly unknown[] = [],
@@ -59,7 +59,7 @@ export class Shop {
     return checkOut(this, { kind });
   }
 
-  /** The bank decides; the status of the shop's answer to the result, or 0 if nobody brings it. */
+  /** Settles at the bank; returns the status of the shop's answer, or 0 if no result is posted. */
   async settle({ order }: Shopper, card: 'approve' | 'decline', isBrought = true): Promise<number> {
     const fields = await this.bank.pay(order, card);
     if (!isBrought) return 0;
@@ -79,7 +79,7 @@ export class Shop {
     if (!done.isDone) throw new Error(`${reference} was not completed: ${done.text.slice(-200)}`);
   }
 
-  /** At the desk, as a guest has asked. */
+  /** Erases the guest's data at the desk, as on a guest's request. */
   async erase({ reference }: Shopper): Promise<void> {
     const clerk = await signInClerk(this, this.stack.accounts['admin@demo.test'] ?? '');
     const page = await clerk.open(`/admin/orders/${reference}`);
@@ -93,7 +93,7 @@ export class Shop {
     return (await this.sql(question, [reference])).length > 0;
   }
 
-  /** Ends when no email waits. */
+  /** Resolves when no email is queued. */
   untilMailed(): Promise<void> {
     const queued = `SELECT 1 FROM mail_outbox WHERE state = 'QUEUED'`;
     return until(async () => (await this.sql(queued)).length === 0, 'emails are still queued');
@@ -110,13 +110,13 @@ export class Shop {
     );
   }
 
-  /** Ends when nothing waits for a number. */
+  /** Resolves when no document waits for its number. */
   untilNumbered(): Promise<void> {
     const due = 'SELECT 1 FROM document_due';
     return until(async () => (await this.sql(due)).length === 0, 'documents are still due');
   }
 
-  /** The emails that the bank has sent, as files. */
+  /** Writes the bank's emails to files; returns their folder. */
   mailFolder(): string {
     for (const { id, from, raw } of this.stack.mail.mails()) {
       if (from.endsWith('@bank.test')) writeFileSync(join(this.#folder, `${id}.eml`), raw);
@@ -124,7 +124,7 @@ export class Shop {
     return this.#folder;
   }
 
-  /** The file of what the bank booked, and of one payment that nobody else knows. */
+  /** The bank's statement file, with one extra payment that only the bank knows. */
   async statement(strange: string): Promise<string> {
     const at = new Date().toISOString();
     const terminal = this.stack.settings.GATEWAY_TERMINAL ?? '';
@@ -142,7 +142,7 @@ export class Shop {
     return file;
   }
 
-  /** A command of this checkout, on the database as it is now. */
+  /** Runs a command of this checkout on the current database. */
   run(file: string, ...words: string[]): Promise<{ status: number; output: string }> {
     return runToEnd(this.lifetime, {
       arguments: [...typescriptFlags, `scripts/commands/${file}.ts`, ...words],
@@ -164,7 +164,7 @@ export class Shop {
   }
 }
 
-/** Everything starts; what was started ends with the lifetime. */
+/** Starts everything; the lifetime stops it. */
 export async function startShop(lifetime: Lifetime): Promise<{ shop: Shop; archive: Archive }> {
   const archive = new Archive();
   lifetime.own(() => archive.remove());

@@ -1,20 +1,20 @@
-// When does which alarm begin and end, over the pages of several instances? As Prometheus would say.
+// When would Prometheus start and end each alarm, given the metrics pages of several instances?
 import { absentName, firing, type Page, type Rule, windowSeconds } from './prometheus';
 
 type Scrape = { readonly atMs: number; readonly page: Page };
 
-/** From when an alarm was raised to when it was taken back; null: it still is. */
+/** From when an alarm was raised until it was resolved; null: still raised. */
 type Episode = { readonly fromMs: number; untilMs: number | null };
 
-/** A page older than this says nothing any more; Prometheus: five minutes. */
+/** A page older than this no longer counts; in Prometheus five minutes. */
 const staleSeconds = 300;
-/** An alarm that comes back sooner is the same to people: `group_interval` of Alertmanager. */
+/** An alarm that returns sooner is not notified again: Alertmanager's `group_interval`. */
 const sameAlarmSeconds = 300;
 
 /**
- * Takes pages and says what is raised. All times of rules (`for`, windows) and of Prometheus itself are
- * divided by `factor`, so that with 60 a second counts as a minute; figures that are themselves times,
- * such as the age of a file, are what they are.
+ * Takes metrics pages and computes which alarms are raised. Divides all times in rules (`for`,
+ * windows) and in Prometheus itself by `factor`: with 60, a second counts as a minute. Metrics that
+ * are themselves durations, such as a file's age, are not scaled.
  */
 export class AlarmJudge {
   readonly #scrapes = new Map<string, Scrape[]>();
@@ -37,13 +37,13 @@ export class AlarmJudge {
     this.#scrapes.set(instance, [...kept, { atMs, page }]);
   }
 
-  /** The instance is asked and has not answered yet: what it said last still counts. */
+  /** The instance has not answered yet: its last page still counts. */
   keep(instance: string, atMs: number): void {
     const last = this.#scrapes.get(instance)?.at(-1);
     if (last) this.add(instance, atMs, last.page);
   }
 
-  /** Judges each rule at this time. */
+  /** Evaluates each rule at this time. */
   judge(atMs: number): void {
     for (const rule of this.rules) {
       const held = this.#holding(rule, atMs);
@@ -58,14 +58,14 @@ export class AlarmJudge {
     }
   }
 
-  /** What is raised now. */
+  /** The alarms raised now. */
   get raised(): string[] {
     return [...this.#episodes].flatMap(([name, all]) =>
       all.at(-1)?.untilMs === null ? [name] : [],
     );
   }
 
-  /** How often each alarm was raised from then on, or was raised already. */
+  /** How often each alarm was raised since then; counts alarms already raised then. */
   timesSince(fromMs: number): ReadonlyMap<string, number> {
     const counted = [...this.#episodes].map(([name, all]): [string, number] => [
       name,
@@ -111,7 +111,7 @@ export class AlarmJudge {
     else this.#episodes.set(name, [...all, { fromMs: atMs, untilMs: null }]);
   }
 
-  /** In milliseconds of this run. */
+  /** Scaled milliseconds of this run. */
   #scaled(seconds: number): number {
     return (seconds * 1000) / this.factor;
   }

@@ -1,7 +1,7 @@
-// Which code does somebody's app show?
+// Which code does an authenticator app show?
 import { TOTP } from 'otpauth';
 
-/** The code that an app with this secret shows at a moment. */
+/** The code that an app with this secret shows at the given time. */
 export function appCode(secret: string, at: Date = new Date()): string {
   return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
 }

@@ -1,9 +1,9 @@
-// Playwright starts this once: the stack that all browser tests share.
+// Playwright runs this once to start the stack that all browser tests share.
 import type { SharedStack } from './shared-stack';
 import { startStack } from './stack';
 
 export default async function start(): Promise<() => Promise<void>> {
-  // Above everything that other tests reverse alone.
+  // Above every amount that other tests reverse without a second person.
   const stack = await startStack({ settings: { REVERSAL_FOUR_EYES_ABOVE: '800000' } });
   const shared: SharedStack = {
     url: stack.url,

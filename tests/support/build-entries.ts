@@ -1,4 +1,4 @@
-// Which doors does the built app have? The lists that the build itself goes by.
+// Which entry points does the built app have? Reads the build's own manifests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/cli/project-root';
@@ -12,10 +12,10 @@ export type BuiltDoor = {
 export type BuiltAction = {
   /** File and export, as in `admin/actions#signOut`. */
   readonly name: string;
-  /** What a browser names it by. */
+  /** The id that browsers send. */
   readonly id: string;
   readonly argumentCount: number;
-  /** The patterns of the pages that bring it. */
+  /** The patterns of the pages that include it. */
   readonly pages: readonly string[];
 };
 
@@ -49,7 +49,7 @@ export function builtActions(): BuiltAction[] {
   }));
 }
 
-/** The first byte of an action's id says which of six arguments it uses, from the highest bit. */
+/** The first byte of an action's id encodes which of six arguments it uses, high bits first. */
 function argumentsOf(id: string): number {
   const used = (Number.parseInt(id.slice(0, 2), 16) >> 1) & 0b111111;
   return used.toString(2).padStart(6, '0').lastIndexOf('1') + 1;

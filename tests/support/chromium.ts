@@ -18,14 +18,14 @@ import { Refusal } from '../../scripts/cli/refusal';
 export type Browser = {
   executablePath: string;
   args: string[];
-  /** What the browser needs in its environment beside our own. */
+  /** Extra environment variables that the browser needs. */
   env: Record<string, string>;
-  /** Where it was found, for people. */
+  /** Where it was found, for display. */
   source: 'CHROMIUM_PATH' | 'playwright' | 'system' | 'package';
 };
 
 const pathVariables = ['CHROMIUM_PATH', 'PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH', 'CHROME_PATH'];
-/** Built against glibc, which Alpine has not. */
+/** Built against glibc, which Alpine lacks. */
 const isPackaged =
   process.platform === 'linux' && process.arch === 'x64' && !existsSync('/etc/alpine-release');
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -33,7 +33,7 @@ const macPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-/** They keep a browser quiet on a network that answers nothing. */
+/** Stop the browser from using the network on its own, where nothing would answer. */
 const quietFlags = [
   '--disable-quic',
   '--disable-background-networking',
@@ -44,8 +44,8 @@ const quietFlags = [
 
 /**
  * Looks in this order: an explicit path, Playwright's own download, the Chromium inside an npm
- * package (Linux x64; unpacked once, below .data), a browser of the system. The package's has no
- * window to draw: a run takes two thirds of the time, and is the same everywhere.
+ * package (Linux x64; unpacked once, below .data), a system browser. The package's Chromium is
+ * headless only, so a run takes two thirds of the time and is the same everywhere.
  */
 export async function findChromium(environment = process.env): Promise<Browser> {
   const explicit = pathVariables.map((name) => environment[name]).find((path) => path);
@@ -94,15 +94,16 @@ async function packagedBrowser(): Promise<Browser> {
   const executablePath = join(folder, 'chromium');
   const libraries = join(folder, 'al2023', 'lib');
   const env: Record<string, string> = {};
-  // The package brings the few libraries that a bare system lacks; a system's own come first.
+  // The package includes the few libraries that a minimal system lacks; the system's own are
+  // preferred.
   if (missesLibraries(executablePath)) env.LD_LIBRARY_PATH = libraries;
   if (!existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = join(folder, 'fonts');
-  // The sandbox would need rights on the kernel that a container rarely grants.
+  // The sandbox needs kernel privileges that a container rarely grants.
   const args = [...new Set([...flags(), '--no-sandbox', '--headless=shell', '--no-zygote'])];
   return { executablePath, args, env, source: 'package' };
 }
 
-/** Unpacked under a lock and moved into place whole: two test runs at once share one copy. */
+/** Unpacked under a lock and moved into place atomically, so concurrent test runs share a copy. */
 async function unpackedBrowser(): Promise<string> {
   const packageFile = join(projectRoot, 'node_modules/@sparticuz/chromium/package.json');
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
@@ -119,7 +120,7 @@ async function unpackedBrowser(): Promise<string> {
       "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
     execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: projectRoot,
-      // It unpacks into the temporary folder, with its libraries when it takes itself for Lambda.
+      // It unpacks into TMPDIR, and includes its libraries only if it believes it runs on Lambda.
       env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
       stdio: 'pipe',
     });

@@ -1,4 +1,4 @@
-// Where may the source be changed for a run? In a copy that goes when the run ends.
+// Where may a run change the source? In a copy that is removed when the run ends.
 import {
   cpSync,
   linkSync,
@@ -12,7 +12,7 @@ import { join } from 'node:path';
 
 const leftBehind = new Set(['.git', '.data', '.next', 'node_modules', 'test-results', '.env']);
 
-/** Copies the project without what it makes, its packages as hard links where that is possible. */
+/** Copies the project without generated files; hard-links its packages if possible. */
 export function copyProject(root: string, target: string): void {
   mkdirSync(target, { recursive: true });
   for (const name of readdirSync(root)) {
@@ -37,7 +37,7 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // Another file system, or one without links.
+    // Another file system, or one without hard links.
     cpSync(source, target);
   }
 }

@@ -1,9 +1,9 @@
-// What stands between a test's shop and its database? A proxy on which connections cut or hang.
+// How does a test disturb its database connections? With a proxy that cuts or stalls them.
 import { startProxy, type TcpProxy } from '../faults/proxy/tcp-proxy';
 
 /**
- * Settings are read once a process: to be called while the test's file loads, before anything
- * that asks for one.
+ * Settings are read once per process, so call this while the test file loads, before anything
+ * reads one.
  */
 export async function proxyDatabase(): Promise<TcpProxy> {
   const database = new URL(process.env.DATABASE_URL ?? '');

@@ -1,4 +1,4 @@
-// Which database server does a test run use? The one that is named, or one of its own that goes with it.
+// Which database server does a test run use? TEST_DATABASE_URL's, or its own temporary one.
 import { randomBytes } from 'node:crypto';
 import { applyMigrations } from '../../prisma/migrate/apply';
 import { appAddress, ensureAppLogin } from '../../scripts/postgres/app-login';
@@ -9,26 +9,26 @@ export const templateName = 'diwan_template';
 
 export type TestDatabase = {
   name: string;
-  /** For the owner: whoever migrates, plants and damages. */
+  /** For the owner, who migrates, plants rows and damages data. */
   url: string;
-  /** For the app, which may not do such things. */
+  /** For the app, which may do none of that. */
   appUrl: string;
   drop: () => Promise<void>;
 };
 
 type TestServer = {
-  /** The maintenance database, in which others are made and dropped. */
+  /** The maintenance database, from which others are created and dropped. */
   adminUrl: string;
   /** Migrated and empty. */
   template: string;
   stop: () => Promise<void>;
-  /** Undefined: it is not ours to kill. */
+  /** Undefined if the server is not ours to kill. */
   server?: TemporaryServer;
 };
 
 /**
- * A server with a migrated, empty template database: the one that TEST_DATABASE_URL names, PostgreSQL
- * 15 or later, as a superuser (tests take guards away), or one of our own.
+ * Opens a server with a migrated, empty template database: the one that TEST_DATABASE_URL names
+ * (PostgreSQL 15 or later, as a superuser, because tests remove guards), or our own.
  */
 export async function openTestServer(): Promise<TestServer> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? '';
@@ -47,7 +47,7 @@ export async function openTestServer(): Promise<TestServer> {
   }
 }
 
-/** Starts a server of our own, for tests that kill it, stop it or set it up in another way. */
+/** Starts our own server, for tests that kill it, stop it or configure it differently. */
 export async function startTestServer(
   serverSettings?: readonly string[],
 ): Promise<TestServer & { server: TemporaryServer }> {
@@ -63,7 +63,7 @@ export async function startTestServer(
   }
 }
 
-/** Copies a template: a database of its own in a few hundredths of a second. */
+/** Copies a template: a new database in a few hundredths of a second. */
 export async function copyDatabase(adminUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(adminUrl, (client) =>

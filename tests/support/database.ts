@@ -1,8 +1,8 @@
-// How does a test come by a database of its own?
+// How does a test get its own database?
 import { inject } from 'vitest';
 import { copyDatabase, type TestDatabase } from './database-server';
 
-/** A fresh, migrated, empty database; drop it when done. For vitest's integration project. */
+/** Creates a migrated, empty database; drop it when done. For vitest's integration project. */
 export function createDatabase(): Promise<TestDatabase> {
   return copyDatabase(inject('databaseAdminUrl'), inject('databaseTemplate'));
 }

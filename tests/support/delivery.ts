@@ -1,4 +1,4 @@
-// What does a test of a delivery need? A zone that is offered, and what a shopper chooses of it.
+// What does a delivery test need? A zone on offer, and a shopper's choice of it.
 import { randomUUID } from 'node:crypto';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { db } from '@/lib/db/client';
@@ -6,7 +6,7 @@ import { inDays } from './shop';
 
 export const deliveryFee = 5_000_000n;
 
-/** A zone of its own, reached every day. */
+/** Creates a new zone with deliveries every day. */
 export function createZone() {
   const nameEn = `Zone ${randomUUID()}`;
   const names = { nameEn, nameAr: `منطقة ${nameEn}`, nameCkb: `ناوچەی ${nameEn}` };
@@ -15,7 +15,7 @@ export function createZone() {
   });
 }
 
-/** A delivery to somebody else, in three days. */
+/** A delivery to another person, in three days. */
 export function deliveryTo(zoneId: string, more: Partial<DeliveryChoice> = {}): DeliveryChoice {
   return {
     zoneId,

@@ -1,7 +1,7 @@
-// What does the database say of a statement without running it? The columns that it would answer.
+// Which columns would a statement return? Asks the database without running it.
 import type pg from 'pg';
 
-/** A column of an answer; `table` and `place` are 0 where it is computed. */
+/** A column of a result; `table` and `place` are 0 if it is computed. */
 export type DescribedColumn = {
   readonly name: string;
   readonly dataTypeID: number;
@@ -15,7 +15,7 @@ type Connection = {
   sync(): void;
 };
 
-/** Parses and describes it over the extended protocol; throws what the server says of it. */
+/** Parses and describes it over the extended protocol; throws the server's error. */
 export function describeStatement(client: pg.Client, text: string): Promise<DescribedColumn[]> {
   return new Promise((resolve, reject) => {
     let columns: DescribedColumn[] = [];

@@ -1,4 +1,4 @@
-// Is there a real IMAP server on this machine? Runs Dovecot as a child, in a folder of its own.
+// Is there a real IMAP server on this machine? Runs Dovecot as a child, in its own folder.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -26,7 +26,7 @@ const binary = '/usr/sbin/dovecot';
 const user = 'shop';
 const password = 'mailbox-password';
 
-/** Whether a Dovecot whose configuration we can write is installed. */
+/** Is a Dovecot installed whose configuration we can write? */
 export function hasDovecot(): boolean {
   try {
     return /^2\.3\./.test(execFileSync(binary, ['--version'], { encoding: 'utf8' }));
@@ -35,7 +35,7 @@ export function hasDovecot(): boolean {
   }
 }
 
-/** Starts it on a free port of the loopback and waits until it answers. */
+/** Starts it on a free loopback port and waits until it answers. */
 export async function startDovecot(): Promise<Dovecot> {
   const folder = mkdtempSync(path.join(tmpdir(), 'diwan-imap-'));
   const port = await freePort();
@@ -80,7 +80,7 @@ export async function startDovecot(): Promise<Dovecot> {
 
 type Account = { uid: number; gid: number; name: string };
 
-/** Dovecot keeps no mail as root: there it is nobody's. */
+/** Dovecot stores no email as root, so there it uses the account `nobody`. */
 function mailAccount(): Account {
   const { uid, gid, username } = userInfo();
   if (uid !== 0) return { uid, gid, name: username };

@@ -1,12 +1,12 @@
-// Who waits for a lock? A connection of its own holds rows until the others stand before them.
+// How does a test make connections wait for a lock? Another connection holds the rows.
 import type pg from 'pg';
 import { expect, vi } from 'vitest';
 import { asOwner } from './owner-sql';
 
 type Holder = {
-  /** A statement in the transaction that holds. */
+  /** Runs a statement in the transaction that holds the lock. */
   readonly query: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
-  /** So many connections wait for this one: nobody can be faster than another any more. */
+  /** Resolves when `count` connections wait for this one, so that none can run ahead. */
   readonly untilWaiting: (count: number) => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function whileHeld<T>(work: (holder: Holder) => Promise<T>): Promise<T> {
   });
 }
 
-/** Also those that wait for somebody who waits. */
+/** Counts indirect waits too. */
 const waitingFor = `WITH RECURSIVE line AS (
     SELECT $1::int AS pid
     UNION SELECT a.pid FROM pg_stat_activity a JOIN line ON line.pid = ANY (pg_blocking_pids(a.pid)))

@@ -1,4 +1,4 @@
-// How does a test come by money that is held, and by a dialog about it?
+// How does a test get a hold, and a dialog about it?
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -17,12 +17,12 @@ export async function placedOrder(kind: 'STAY' | 'GOODS') {
   return { ...order.value, product };
 }
 
-/** Starts a payment from a page of its own. */
+/** Starts a payment as from a new page. */
 export function startOnce(orderId: string, clientToken: string = randomUUID()) {
   return startPayment({ orderId, clientToken, session: { network: 'test' } });
 }
 
-/** An order whose attempt the bank has approved, with changes to what the bank says. */
+/** An order whose attempt the bank has approved; `changes` override the bank's fields. */
 export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', changes: BankFields = {}) {
   const order = await placedOrder(kind);
   const started = await startOnce(order.orderId);

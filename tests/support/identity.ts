@@ -1,4 +1,4 @@
-// Who sells in a test that composes mails? A house of which nothing but a name and a contact is known.
+// Which merchant do tests that compose emails use? One with only a name and a contact.
 import { defaultIdentity } from '@/lib/merchant/identity';
 
 export const identityOf = (merchantName: string, merchantContact = '') =>

@@ -1,4 +1,4 @@
-// Vitest starts this once for all integration tests, before the first of them.
+// Vitest runs this once, before the first integration test.
 import type { TestProject } from 'vitest/node';
 import { openTestServer } from './database-server';
 

@@ -1,4 +1,4 @@
-// Loaded before each integration test file: its own database, and settings that name it.
+// Loaded before each integration test file: creates its database and settings that name it.
 import './own-file';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll } from 'vitest';
@@ -6,7 +6,7 @@ import { processWide } from '@/lib/process-wide';
 import { createDatabase } from './database';
 import { testSettings } from './settings';
 
-/** What the product does in the background, which a process that ends takes along. */
+/** The product's background queue, which in production ends with its process. */
 const queue = processWide<{ waiting: unknown[]; timer?: NodeJS.Timeout }>('unbelieved', () => ({
   waiting: [],
 }));
@@ -23,7 +23,7 @@ afterAll(async () => {
     import('@/lib/db/client'),
     import('@/lib/db/transaction'),
   ]);
-  // Work on its way may ask for a connection once more; the next file must not find that one.
+  // Work in progress may open another connection; the next file must not get that one.
   do {
     queue.waiting.splice(0);
     clearTimeout(queue.timer);

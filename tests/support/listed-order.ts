@@ -1,4 +1,4 @@
-// How does a test come by an order of the list, without going through the shop?
+// How does a test get an order for the list without going through the shop?
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
@@ -18,13 +18,13 @@ export type ListedOrder = {
 
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** A reference of the shop's own shape that no other order has. */
+/** A unique reference in the shop's format. */
 function anyReference(): string {
   const drawn = randomUUID().replaceAll('-', '').slice(0, 8);
   return `D${[...drawn].map((digit) => letters[Number.parseInt(digit, 16)]).join('')}`;
 }
 
-/** An order as the list reads it; it has no attempts and reserves nothing. */
+/** Creates an order as the list reads it, without attempts or reservations. */
 export function listOrder(given: ListedOrder = {}) {
   const id = randomUUID();
   return db().order.create({
@@ -53,7 +53,7 @@ type BankTexts = {
   readonly approvalCode?: string;
 };
 
-/** An approved attempt of a listed order, with what the bank said of it. */
+/** Creates an approved attempt of a listed order, with the given texts from the bank. */
 export function listAttempt(orderId: string, said: BankTexts) {
   return db().paymentAttempt.create({
     data: {

@@ -1,4 +1,4 @@
-// What does a test of operations need beyond a stay of one night? Their rows, time, and results.
+// What does an operation test need beyond a stay of one night? Its rows, time and results.
 import { db } from '@/lib/db/client';
 import { sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { lastOperation, type OneNight, readAttempt } from './one-night';
@@ -9,7 +9,7 @@ export const setOperation = (
   data: Parameters<ReturnType<typeof db>['operation']['update']>[0]['data'],
 ) => db().operation.update({ where: { id }, data });
 
-/** Lets the pause pass without waiting for it: the bank accepts only a TIMESTAMP of its own hour. */
+/** Skips the pause without waiting: the bank accepts only a TIMESTAMP within an hour. */
 export async function repeatNow(stay: OneNight) {
   const { id, nextSendAt } = await lastOperation(stay);
   if (nextSendAt !== null) await setOperation(id, { nextSendAt: new Date() });
@@ -17,11 +17,11 @@ export async function repeatNow(stay: OneNight) {
   return lastOperation(stay);
 }
 
-/** What people still have to look at. */
+/** The order's open attention items. */
 export const openItems = ({ orderId }: OneNight) =>
   db().attentionItem.findMany({ where: { orderId, closedAt: null } });
 
-/** A signed result of the stay's completion or reversal, as it may reach the return address. */
+/** A signed result of the stay's completion or reversal, as the return address may receive it. */
 export async function operationResult(
   bank: Bank,
   stay: OneNight,

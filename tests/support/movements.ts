@@ -1,4 +1,4 @@
-// How does a test come by movements of given times and amounts? Rows as the writers leave them.
+// How does a test get movements with given times and amounts? Writes the rows the app would.
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import {
@@ -34,7 +34,7 @@ type WantedAttempt = {
   readonly reversedMinor?: bigint;
 };
 
-/** An order with one attempt on which the bank spoke at `at`. */
+/** Creates an order with one attempt that the bank answered at `at`. */
 export async function makeAttempt(wanted: WantedAttempt) {
   made += 1;
   const minor = wanted.minor ?? 25_000_000n;
@@ -79,7 +79,7 @@ export async function makeAttempt(wanted: WantedAttempt) {
   });
   const type = wanted.type ?? 'authorization';
   const story = { ...attempt, operations: [] };
-  // Operations book their own: here is what the bank's word alone, or people without one, say.
+  // Operations book their own lines; here only the bank's result, or staff without one, counts.
   const facts = wanted.isByHand
     ? story
     : { ...story, state: stateOf(wanted.state, type), completedAmountMinor: null };
@@ -90,7 +90,7 @@ export async function makeAttempt(wanted: WantedAttempt) {
   return { order, attempt };
 }
 
-/** What the bank's word about the payment alone had made of it. */
+/** The state that the bank's result alone gave the payment. */
 function stateOf(state: AttemptState, type: 'authorization' | 'sale'): AttemptState {
   const isApproved = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED'].includes(state);
   if (!isApproved) return state;
@@ -140,7 +140,7 @@ async function book(
 
 let requester: Promise<{ id: string }> | undefined;
 
-/** A completion or reversal of the attempt that the bank answered at `at`. */
+/** Creates a completion or reversal of the attempt that the bank answered at `at`. */
 export async function makeOperation(
   attempt: Parameters<typeof book>[0] & { readonly gatewayOrderId: string },
   wanted: {

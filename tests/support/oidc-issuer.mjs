@@ -1,7 +1,7 @@
-// Who signs people in at the organisation? A certified provider, in a process of its own.
+// Who signs users in at the organisation? A certified provider, in its own process.
 //
-// The parent sends what the provider does next, as JSON lines over IPC: whose account signs in,
-// with which claims, and where it says them; and how a message is forged on the way.
+// The parent sends what the provider does next, as JSON messages over IPC: which account signs
+// in, with which claims, where they are sent, and how a message is forged on the way.
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import Provider from 'oidc-provider';
@@ -10,7 +10,7 @@ const [redirectUri = '', port = '0'] = process.argv.slice(2);
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const key = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'one' };
 
-/** What comes next: `claims` of the person, `inToken` as most providers do, or by UserInfo alone. */
+/** The next sign-in: `claims` of the user, `inToken` (as most providers do) or only in UserInfo. */
 const usual = { inToken: true, forged: {}, announced: '', info: null };
 let next = { ...usual, claims: { sub: 'nobody' } };
 process.on('message', (wanted) => {
@@ -35,7 +35,7 @@ const said = [
   'tid',
 ];
 
-/** By the standard's default the id token of a code names the account alone. */
+/** By the standard's default, the id token of a code contains only the account. */
 function providerThat(conformIdTokenClaims) {
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'desk', client_secret: 'between us', redirect_uris: [redirectUri] }],
@@ -82,7 +82,7 @@ function providerThat(conformIdTokenClaims) {
 
 const providers = { true: providerThat(false), false: providerThat(true) };
 
-/** The id token as somebody on the way would want it, who has the provider's key. */
+/** The id token as changed by an attacker who has the provider's key. */
 function forged(token) {
   const [head = '', body = ''] = token.split('.');
   const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...next.forged };

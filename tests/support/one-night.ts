@@ -1,4 +1,4 @@
-// What does a test of money operations need? A stay of one night, and somebody's wish about it.
+// What does a test of money operations need? A stay of one night, and a request about it.
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -18,7 +18,7 @@ import {
 
 export type OneNight = Awaited<ReturnType<typeof startNight>>;
 
-/** An order of one night, 25 000 IQD unless told otherwise, that waits for its result. */
+/** Creates an order of one night, by default for 25 000 IQD, that waits for its result. */
 export async function startNight(priceMinor = 25_000_000n) {
   const product = await createProduct({ kind: 'STAY', priceMinor });
   const order = await placeCart(
@@ -32,7 +32,7 @@ export async function startNight(priceMinor = 25_000_000n) {
   return { orderId, reference, attemptId, gatewayOrderId };
 }
 
-/** One more attempt of the order; its id. */
+/** Starts another attempt of the order; returns its id. */
 export async function startAgain(orderId: string): Promise<string> {
   const clientToken = randomUUID();
   const started = await startPayment({ orderId, clientToken, session: { network: 'test' } });
@@ -40,7 +40,7 @@ export async function startAgain(orderId: string): Promise<string> {
   return started.value.attemptId;
 }
 
-/** The same, authorised by the bank. */
+/** Creates such an order and has the bank authorise it. */
 export async function holdNight(bank: Bank, priceMinor?: bigint) {
   const stay = await startNight(priceMinor);
   await deliver(await bank.pay(stay.gatewayOrderId));
@@ -76,7 +76,7 @@ export async function operationInput(stay: OneNight, more: object = {}) {
   };
 }
 
-/** Somebody asks for it; gives the row as it then is. */
+/** Requests the operation; returns its row afterwards. */
 export async function ask(stay: OneNight, kind: 'completion' | 'reversal') {
   const wish = await operationInput(stay);
   const answer =
@@ -111,7 +111,7 @@ export async function declineOf(
   );
 }
 
-/** What the bank got of this kind for the stay, oldest first. */
+/** The bank's requests of this kind for the stay, oldest first. */
 export const receivedBy = (bank: Bank, stay: OneNight, kind: 'completion' | 'reversal') =>
   (bank.state()?.requests.items ?? []).filter(
     (one) => one.operation === kind && one.fields.ORDER === stay.gatewayOrderId,

@@ -1,23 +1,23 @@
-// Who signs people in at the organisation? The certified provider, as a process of its own.
+// Who signs users in at the organisation? A certified provider, as its own process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/cli/project-root';
 
-/** What the provider says next. */
+/** What the provider does at the next sign-in. */
 export type NextSignIn = {
-  /** Of whoever signs in; the id token has them, or UserInfo alone. */
+  /** The user's claims, in the id token or only in UserInfo. */
   readonly claims: Readonly<Record<string, unknown>>;
   readonly inToken?: boolean;
-  /** Claims of the id token that somebody else wrote. */
+  /** Forged claims of the id token. */
   readonly forged?: Readonly<Record<string, unknown>>;
-  /** By what name the issuer introduces itself. */
+  /** The name that the issuer announces. */
   readonly announced?: string;
-  /** What UserInfo says instead. */
+  /** What UserInfo returns instead. */
   readonly info?: object;
 };
 
-/** The settings with which an app lets this provider sign people in. */
+/** The settings that let this provider sign users in to an app. */
 export type Organisation = {
   readonly settings: Readonly<
     Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET', string>
@@ -26,7 +26,7 @@ export type Organisation = {
   readonly stop: () => void;
 };
 
-/** Starts the provider, which sends people back to this address alone. */
+/** Starts the provider, which redirects only to this address. */
 export async function startOrganisation(appUrl: string): Promise<Organisation> {
   const program = join(projectRoot, 'tests/support/oidc-issuer.mjs');
   const provider = fork(program, [`${appUrl}/api/auth/callback/oidc`], { silent: true });

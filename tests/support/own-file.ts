@@ -1,10 +1,10 @@
-// Loaded before each test file: many files share a process, and none sees what another left there.
+// Loaded before each test file: files share a process, but none sees what another left in it.
 import { afterAll, vi } from 'vitest';
 
 const environment = { ...process.env };
 
-// Every module of the project begins anew, so what one remembers, or who stands in for it, ends
-// with the file. Packages stay loaded: they are most of what a new process would read again.
+// Reload every module of the project, so that module state and mocks end with the file. Packages
+// stay loaded: they are most of what a new process would have to load again.
 vi.resetModules();
 
 afterAll(() => {
@@ -14,7 +14,7 @@ afterAll(() => {
     if (!(name in environment)) delete process.env[name];
   }
   Object.assign(process.env, environment);
-  // What the project keeps beside its modules bears its name.
+  // Process-wide state of the project has its name as prefix.
   for (const name of Object.keys(globalThis)) {
     if (name.startsWith('diwan')) Reflect.deleteProperty(globalThis, name);
   }

@@ -1,13 +1,13 @@
-// What may the owner of the database do that the app may not? Plant faults and take guards away.
+// What may the database's owner do that the app may not? Plant faults and remove guards.
 import pg from 'pg';
 import { withClient } from '../../scripts/stack/database';
 
-/** Works on a connection of the owner's. */
+/** Runs `work` on a connection of the owner's. */
 export function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   return withClient(process.env.DATABASE_OWNER_URL ?? '', work);
 }
 
-/** One statement of the owner's. */
+/** Runs one statement as the owner. */
 export function ownerQuery(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
   return asOwner((client) => client.query(text, [...values]));
 }
@@ -15,8 +15,8 @@ export function ownerQuery(text: string, values: readonly unknown[] = []): Promi
 let planter: Promise<pg.Client> | undefined;
 
 /**
- * One statement that no trigger looks at. Its connection is kept for the next one: a test plants
- * many rows, and a new connection costs more than any of them. It goes with the database.
+ * Runs one statement with triggers disabled. Keeps its connection for the next one, because a test
+ * plants many rows and connecting costs more than a row. It ends with the database.
  */
 export async function plantRow(text: string, values: readonly unknown[]): Promise<void> {
   planter ??= openPlanter();

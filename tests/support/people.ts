@@ -1,4 +1,4 @@
-// Who takes part in what two people decide? Members of staff, and requests of theirs.
+// Who takes part in a decision of two people? Members of staff and their requests.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Actor } from '@/lib/actor';
@@ -10,8 +10,8 @@ import { type Permission, presets } from '@/lib/permissions';
 import { createStaff } from './staff';
 
 /**
- * A member of staff whose row has these permissions. The brand says that the database was asked,
- * which is the sign-in tests' matter.
+ * Creates a member of staff with these permissions. The type's brand claims that the database was
+ * asked; only the sign-in tests check that.
  */
 export async function createPerson<P extends Permission>(
   permissions: readonly Permission[] = presets.admin,
@@ -21,7 +21,7 @@ export async function createPerson<P extends Permission>(
   return actorOf<P>(staff.id);
 }
 
-/** The person behind an account that exists already, as a request would find them now. */
+/** The user of an existing account, as a request would find them now. */
 export async function actorOf<P extends Permission>(userId: string): Promise<Actor<P>> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   return {
@@ -42,7 +42,7 @@ type Subject = { readonly orderId: string; readonly reference: string; readonly 
 export const versionOf = async (orderId: string) =>
   (await db().order.findUniqueOrThrow({ where: { id: orderId } })).version;
 
-/** What a form of the desk would send for a resolution of the attempt. */
+/** What a desk form would send to resolve the attempt. */
 export async function resolutionOf(
   subject: Subject,
   more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
@@ -63,7 +63,7 @@ export async function resolutionOf(
   };
 }
 
-/** Somebody asks for a resolution and somebody else approves it. */
+/** One person requests a resolution and another approves it. */
 export async function resolve(
   subject: Subject,
   more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
@@ -86,7 +86,7 @@ export async function openItems(attemptId: string): Promise<string[]> {
   return items.map((item) => item.kind).sort();
 }
 
-/** The actions of an order's history, oldest first. */
+/** The actions in an order's history, oldest first. */
 export async function historyOf(orderId: string): Promise<string[]> {
   const rows = await db().auditEntry.findMany({
     where: { subject: `order:${orderId}` },

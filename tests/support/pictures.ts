@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 
 const grey = { r: 128, g: 128, b: 128 };
 
-/** A picture of one colour, still to be written as a file of some kind. */
+/** A picture of one colour, not yet encoded in a file format. */
 export function plainPicture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: grey } });
 }

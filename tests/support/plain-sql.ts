@@ -1,7 +1,7 @@
-// How does a test ask the database something that the product never asks? With a text of its own.
+// How does a test run a query that the product never runs? With its own SQL text.
 import type { Statement } from '@/lib/db/statement';
 
-/** A text without a name or columns; the test says what its rows are. */
+/** A statement without a name or columns; the test declares its row type. */
 export const plain = <Row = unknown>(text: string): Statement<Row> => ({
   name: '',
   text,

@@ -1,9 +1,9 @@
-// Would Prometheus raise this alarm? As much of its language as our rules use, over pages in a row.
+// Would Prometheus raise this alarm? Evaluates the part of PromQL that our rules use.
 
 type Sample = { readonly name: string; readonly labels: Labels; readonly value: number };
 type Labels = Readonly<Record<string, string>>;
 export type Page = readonly Sample[];
-/** Pages of one instance, the oldest first, `seconds` from first to last; `now` is the time of the judgement. */
+/** Pages of one instance, oldest first, `seconds` from first to last; rules are judged at `now`. */
 type Moment = {
   readonly pages: readonly Page[];
   readonly now: number;
@@ -13,13 +13,13 @@ export type Rule = {
   readonly name: string;
   readonly expression: string;
   readonly runbook: string;
-  /** So long it must hold until the alarm is raised. */
+  /** How long it must hold before the alarm is raised. */
   readonly forSeconds: number;
 };
 
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-/** The rules of a file that has one field a line, as ours. */
+/** Reads the rules of a file with one field per line, as in ours. */
 export function readRules(yaml: string): Rule[] {
   return yaml.split(/^ {6}- /m).flatMap((part) => {
     const field = (key: string) => new RegExp(`^\\s*${key}: (.+)$`, 'm').exec(part)?.[1] ?? '';
@@ -35,7 +35,7 @@ function secondsOf(duration: string): number {
   return Number(count) * (unitSeconds[unit] ?? fault(duration));
 }
 
-/** How far back an expression looks; 0 when it looks at what is alone. */
+/** How far back an expression looks; 0 if it looks only at current values. */
 export function windowSeconds(expression: string): number {
   const windows = [...expression.matchAll(/\[(\d+\w)\]/g)].map(([, window = '']) => window);
   return Math.max(0, ...windows.map(secondsOf));
@@ -59,7 +59,7 @@ export function namesIn(expression: string): string[] {
   return [...expression.matchAll(/\b(diwan_\w+)/g)].map(([, name = '']) => name);
 }
 
-/** Label sets for which an expression of ours holds: `a [-/ b] <comparison> number`. */
+/** The label sets for which one of our expressions holds: `a [-/ b] <comparison> number`. */
 export function firing(expression: string, moment: Moment): Labels[] {
   const absent = absentName(expression);
   if (absent !== null) return select(absent, moment.pages.at(-1) ?? []).length === 0 ? [{}] : [];
@@ -75,7 +75,7 @@ export function firing(expression: string, moment: Moment): Labels[] {
   });
 }
 
-/** What an expression of the form `absent(x)` asks for; null for another. */
+/** The metric in an expression of the form `absent(x)`; null for any other. */
 export function absentName(expression: string): string | null {
   return /^absent\((\w+)\)$/.exec(expression)?.[1] ?? null;
 }
@@ -108,7 +108,7 @@ function term(expression: string, moment: Moment): { labels: Labels; value: numb
   }));
 }
 
-/** Of each series that was there at least twice; one that is smaller than before began again at 0. */
+/** Growth of each series with at least two samples; a smaller value means a reset to 0. */
 function growth(selector: string, pages: readonly Page[]) {
   const series = new Map<string, { labels: Labels; last: number; grew: number; times: number }>();
   for (const page of pages) {

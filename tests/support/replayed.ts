@@ -1,4 +1,4 @@
-// Do the rows of all orders of a test's database follow from their evidence?
+// Do the rows of all orders in a test's database follow from their evidence?
 import { type ReplayedOrder, replayOrders } from '@/lib/payments/replay/replay-orders';
 
 /** Every order whose rows differ from what its evidence gives; empty when none does. */

@@ -1,14 +1,14 @@
-// Who has a second factor?
+// How does a test give a user a second factor?
 import { Secret } from 'otpauth';
 import { makeRecoveryCodes } from '@/lib/auth/second-factor/recovery-codes';
 import { secretPurpose } from '@/lib/auth/second-factor/second-factor';
 import { db } from '@/lib/db/client';
 import { sealText } from '@/lib/secrets/sealed-text';
 
-/** Ten slow hashes, made once a file: whose codes they are is nobody's matter but their person's. */
+/** Ten slow hashes, made once per file: users of a test may share the same recovery codes. */
 let recovery: ReturnType<typeof makeRecoveryCodes> | undefined;
 
-/** Gives a person a second factor, as their own page would have. */
+/** Gives a user a second factor, as their own page would. */
 export async function giveSecondFactor(
   userId: string,
 ): Promise<{ secret: string; codes: readonly string[] }> {

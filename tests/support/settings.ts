@@ -1,10 +1,10 @@
-// With which settings do tests run code that reads them?
+// Which settings do tests use for code that reads them?
 import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { makeSecrets } from '../../scripts/stack/demo-secrets';
 import { demoSettings, type StackAddresses } from '../../scripts/stack/demo-settings';
 import { temporarySpool } from './temporary-spool';
 
-/** Addresses at which nothing answers, for tests that must not call anybody. */
+/** Addresses at which nothing answers, for tests that must make no calls. */
 const nowhere: StackAddresses = {
   port: 3000,
   databaseUrl: 'postgresql://nobody@127.0.0.1:9/none',
@@ -13,7 +13,7 @@ const nowhere: StackAddresses = {
   smtpUrl: '',
 };
 
-/** A whole environment in demo mode, untouched by the settings of whoever runs the tests. */
+/** A complete environment in demo mode, unaffected by the settings of the machine. */
 export function testSettings(
   addresses: Partial<StackAddresses> = {},
   overrides: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 // Where is the stack that all browser tests share?
 
-/** Where the shared stack is, for tests in other processes than the one that started it. */
+/** Where the shared stack is, for tests in processes that did not start it. */
 export type SharedStack = {
   url: string;
   controlUrl: string;
@@ -9,7 +9,7 @@ export type SharedStack = {
   /** `GET /mails.json` lists the mails received so far. */
   mailPageUrl: string;
   databaseUrl: string;
-  /** What the app said: a JSON object a line. */
+  /** The app's log: one JSON object per line. */
   logFile: string;
   accounts: Record<string, string>;
   settings: Record<string, string | undefined>;

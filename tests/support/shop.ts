@@ -1,4 +1,4 @@
-// What does a payment test need? A mock gateway, an order in the database, and people.
+// What does a payment test need? A mock gateway, an order in the database, and users.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Actor } from '@/lib/actor';
@@ -10,8 +10,8 @@ import { createStaff } from './staff';
 export type BankFields = Record<string, string>;
 
 /**
- * Starts a mock gateway for the file and points the settings at it. Call before anything that
- * reads the settings is imported for use; they are read once a process.
+ * Starts a mock gateway for the file and points the settings at it. Call this before importing
+ * anything that reads the settings; they are read once per process.
  */
 export function withBank(options: Record<string, unknown> = {}) {
   let gateway: MockGateway | undefined;
@@ -56,7 +56,7 @@ export function withBank(options: Record<string, unknown> = {}) {
 
 export type Bank = ReturnType<typeof withBank>;
 
-/** A product on the shelf: goods with stock, or a stay with so many rooms. */
+/** Creates a product on sale: goods with stock, or a stay with a number of rooms. */
 export async function createProduct(
   given: { kind?: 'GOODS' | 'STAY'; priceMinor?: bigint; stock?: number; rooms?: number } = {},
 ) {
@@ -109,7 +109,7 @@ export async function createCart(
   return cart.id;
 }
 
-/** An ISO date so many days from today. */
+/** The ISO date `days` from today. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
@@ -121,8 +121,8 @@ export const contact = {
 };
 
 /**
- * Somebody with all rights. The brand says that the database was asked, which is the sign-in
- * tests' matter; here the person's row exists and nothing else is checked.
+ * Creates a user with all rights. The type's brand claims that the database was asked; only the
+ * sign-in tests check that. Here the user's row exists and nothing else is checked.
  */
 export async function createActor<P extends 'complete' | 'reverse' | 'resolve'>(
   name = 'Layla',
@@ -146,7 +146,7 @@ export function formBody(fields: BankFields): Uint8Array {
   return new TextEncoder().encode(new URLSearchParams(fields).toString());
 }
 
-/** Places what lies in the cart, as a page would that shows this total, from a network of its own. */
+/** Places the cart's order as a page showing this total would, from a new network. */
 export const placeCart = (
   cartId: string,
   seenTotalMinor: bigint,

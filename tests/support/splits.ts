@@ -1,4 +1,4 @@
-// Made-up results of a bank, and the same signed bytes cut at other places. Its own reading of lengths.
+// How else could a signed result be split? Made-up results, and other splits of their signed bytes.
 import { between, pick } from '../faults/random';
 
 export type Random = () => number;
@@ -10,7 +10,7 @@ const digits = '0123456789';
 const upperHex = `${digits}ABCDEF`;
 const alphanumeric = `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz`;
 
-/** An answer of the bank such as it might send: approvals, and declines with and without references and amounts. */
+/** A plausible bank result: approved, or declined with or without references and amount. */
 export function randomResult(random: Random): Values {
   const isApproved = random() < 0.7;
   const at = Date.UTC(2026, 0, 1) + Math.floor(random() * 3e11);
@@ -45,13 +45,13 @@ export function randomResult(random: Random): Values {
   };
 }
 
-/** Of 16 letters as known banks write it, or of 1 to 32 letters and digits. */
+/** 16 characters as known banks send, or 1 to 32 letters and digits. */
 function randomReference(random: Random): string {
   const count = random() < 0.6 ? 16 : between(random, 1, 32);
   return letters(random, count, pick(random, [upperHex, digits, alphanumeric]));
 }
 
-/** The bytes that a bank signs: a second writing of the rule, for profiles without constants. */
+/** The bytes that a bank signs; reimplements the rule, for profiles without constants. */
 export function sourceOf(values: Values, list: readonly string[], absent: string): string {
   return list
     .map((name) => values[name] ?? '')
@@ -60,8 +60,8 @@ export function sourceOf(values: Values, list: readonly string[], absent: string
 }
 
 /**
- * Other forms with exactly the same signed bytes, as anybody can write them who knows a genuine one:
- * at each place any length that the digits there allow, whatever the field. At most `most`.
+ * Other forms with exactly the same signed bytes, as anyone who knows a genuine one can make them:
+ * at each position any length that its digits allow, whatever the field. At most `most`.
  */
 export function otherCuts(
   values: Values,

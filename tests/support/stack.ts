@@ -1,4 +1,4 @@
-// How do browser tests, fault tests and measurements get a whole shop of their own?
+// How do browser tests, fault tests and measurements get a complete shop?
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,22 +23,22 @@ const PORT_TRIES_MAX = 3;
 export type StackOptions = {
   /** Instances of the production build on the same database. */
   instances?: number;
-  /** Settings for app and mock gateway, over those of a demo. */
+  /** Settings for app and mock gateway, overriding the demo's. */
   settings?: Readonly<Record<string, string>>;
-  /** Without goods, rooms and sign-ins. */
+  /** Without goods, rooms and accounts. */
   isEmpty?: boolean;
-  /** An app already built elsewhere; otherwise the checkout's build, made when it is missing. */
+  /** Uses an app built elsewhere; otherwise the checkout's build, made if missing. */
   skipsBuild?: boolean;
   /**
-   * Settings of the database server, instead of those that make it fast and forgetful. With them it is
-   * one of our own, which the test may also kill: never the one that TEST_DATABASE_URL names.
+   * Settings of the database server, instead of the fast, non-durable ones. With them the server is
+   * always our own, which the test may also kill, never the one that TEST_DATABASE_URL names.
    */
   databaseSettings?: readonly string[];
-  /** How many mails the sink keeps. */
+  /** How many emails the sink keeps. */
   mailsKept?: number;
-  /** Something between the app and a server: gives the address that the app is told. */
+  /** Puts something between the app and a server; returns the address that the app uses. */
   through?: (server: ServerName, url: string) => Promise<string>;
-  /** Settings of one instance alone, over the others. */
+  /** Settings of one instance, overriding the shared ones. */
   instanceSettings?: (index: number) => Readonly<Record<string, string>>;
 };
 
@@ -50,7 +50,7 @@ export type Stack = {
   /** The shop's address (APP_URL), which is the first instance. */
   url: string;
   instances: StackInstance[];
-  /** Starts one more instance, or one again after it was killed, perhaps of a build elsewhere. */
+  /** Starts another instance, or a killed one again, perhaps of another build. */
   addInstance: (
     port?: number,
     settings?: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ export type Stack = {
   gateway: MockGateway;
   control: ControlClient;
   mail: MailSink;
-  /** The server itself, whatever stands between it and the app. */
+  /** The server's own address, bypassing anything between it and the app. */
   databaseUrl: string;
   databaseServer: () => TemporaryServer;
   /** The app's whole environment, secrets included. */
@@ -76,7 +76,7 @@ export type ControlClient = {
   post: (path: string, body?: unknown) => Promise<unknown>;
 };
 
-/** Starts database server, mail sink, mock gateway and app, all on free ports of loopback. */
+/** Starts database server, mail sink, mock gateway and app, all on free loopback ports. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const lifetime = new Lifetime();
   try {

@@ -24,8 +24,8 @@ let hashed: Promise<string> | undefined;
 const longAgo = 60 * 86_400_000;
 
 /**
- * A member of staff with a password, unless told otherwise the preset `admin`. The account is old
- * enough to be a second person, and nobody made it.
+ * Creates a member of staff with a password, by default with the preset `admin`. The account is old
+ * enough to count as a second person and has no creator.
  */
 export async function createStaff(
   given: {
@@ -46,7 +46,7 @@ export async function createStaff(
     isEnabled: given.isEnabled ?? true,
     createdAt: given.createdAt ?? new Date(Date.now() - longAgo),
   };
-  // Without the entry of a trail that the database asks for, which tests of trails would count.
+  // Bypasses the audit entry that the database demands, which audit tests would count.
   await plantRow(
     `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
      VALUES ($1, $2, $3, $4, $5::"Permission"[], $6, $7)`,
@@ -61,7 +61,7 @@ type Change = {
   passwordHash?: string | null;
 };
 
-/** Changes an account as the desk would, but for the person who did it. */
+/** Changes an account as the desk would, but without an acting user. */
 export function changeStaff(id: string, change: Change): Promise<void> {
   return withTx(async (tx) => {
     const { permissions, ...rest } = change;
@@ -82,7 +82,7 @@ export function changeStaff(id: string, change: Change): Promise<void> {
   });
 }
 
-/** A session row and the cookie that names it, as a sign-in would have left them. */
+/** Creates a session row and its cookie, as a sign-in would. */
 export async function openStaffSession(
   userId: string,
   now = new Date(),

@@ -23,12 +23,12 @@ export async function startStandby(
   await copyServer(primary, place);
   return startCopy(primary, place, serverSettings, {
     'standby.signal': '',
-    // In place of what the first server was told later, such as for whom its commits wait.
+    // Replaces settings changed on the first server later, such as its synchronous standby.
     'postgresql.auto.conf': `primary_conninfo = '${from}'\n`,
   });
 }
 
-/** Starts a copied server; files of its data folder say what it does with what it has. */
+/** Starts a copied server; `files` in its data folder decide how it starts. */
 export async function startCopy(
   primary: Pick<TemporaryServer, 'password'>,
   { folder, cluster }: ReturnType<typeof temporaryCluster>,
@@ -39,7 +39,7 @@ export async function startCopy(
   return runTemporaryServer({ folder, cluster, password: primary.password, serverSettings });
 }
 
-/** Copies a running server, as pg_basebackup does, which the package of the server leaves out. */
+/** Copies a running server as pg_basebackup does; the server's package does not include it. */
 export async function copyServer(
   primary: TemporaryServer,
   { cluster }: ReturnType<typeof temporaryCluster>,
@@ -47,7 +47,7 @@ export async function copyServer(
   const { dataFolder, account } = cluster;
   const label = await withClient(primary.databaseUrl('postgres'), async (client) => {
     await client.query("SELECT pg_backup_start('standby', true)");
-    // A file that the server takes away meanwhile makes cp complain and the copy no worse.
+    // If the server deletes a file meanwhile, cp fails but the copy is still good.
     await run('cp', ['-a', primary.cluster.dataFolder, dataFolder]).catch(() => {});
     const { rows } = await client.query('SELECT labelfile FROM pg_backup_stop(false)');
     return String(rows[0]?.labelfile);

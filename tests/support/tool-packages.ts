@@ -1,13 +1,13 @@
-// Tools that few commands need are not installed with the project: how do they come when asked for?
+// How are tools installed on demand that only a few commands need?
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from '../../scripts/bootstrap/packages.mjs';
 import { dataPath, projectRoot } from '../../scripts/cli/project-root';
 
 /**
- * Installs the tool of `tests/tools/NAME` below `.data`, unless it is there, and returns its
- * `node_modules`. What it needs of the project itself it finds in the folders above. Throws with
- * npm's words when it cannot be had.
+ * Installs the tool of `tests/tools/NAME` below `.data` if it is missing, and returns its
+ * `node_modules`. It finds the project's own packages in the parent folders. Throws npm's error
+ * if the installation fails.
  */
 export async function bringTool(name: 'lighthouse' | 'stryker'): Promise<string> {
   const root = dataPath('tools', name);

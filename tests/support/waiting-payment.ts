@@ -1,4 +1,4 @@
-// How does a test come by a payment that waits for the bank's word?
+// How does a test get a payment that waits for the bank's result?
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';

@@ -1,14 +1,14 @@
-// How much work was something, whatever else the machine does meanwhile?
+// How much CPU time did something take, whatever else the machine was doing?
 
-/** Milliseconds of a processor that this process has used. Other runs do not make them more. */
+/** CPU milliseconds that this process has used, independent of other processes. */
 export function workedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 /**
- * The least work of up to so many tries; no more of them once one was below `enoughMs`. What the
- * process does beside it, and code that is not yet compiled, count in a first try but hardly in all.
+ * The least CPU time of up to `tries` runs; stops once one is below `enoughMs`. Other work of the
+ * process and code not yet compiled affect a first run, but hardly all of them.
  */
 export function leastWorkMs(work: () => unknown, enoughMs: number, tries = 10): number {
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** An archive of these parts, as a program for tables writes one. */
+/** A ZIP archive of these parts, as a spreadsheet program writes one. */
 export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -31,7 +31,7 @@ export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uin
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/** A cell: a text among the shared ones, or its XML. */
+/** A cell: a shared string, or its XML. */
 type Cell = string | { readonly xml: string };
 
 /** A number as it is stored, in one of the styles: 1 is a date, 2 a date with its time. */
@@ -39,7 +39,7 @@ export const stored = (value: string, style = 0): Cell => ({
   xml: `<c s="${style}"><v>${value}</v></c>`,
 });
 
-/** A workbook with a cover sheet before the one of these rows. */
+/** A workbook with a cover sheet before the sheet with these rows. */
 export function workbookOf(rows: readonly (readonly Cell[])[], sheet = 'Sheet 2'): Uint8Array {
   const strings: string[] = [];
   const cellOf = (cell: Cell) => {

@@ -1,4 +1,4 @@
-// Which lines does a step of a made-up order leave in the book? Those that the shop would book.
+// Which book lines does a step of a made-up order leave? Those that the shop would book.
 import { movementsOf } from '@/lib/payments/rules/book/movements';
 import type {
   AttemptState,
@@ -41,7 +41,7 @@ export type SeedAttempt = {
   row: Row<'payment_attempt'>;
 };
 
-/** What the book asks of an attempt, as it is now. */
+/** What the book needs to know of an attempt in its current state. */
 export function factsOf(attempt: SeedAttempt) {
   return {
     id: attempt.id,
@@ -89,7 +89,7 @@ export function bookLines(
     after: factsOf(attempt),
     operation: operation ? operationFacts(operation) : null,
     recordedAt: at,
-    // As TIMESTAMP says it: without parts of a second.
+    // Whole seconds, as in TIMESTAMP.
     bankAt: new Date(Math.floor(at.getTime() / 1000) * 1000),
     person: null,
   });

@@ -1,4 +1,4 @@
-// How do a million rows reach a table? Over COPY, in pieces that wait for the socket.
+// How do a million rows reach a table? Over COPY, in chunks that wait for the socket.
 import { once } from 'node:events';
 import type pg from 'pg';
 
@@ -13,7 +13,7 @@ type CopyConnection = {
 
 const linesPerChunk = 2_000;
 
-/** A statement of pg that answers the server's "copy in" with lines. */
+/** A pg statement that sends lines when the server is ready for COPY. */
 class CopyIn {
   #failed: Error | undefined;
 
@@ -33,7 +33,7 @@ class CopyIn {
 
   handleError(error: Error): void {
     this.#failed = error;
-    // Inside a transaction the server says ready afterwards; pg calls handleReadyForQuery.
+    // Inside a transaction the server reports ready afterwards; pg calls handleReadyForQuery.
     this.done(error);
   }
 
@@ -57,7 +57,7 @@ class CopyIn {
   }
 }
 
-/** Writes lines of COPY text; rejects with what the server says. */
+/** Writes lines of COPY text; rejects with the server's error. */
 export function copyLines(
   client: pg.Client,
   table: string,

@@ -1,4 +1,4 @@
-// Who bought it? Guests with names in three scripts; some come back again and again.
+// Who placed the orders? Guests with names in three scripts; some come back repeatedly.
 import { type NameSet, nameSets } from './names';
 import type { Random } from './random';
 
@@ -32,7 +32,7 @@ function newGuest(random: Random, number: number): Customer {
   const set = drawSet(random);
   const given = random.pickSkewed(set.given);
   const family = random.pickSkewed(set.family);
-  // Many write their father's name too: that is what makes a long list of different names.
+  // Many add their father's name, which makes the list of different names long.
   const middle = set.locale !== 'en' && random.chance(0.4) ? random.pickSkewed(set.given) : null;
   const network = random.pick(networks);
   const digits = String(random.between(1_000_000, 9_999_999));

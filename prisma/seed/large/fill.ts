@@ -1,4 +1,4 @@
-// How does a house of one evening get three years of orders? In one transaction, batch by batch.
+// How does a new shop get three years of orders? In one transaction, batch by batch.
 import { setImmediate as yieldToSocket } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Settings } from '@/lib/settings/env';
@@ -18,20 +18,20 @@ type FillOptions = {
   readonly seed: string;
   readonly now: Date;
   readonly report: (words: string) => void;
-  /** From so many orders on, indexes are taken away and built anew; a few do not pay for it. */
+  /** From this many orders on, indexes are dropped and rebuilt; for fewer it is not worth it. */
   readonly manyFrom?: number;
 };
 
 const ordersPerBatch = 4_000;
 const usuallyManyFrom = 20_000;
-/** So many at once, and then the socket has its turn: making and writing go on side by side. */
+/** Orders made before yielding to the socket, so that making and writing overlap. */
 const ordersPerTurn = 100;
-/** Numbers a second that the shop's own clock gives; see lib/payments/gateway-order-number. */
+/** Numbers per second that the shop's own clock gives; see lib/payments/gateway-order-number. */
 const numbersPerSecond = 5;
 
 /**
- * Adds orders with everything that belongs to them. All or nothing: a run that is stopped leaves
- * the database as it was. Other writers of the same tables wait until it has ended.
+ * Adds orders with everything that belongs to them. All or nothing: an interrupted run leaves the
+ * database unchanged. Other writers of the same tables wait until it has ended.
  */
 export async function fillShop(
   client: pg.Client,
@@ -95,7 +95,7 @@ async function writeOrders(client: pg.Client, shop: Shop, options: FillOptions):
     await writing;
     report(`${to.toLocaleString('en')} orders`);
     writing = writeBatch(client, batch);
-    // Awaited a batch later; until then its failure must not count as unheard.
+    // Awaited one batch later; until then its rejection must not count as unhandled.
     writing.catch(() => {});
   }
   await writing;
@@ -107,7 +107,7 @@ async function writeBatch(client: pg.Client, batch: Batch): Promise<void> {
   }
 }
 
-/** Reserves so many invoice numbers; returns the first. */
+/** Reserves an invoice number for each of `orders`; returns the first. */
 async function reserveInvoices(client: pg.Client, orders: number): Promise<number> {
   const { rows } = await client.query<{ first: number }>(
     `SELECT nextval('invoice_number')::int AS first`,
@@ -117,7 +117,7 @@ async function reserveInvoices(client: pg.Client, orders: number): Promise<numbe
   return first;
 }
 
-/** ORDERs as the shop would have drawn them at the time, each used once. */
+/** ORDER numbers as the shop would have drawn them at the time, each used once. */
 function gatewayNumbers(taken: readonly string[]): (at: Date) => string {
   const used = new Set(taken);
   let last = 0;
@@ -129,7 +129,7 @@ function gatewayNumbers(taken: readonly string[]): (at: Date) => string {
   };
 }
 
-/** The trace numbers of the last two days rest, as if they had been drawn. */
+/** Marks the trace numbers of the last two days as drawn. */
 async function noteTraceNumbers(client: pg.Client): Promise<void> {
   await client.query(
     `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)

@@ -1,16 +1,16 @@
-// What slows a large load down, and how is it put back? Indexes and foreign keys of the tables.
+// What slows a large load down, and how is it restored? The tables' indexes and foreign keys.
 import type pg from 'pg';
 import { tables } from './rows';
 
-/** What a trigger writes for each order: written at once for all of them instead. */
+/** What a trigger writes for each order; here it is written once for all orders. */
 const keptByTrigger = { table: 'order_name', trigger: 'order_keeps_name' } as const;
 
 type Definitions = { readonly drop: string[]; readonly create: string[] };
 
 /**
- * Takes the secondary indexes and the foreign keys of the filled tables away, inside the caller's
- * transaction, and gives the statements that bring each of them back exactly as it was, and write
- * what the trigger would have written meanwhile.
+ * Drops the secondary indexes and foreign keys of the filled tables, inside the caller's
+ * transaction. Returns the statements that restore each exactly and write what the trigger would
+ * have written meanwhile.
  */
 export async function takeIndexesAway(client: pg.Client): Promise<readonly string[]> {
   const names = [...Object.keys(tables), keptByTrigger.table];
@@ -18,8 +18,8 @@ export async function takeIndexesAway(client: pg.Client): Promise<readonly strin
   for (const statement of drop) await client.query(statement);
   await client.query(`ALTER TABLE "order" DISABLE TRIGGER ${keptByTrigger.trigger}`);
   return [
-    // Many guests have the same name: each is taken apart once. Those that have their names already
-    // are read once, before the first is written, whatever the planner believes of the table.
+    // Many guests have the same name, so each name is split once. Orders that already have their
+    // names are read once, before the first write, whatever the planner assumes about the table.
     `WITH known AS MATERIALIZED (SELECT n.customer_name, w.*
        FROM (SELECT DISTINCT customer_name FROM "order") n
        CROSS JOIN desk_name_words(n.customer_name) w)
@@ -41,7 +41,7 @@ async function readDefinitions(client: pg.Client, names: string[]): Promise<Defi
      ORDER BY c.conname`,
     [names],
   );
-  // Those of primary keys and of constraints stay: others may refer to them.
+  // Indexes of primary keys and constraints stay: other tables may refer to them.
   const indexes = await client.query<{ name: string; definition: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
      FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid

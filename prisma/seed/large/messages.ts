@@ -1,9 +1,9 @@
-// What would evidence have kept of each message? The bank's words under its own names.
+// What would evidence have kept of each message? The bank's fields under their wire names.
 import { money, toWireDecimal } from '@/lib/money';
 import type { Shop } from './shop';
 import type { SeedAttempt, SeedOperation } from './story';
 
-/** As evidence keeps a signature. */
+/** What evidence stores in place of a signature. */
 const mac = '[mac]';
 
 /** TIMESTAMP: GMT, without signs. */

@@ -1,13 +1,13 @@
-// When was each order placed? Over three years, more of late, by day more than by night.
+// When was each order placed? Over three years, more of them lately, and more by day than by night.
 
 const dayMs = 86_400_000;
 const years = 3;
-/** How steeply business has grown: 1 would be evenly. */
+/** How steeply business has grown; 1 would be no growth. */
 const growth = 0.7;
-/** The newest order is a little older than now, so that nothing is of the future. */
+/** The newest order is slightly older than now, so that nothing is in the future. */
 const newestMs = 2 * 60_000;
 
-/** Of a day's orders in Baghdad time, how many were placed by which hour (0 to 24). */
+/** Cumulative share of a day's orders placed by each hour (0 to 24), Baghdad time. */
 const byHour = [
   0, 0.03, 0.05, 0.06, 0.07, 0.08, 0.09, 0.11, 0.14, 0.18, 0.23, 0.28, 0.33, 0.38, 0.42, 0.46, 0.5,
   0.55, 0.61, 0.68, 0.75, 0.82, 0.89, 0.95, 1,
@@ -15,8 +15,8 @@ const byHour = [
 const baghdadMs = 3 * 3_600_000;
 
 /**
- * The moment of order number `index` of `count`; never before that of the one before it.
- * `within`: a fraction that spreads it between its neighbours.
+ * When order number `index` of `count` was placed; never before the previous order.
+ * `within`: a fraction that places it between its neighbours.
  */
 export function momentOf(index: number, count: number, within: number, now: Date): Date {
   const span = years * 365 * dayMs;

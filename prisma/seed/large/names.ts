@@ -1,4 +1,4 @@
-// What are the guests called, in which script, and how would they write it in Latin letters?
+// What are the guests called, in which script, and how do they write it in Latin letters?
 
 type Name = readonly [native: string, latin: string];
 
@@ -144,7 +144,7 @@ const latinFamily: readonly Name[] = [
   ['Xhaferi', 'xhaferi'],
 ];
 
-/** How often each set is drawn, of a hundred. */
+/** How often each set is drawn, in percent. */
 export const nameSets: readonly { readonly share: number; readonly set: NameSet }[] = [
   { share: 60, set: { locale: 'ar', given: arabicGiven, family: arabicFamily } },
   { share: 22, set: { locale: 'ckb', given: kurdishGiven, family: kurdishFamily } },

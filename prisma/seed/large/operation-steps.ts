@@ -1,11 +1,11 @@
-// Which steps do staff take with a payment? A completion or a reversal, answered or lost.
+// Which steps do staff take on a payment? A completion or a reversal, answered or lost.
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { operationRequest, resultFields } from './messages';
 import { approved, later, move } from './steps';
 import type { SeedAttempt, SeedOperation, Story } from './story';
 
-/** A person's completion or reversal: asked for, sent, and answered or not. */
+/** Plays a member of staff's completion or reversal: requested, sent, and answered or not. */
 export function operate(
   story: Story,
   attempt: SeedAttempt,

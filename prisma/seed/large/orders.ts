@@ -13,7 +13,7 @@ const stride = 514_229_434_709n;
 
 const staysOfHundred = 38;
 
-/** An order of `number` (counted over the whole database, so that its reference is its own). */
+/** An order; `number` counts over the whole database, so its reference is unique. */
 export function placeOrder(
   shop: Shop,
   random: Random,
@@ -48,7 +48,7 @@ export function placeOrder(
 }
 
 function stayLine(shop: Shop, random: Random, createdAt: Date): Line {
-  // Two thirds come within three days; the hold of the others would grow old, so they are few.
+  // 70 % arrive within three days; the others' holds may grow old, so they are fewer.
   const ahead = random.chance(0.7) ? random.between(0, 3) : random.between(4, 20);
   const nights = random.chance(0.8) ? random.between(1, 3) : random.between(4, 9);
   const checkIn = createdAt.getTime() + ahead * dayMs;
@@ -63,7 +63,7 @@ function stayLine(shop: Shop, random: Random, createdAt: Date): Line {
   };
 }
 
-/** A reference that looks drawn and is different for every number below 852 thousand million. */
+/** A reference that looks random and is unique for every number below 852 thousand million. */
 function referenceOf(number: number): string {
   let left = (BigInt(number) * stride + 271_828_182_845n) % references;
   let text = '';
@@ -74,7 +74,7 @@ function referenceOf(number: number): string {
   return `D${text}`;
 }
 
-/** The order's row and its lines, when its story has been told. */
+/** Writes the order's row and its lines, once its story is complete. */
 export function writeOrder(batch: Batch, story: Story, invoiceNumber: number | null): void {
   const { order, random, shop } = story;
   batch.add('order', {

@@ -1,4 +1,4 @@
-// What was ordered in one made-up order?
+// What does one made-up order contain?
 import type { TransactionType } from '@/prisma/generated/enums';
 import type { Customer } from './customers';
 import type { SeedGoods } from './shop';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 const letters = 'ABCDEF';
 
-/** Small fast counter generator (sfc32): good enough for data, never for secrets. */
+/** A small, fast generator (sfc32): good enough for data, never for secrets. */
 export class Random {
   #a: number;
   #b: number;
@@ -27,12 +27,12 @@ export class Random {
     return result >>> 0;
   }
 
-  /** From 0, never 1. */
+  /** At least 0, below 1. */
   fraction(): number {
     return this.bits() / 2 ** 32;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   between(from: number, to: number): number {
     return from + Math.floor(this.fraction() * (to - from + 1));
   }
@@ -45,7 +45,7 @@ export class Random {
     return items[Math.floor(this.fraction() * items.length)] as T;
   }
 
-  /** The first items often, the last ones rarely. */
+  /** Picks the first items often, the last ones rarely. */
   pickSkewed<T>(items: readonly T[]): T {
     return items[Math.floor(this.fraction() ** 2.2 * items.length)] as T;
   }
@@ -56,7 +56,7 @@ export class Random {
     return text;
   }
 
-  /** Upper case, a letter at the head of each eight, so that no run of digits looks like a card. */
+  /** Upper case; each group of eight begins with a letter, so no digits look like a card number. */
   reference(groups: number): string {
     let text = '';
     for (let at = 0; at < groups; at += 1) {

@@ -1,8 +1,8 @@
-// Which columns are written, and how does a row travel? As one line of PostgreSQL's COPY text.
+// Which columns are written, and how is a row sent? As one line of PostgreSQL's COPY text.
 
 type Value = string | number | bigint | boolean | Date | null;
 
-/** The tables in the order in which they are written. Columns left out have their defaults. */
+/** The tables in the order in which they are written. Omitted columns get their defaults. */
 export const tables = {
   order: [
     'id',

@@ -1,4 +1,4 @@
-// Into which shop is written? What it sells, who works there and how it speaks to its bank.
+// Which shop is being filled? Its products, its staff and its bank's settings.
 import type pg from 'pg';
 import { wireTransactionType } from '@/lib/gateway/config';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
@@ -25,11 +25,11 @@ export type Shop = {
   readonly amountDecimals: Settings['gateway']['amountDecimals'];
   readonly feeCeilingHundredths: number;
   readonly overdueMs: number;
-  /** TRTYPE by kind, as this bank numbers them. */
+  /** TRTYPE by kind, in this bank's numbering. */
   readonly types: Readonly<Record<'authorization' | 'sale' | 'completion' | 'reversal', string>>;
 };
 
-/** Reads the catalogue and the people; both have to be there. */
+/** Reads the catalogue and the users; both must exist. */
 export async function readShop(client: pg.Client, settings: Settings): Promise<Shop> {
   const products = await client.query<SeedGoods & { kind: string; price: string }>(
     `SELECT id, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",

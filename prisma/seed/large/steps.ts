@@ -1,4 +1,4 @@
-// Which steps can a payment take before staff touch it? Started, answered, overdue; or cancelled.
+// Which steps can a payment take before staff act on it? Started, answered, overdue; or cancelled.
 
 import type { AuditActor } from '@/lib/audit/append-audit';
 import { money, withFeeCeiling } from '@/lib/money';
@@ -148,7 +148,7 @@ export function markOverdue(story: Story, attempt: SeedAttempt, at: Date): void 
 export type BankAnswer = { readonly action: string; readonly responseCode: string };
 export const approved: BankAnswer = { action: '0', responseCode: '00' };
 
-/** The bank's word about the attempt: approved, declined, or one that people must read. */
+/** The bank's result for the attempt: approved, declined, or one that staff must review. */
 export function receiveResult(
   story: Story,
   attempt: SeedAttempt,

@@ -1,4 +1,4 @@
-// How do orders end, and how often? Most are paid or completed; a few wait, or need people.
+// How do orders end, and how often? Most are paid or completed; a few wait or need staff.
 import { operate } from './operation-steps';
 import {
   answerPrepare,
@@ -12,7 +12,7 @@ import {
 } from './steps';
 import type { SeedAttempt, Story } from './story';
 
-/** Of ten thousand orders. What is left over is paid (goods) or completed (stays). */
+/** Out of ten thousand orders. The rest are paid (goods) or completed (stays). */
 const shares = {
   abandoned: 640,
   declined: 780,
@@ -29,7 +29,7 @@ type Ending = keyof typeof shares | 'usual';
 const declines: readonly BankAnswer[] = ['51', '05', '54', '55', '61', '57', '91', '62'].map(
   (responseCode) => ({ action: '2', responseCode }),
 );
-/** A word that is neither yes nor no. */
+/** A result that neither approves nor declines. */
 const unclear: BankAnswer = { action: '3', responseCode: '-3' };
 
 const reasons = {
@@ -40,7 +40,7 @@ const reasons = {
 
 type Moment = { readonly now: Date; readonly nextGatewayOrderId: (at: Date) => string };
 
-/** Tells an order's story up to now: what would lie in the future has not happened. */
+/** Plays an order's story up to now: steps in the future have not happened. */
 export function writeStory(story: Story, moment: Moment): void {
   const { random, order } = story;
   const ending = drawEnding(story);
@@ -49,7 +49,7 @@ export function writeStory(story: Story, moment: Moment): void {
     return;
   }
   let at = later(order.createdAt, random.between(5, 240));
-  // Some try a second card, and some meet a gateway that does not answer.
+  // Some try a second card, and for some the gateway does not answer.
   const tries = random.chance(0.12) ? 1 : 0;
   for (let turn = 0; turn < tries; turn += 1) {
     at = declineOnce(story, moment, at);
@@ -108,7 +108,7 @@ function finish(
       const overdueAt = new Date(at.getTime() + shop.overdueMs);
       if (overdueAt > moment.now) return;
       markOverdue(story, attempt, overdueAt);
-      // Half of them were approved after all, and staff have looked at it or will.
+      // Half of them were approved after all, and staff have reviewed it or will.
       if (random.chance(0.5)) lateApproval(story, attempt, later(overdueAt, 900), moment);
       return;
     }
@@ -173,7 +173,7 @@ function complete(
 ): void {
   const { random } = story;
   const reason = random.pick(reasons.completion);
-  // Without a reason the booked amount; with one a little more or less, in thousands of dinars.
+  // Without a reason the booked amount; with one slightly more or less, in thousands of dinars.
   const percent = reason === '' ? 100 : random.between(88, 112);
   const booked = attempt.amountMinor;
   const rounded = ((booked * BigInt(percent)) / 100n / 1_000_000n) * 1_000_000n;

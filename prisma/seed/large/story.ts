@@ -1,4 +1,4 @@
-// What happens to one order, step by step? Each step leaves the rows that the shop would leave.
+// What happens to one order, step by step? Each step writes the rows that the shop would write.
 import { type AuditActor, type AuditHead, nextAuditRow } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
@@ -27,11 +27,11 @@ type Step = {
   readonly attempt?: SeedAttempt;
   readonly operation?: SeedOperation;
   readonly evidence?: Kept;
-  /** Sets what the step changes; runs between the two sides that the audit keeps. */
+  /** Makes the step's changes; runs between the audit's before and after. */
   readonly change?: () => void;
 };
 
-/** One order while it is made up. Rows whose content is known at once go into the batch. */
+/** One order being made up. Rows whose content is final go straight into the batch. */
 export class Story {
   readonly attempts: SeedAttempt[] = [];
   state: OrderState = 'NOT_STARTED';
@@ -58,13 +58,13 @@ export class Story {
     });
   }
 
-  /** Since when money of the order is held; null: none is, or it was completed or reversed. */
+  /** Since when the order's money is held; null if none is, or it was completed or reversed. */
   get heldSince(): Date | null {
     const held = this.attempts.find(({ state }) => state === 'AUTHORISED');
     return (held?.row.outcome_at as Date | undefined) ?? null;
   }
 
-  /** One change: evidence, the audit row with both sides, and the order's projected state. */
+  /** One change: evidence, the audit row with before and after, and the order's projected state. */
   take(step: Step): void {
     const { at, attempt, operation, evidence } = step;
     const before = this.#summary(attempt, operation);
@@ -94,7 +94,7 @@ export class Story {
     });
   }
 
-  /** Something that people have to look at, or had to. */
+  /** Adds an attention item that staff must handle, or have handled. */
   attention(
     kind: string,
     at: Date,
@@ -114,7 +114,7 @@ export class Story {
       opened_at: at,
       closed_at: closedAt,
       closed_reason: closedAt ? 'settled' : null,
-      // Old ones have been announced long ago: the janitor has nothing to mail about them.
+      // Old ones were announced long ago: the janitor must not email about them.
       age_level: 3,
     });
   }
@@ -165,7 +165,7 @@ export class Story {
     });
   }
 
-  /** Both sides as lib/payments/write-change keeps them. */
+  /** Before or after, as lib/payments/write-change keeps them. */
   #summary(attempt: SeedAttempt | undefined, operation: SeedOperation | undefined) {
     return {
       order: this.state,

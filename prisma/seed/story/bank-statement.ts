@@ -1,4 +1,4 @@
-// What does the bank's own ledger say of a month? Its lines of money, its nets, and a file of them.
+// What does the bank's own ledger show for a month? Its money lines, its nets, and a file of them.
 
 type LedgerEvent = { readonly at: string; readonly kind: string; readonly amount: string };
 
@@ -16,14 +16,14 @@ export type BankLine = {
   readonly rrn: string;
   readonly approval: string;
   readonly terminal: string;
-  /** What came to the merchant; below zero: what went back. */
+  /** What the merchant received; negative: what was returned. */
   readonly minor: bigint;
   readonly at: string;
 };
 
 const takes: readonly string[] = ['paid', 'completed'];
 
-/** Money that moved, oldest first. A hold moves none, and neither does its end. */
+/** Money that moved, oldest first. A hold moves no money, and neither does its release. */
 export function linesOf(orders: readonly LedgerOrder[]): readonly BankLine[] {
   return orders
     .flatMap((order) => {
@@ -38,7 +38,7 @@ export function linesOf(orders: readonly LedgerOrder[]): readonly BankLine[] {
     .sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** What came less what went back, on each day of the merchant. */
+/** Received minus returned, for each day in the merchant's time zone. */
 export function netByDay(lines: readonly BankLine[]): ReadonlyMap<string, bigint> {
   const nets = new Map<string, bigint>();
   for (const { at, minor } of lines) {
@@ -48,7 +48,7 @@ export function netByDay(lines: readonly BankLine[]): ReadonlyMap<string, bigint
   return nets;
 }
 
-/** The file, as a bank writes one: a preamble, its own names, thousands signs. */
+/** The file as a bank writes it: a preamble, its own column names, thousands separators. */
 export function fileOf(lines: readonly BankLine[]): string {
   const rows = lines.map(({ at, terminal, rrn, approval, minor }) => {
     const house = new Date(Date.parse(at) + 3 * 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-// What do people at the desk do in the demo's story? Each act of theirs on one order.
+// What do staff do in the demo's story? Each act concerns one order.
 import { randomUUID } from 'node:crypto';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { db } from '@/lib/db/client';
@@ -29,7 +29,7 @@ async function wish({ orderId, reference, attemptId }: Subject, amountText: stri
 const authorised = ({ attemptId }: Subject) =>
   db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
 
-/** Takes what was held, or so many dinars for a reason; above the ceiling that asks for approval. */
+/** Completes the held amount, or `dinars` for a reason; above the ceiling it needs approval. */
 export function completes(person: Person, dinars?: number, reason?: string): Act {
   return async (scene, order) => {
     const { authorisedAmountMinor } = await authorised(order);
@@ -39,7 +39,7 @@ export function completes(person: Person, dinars?: number, reason?: string): Act
   };
 }
 
-/** The bank takes the money, and nobody hears of it. */
+/** The bank completes, but its answer is lost. */
 export function completesUnheard(person: Person): Act {
   return async (scene, order) => {
     await scene.bank.loseAnswer(order.gatewayOrderId);
@@ -47,7 +47,7 @@ export function completesUnheard(person: Person): Act {
   };
 }
 
-/** Cancels what nobody has paid. */
+/** Cancels an unpaid order. */
 export function cancelsUnpaid(person: Person, reason: string): Act {
   return async (scene, order) => {
     const { reference, seenVersion } = await wish(order, '');
@@ -56,7 +56,7 @@ export function cancelsUnpaid(person: Person, reason: string): Act {
   };
 }
 
-/** Gives everything back. */
+/** Reverses the whole amount. */
 export function reverses(person: Person, reason: string): Act {
   return async (scene, order) => {
     const { authorisedAmountText } = await authorised(order);
@@ -65,7 +65,7 @@ export function reverses(person: Person, reason: string): Act {
   };
 }
 
-/** Says what the bank told of an operation or a payment in doubt; another person decides. */
+/** Records what the bank said of an unclear operation or payment; a second person decides. */
 export function reports(
   person: Person,
   said: { readonly outcome: ResolutionOutcome; readonly dinars: number; readonly reason: string },
@@ -90,7 +90,7 @@ export function reports(
   };
 }
 
-/** Decides what waits for approval on the order. */
+/** Decides the order's pending approval request. */
 export function decides(person: Person, decision: 'approve' | 'refuse', note = ''): Act {
   return async (scene, { orderId }) => {
     const { id: requestId } = await db().approvalRequest.findFirstOrThrow({
@@ -101,7 +101,7 @@ export function decides(person: Person, decision: 'approve' | 'refuse', note = '
   };
 }
 
-/** The guest comes or goes. */
+/** Checks the guest in or out. */
 export function moves(person: Person, move: 'check_in' | 'check_out'): Act {
   return async (scene, { orderId }) => {
     const { id: stayId } = await db().orderLine.findFirstOrThrow({
@@ -112,13 +112,13 @@ export function moves(person: Person, move: 'check_in' | 'check_out'): Act {
   };
 }
 
-/** The goods take their next step. */
+/** Moves the goods to their next state. */
 export function goods(person: Person, to: 'READY' | 'ON_ITS_WAY' | 'HANDED_OVER'): Act {
   return async (scene, { reference }) =>
     must(to, await moveGoods(await scene.at(person), { reference, to }));
 }
 
-/** Writes down what the next colleague should know. */
+/** Adds a note for colleagues. */
 export function notes(person: Person, text: string): Act {
   return async (scene, { reference }) =>
     must(
@@ -127,7 +127,7 @@ export function notes(person: Person, text: string): Act {
     );
 }
 
-/** Puts the address right and sends the receipt again. */
+/** Corrects the address and sends the receipt again. */
 export function correctsEmail(person: Person, email: string): Act {
   return async (scene, { orderId, reference }) => {
     const { customerEmail } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
@@ -141,7 +141,7 @@ export function correctsEmail(person: Person, email: string): Act {
   };
 }
 
-/** Closes an issue of the order by hand. */
+/** Closes an issue of the order manually. */
 export function closesIssue(person: Person, kind: AttentionKind, reason: string): Act {
   return async (scene, { orderId }) => {
     const { id: itemId } = await db().attentionItem.findFirstOrThrow({

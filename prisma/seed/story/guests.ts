@@ -4,7 +4,7 @@ import type { Guest } from './shopper-acts';
 
 let drawn = 0;
 
-/** Addresses of a domain that no mail leaves for. */
+/** Addresses in a domain that no email is sent to. */
 function guest(name: string, address: string, locale: Locale): Guest {
   drawn += 1;
   const phone = `+964 770 555 ${String(1000 + drawn * 37)}`;

@@ -1,4 +1,4 @@
-// How does the demo come by its past? The use cases are played on a clock of the last weeks.
+// How does the demo get its history? Runs the use cases with a clock set to the last weeks.
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { backgroundLanes } from '@/lib/payments/janitor/background-lanes';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
@@ -19,16 +19,16 @@ import type { Tale } from './tales';
 type Step = { readonly at: Date; readonly run: () => Promise<unknown> };
 
 const minute = 60_000;
-/** The house opens before its first order. */
+/** The shop opens before its first order. */
 const opensDaysAgo = 26;
 const firstDaysAgo = 24;
 const signedUntilDaysAgo = 9;
 const statementDaysAgo = [8, 2] as const;
 
 /**
- * Plays the story up to now, in order of time, beside the bank at `controlUrl`, whose clock goes
- * along; `begin` runs when the house opens. What the settings of this demo refuse is left out, and
- * comes back in words.
+ * Plays the story up to now, in order of time, with the bank at `controlUrl`, whose clock is set
+ * along; `begin` runs when the shop opens. Leaves out what this demo's settings refuse, and returns
+ * those refusals as text.
  */
 export async function playStory(
   controlUrl: string,
@@ -65,7 +65,7 @@ function calendarOf(now: Date): Calendar {
   return {
     day: (days) => addDays(today, days),
     on,
-    // Shortly after midnight all of it lies in the first minutes of the day, in the same order.
+    // Shortly after midnight, squeeze it all into the first minutes of the day, in the same order.
     ago: (minutes) => {
       const wanted = now.getTime() - minutes * minute;
       const share = (now.getTime() - midnight) / (minutes + 1);
@@ -86,7 +86,7 @@ function stepsOf(scene: Scene, { begins, opens, acts }: Tale): Step[] {
   return [{ at: begins, run: first }, ...steps];
 }
 
-/** What happens by itself each evening, and what the accountant does about the days. */
+/** Background work each evening, and what the accountant does about the days. */
 function houseSteps(scene: Scene, { on, day, ago }: Calendar): Step[] {
   const days = Array.from({ length: firstDaysAgo }, (_one, index) => index - firstDaysAgo);
   const evenings = days.map((days) => ({ at: on(days, '23:30'), run: worksInBackground }));
@@ -109,7 +109,7 @@ async function worksInBackground(): Promise<void> {
   await backgroundLanes()
     .find(({ name }) => name === 'mail')
     ?.work();
-  // Not the lane: it would ask the database for the time.
+  // Not the lane, which would take the time from the database.
   const failed = await runJanitor();
   if (failed.length > 0) throw new Error(`janitor: ${failed.join(' ')}`);
 }
@@ -144,7 +144,7 @@ async function comparesStatement(scene: Scene, first: string, last: string): Pro
   must('comparison', compared);
 }
 
-/** One line is missing, one has another amount, and one is of a payment that nobody knows. */
+/** One line is missing, one has another amount, and one is of an unknown payment. */
 function withDifferences(lines: readonly BankLine[]): readonly BankLine[] {
   const [missing, other, ...rest] = lines;
   if (!missing || !other) return lines;

@@ -1,4 +1,4 @@
-// What time is it in the month that is played? The process's own clock and the bank's, set together.
+// What time is it in the played month? Sets this process's clock and the bank's together.
 
 const RealDate = Date;
 let offsetMs = 0;
@@ -14,14 +14,14 @@ class PlayedDate extends RealDate {
   }
 }
 
-/** From now on it is so late, for this process and for the bank; time goes on from there. */
+/** Sets the time for this process and the bank; it runs on from there. */
 export async function setPlayedClock(at: Date, controlUrl: string): Promise<void> {
   globalThis.Date = PlayedDate as DateConstructor;
   offsetMs = at.getTime() - RealDate.now();
   await tellBank(controlUrl);
 }
 
-/** The real time again, for both. */
+/** Restores the real time for both. */
 export async function endPlayedClock(controlUrl: string): Promise<void> {
   globalThis.Date = RealDate;
   offsetMs = 0;

@@ -1,4 +1,4 @@
-// What has happened in the demo's house lately? Thirty orders of every fate, and when.
+// What has happened in the demo shop lately? Thirty orders with every outcome, and when.
 import {
   cancelsUnpaid,
   closesIssue,
@@ -18,11 +18,11 @@ import { bankSaidDone, bankSaidPaid, bought, called, held, paid, type Tale } fro
 import { agreesPrice, sendsLink } from './telephone-acts';
 
 export type Calendar = {
-  /** The house's date so many days from today. */
+  /** The merchant's date, `days` from today. */
   readonly day: (days: number) => string;
-  /** A time of an earlier day, of the house. */
+  /** A time on a day counted from today, in the merchant's time zone. */
   readonly on: (days: number, time: string) => Date;
-  /** So many minutes ago, but today. */
+  /** `minutes` ago, but never before today. */
   readonly ago: (minutes: number) => Date;
 };
 

@@ -1,11 +1,11 @@
-// Who and what is in the demo's story? Its people, the catalogue, and the bank's control interface.
+// Who and what is in the demo's story? Its users, the catalogue and the bank's control interface.
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { stampOf } from '@/lib/auth/session/half-sign-in';
 import { openSession, readLiveSession } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
 
-/** Of the demo's people, by the beginning of their address. */
+/** One of the demo's users, by the part before the @ of their address. */
 export type Person = 'admin' | 'admin2' | 'staff';
 
 type Sold = {
@@ -16,17 +16,17 @@ type Sold = {
 
 export type Scene = {
   readonly bank: BankControl;
-  /** Somebody at the desk, signed in as on any day. */
+  /** A user signed in at the desk. */
   readonly at: (person: Person) => Promise<Actor<never>>;
   readonly products: ReadonlyMap<string, Sold>;
 };
 
 export type Placed = { readonly orderId: string; readonly reference: string };
 
-/** An order with the attempt that was made last, and its ORDER; both empty before there is one. */
+/** An order with its latest attempt and that attempt's ORDER; both empty if there is none. */
 export type Subject = Placed & { readonly attemptId: string; readonly gatewayOrderId: string };
 
-/** What somebody does about an order. */
+/** What a user or guest does about an order. */
 export type Act = (scene: Scene, order: Subject) => Promise<unknown>;
 
 type Fields = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ class BankControl {
     this.#url = `${controlUrl}/control`;
   }
 
-  /** A cardholder types a card; the signed result, which nobody has delivered yet. */
+  /** A cardholder enters a card; returns the signed result, not yet delivered. */
   async pay(order: string, card = 'approve'): Promise<Fields> {
     return ((await this.#ask('/pay', { order, card })) as { fields: Fields }).fields;
   }
@@ -49,7 +49,7 @@ class BankControl {
     return this.#ask('', { operation: 'completion', order, answer: 'reset' });
   }
 
-  /** What really happened to the money. */
+  /** The bank's ledger: what really happened to the money. */
   async ledger<Order>(): Promise<readonly Order[]> {
     return ((await this.#ask('/ledger?limit=1000')) as { orders: readonly Order[] }).orders;
   }
@@ -65,7 +65,7 @@ class BankControl {
   }
 }
 
-/** A proof of who one is serves for ten minutes; whoever acts later signs in again. */
+/** A fresh sign-in counts for ten minutes; a later act needs another. */
 const sessionServesMs = 8 * 60_000;
 
 const browsers: Readonly<Record<Person, string>> = {

@@ -1,4 +1,4 @@
-// What do guests do in the demo's story? Fill a cart, check out, type a card, change their minds.
+// What do guests do in the demo's story? Fill a cart, check out, enter a card, change their minds.
 import { randomUUID } from 'node:crypto';
 import { addGoods, addStay } from '@/lib/cart/cart';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
@@ -22,12 +22,12 @@ export type Guest = {
   readonly locale: Locale;
 };
 
-/** A product by its address: for so many nights from a day on, or so many pieces. */
+/** A product by its address: a number of nights from a day on, or a number of pieces. */
 export type Wish =
   | { readonly slug: string; readonly from: string; readonly nights: number }
   | { readonly slug: string; readonly pieces: number };
 
-/** The value, or an error that says what was refused. */
+/** Returns the value; throws an error that names what was refused. */
 export function must<T>(
   what: string,
   answer: { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string },
@@ -83,7 +83,7 @@ async function opensCardPage(orderId: string): Promise<void> {
   must('payment', await startPayment({ orderId, clientToken: randomUUID(), session }));
 }
 
-/** The order with its last attempt, as it is now. */
+/** The order with its latest attempt, in its current state. */
 export async function subjectOf({ orderId, reference }: Placed): Promise<Subject> {
   const last = await db().paymentAttempt.findFirst({
     where: { orderId },
@@ -93,7 +93,7 @@ export async function subjectOf({ orderId, reference }: Placed): Promise<Subject
   return { orderId, reference, attemptId, gatewayOrderId };
 }
 
-/** Types a card; the browser carries what the bank says to the return address. */
+/** Enters a card; the browser carries the result to the return address. */
 export function pays(card?: string): Act {
   return async ({ bank }, { gatewayOrderId }) => {
     const fields = await bank.pay(gatewayOrderId, card);
@@ -106,23 +106,23 @@ export function pays(card?: string): Act {
   };
 }
 
-/** Opens a new card page, also by the link that staff have sent, and pays. */
+/** Opens a new card page, perhaps by the link that staff sent, and pays. */
 export const paysAgain: Act = async (scene, order) => {
   await opensCardPage(order.orderId);
   await pays()(scene, await subjectOf(order));
 };
 
-/** What the bank took for the first card comes in after a second one has paid. */
+/** The result of the first card arrives after a second card has paid. */
 export const paysTwice: Act = async (scene, first) => {
   await markOverdue(new Date());
   await paysAgain(scene, first);
   await pays()(scene, first);
 };
 
-/** The card is charged, and the browser closed before the result gets here. */
+/** The card is charged, but the browser is closed before the result arrives. */
 export const cardWithoutResult: Act = ({ bank }, order) => bank.pay(order.gatewayOrderId);
 
-/** Cancels the stay on the order's page while that costs nothing. */
+/** Cancels the stay on the order's page while cancelling is free. */
 export const cancels: Act = async (_scene, { orderId }) => {
   const [stay] = await findStays(orderId);
   must('stay', await cancelStay({ orderId, stayId: stay?.id ?? '', seenFeeMinor: 0n }));

@@ -1,4 +1,4 @@
-// How are rooms sold by telephone in the demo's story? Composed at the desk, paid by the guest's link.
+// How are rooms sold by telephone in the demo's story? Entered at the desk, paid through a link.
 import { randomUUID } from 'node:crypto';
 import { addDays } from '@/lib/catalog/stay-dates';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
@@ -12,14 +12,14 @@ export type Call = {
   readonly slug: string;
   readonly from: string;
   readonly nights: number;
-  /** Dinars a night that were agreed, below what the clerk may agree alone. */
+  /** Agreed dinars per night, below what the clerk may agree alone. */
   readonly agreed?: number;
   readonly reason?: string;
-  /** For how long the room is kept before anybody pays. */
+  /** For how many hours the room is kept unpaid. */
   readonly keepHours?: number;
 };
 
-/** Somebody rings: the order, which nobody has tried to pay. */
+/** Creates the order of a telephone call, without a payment attempt. */
 export async function takesCall(scene: Scene, guest: Guest, call: Call): Promise<Placed> {
   const { agreed, reason = '', keepHours } = call;
   const source = {
@@ -36,7 +36,7 @@ export async function takesCall(scene: Scene, guest: Guest, call: Call): Promise
   return must('call', await composeOrder(actor, { clientToken: randomUUID(), source }));
 }
 
-/** Agrees to a price below the clerk's limit. */
+/** Approves a price below the clerk's limit. */
 export function agreesPrice(person: Person): Act {
   return async (scene, { reference }) =>
     must('price', await agreePrice(await scene.at(person), reference));

@@ -1,4 +1,4 @@
-// What happens in a deployment: two versions side by side on one database, and the way back.
+// What happens in a deployment? Two versions run on one database, then the old one returns.
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import type { Drill } from '../drill';
@@ -7,7 +7,7 @@ import type { Fault } from '../play';
 
 let next = '';
 
-/** One after the other, as a supervisor that waits for the end of each. */
+/** Replaces one instance, as a supervisor does that waits for it to end. */
 async function replace(drill: Drill, index: number, folder: string): Promise<readonly string[]> {
   const status = await drill.terminate(index);
   await drill.start(index, {}, folder);

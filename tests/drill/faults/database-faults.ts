@@ -1,9 +1,9 @@
-// What happens to the database: it is restarted, replaced, silent, alone, full, or has no name.
+// What can happen to the database? Restart, failover, silence, no standby, full disk, no name.
 import type { Drill } from '../drill';
 import { type Fault, withoutDatabase } from '../play';
 import { readinessNow, secondsUntil } from '../watch';
 
-/** The primary is gone; the app is led to its standby, which can only be read for a moment. */
+/** The primary is killed; the app is led to its standby, at first read-only. */
 function promotion(round: number, rounds: number): Fault {
   return {
     id: rounds === 1 ? 'promotion' : `promotion ${round}/${rounds}`,

@@ -1,4 +1,4 @@
-// What happens to disks: that of the data is full, or that of the spool.
+// What can happen to disks? The database's or the spool's is full.
 import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { temporaryCluster } from '../../../scripts/postgres/server';
@@ -7,16 +7,16 @@ import { type Fault, withoutDatabase } from '../play';
 import { fillDisk, lackOfMounts, mountSmallDisk } from '../small-disk';
 import { secondsUntil } from '../watch';
 
-/** With room for the segments of the log that a server keeps. */
+/** With room for the log segments that a server keeps. */
 const dataMegabytes = 400;
-/** More than the room below which readiness warns. */
+/** More than the free space below which readiness warns. */
 const spoolMegabytes = 160;
 
 let empty = () => {};
 let unmountData = () => {};
 let unmountSpool = () => {};
 
-/** Moves the shop to a server whose data lie on a small disk, or away from it. */
+/** Moves the shop to a server with its data on a small disk, or away from it. */
 async function moveData(drill: Drill, isSmall: boolean): Promise<void> {
   const { servers } = drill;
   await servers.standby?.stop();
@@ -29,14 +29,14 @@ async function moveData(drill: Drill, isSmall: boolean): Promise<void> {
     ? mountSmallDisk(drill.lifetime, folder, dataMegabytes, cluster.account)
     : undefined;
   await servers.addStandby(place);
-  // What its server has open stays until it ends, a moment later.
+  // The server's open files remain usable until it ends, a moment later.
   unmountData();
   await servers.promote();
   unmountData = disk?.unmount ?? (() => {});
   await servers.addStandby();
 }
 
-/** A server that could not write its log has ended itself; its operator starts it again. */
+/** A server that could not write its log has exited; restarts it, as its operator would. */
 async function hasRecovered({ servers }: Drill): Promise<boolean> {
   if (servers.primary.hasEnded()) await servers.primary.resume();
   await servers.untilFollowed();

@@ -1,4 +1,4 @@
-// What happens to a process: it is killed, starts without its database, or has another clock.
+// What can happen to a process? It is killed, starts without its database, or has a wrong clock.
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Fault, withoutDatabase } from '../play';
 import { askForRounds, haveLanesRun, readinessNow, secondsUntil } from '../watch';
@@ -16,7 +16,7 @@ export const instanceFaults: readonly Fault[] = [
       await drill.kill(1);
     },
     end: (drill) => drill.start(1),
-    // It says nothing any more, which is what its balancer hears.
+    // A killed process reports nothing; its balancer notices the silence.
     names: null,
     doctor: null,
     alarms: [],

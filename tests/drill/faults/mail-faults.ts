@@ -1,4 +1,4 @@
-// What happens to email: its server is away for hours, while orders go on.
+// What can happen to email? Its server is away for hours while orders continue.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Drill } from '../drill';
 import type { Fault } from '../play';
@@ -10,8 +10,8 @@ const deliveredWithinMs = 60_000;
 type Waiting = { readonly id: string; readonly orderId: string | null; readonly kind: string };
 
 /**
- * Makes what waits an hour older, and due: the pauses between tries have grown to an hour by then.
- * What a server that refuses connections has never taken cannot have arrived.
+ * Makes queued emails an hour older, and due: by then the pauses between tries are an hour long.
+ * A server that refuses connections has accepted none of them.
  */
 async function letAnHourPass(drill: Drill): Promise<void> {
   await drill.sql(
@@ -27,7 +27,7 @@ function findWaiting(drill: Drill): Promise<Waiting[]> {
   );
 }
 
-/** How often each email about these orders came to the sink since then, by its Message-ID. */
+/** How often each email has arrived at the sink since `firstMail`, by Message-ID. */
 function arrivalsOf(drill: Drill, firstMail: number): ReadonlyMap<string, number> {
   const arrivals = new Map<string, number>();
   for (const { id, headers } of drill.stack.mail.mails()) {
@@ -46,17 +46,17 @@ async function away(drill: Drill): Promise<readonly string[]> {
   await letAnHourPass(drill);
   const said = await heardWithin(drill, { type: 'alarm.raised', kind: 'mail_stuck', since });
   if (!said) problems.push('the webhook does not say that email waits');
-  // As long as the rules need, and the figures are kept for ten seconds.
+  // As long as the rules need; metrics are cached for ten seconds.
   await pause(20_000);
   const waiting = await findWaiting(drill);
   if (waiting.length === 0) problems.push('void: no email waits');
   const early = drill.stack.mail.mails().filter(({ id }) => id > firstMail);
-  // Those that were under way when the line was cut may have arrived.
+  // Emails in transit when the line was cut may have arrived.
   if (early.length > 8) problems.push(`${early.length} emails arrived while the server was away`);
 
   await drill.mailLine.listen();
   const ids = waiting.map(({ id }) => id);
-  // One that was tried as the server came back may have failed after it was made due.
+  // An email tried as the server came back may have failed after it was made due.
   const haveLeft = async () => {
     const left = await drill.sql(
       `UPDATE mail_outbox SET next_try_at = least(next_try_at, now())
@@ -73,7 +73,7 @@ async function away(drill: Drill): Promise<readonly string[]> {
   for (const [name, times] of arrivals) {
     if (times > 1) problems.push(`the email ${name} arrived ${times} times`);
   }
-  // An email that became false meanwhile was taken out of the outbox, and is none that is missing.
+  // An email that became outdated meanwhile was removed from the outbox and is not missing.
   const sent = await drill.sql<Waiting>(
     `SELECT id, order_id AS "orderId", kind FROM mail_outbox WHERE state = 'SENT' AND id = ANY($1)`,
     [ids],
@@ -102,7 +102,7 @@ export const mailFaults: readonly Fault[] = [
     doctor: /^✖ Mail: /,
     alarms: ['DiwanMailWaiting', 'DiwanShopIssue'],
     notices: ['mail_stuck'],
-    // As long as it really takes, payments go on.
+    // Payments continue for as long as it takes.
     lastsMs: 20_000,
     isSeamless: true,
   },

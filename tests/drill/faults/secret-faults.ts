@@ -1,4 +1,4 @@
-// What happens while every secret is changed? docs/operations/rotation.md, one instance after the other.
+// What happens while every secret is rotated? Follows docs/operations/rotation.md, by instance.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expectPage, Visitor } from '../../faults/harness/visitor';
@@ -8,7 +8,7 @@ import type { Fault } from '../play';
 import { signInClerk } from '../shoppers';
 import { heardWithin } from '../watch';
 
-/** So long the two instances hold different settings. */
+/** How long the two instances have different settings. */
 const apartMs = 3_000;
 const codeStepMs = 30_000;
 const newLogin = 'diwan_app_2';
@@ -47,7 +47,7 @@ function presentSecrets({ stack: { settings } }: Drill): Secrets {
   };
 }
 
-/** The settings are the same for both; each reads them when it starts. */
+/** Restarts the instances in turn; both get these settings, read at their start. */
 async function restartWith(drill: Drill, settings: Settings): Promise<string[]> {
   Object.assign(drill.stack.settings, settings);
   const problems: string[] = [];
@@ -60,7 +60,7 @@ async function restartWith(drill: Drill, settings: Settings): Promise<string[]> 
   return problems;
 }
 
-/** Who is let in, at each instance. */
+/** Whether each instance accepts the token. */
 async function statuses(drill: Drill, path: string, token: string): Promise<string> {
   const answers = await Promise.all(
     drill.living.map(({ url }) =>
@@ -76,7 +76,7 @@ async function statuses(drill: Drill, path: string, token: string): Promise<stri
   return answers.map(({ status }) => (status === 401 ? 'refused' : 'open')).join();
 }
 
-/** Both bearers at both doors. */
+/** Tries each bearer token at its route. */
 async function doors(drill: Drill, { notification, metrics }: Secrets, expected: string) {
   const found = [
     await statuses(drill, '/api/notifications', notification),
@@ -87,7 +87,7 @@ async function doors(drill: Drill, { notification, metrics }: Secrets, expected:
     : [`the bearers of notifications and figures are ${found.join(' and ')}, not ${expected}`];
 }
 
-/** The links in what guests got, the newest last. */
+/** The links in guests' emails, newest last. */
 function guestLinks({ stack }: Drill): readonly string[] {
   const links = stack.mail
     .mails()
@@ -101,13 +101,13 @@ async function opens(drill: Drill, link: string): Promise<boolean> {
   return page.status === 200 && /\/orders\/[^/]+$/.test(new URL(page.url).pathname);
 }
 
-/** An app of the second factor: each of its codes is taken once. */
+/** An authenticator app; each of its codes is accepted once. */
 class App {
   #lastStep = 0;
 
   constructor(readonly secret: string) {}
 
-  /** The code of the next half minute that has not been used. */
+  /** The code of the next unused half minute. */
   async code(): Promise<string> {
     while (this.#step() <= this.#lastStep) await pause(500);
     this.#lastStep = this.#step();
@@ -141,7 +141,7 @@ async function signInWithCode(drill: Drill, app: App): Promise<string[]> {
   return /^\/admin/.test(new URL(desk.url).pathname) ? [] : ['the second factor opens nothing'];
 }
 
-/** An issue of the system, so that the webhook has something to sign. */
+/** Opens a system issue, so that the webhook has something to sign. */
 async function openIssue(drill: Drill): Promise<string[]> {
   const since = Date.now();
   await drill.sql(
@@ -195,7 +195,7 @@ async function rotate(drill: Drill): Promise<readonly string[]> {
   problems.push(...(await doors(drill, before, 'open')), ...(await doors(drill, after, 'open')));
   problems.push(...(await openIssue(drill)));
 
-  // Senders and receivers follow, the bank signs with the new key, and the two of sessions are exchanged.
+  // Senders and receivers switch, the bank signs with the new key, and session secrets swap.
   drill.pager.secret = after.webhook;
   drill.alarms.token = after.metrics;
   await bank({ signKey: after.mac });

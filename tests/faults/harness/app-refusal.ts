@@ -1,4 +1,4 @@
-// Does the app refuse to start with these settings, and what does it name?
+// Does the app refuse to start with these settings, and which settings does it name?
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Lifetime } from '../../../scripts/cli/lifetime';
@@ -7,7 +7,7 @@ import { findFreePort } from '../../../scripts/processes/ports';
 import { startApp } from '../../../scripts/stack/app';
 import type { Campaign } from './campaign';
 
-/** Starts one more process over the campaign's settings; what it said when it ended for them. */
+/** Starts another process with overriding settings; returns its log, or null if it started. */
 export async function startRefused(
   campaign: Campaign,
   settings: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-// Is a row of the audit what it says it is? The chain's rule once more, sharing nothing with lib.
+// Is an audit row authentic? Reimplements the hash chain's rule, sharing no code with lib.
 import { createHash } from 'node:crypto';
 
 export type AuditRow = {

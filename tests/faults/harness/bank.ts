@@ -1,4 +1,4 @@
-// What does the bank know, and how is it made to misbehave? The mock's control interface, typed.
+// What does the bank know, and how is it made to misbehave? A typed client of the mock's control.
 import type { ControlClient } from '../../support/stack';
 import type { Fields } from './wire';
 
@@ -80,7 +80,7 @@ export class BankControl {
     this.#clocks.push({ afterId: total, offsetMs });
   }
 
-  /** When a request came by our own clock: the record says it by the gateway's. */
+  /** When a request arrived by our own clock; the record has the gateway's time. */
   cameAt(request: BankRequest): number {
     const clock = this.#clocks.findLast(({ afterId }) => request.id > afterId);
     return Date.parse(request.at) - (clock?.offsetMs ?? 0);
@@ -94,7 +94,7 @@ export class BankControl {
     return this.#control.post('/notify', { fields, ...(to !== undefined && { to }) });
   }
 
-  /** What the ledger says about one ORDER. */
+  /** The ledger's entry for one ORDER. */
   async ledgerOf(order: string): Promise<LedgerOrder | undefined> {
     const { orders } = await this.#ledger(`?order=${order}`);
     return orders[0];

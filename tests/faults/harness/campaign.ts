@@ -1,5 +1,5 @@
-// Where do all cases happen? Instances of the production build on one database, the mock gateway,
-// a mail sink, and a proxy in front of each server.
+// Where do all cases run? On instances of the production build, one database, the mock gateway and
+// a mail sink, with a proxy in front of each server.
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -23,11 +23,11 @@ type CampaignOptions = {
   readonly skipsBuild?: boolean;
 };
 
-/** Durations that are shorter here than in a shop, with what they stand for. */
+/** Durations that are shorter here than in production. */
 const scaledSettings = { GATEWAY_TIMEOUT_MS: '2500' } as const;
 const usualTimeoutMs = 20_000;
 
-/** Nothing waits for the disk, but what was committed outlives a crash and its moment is known. */
+/** Nothing waits for the disk, but commits survive a crash and have timestamps. */
 const databaseSettings = [
   'fsync=off',
   'full_page_writes=off',
@@ -45,7 +45,7 @@ export class Campaign {
   readonly mails: MailLog;
   readonly canaries: Canaries;
   readonly poster: Poster;
-  /** ORDERs that the harness prepared itself: no request of the app. */
+  /** ORDERs that the harness prepared itself, not through the app. */
   readonly preparedByHarness = new Set<string>();
   /** Instances that a case ended on purpose. */
   readonly endedOnPurpose = new Set<StackInstance>();
@@ -62,7 +62,7 @@ export class Campaign {
     this.#current = [...stack.instances];
     this.bank = new BankControl(stack.control);
     this.#pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 8 });
-    // The server may go away: that is what some cases are about.
+    // The server may go away: some cases test that.
     this.#pool.on('error', () => {});
     const password = decodeURIComponent(new URL(stack.settings.DATABASE_URL ?? '').password);
     this.canaries = new Canaries(stack.settings, password);
@@ -70,12 +70,12 @@ export class Campaign {
     this.mails = new MailLog(stack.mail, (mail) => this.canaries.search(mail.raw, 'mails'));
   }
 
-  /** APP_URL: what Origin says and what links name. */
+  /** APP_URL, as in the Origin header and in links. */
   get url(): string {
     return this.stack.url;
   }
 
-  /** The living instances; a restarted one takes the place of the one before it. */
+  /** The running instances; a restarted one replaces its predecessor. */
   get instances(): readonly StackInstance[] {
     return this.#current;
   }
@@ -109,12 +109,12 @@ export class Campaign {
     return previousKey;
   }
 
-  /** The gateway itself, past the proxy. */
+  /** The gateway itself, bypassing the proxy. */
   get gatewayUrl(): string {
     return this.stack.gateway.apiUrl;
   }
 
-  /** A statement past the app and past the proxy, on a connection of a small pool. */
+  /** Runs a statement on a small pool, bypassing the app and the proxy. */
   async sql<T extends object = Record<string, unknown>>(
     statement: string,
     values: readonly unknown[] = [],
@@ -123,7 +123,7 @@ export class Campaign {
     return found.rows;
   }
 
-  /** A connection of one's own, for locks that are held; end it. */
+  /** Opens a separate connection, for holding locks; end it. */
   async connect(as: 'app' | 'owner' = 'owner'): Promise<pg.Client> {
     const { databaseUrl, settings } = this.stack;
     const connectionString = as === 'owner' ? databaseUrl : settings.DATABASE_URL;
@@ -133,29 +133,29 @@ export class Campaign {
     return client;
   }
 
-  /** Posts fields as they are to the return address of an instance. */
+  /** Posts fields unchanged to the return address of an instance. */
   post(fields: Fields, index = 0, headers: Record<string, string> = {}): Promise<Answer> {
     return this.poster.post(this.backref(index), formBody(fields), headers);
   }
 
-  /** Signs a result with the gateway's key, whatever it says. */
+  /** Signs a result with the gateway's key, whatever its content. */
   signResult(fields: Fields): Record<string, string> {
     return sign('result', fields, this.macKey);
   }
 
-  /** SIGKILL, as a machine that loses its power; resolves when the process is gone. */
+  /** Sends SIGKILL, as when a machine loses power; resolves when the process is gone. */
   async kill(index: number): Promise<void> {
     const instance = this.#instance(index);
     this.endedOnPurpose.add(instance);
     try {
       process.kill(-instance.process.pid, 'SIGKILL');
     } catch {
-      // It was faster.
+      // It has already ended.
     }
     await instance.process.ended;
   }
 
-  /** SIGTERM, as a new version that is rolled out; resolves when the process is gone. */
+  /** Sends SIGTERM, as when a new version is rolled out; resolves when the process is gone. */
   async terminate(index: number): Promise<void> {
     const instance = this.#instance(index);
     this.endedOnPurpose.add(instance);
@@ -168,7 +168,7 @@ export class Campaign {
     this.#current[index] = await this.stack.addInstance(port, instanceSettings(index));
   }
 
-  /** Makes a lane due in every process that lives, as an operator may. */
+  /** Makes a lane due in every running process, as an operator may. */
   async pokeLane(lane: 'janitor' | 'mail'): Promise<Date> {
     const [row] = await this.sql<{ now: Date }>(
       `WITH due AS (UPDATE background_lane SET due_at = clock_timestamp() WHERE lane = $1)
@@ -178,7 +178,7 @@ export class Campaign {
     return row?.now ?? new Date();
   }
 
-  /** Asks for a round of the janitor now and waits until a process has ended one. */
+  /** Requests a round of the janitor now and waits until a process has ended one. */
   async pokeJanitor(): Promise<void> {
     const asked = await this.pokeLane('janitor');
     await this.until(async () => {
@@ -191,7 +191,7 @@ export class Campaign {
     }, 'the janitor has run');
   }
 
-  /** Lets time pass for one attempt: its row says that it has been in its state for so long. */
+  /** Ages one attempt: sets its row as if it had been in its state for `minutes`. */
   async ageAttempt(attemptId: string, minutes: number): Promise<void> {
     this.noteScale(`timers of attempts: rows are made older instead of waiting`);
     await this.sql(
@@ -203,7 +203,7 @@ export class Campaign {
     );
   }
 
-  /** Asks again until it is so. */
+  /** Polls until it is true. */
   async until(
     isSo: () => Promise<boolean> | boolean,
     what: string,
@@ -217,7 +217,7 @@ export class Campaign {
     }
   }
 
-  /** Waits until every queued mail has left; one that a killed process still holds comes later. */
+  /** Waits until every queued email is sent, except those that a killed process still claims. */
   async untilMailsAreSent(timeoutMs = 60_000): Promise<void> {
     let left: object[] = [];
     this.noteScale('mails that were to be tried again later are tried again at once');
@@ -243,7 +243,7 @@ export class Campaign {
     if (!this.scales.includes(scale)) this.scales.push(scale);
   }
 
-  /** Reads logs and mails: secrets are looked for; the new lines are given back. */
+  /** Searches logs and emails for secrets; returns the new log lines. */
   readNewOutput(): string {
     this.mails.follow();
     const files = new Set(this.stack.instances.map(({ logFile }) => logFile));
@@ -264,14 +264,14 @@ export class Campaign {
   }
 
   #watch(answer: Answer, url: string): void {
-    // What the bank itself answers is not ours, past the proxy or through it.
+    // Answers of the bank itself are not checked, through the proxy or not.
     const banks = [this.gatewayUrl, String(this.settings.GATEWAY_BASE_URL)];
     if (banks.some((bank) => url.startsWith(bank))) return;
     this.canaries.search(answer.text, 'answers', new URL(url).pathname);
   }
 }
 
-/** Starts everything. Each server stands behind a proxy that lets everything through. */
+/** Starts everything. Each server is behind a proxy that at first passes everything. */
 export async function startCampaign(options: CampaignOptions): Promise<Campaign> {
   const proxies: Partial<Record<ServerName, TcpProxy>> = {};
   const through: StackOptions['through'] = async (name, url) => {
@@ -293,7 +293,7 @@ export async function startCampaign(options: CampaignOptions): Promise<Campaign>
       MOCK_LIST_MAX: '500000',
       MOCK_ORDERS_MAX: '500000',
       GATEWAY_MAC_KEY_PREVIOUS: previousKey,
-      // Within the window here; an instance of its own shows what follows it.
+      // Within the window here; a separate instance tests what follows it.
       GATEWAY_MAC_KEY_PREVIOUS_UNTIL: new Date(Date.now() + 86_400_000).toISOString(),
       REVERSAL_FOUR_EYES_ABOVE: '5000000',
       ...options.settings,
@@ -302,12 +302,12 @@ export async function startCampaign(options: CampaignOptions): Promise<Campaign>
   const { api, cgi, database, smtp } = proxies;
   if (!api || !cgi || !database || !smtp) throw new Error('a server has no proxy');
   const campaign = new Campaign(options.seed, stack, { api, cgi, database, smtp });
-  // A campaign sells more than a gift shop has.
+  // A campaign sells more than the seeded stock.
   await campaign.sql("UPDATE product SET stock = 10000000 WHERE kind = 'GOODS'");
   return campaign;
 }
 
-/** Two clocks of two towns: nothing may depend on where an instance stands. */
+/** Two time zones: nothing may depend on where an instance runs. */
 function instanceSettings(index: number): Record<string, string> {
   return { TZ: index % 2 === 0 ? 'Asia/Baghdad' : 'America/St_Johns' };
 }

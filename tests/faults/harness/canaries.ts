@@ -1,4 +1,4 @@
-// Does a secret or a card number stand anywhere where it must not?
+// Does a secret or a card number appear anywhere where it must not?
 import {
   closeSync,
   existsSync,
@@ -10,14 +10,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** The card that is typed on the bank's page throughout a campaign. */
+/** The card that is entered on the bank's page throughout a campaign. */
 export const testCard = { number: '4111111111111111', expiry: '12/39', cvv: '739' } as const;
 
 type Canary = { readonly name: string; readonly pattern: RegExp };
 
 export type Finding = { readonly canary: string; readonly where: string; readonly near: string };
 
-/** Searches texts for the secrets of one campaign and counts how much was searched. */
+/** Searches texts for one campaign's secrets and counts how much it searched. */
 export class Canaries {
   readonly testCard = testCard;
   readonly findings: Finding[] = [];
@@ -40,7 +40,7 @@ export class Canaries {
       const escaped = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
       return [{ name, pattern: new RegExp(escaped, 'i') }];
     });
-    // Digits of any script, with separators; three digits alone would be found everywhere.
+    // The number's digits with separators; the CVV's three digits would match everywhere.
     this.#canaries.push({ name: 'test PAN', pattern: /4\D?(?:1\D{0,2}){14}1(?!\d)/ });
     this.#canaries.push({ name: 'CVV', pattern: /cvv2?\W{1,12}739\b/i });
   }
@@ -49,7 +49,7 @@ export class Canaries {
     return this.#canaries.map(({ name }) => name);
   }
 
-  /** Looks at one text; `kind` is where such texts come from. */
+  /** Searches one text; `kind` is where such texts come from. */
   search(text: string, kind: string, where = kind): void {
     this.searched[kind] = (this.searched[kind] ?? 0) + text.length;
     for (const { name, pattern } of this.#canaries) {
@@ -60,7 +60,7 @@ export class Canaries {
     }
   }
 
-  /** What was written into a log since the last look. */
+  /** Searches what was added to a log since the last call; returns it. */
   searchLog(file: string, kind = 'logs'): string {
     if (!existsSync(file)) return '';
     const from = this.#fileOffsets.get(file) ?? 0;
@@ -76,7 +76,7 @@ export class Canaries {
     return text;
   }
 
-  /** All files below a folder. */
+  /** Searches all files below a folder. */
   searchFolder(folder: string, kind: string): void {
     if (!existsSync(folder)) return;
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

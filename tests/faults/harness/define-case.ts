@@ -4,57 +4,57 @@ import type { Violation } from '../oracles/violation';
 import type { Campaign } from './campaign';
 import type { Waiting } from './waiting';
 
-/** Where a figure comes from. Only the two over HTTP support the claim. */
+/** Where a figure comes from. Only `http` and `two instances` support the claim. */
 type Layer = 'http' | 'two instances' | 'function';
 
 export type CaseContext = {
   readonly campaign: Campaign;
   readonly isShort: boolean;
-  /** Numbers from 0 to 1 that the run's seed and the case's id decide. */
+  /** Random numbers from 0 to 1, determined by the run's seed and the case's id. */
   readonly random: () => number;
-  /** When a volume has to end, by `performance.now()`. */
+  /** When the case's volume must end, by `performance.now()`. */
   readonly deadline: number;
-  /** So many of it in this form; the long one may be cut by its time, which is told. */
+  /** How many in this form; time may cut the long form short, which is reported. */
   readonly volume: (short: number, long: number) => number;
   readonly check: (isSo: boolean, what: string) => void;
   readonly equal: (actual: unknown, expected: unknown, what: string) => void;
-  /** Adds to a figure of the report. */
+  /** Adds to a counted figure of the report. */
   readonly count: (figure: string, amount?: number) => void;
-  /** A figure that is measured, not counted. */
+  /** Sets a measured figure of the report. */
   readonly measure: (figure: string, value: number) => void;
-  /** The case shows nothing: a fault was not delivered, a control was refused. */
+  /** Ends a case that proves nothing: a fault was not delivered, a control was refused. */
   readonly void: (why: string) => never;
-  /** Something of the case itself is smaller or faster than in the catalogue. */
+  /** Reports that part of the case is smaller or faster than in the catalogue. */
   readonly scale: (what: string) => void;
-  /** The bank was made to lie about this ORDER; its ledger proves nothing (O1). */
+  /** Excuses an ORDER about which the bank was made to lie; its ledger proves nothing (O1). */
   readonly excuseLedger: (order: string) => void;
-  /** The bank was made to act twice (O2). */
+  /** Excuses an ORDER on which the bank was made to act twice (O2). */
   readonly excuseBankTwice: (order: string) => void;
-  /** A crash between sending and marking was the case (O7). */
+  /** Excuses a second email if the case was a crash between sending and marking (O7). */
   readonly excuseMailTwice: (orderId: string) => void;
-  /** The case wrote into this order's rows by SQL (O4). */
+  /** Excuses an order whose rows the case changed by SQL (O4). */
   readonly excusePlanted: (orderId: string) => void;
-  /** A payment that waits for its result; taken from a store that is filled in bulk. */
+  /** A payment that waits for its result, from a store that is filled in bulk. */
   readonly waiting: (type?: Waiting['type']) => Promise<Waiting>;
-  /** What the case began with the campaign. */
+  /** The result of the case's `begin`. */
   readonly begun: <T>() => Promise<T>;
   readonly manyWaiting: (count: number, type?: Waiting['type']) => Promise<Waiting[]>;
 };
 
 type Named = {
   readonly priority: 0 | 1 | 2;
-  /** Where a number has several cases; otherwise the sentence of the catalogue is the title. */
+  /** For numbers with several cases; otherwise the catalogue's sentence is the title. */
   readonly title?: string;
 };
 
 type CaseOptions = Named & {
-  /** `http` unless it is said. */
+  /** By default `http`. */
   readonly layer?: Layer;
-  /** May run together with its neighbours of the same kind; oracles are asked after all of them. */
+  /** May run together with neighbours that may too; the oracles run after all of them. */
   readonly isParallel?: boolean;
-  /** Its volume takes a share of the minutes of a long run; others take what they take. */
+  /** The share of a long run's minutes for its volume; other cases take what they need. */
   readonly share?: number;
-  /** Something slow that begins with the campaign; `t.begun` waits for it. */
+  /** Starts something slow with the campaign; `t.begun` waits for it. */
   readonly begin?: (campaign: Campaign, isShort: boolean) => Promise<unknown>;
 };
 
@@ -66,7 +66,7 @@ export type FaultCase = CaseOptions & {
   readonly run: (t: CaseContext) => Promise<void>;
 };
 
-/** A case that another test of the project shows: the file must have a test of that name. */
+/** A case that another test of the project covers: the file must have a test of that name. */
 type ShownBy = Named & {
   readonly layer: 'function' | 'browser';
   readonly file: string;
@@ -89,13 +89,13 @@ export type CaseResult = {
   readonly violations: readonly Violation[];
 };
 
-/** Says that what was tried shows nothing. */
+/** Thrown when a case proves nothing. */
 export class Void extends Error {}
 
 const cases: FaultCase[] = [];
 const covered: CoveredCase[] = [];
 
-/** Adds a case to the campaign; called while its file is loaded. */
+/** Adds a case to the campaign; call it while its file loads. */
 export function defineCase(id: string, options: CaseOptions, run: FaultCase['run']): void {
   cases.push({ layer: 'http', title: sentenceOf(id), ...options, id, run });
 }

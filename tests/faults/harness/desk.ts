@@ -1,4 +1,4 @@
-// How do people of the desk act over HTTP, on either instance?
+// How do staff act over HTTP, on either instance?
 import { randomUUID } from 'node:crypto';
 import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
 import { type FoundForm, findForm, type Page, textOf } from '../../bench/page-visitor';
@@ -14,7 +14,7 @@ export type OpenDialog = { readonly page: Page; readonly form: FoundForm; readon
 const allPermissions =
   '{see_orders,complete,complete_above_ceiling,reverse,resolve,approve,export,manage_catalogue,manage_users,read_audit}';
 
-/** Somebody signed in by the form; without a wish one with all rights. */
+/** Creates a user and signs them in by the form; by default with all rights. */
 export async function signIn(
   campaign: Campaign,
   wish: { permissions?: readonly string[]; name?: string; instance?: number } = {},
@@ -22,7 +22,7 @@ export async function signIn(
   const password = campaign.accounts['admin@demo.test'] ?? '';
   const id = randomUUID();
   const email = `${id}@demo.test`;
-  // Old enough to be a second person, and made by nobody.
+  // Old enough to count as a second person, and without a creator.
   await writeAccount(campaign, id, 'user_created', {
     sql: `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
      SELECT $1, $2, $3, password_hash, $4::"Permission"[], true, now() - interval '60 days' FROM "user"
@@ -33,7 +33,7 @@ export async function signIn(
       wish.permissions ? `{${wish.permissions.join(',')}}` : allPermissions,
     ],
   });
-  // Everybody of a campaign comes from one network, also those who failed on purpose.
+  // All users of a campaign share one network, including those who failed on purpose.
   await campaign.sql('DELETE FROM sign_in_throttle');
   const base = campaign.urlOf(wish.instance ?? 0);
   const visitor = new Visitor(campaign.poster, campaign.url, base);
@@ -42,7 +42,7 @@ export async function signIn(
   return { id, email, visitor };
 }
 
-/** Writes an account past the app, together with the entry of its trail that says what it is now. */
+/** Writes an account bypassing the app, with the audit entry that records its current state. */
 export async function writeAccount(
   campaign: Campaign,
   id: string,
@@ -99,7 +99,7 @@ export async function openDialog(
   return { page, form, amount: form.fields.find(([name]) => name === 'amount')?.[1] ?? '' };
 }
 
-/** Sends a dialog as it stands. `isDone`: the desk leads to the order with an operation. */
+/** Sends a dialog, filled in. `isDone`: the desk redirects to the order with an operation. */
 export async function sendDialog(
   visitor: Visitor,
   dialog: OpenDialog,
@@ -110,7 +110,7 @@ export async function sendDialog(
   return { isDone: operationId !== null, page, text: textOf(page.html), operationId };
 }
 
-/** Opens and sends in one go; amounts in plain dinars. */
+/** Opens and sends a dialog; amounts in plain dinars. */
 export async function act(
   visitor: Visitor,
   reference: string,
@@ -122,7 +122,7 @@ export async function act(
   return sendDialog(visitor, dialog, { amount, reason: typed.reason ?? 'faults' });
 }
 
-/** Cancels an order that nobody has paid, although a result may still come. */
+/** Cancels an unpaid order, although a result may still arrive. */
 export async function cancelAtDesk(visitor: Visitor, reference: string): Promise<Page> {
   const page = expectPage(await visitor.open(`/admin/orders/${reference}?dialog=cancel`), 200);
   const form = findForm(page.html, ['reason', 'seenVersion']);
@@ -131,7 +131,7 @@ export async function cancelAtDesk(visitor: Visitor, reference: string): Promise
   return expectPage(done, 200, /cancelled=1/);
 }
 
-/** The reversal's dialog wants the authorised amount typed; its hint says it. */
+/** The authorised amount, which the reversal's dialog shows in its hint and requires typed. */
 function authorisedPlain(dialog: OpenDialog): string {
   const hint = /id="reverse-amount-hint"[^>]*>([^<]*)</.exec(dialog.page.html)?.[1] ?? '';
   return /[0-9][0-9.,]*[0-9]|[0-9]/.exec(hint)?.[0] ?? '';

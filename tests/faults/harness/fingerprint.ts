@@ -1,9 +1,9 @@
-// Has anything been written? One hash over every row that money, orders and people's work consist of.
+// Has anything been written? One hash over every row of money, orders and staff work.
 import type { Campaign } from './campaign';
 
 /**
- * What a refused post may leave behind is not in it: quarantine, and the attention that says so.
- * Mails count by what was queued, not by whether they have left meanwhile.
+ * Leaves out what a refused post may write: quarantine, and the attention item about it. Emails
+ * count as queued, whether or not they have been sent meanwhile.
  */
 const tables: readonly string[] = [
   '"order"',
@@ -12,7 +12,7 @@ const tables: readonly string[] = [
   'operation',
   'approval_request',
   'evidence',
-  // An instance that starts meanwhile may note its keys.
+  // An instance that starts meanwhile may record its keys.
   "(SELECT * FROM audit_entry WHERE subject <> 'gateway:verifier')",
   'accepted_nonce',
   'stock_reservation',

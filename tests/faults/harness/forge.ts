@@ -1,4 +1,4 @@
-// What would somebody without the key make of a valid result?
+// How could an attacker without the key change a valid result?
 import { between, pick } from '../random';
 import { coveredFields, type Fields, formBody, freshNonce, sign, timestampOf } from './wire';
 
@@ -6,7 +6,7 @@ type Way = (valid: Fields, other: Fields, random: () => number) => string | Buff
 
 const hexDigits = '0123456789ABCDEF';
 
-/** Each starts from the valid result of a payment that waits; none can be authentic. */
+/** Each changes the valid result of a waiting payment; none can be authentic. */
 const ways: readonly Way[] = [
   (valid, _other, random) => {
     const name = pick(random, coveredFields);

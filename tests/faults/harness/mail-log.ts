@@ -1,8 +1,8 @@
-// Which mails reached the sink, each looked at once?
+// Which emails reached the sink? Looks at each once.
 import type { MailSink } from '../../../scripts/stack/mail-sink';
 import type { SinkMail } from '../../../scripts/stack/mail-sink-page';
 
-/** Follows the sink; keeps what oracles need of each mail and forgets its text. */
+/** Follows the sink; keeps what oracles need of each email, but not its text. */
 export class MailLog {
   /** How often each Message-ID arrived. */
   readonly arrivals = new Map<string, number>();
@@ -15,7 +15,7 @@ export class MailLog {
     this.#look = look;
   }
 
-  /** Reads what has come since the last look. */
+  /** Reads what has arrived since the last call. */
   follow(): void {
     for (const mail of this.#sink.mails()) {
       if (mail.id <= this.#lastId) continue;

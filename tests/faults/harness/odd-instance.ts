@@ -1,14 +1,14 @@
-// One more instance with settings that a few cases need, started once for all of them.
+// How do a few cases get an instance with unusual settings? It is started once for all of them.
 import type { StackInstance } from '../../support/stack';
 import type { Campaign } from './campaign';
 
-/** A long name in two scripts, with a pair of UTF-16 units at an awkward place. */
+/** A long name in two scripts, with surrogate pairs where it may be cut. */
 const oddMerchantName = `${'دار دجلة للضيافة '.repeat(3)}🏨🏨🏨`;
 export const oddFrameHost = 'https://acs.bank.test';
 
 const started = new WeakMap<Campaign, Promise<StackInstance>>();
 
-/** The key before the rotation has ended there, and a 3-D Secure host may be framed. */
+/** There the previous key has expired, and a 3-D Secure host may be framed. */
 export function oddInstance(campaign: Campaign): Promise<StackInstance> {
   const known = started.get(campaign);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// How do posts reach the return address by the thousand, and what came back?
+// How are thousands of posts sent to the return address, and how are they answered?
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 export type Answer = {
@@ -13,7 +13,7 @@ export type Ask = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
   readonly timeoutMs?: number;
-  /** On a connection of its own: an idle one may die in the moment of its use. */
+  /** Uses a new connection: an idle one may close just as it is used. */
   readonly isFresh?: boolean;
 };
 
@@ -23,9 +23,9 @@ const idleEndedMs = 50;
 
 export const formType = 'application/x-www-form-urlencoded';
 
-/** Everything that is answered goes past `watch`, which looks for secrets. */
+/** Sends requests and passes every answer to `watch`, which looks for secrets. */
 export class Poster {
-  // Idle connections end here before the server ends them.
+  // Close idle connections before the server does.
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 128, timeout: 3_000 });
   readonly #watch: (answer: Answer, url: string) => void;
 
@@ -38,7 +38,7 @@ export class Poster {
     try {
       return await this.#once(url, given);
     } catch (error) {
-      // The server had ended an idle connection in that very moment: it never saw this request.
+      // The server had just closed the idle connection and never saw this request.
       if (error instanceof IdleEnded) return this.#once(url, given);
       throw error;
     }
@@ -90,7 +90,7 @@ export class Poster {
   }
 }
 
-/** Runs the work for every item, so many at a time, in their order; gives the results likewise. */
+/** Runs the work for every item, `lanes` at a time; returns the results in the items' order. */
 export async function inLanes<T, R>(
   items: readonly T[],
   lanes: number,
@@ -109,7 +109,7 @@ export async function inLanes<T, R>(
   return results;
 }
 
-/** The value below which so many percent lie. */
+/** The value below which `percent` of the values are. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;

@@ -1,5 +1,5 @@
-// What do cases about results have in common? A settled payment, posts that must do nothing, and
-// the valid one that must be believed.
+// What do cases about results share? A settled payment, posts that must change nothing, and the
+// valid one that must be accepted.
 import type { Outcome } from './bank';
 import type { Campaign } from './campaign';
 import type { CaseContext } from './define-case';
@@ -10,7 +10,7 @@ import { type Fields, formBody, sign } from './wire';
 
 export type Settled = { readonly waiting: Waiting; readonly valid: Record<string, string> };
 
-/** A payment that waits here and is settled at the bank: its valid result, not yet posted. */
+/** Settles a waiting payment at the bank; returns its valid result, not yet posted. */
 export async function settle(
   t: CaseContext,
   type: Waiting['type'] = 'sale',
@@ -29,15 +29,15 @@ type AttemptNow = {
   readonly authorisedText: string | null;
   readonly rrn: string | null;
   readonly internalReference: string | null;
-  /** Kinds of what waits in attention for this attempt, sorted. */
+  /** Kinds of the attempt's open attention items, sorted. */
   readonly attention: readonly string[];
-  /** How often the audit holds each action of the order. */
+  /** How often the audit log has each action of the order. */
   readonly audit: Readonly<Record<string, number>>;
-  /** Invoices: the mail of an approval. */
+  /** The number of invoice emails, which an approval causes. */
   readonly mails: number;
 };
 
-/** What the shop's rows say about an ORDER just now. */
+/** The current state of an ORDER in the shop's rows. */
 export async function readAttempt(campaign: Campaign, order: string): Promise<AttemptNow> {
   const [row] = await campaign.sql<AttemptNow>(
     `SELECT a.state::text, o.state::text AS "orderState", a.duplicates, a.is_blocked AS "isBlocked",
@@ -65,7 +65,7 @@ export type Post = {
   readonly path?: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What it may be answered with; 400 alone unless said. 0: the connection was ended. */
+  /** The allowed statuses; by default only 400. 0: the connection was closed. */
   readonly statuses?: readonly number[];
 };
 
@@ -83,15 +83,15 @@ export async function send(campaign: Campaign, one: Post, index = 0): Promise<An
   try {
     return await campaign.poster.ask(url, given);
   } catch (error) {
-    // The door may hang up while a body that it refused is still coming.
+    // The server may close the connection while a refused body is still being sent.
     if (one.statuses?.includes(0)) return { status: 0, headers: {}, text: '', ms: 0 };
     throw error;
   }
 }
 
 /**
- * Posts what must be refused, on both instances in turn: answered as said, with the neutral page,
- * no cookie and no redirect, and nothing written anywhere.
+ * Posts what must be refused, to both instances in turn. Checks the expected status, the neutral
+ * page, that no cookie is set and that nothing was written.
  */
 export async function expectRefused(t: CaseContext, posts: readonly Post[]): Promise<Answer[]> {
   const before = await fingerprint(t.campaign);
@@ -111,7 +111,7 @@ export async function expectRefused(t: CaseContext, posts: readonly Post[]): Pro
   return answers;
 }
 
-/** The control: the valid result of the same payment must be believed, or the case is void. */
+/** The control: the valid result of the same payment must be accepted, or the case is void. */
 export async function expectAccepted(t: CaseContext, settled: Settled): Promise<AttemptNow> {
   const answer = await t.campaign.post(settled.valid);
   const now = await readAttempt(t.campaign, settled.waiting.order);
@@ -133,7 +133,7 @@ export async function expectAccepted(t: CaseContext, settled: Settled): Promise<
   return now;
 }
 
-/** Posts made from the valid result of one payment; then that result itself. */
+/** Sends posts made from one payment's valid result; then that result itself. */
 export async function refuseThenAccept(
   t: CaseContext,
   make: (valid: Record<string, string>, settled: Settled) => readonly Post[],
@@ -148,12 +148,12 @@ export async function refuseThenAccept(
   await expectAccepted(t, settled);
 }
 
-/** Signs with the bank's key what the bank never said. */
+/** Signs fields with the bank's key that the bank never sent. */
 export function resign(t: CaseContext, fields: Fields): Record<string, string> {
   return sign('result', fields, t.campaign.macKey);
 }
 
-/** An authorised hold: really settled at the bank and believed here. */
+/** An authorised hold, really settled at the bank and accepted here. */
 export async function authorise(
   t: CaseContext,
   type: Waiting['type'] = 'authorization',

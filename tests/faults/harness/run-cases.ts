@@ -1,4 +1,4 @@
-// What did each case show? Runs them in order and asks the oracles after every one.
+// What did each case show? Runs them in order and runs the oracles after each.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -32,7 +32,7 @@ type Notes = { [K in keyof Excuses]: Set<string> };
 
 type Running = { figures: Record<string, number>; failures: string[]; isVoid: boolean };
 
-/** Runs cases; neighbours that may run together do. */
+/** Runs cases, adjacent parallel ones together. */
 export class CaseRunner {
   readonly results: CaseResult[] = [];
   readonly #campaign: Campaign;
@@ -57,7 +57,7 @@ export class CaseRunner {
     for (const one of cases) {
       if (one.begin === undefined) continue;
       const beginning = one.begin(this.#campaign, this.#options.isShort);
-      // Its failure is the case's, when its turn comes.
+      // Its failure is reported when the case runs.
       beginning.catch(() => {});
       this.#begun.set(one.id, beginning);
     }
@@ -79,7 +79,7 @@ export class CaseRunner {
     );
     const violations = await this.#askOracles();
     for (const { one, running, ms } of found) {
-      // Nobody can say which of a batch it was: all of them are to be looked at.
+      // In a batch the violating case is unknown, so all of them fail.
       const failed = running.failures.length + violations.length > 0;
       const result: CaseResult = {
         ...pickNames(one),
@@ -180,7 +180,7 @@ export class CaseRunner {
   }
 }
 
-/** A case that another test shows is as good as that test's existence. */
+/** A case covered by another test passes if that test exists. */
 export function checkCovered(one: CoveredCase): CaseResult {
   const { file, test } = one;
   const isThere = textOf(file).includes(test);

@@ -1,4 +1,4 @@
-// How does a shopper come to the card page through the real checkout, over HTTP?
+// How does a shopper get to the card page through the real checkout, over HTTP?
 import { attributeOf, findForm, type Page } from '../../bench/page-visitor';
 import type { Campaign } from './campaign';
 import { testCard } from './canaries';
@@ -22,7 +22,7 @@ let staysTaken = 0;
 const roomSlugs = ['courtyard-room', 'river-room', 'arch-room', 'shanashil-suite'];
 const goodsSlug = 'barhi-dates';
 
-/** A new visitor with one thing in the cart. */
+/** A new visitor with one product in the cart. */
 export async function fillCart(campaign: Shop, wish: Purchase): Promise<Visitor> {
   const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(wish.instance ?? 0));
   if (wish.kind === 'goods') {
@@ -39,7 +39,7 @@ export async function fillCart(campaign: Shop, wish: Purchase): Promise<Visitor>
   return visitor;
 }
 
-/** A person's contact details; the address is nobody else's. */
+/** Contact details with a unique address. */
 export function newContact() {
   shoppers += 1;
   return {
@@ -81,7 +81,7 @@ export async function findWaiting(
   return { ...waiting, amountText: `${whole / 1000n}.${decimals}` };
 }
 
-/** Where the frame of the payment page leads. */
+/** The address of the payment page's frame. */
 export function frameSource(page: Page): string {
   const frame = /<iframe\b([^>]*)>/.exec(page.html)?.[1] ?? '';
   return attributeOf(frame, 'src') ?? '';
@@ -100,7 +100,7 @@ export function headingOf(page: Page): string {
   return found.replace(/<[^>]+>/g, '').trim();
 }
 
-/** The bank's own page: types a card there; the form that its answer would post to the shop. */
+/** Enters a card on the bank's page; returns the form that its answer would post to the shop. */
 export async function typeCard(
   campaign: Pick<Campaign, 'poster'>,
   cardPageUrl: string,
@@ -115,7 +115,7 @@ export async function typeCard(
   return findForm(returning.text, ['P_SIGN']);
 }
 
-/** The ISO date so many days from today. */
+/** The ISO date `days` from today. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,19 +1,19 @@
-// Who uses the shop and the desk without scripts, through one of the instances?
+// How does a browser without JavaScript use the shop and the desk, through one instance?
 import { findForm, type Page, textOf } from '../../bench/page-visitor';
 import type { Answer, Poster } from './posting';
 
 const redirectsMax = 6;
 
 /**
- * One browser without scripts. It talks to one instance and says that it came through a balancer
- * in front of the shop's address, so that forms work on every instance.
+ * One browser without JavaScript. It talks to one instance, with the headers of a balancer in front
+ * of the shop's address, so that forms work on every instance.
  */
 export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #poster: Poster;
   readonly #appUrl: string;
   base: string;
-  /** The address that the balancer names, where the instance believes one. */
+  /** The client address that the balancer reports, for instances that trust it. */
   network = '';
 
   constructor(poster: Poster, appUrl: string, base: string) {
@@ -47,7 +47,7 @@ export class Visitor {
     return this.sendForm(page, { ...form, typed });
   }
 
-  /** The form as found, with values over its own: also those that no person could type. */
+  /** Sends a form with its values overridden, even with values that no user could type. */
   async sendForm(
     page: Page,
     form: {
@@ -70,7 +70,7 @@ export class Visitor {
     });
   }
 
-  /** One request with this person's cookies, no redirect followed. */
+  /** Sends one request with this visitor's cookies, following no redirect. */
   async ask(
     path: string,
     given: { method?: string; body?: string | Buffer; headers?: Record<string, string> } = {},
@@ -110,7 +110,7 @@ export class Visitor {
     throw new Error(`${first.pathname} leads through more than ${redirectsMax} addresses.`);
   }
 
-  /** Links and redirects name the shop's address; this person stays at one instance. */
+  /** Maps links and redirects, which name the shop's address, to this visitor's instance. */
   #mine(url: URL): URL {
     return url.origin === new URL(this.#appUrl).origin
       ? new URL(url.pathname + url.search, this.base)
@@ -118,7 +118,7 @@ export class Visitor {
   }
 }
 
-/** The page when it was answered as expected; otherwise an error that says what it shows. */
+/** Returns the page if it is as expected; throws an error with its content otherwise. */
 export function expectPage(page: Page, status: number, path?: RegExp): Page {
   const isThere =
     path === undefined || path.test(new URL(page.url).pathname + new URL(page.url).search);

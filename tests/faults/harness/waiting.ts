@@ -1,4 +1,4 @@
-// How do many payments come to wait for their result, with the bank knowing every one of them?
+// How are many waiting payments created, all of them known to the bank?
 import { createHash, randomUUID } from 'node:crypto';
 import { type AuditRow, auditHash, firstHash } from './audit-hash';
 import type { Campaign } from './campaign';
@@ -12,7 +12,7 @@ export type Waiting = {
   readonly attemptId: string;
   readonly reference: string;
   readonly type: 'sale' | 'authorization';
-  /** As it was prepared, with two decimals. */
+  /** The prepared amount, with two decimals. */
   readonly amountText: string;
   readonly token: string;
 };
@@ -29,8 +29,8 @@ const lanes = 16;
 export const usualAmountMinor = 25_000_000n;
 
 /**
- * Prepares payments at the gateway by real signed messages and writes what the shop would have
- * written: order, line, stock taken, attempt, evidence of both messages and three audit rows.
+ * Prepares payments at the gateway with real signed messages and writes what the shop would have
+ * written: order, line, reserved stock, attempt, evidence of both messages and three audit rows.
  */
 export async function makeWaiting(
   campaign: Campaign,
@@ -62,7 +62,7 @@ export async function makeWaiting(
   return plans;
 }
 
-/** A payment that the bank was asked to prepare and of which nothing was written here. */
+/** A payment prepared at the bank, with no rows here. */
 export async function prepareOnly(campaign: Campaign): Promise<string> {
   const [order = ''] = await drawNumbers(campaign, 1);
   const amountText = `${usualAmountMinor / 1000n}.00`;
@@ -70,7 +70,7 @@ export async function prepareOnly(campaign: Campaign): Promise<string> {
   return order;
 }
 
-/** From the shop's own counter, so that no ORDER and no trace number is ever used twice. */
+/** Draws from the shop's own counter, so that no ORDER or trace number is used twice. */
 async function drawNumbers(campaign: Campaign, count: number): Promise<string[]> {
   const clockNumber = String((BigInt(Date.now()) * 5n) / 1000n);
   const [row] = await campaign.sql<{ last: string }>(

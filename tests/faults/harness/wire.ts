@@ -1,4 +1,4 @@
-// What would the bank sign? The default profile once more in a few lines, sharing nothing with lib.
+// What would the bank sign? Reimplements the default profile, sharing no code with lib.
 import { createHmac, randomBytes } from 'node:crypto';
 
 export type Fields = Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ type List = keyof typeof lists;
 /** The fields that the profile's MAC of a result covers. */
 export const coveredFields: readonly string[] = lists.result.split(' ');
 
-/** The MAC over the fields as they are: byte length and value, `-` for what is missing. */
+/** The MAC over the given fields: byte length and value, `-` for a missing one. */
 export function macOf(list: List, fields: Fields, hexKey: string): string {
   const source = lists[list]
     .split(' ')
@@ -41,7 +41,7 @@ export function timestampOf(at = new Date()): string {
   return at.toISOString().replace(/\D/g, '').slice(0, 14);
 }
 
-/** A form's body; pairs keep their order and may repeat. */
+/** Encodes a form body; pairs keep their order and may repeat. */
 export function formBody(fields: Fields | readonly (readonly [string, string])[]): string {
   const pairs = Array.isArray(fields) ? fields : Object.entries(fields);
   return new URLSearchParams(
