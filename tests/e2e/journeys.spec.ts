@@ -339,6 +339,8 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
     const figures = await (await fetch(`${url}/api/metrics`, { headers })).text();
     expect(figures).toMatch(/^diwan_ready\{process="1"\} 1$/m);
     expect(figures).toMatch(/^diwan_ready\{process="2"\} 1$/m);
+    // It asks for news until the shop is gone.
+    await desk.context().close();
   });
 });
 

@@ -86,10 +86,12 @@ test('a house of which nothing is known shows the days and no empty place', asyn
 });
 
 const delivery = { day: '2026-11-24', window: '10:00-14:00' };
+const collected = { state: 'TO_PREPARE', delivery: null, dueOn: null };
 
 test.each([
-  ['to be collected', { state: 'TO_PREPARE', delivery: null }, 'We email you when they are ready'],
-  ['ready', { state: 'READY', delivery: null }, 'Your gifts are ready to collect'],
+  ['to be collected', collected, 'We email you when they are ready'],
+  ['to be collected on a day', { ...collected, dueOn: '2026-11-26' }, 'ready on Thu 26 Nov 2026'],
+  ['ready', { ...collected, state: 'READY' }, 'Your gifts are ready to collect'],
   ['to be brought', { state: 'TO_PREPARE', delivery }, 'arrive on Tue 24 Nov 2026, 10:00-14:00'],
   ['on their way', { state: 'ON_ITS_WAY', delivery }, 'Your gifts are on their way'],
   ['handed over', { state: 'HANDED_OVER', delivery }, 'Your gifts have been handed over'],
