@@ -103,16 +103,20 @@ function KeyButtons() {
       <button
         type="button"
         data-palette=""
+        title={t('palette')}
         className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 hover:text-ink lg:min-h-8 lg:justify-start"
       >
         <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 shrink-0" fill="none">
           <path d="M2 8h11M9 4l4 4-4 4" stroke="currentColor" strokeWidth="1.6" />
         </svg>
-        <span className="sr-only lg:not-sr-only">{t('palette')}</span>
+        <span className="sr-only">{t('palette')}</span>
+        <kbd
+          className="rounded-sm border border-line px-1 text-xs whitespace-nowrap max-lg:hidden"
+          dir="ltr"
+        >
+          {paletteKey}
+        </kbd>
       </button>
-      <kbd className="rounded-sm border border-line px-1 text-xs max-lg:hidden" dir="ltr">
-        {paletteKey}
-      </kbd>
       <button
         type="button"
         data-shortcuts=""
