@@ -74,7 +74,8 @@ export type Effort = {
   readonly comparesAlarms: boolean;
 };
 
-const answerWithinMs = 10_000;
+/** A page gives up on the database after ten seconds. */
+const answerWithinMs = 11_000;
 const aliveWithinMs = 30_000;
 const quietWithinMs = 90_000;
 /** Long enough: readiness trusts a successful write for five seconds. */

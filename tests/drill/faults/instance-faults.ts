@@ -64,6 +64,8 @@ export const instanceFaults: readonly Fault[] = [
     namedBy: 1,
     doctor: /^✖ .*clock/i,
     alarms: ['DiwanClockOff', 'DiwanNotAsItShouldBe'],
+    // Where it answers a result, the bank's clock differs from its own as well.
+    alarmsPerhaps: ['DiwanGatewayClockOff'],
     lastsMs: 6_000,
   },
 ];
