@@ -52,7 +52,7 @@ describe('a fault that was stood passes, and the drill notices', () => {
   it.each<[string, Partial<Seen>]>([
     ['wrong money', { money: { ...stood.money, wrong: ['1: PAID, the bank declined'] } }],
     ['a fault without a payment', { money: { ...stood.money, approved: 0 } }],
-    ['an answer after ten seconds', { slowestMs: 10_001 }],
+    ['an answer after eleven seconds', { slowestMs: 11_001 }],
     ['an instance that does not name it', { named: [['database_write_late'], []] }],
     ['a doctor that does not name it', { doctorDuring: { status: 1, bad: ['✖ Clock: off'] } }],
     ['lanes that stand still', { lanesAfter: null }],
