@@ -8,8 +8,8 @@ import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type FileProblem, openFile } from '@/lib/statements/file/open-file';
+import { guessMapping } from '@/lib/statements/guess-mapping';
 import {
-  guessMapping,
   type Mapping,
   readMapping,
   readStoredMapping,

@@ -8,7 +8,8 @@ import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome } from '@/prisma/generated/enums';
 import { missingDifference } from './differences';
-import { guessMapping, type Mapping, readStoredMapping } from './mapping';
+import { guessMapping } from './guess-mapping';
+import { type Mapping, readStoredMapping } from './mapping';
 import { type BankRow, type RowProblem, readRow } from './read-row';
 import { countOpen } from './statement-issues';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { guessMapping } from '@/lib/statements/guess-mapping';
 import {
-  guessMapping,
   type Mapping,
   readMapping,
   readStoredMapping,
