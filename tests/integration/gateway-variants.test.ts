@@ -19,6 +19,8 @@ import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { tolerantShapes } from '@/lib/gateway/wire/result-shapes';
 import { money } from '@/lib/money';
+import { agreedReading } from '@/lib/payments/results/agreed-reading';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { findBuiltInProfile, parseGatewayProfile } from '../mock-gateway/profile';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
 
@@ -147,7 +149,14 @@ describe.each(variants)(
 
       const paid = await control(bank, '/control/pay', { order: gatewayOrderId, card: 'approve' });
       const fields = new Map(Object.entries(paid.fields as Record<string, string>));
-      const message = must(verifyResult(fields, { config, receivedAt: now(), kind: 'result' }));
+      const verified = must(verifyResult(fields, { config, receivedAt: now(), kind: 'result' }));
+      // Some references let the signed bytes be cut in two ways; the payment says which was meant.
+      const message = await agreedReading(
+        verified,
+        config,
+        async () => heldOrder(gatewayOrderId),
+        async () => [],
+      );
       const result = must(
         matchResult(must(checkShapes(message)), {
           wireTransactionType: '0',
@@ -198,6 +207,19 @@ describe.each(variants)(
     });
   },
 );
+
+/** The payment that the bank was asked for, as the readings of its result are compared with it. */
+function heldOrder(gatewayOrderId: string): OrderFacts {
+  const attempt = {
+    transactionType: 'authorization',
+    gatewayOrderId,
+    terminal: 'VARIANT1',
+    amountMinor: 150_000_000n,
+    amountMaxMinor: 150_000_000n,
+    operations: [],
+  };
+  return { nonceOwner: null, attempts: [attempt] } as unknown as OrderFacts;
+}
 
 async function ask(request: GatewayRequest, config: GatewayConfig) {
   const delivery = await sendToGateway(request, config);
