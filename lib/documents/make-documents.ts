@@ -5,6 +5,7 @@ import { typed } from '@/lib/columns';
 import { lockNamed } from '@/lib/db/named-lock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { letResultsPass } from '@/lib/health/results-first';
 import { log } from '@/lib/log/log';
 import { knownMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
@@ -114,6 +115,7 @@ export async function makeDueDocuments(
   let made = 0;
   let size = documentsPerTransaction;
   while (made < most && (await queryOnce(isAnyDue))[0]?.isDue) {
+    await letResultsPass();
     let due: readonly Due[] = [];
     try {
       await withTx(async (tx) => {

@@ -4,6 +4,7 @@ import { openAttention } from '@/lib/attention/open-attention';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { letResultsPass } from '@/lib/health/results-first';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
@@ -30,7 +31,8 @@ let isToldAboutSmtp = false;
 
 /**
  * Sends every mail that is due, four at a time, one lease each: a process that dies while sending
- * leaves only that mail, which is sent at most once more with the same Message-ID.
+ * leaves only that mail, which is sent at most once more with the same Message-ID. Composing a mail
+ * costs more than recording a result, so each mail first lets results pass.
  */
 export async function deliverDueMails(
   send: SendMail = sendBySmtp,
@@ -47,6 +49,7 @@ export async function deliverDueMails(
   const lease = async (): Promise<LeasedMail | undefined> => {
     if (left <= 0) return undefined;
     left -= 1;
+    await letResultsPass();
     return (await queryOnce(leaseDueMails, [now(), leaseMinutes]))[0];
   };
   const lane = async (first?: LeasedMail) => {
@@ -129,12 +132,15 @@ const leaseDueMails = sql({
 /** The order has a new state: the email would be wrong, and it was not sent yet. */
 const dropMail = sql`DELETE FROM mail_outbox WHERE id = $1::uuid AND state = 'QUEUED'`;
 
-/** A mail that was queued again while being sent has no lease, and is sent again as it is now. */
+/**
+ * A mail that was queued again while being sent has no lease, and is sent again as it is now.
+ * IS TRUE: the row is found by its id, never by walking all that are queued.
+ */
 const settleMail = sql`
   UPDATE mail_outbox SET state = $2::"MailState", leased_until = NULL, last_error_code = $3,
     next_try_at = $4::timestamptz + make_interval(mins => $5::int),
     sent_at = CASE WHEN $2 = 'SENT' THEN $4::timestamptz ELSE sent_at END
-  WHERE id = $1::uuid AND state = 'QUEUED' AND leased_until IS NOT NULL`;
+  WHERE id = $1::uuid AND (state = 'QUEUED') IS TRUE AND leased_until IS NOT NULL`;
 
 async function writeVerdict(
   tx: Tx,

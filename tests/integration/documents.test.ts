@@ -10,6 +10,7 @@ import { documentDigest } from '@/lib/documents/document-digest';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { attachmentsOf, listDocuments, readPdf } from '@/lib/documents/read-documents';
 import * as pdf from '@/lib/documents/render-pdf';
+import { goFirst } from '@/lib/health/results-first';
 import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -76,6 +77,20 @@ describe('a database that was restored to a time before', () => {
     Object.assign(settings(), { documentNumbersGiven: [`TEST-CNF-${year}-000500`] });
     expect(await findDocumentHoles()).toEqual([]);
   });
+});
+
+test('documents wait while a result is recorded, and are made right after', async () => {
+  const stay = await holdNight(bank);
+  let finish = () => {};
+  const recorded = goFirst(() => new Promise<void>((resolve) => (finish = resolve)));
+  const made = makeDueDocuments();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await documentsOf(stay)).toEqual([]);
+
+  finish();
+  await recorded;
+  await made;
+  expect(await documentsOf(stay)).toHaveLength(1);
 });
 
 describe('an order whose number an older build printed', () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailSamples } from '@/app/dev/mails/mail-samples';
 import { queryOnce } from '@/lib/db/transaction';
+import { goFirst } from '@/lib/health/results-first';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { type ShopperPayloads, trueWhile } from '@/lib/mail/payloads/shopper-payloads';
 import { closeSmtp, type OutgoingMail } from '@/lib/mail/smtp';
@@ -49,6 +50,20 @@ describe('delivering mails', () => {
     await deliverDueMails();
     expect(asked).toHaveBeenCalledTimes(1);
     asked.mockRestore();
+  });
+
+  it('waits while a result is recorded, and then sends', async () => {
+    await queued();
+    let finish = () => {};
+    const recorded = goFirst(() => new Promise<void>((resolve) => (finish = resolve)));
+    const delivered = deliverDueMails();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [mail] = await queryOnce(plain('SELECT tries, state FROM mail_outbox'));
+    expect(mail).toEqual({ tries: 0, state: 'QUEUED' });
+
+    finish();
+    await recorded;
+    expect(await delivered).toMatchObject({ sent: 1 });
   });
 
   it('sends a queued invoice by SMTP and marks it', async () => {

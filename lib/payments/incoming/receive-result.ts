@@ -3,6 +3,7 @@ import 'server-only';
 import { readResultPost } from '@/lib/gateway/belief/result-post';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { finishing } from '@/lib/health/draining';
+import { goFirst } from '@/lib/health/results-first';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
@@ -54,7 +55,7 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
     return { status: 400, leadsTo: neutral, code };
   }
   const input = { message: believed.value, receivedAt, source: 'RESULT' } as const;
-  const kept = await finishing(() => recordOrSpool(input));
+  const kept = await finishing(() => goFirst(() => recordOrSpool(input)));
   if (kept.kind === 'not_recorded') {
     return {
       status: 503,

@@ -104,10 +104,13 @@ const parts = {
     'merge',
   )}
 )`,
+  // One look-up for each key: a join would be planned for a hundred keys, and read every open item.
   settled: `settled_attention AS (
-  UPDATE attention_item i SET closed_at = ${order.at}, closed_reason = 'settled'
-  FROM jsonb_to_recordset(${lists.settled}) AS s(kind text, subject text)
-  WHERE i.kind = s.kind AND i.subject = s.subject AND i.closed_at IS NULL
+  UPDATE attention_item SET closed_at = ${order.at}, closed_reason = 'settled'
+  WHERE closed_at IS NULL AND id = ANY(ARRAY(
+    SELECT (SELECT i.id FROM attention_item i
+      WHERE i.kind = s.kind AND i.subject = s.subject AND i.closed_at IS NULL)
+    FROM jsonb_to_recordset(${lists.settled}) AS s(kind text, subject text)))
 )`,
   nonce: `kept_nonce AS (
   INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at)
