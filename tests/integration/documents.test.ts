@@ -17,16 +17,19 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 
 import { settings } from '@/lib/settings/env';
+import { readOurMovements } from '@/lib/statements/our-movements';
 import {
   deliver,
   holdNight,
   type OneNight,
   operationInput,
   startNight,
+  startOrder,
 } from '../support/one-night';
 import { asOwner, ownerQuery } from '../support/owner-sql';
-import { createPerson } from '../support/people';
+import { createPerson, resolve } from '../support/people';
 import { plain } from '../support/plain-sql';
+import { differingOrders } from '../support/replayed';
 import { withBank } from '../support/shop';
 
 const bank = withBank();
@@ -270,4 +273,67 @@ test('a document that the owner took out leaves a hole that is found', async () 
   await move(-90);
   expect(await findDocumentHoles()).toContain(label);
   await move(90);
+});
+
+test('J4 money that another message of the bank corrects upwards is booked, invoiced and given back anew', async () => {
+  const sale = await startOrder('GOODS');
+  const paid = await bank.pay(sale.gatewayOrderId);
+  await deliver(paid);
+  await makeDueDocuments();
+  await deliver(await bank.sign({ ...paid, AMOUNT: '26000.00' }));
+  const message = await db().evidence.findFirstOrThrow({
+    where: { attemptId: sale.attemptId, verdict: 'CONFLICT' },
+  });
+  await resolve(sale, {
+    outcome: 'REVERSED',
+    amountText: '',
+    acceptedEvidenceId: message.id.toString(),
+  });
+  await makeDueDocuments();
+  await makeDueDocuments();
+
+  const lines = await db().moneyMovement.findMany({ where: { attemptId: sale.attemptId } });
+  expect(
+    lines.map(
+      ({ kind, figure, round, amountMinor }) => `${kind} ${figure} ${round} ${amountMinor}`,
+    ),
+  ).toEqual(
+    expect.arrayContaining([
+      'TAKEN TAKEN 0 25000000',
+      'CORRECTED TAKEN 0 -25000000',
+      'TAKEN TAKEN 1 26000000',
+      'REFUNDED REFUNDED 0 26000000',
+    ]),
+  );
+  const documents = await documentsOf(sale);
+  const labelOf = (id: string | null) => documents.find((one) => one.id === id)?.label;
+  const [first, , second] = documents;
+  expect(
+    documents.map(({ kind, content, correctsId }) => [
+      kind,
+      (content as unknown as DocumentContent).totalMinor,
+      labelOf(correctsId),
+    ]),
+  ).toEqual([
+    ['invoice', '25000000', undefined],
+    ['credit_note', '25000000', first?.label],
+    ['invoice', '26000000', undefined],
+    ['credit_note', '26000000', second?.label],
+  ]);
+
+  const day = new Date().toISOString().slice(0, 10);
+  const days = {
+    firstDay: day,
+    lastDay: day,
+    zone: 'UTC',
+    writtenBefore: new Date(Date.now() + 1),
+  };
+  const ours = await readOurMovements(days, [], true);
+  expect(
+    ours
+      .filter(({ attemptId }) => attemptId === sale.attemptId)
+      .map(({ kind, amountMinor }) => `${kind} ${amountMinor}`)
+      .sort(),
+  ).toEqual(['refunded 26000000', 'taken 26000000']);
+  expect(await differingOrders()).toEqual([]);
 });

@@ -19,12 +19,15 @@ import {
 export type OneNight = Awaited<ReturnType<typeof startNight>>;
 
 /** Creates an order of one night, by default for 25 000 IQD, that waits for its result. */
-export async function startNight(priceMinor = 25_000_000n) {
-  const product = await createProduct({ kind: 'STAY', priceMinor });
-  const order = await placeCart(
-    await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) }),
-    product.priceMinor,
-  );
+export function startNight(priceMinor = 25_000_000n) {
+  return startOrder('STAY', priceMinor);
+}
+
+/** Creates an order of one night or one piece of goods that waits for its result. */
+export async function startOrder(kind: 'STAY' | 'GOODS', priceMinor = 25_000_000n) {
+  const product = await createProduct({ kind, priceMinor });
+  const nights = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
+  const order = await placeCart(await createCart(product.id, nights), product.priceMinor);
   if (!order.ok) throw new Error(order.code);
   const { orderId, reference } = order.value;
   const attemptId = await startAgain(orderId);

@@ -8,6 +8,7 @@ export type BookedLine = Omit<Movement, 'amountMinor'> & {
   readonly amountMinor: string;
   /** Number of the attempt's corrections before this line; absent: counted in the book. */
   readonly round?: number | undefined;
+  readonly isAgain?: boolean;
   /** Set where one statement takes lines of several orders. */
   readonly orderId?: string;
   readonly isTest?: boolean;
@@ -34,9 +35,9 @@ export const asTravelling = <T extends Movement>(line: T) => ({
   amountMinor: line.amountMinor.toString(),
 });
 
-/** Number of the payment's corrections in the book; needed where there may be any. */
+/** Number of the payment's corrections before a line; needed where there may be any. */
 export const roundsInBook = `(SELECT count(*)::int FROM money_movements c
-      WHERE c.attempt_id = m."attemptId" AND c.kind = 'CORRECTED')`;
+      WHERE c.attempt_id = m."attemptId" AND c.kind = 'CORRECTED') + m."isAgain"::int`;
 
 /** Who requested a line's operation, from the operation's row. */
 export const requester = '(SELECT requested_by_id FROM operation WHERE id = m."operationId")';
@@ -57,5 +58,5 @@ export const bookInsert = (
   FROM jsonb_to_recordset(${lines}) AS m(kind text, figure text, "amountMinor" bigint,
     terminal text, "attemptId" uuid, "operationId" uuid, "moneyAt" timestamptz,
     "recordedAt" timestamptz, rrn text, approval text, person uuid, certainty text, round int,
-    "orderId" uuid, "isTest" bool)
+    "orderId" uuid, "isTest" bool, "isAgain" bool)
   ON CONFLICT DO NOTHING`;

@@ -92,7 +92,9 @@ export function takeStep(state: ReplayState, row: EvidenceRow, step: ReplayStep)
     bankAt: step.bankAt ?? null,
     person: step.person ?? null,
   });
-  state.movements.push(...booked.map((line) => ({ ...line, round })));
+  state.movements.push(
+    ...booked.map((line) => ({ ...line, round: line.isAgain ? round + 1 : round })),
+  );
 }
 
 function isUnusable(state: ReplayState, attemptId: string): boolean {

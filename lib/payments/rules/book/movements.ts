@@ -20,7 +20,7 @@ export type Movement = {
   readonly kind: MovementKind;
   /** Its own kind, or for CORRECTED the kind whose sum it changes. */
   readonly figure: Figure;
-  /** Negative only where a correction takes something back out. */
+  /** Negative in a correction: it takes something back out. */
   readonly amountMinor: bigint;
   readonly terminal: string;
   readonly attemptId: string;
@@ -32,6 +32,9 @@ export type Movement = {
   readonly person: string | null;
   readonly certainty: Certainty;
 };
+
+/** A line of a change; `isAgain`: it follows a correction in the same change, in the next round. */
+export type ChangeLine = Movement & { readonly isAgain: boolean };
 
 export type BookedChange = {
   readonly before: BookedAttempt;
@@ -99,12 +102,16 @@ function completionFee({ operations }: StoryAttempt, completed: bigint): bigint 
 
 const above = (amount: bigint, asked: bigint) => (amount > asked ? amount - asked : 0n);
 
+/** Figures that are taken back together: a fee is part of what was taken. */
+const toldTogether = [['HELD'], ['RELEASED'], ['TAKEN', 'FEE'], ['REFUNDED']] as const;
+
 /**
- * The lines that a change books: its story now, less its story before. A decrease means that what
- * people recorded was contradicted, and a correction takes it back out of the figure; no booked
- * line is ever changed.
+ * The lines that a change books: its story now, less its story before. Where what people recorded
+ * was contradicted, a correction takes the whole of it back out of the figure, and another amount
+ * is booked again, so that each document and each line of a statement has one line that stands; no
+ * booked line is ever changed.
  */
-export function movementsOf(change: BookedChange): readonly Movement[] {
+export function movementsOf(change: BookedChange): readonly ChangeLine[] {
   const { before, after, operation, recordedAt, bankAt, person } = change;
   const was = moneyStory(before);
   const is = moneyStory(after);
@@ -118,14 +125,21 @@ export function movementsOf(change: BookedChange): readonly Movement[] {
     person: person ?? (operation?.requestedById || null),
     certainty: (operation ?? after).isByHand ? 'by_hand' : 'authentic',
   } as const;
-  return figures.flatMap((figure) => {
-    const amountMinor = is[figure] - was[figure];
+  const lineOf = (kind: MovementKind, figure: Figure, amountMinor: bigint, isAgain = false) => {
     if (amountMinor === 0n) return [];
     // The bank moved nothing when we found out, so a correction has no time of the bank's.
-    const isCorrection = was[figure] !== 0n;
-    const kind = isCorrection ? ('CORRECTED' as const) : figure;
-    const moneyAt = isCorrection ? null : believableTime(bankAt, recordedAt);
-    return [{ ...shared, kind, figure, amountMinor, moneyAt }];
+    const moneyAt = kind === 'CORRECTED' ? null : believableTime(bankAt, recordedAt);
+    return [{ ...shared, kind, figure, amountMinor, moneyAt, isAgain }];
+  };
+  return toldTogether.flatMap((told) => {
+    const isCorrected = told.some((figure) => was[figure] !== 0n && is[figure] !== was[figure]);
+    if (!isCorrected) {
+      return told.flatMap((figure) => lineOf(figure, figure, is[figure] - was[figure]));
+    }
+    return [
+      ...told.flatMap((figure) => lineOf('CORRECTED', figure, -was[figure])),
+      ...told.flatMap((figure) => lineOf(figure, figure, is[figure], true)),
+    ];
   });
 }
 

@@ -94,6 +94,12 @@ describe('a change of state books what it says of money', () => {
       hold,
       ['CORRECTED TAKEN -125'],
     ],
+    [
+      'an amount that a later message corrects: taken back whole, and booked again',
+      sale,
+      attempt({ ...reversed(sale), authorisedAmountMinor: 255n }),
+      ['CORRECTED TAKEN -250', 'TAKEN 255', 'FEE 5', 'REFUNDED 255'],
+    ],
     ['people’s refund that the bank denies', reversed(sale), sale, ['CORRECTED REFUNDED -250']],
   ])('%s', (_name, before, after, lines) => {
     expect(words(booked(before, after))).toEqual(lines);
@@ -165,7 +171,12 @@ describe('the money’s date', () => {
 const walk = fc.record({
   type: fc.constantFrom('authorization' as const, 'sale' as const),
   steps: fc.array(
-    fc.record({ choice: fc.nat(), day: fc.nat({ max: 27 }), amount: fc.bigInt(1n, 900n) }),
+    fc.record({
+      choice: fc.nat(),
+      day: fc.nat({ max: 27 }),
+      amount: fc.bigInt(1n, 900n),
+      isOther: fc.boolean(),
+    }),
     {
       maxLength: 12,
     },
@@ -175,14 +186,15 @@ const walk = fc.record({
 function walked({ type, steps }: typeof walk extends fc.Arbitrary<infer W> ? W : never) {
   let now = attempt({ transactionType: type });
   const lines: (Movement & { readonly day: number })[] = [];
-  for (const { choice, day, amount } of steps) {
+  for (const { choice, day, amount, isOther } of steps) {
     const next = [...new Set(Object.values(attemptTransitions[now.state]))];
     const state = next[choice % Math.max(1, next.length)];
     if (state === undefined) continue;
     const after = attempt({
       ...now,
       state,
-      authorisedAmountMinor: now.authorisedAmountMinor ?? amount,
+      // Two people may accept a message that states another amount.
+      authorisedAmountMinor: isOther ? amount : (now.authorisedAmountMinor ?? amount),
       completedAmountMinor: state === 'COMPLETED' ? amount : now.completedAmountMinor,
     });
     lines.push(...booked(now, after).map((line) => ({ ...line, day })));
@@ -219,7 +231,20 @@ describe('laws of the book', () => {
     fc.assert(
       fc.property(walk, (way) => {
         for (const { kind, amountMinor } of walked(way).lines) {
-          expect(amountMinor > 0n || kind === 'CORRECTED').toBe(true);
+          expect(amountMinor > 0n).toBe(kind !== 'CORRECTED');
+        }
+      }),
+    );
+  });
+
+  test('a correction takes back exactly what stood, so one line of a figure stands', () => {
+    fc.assert(
+      fc.property(walk, (way) => {
+        const standing = new Map<string, bigint>();
+        for (const { kind, figure, amountMinor } of walked(way).lines) {
+          expect(standing.get(figure)).toBe(kind === 'CORRECTED' ? -amountMinor : undefined);
+          if (kind === 'CORRECTED') standing.delete(figure);
+          else standing.set(figure, amountMinor);
         }
       }),
     );
