@@ -145,7 +145,7 @@ kept-burst: Carts of one client together keep so much at once.
       alone
 
 kept-wide: All networks of an IPv6 /48 together keep so much.
-  value lib/payments/attempts/anonymous-budget.ts: own.until !== null || wide === null → true
+  value lib/payments/attempts/anonymous-budget.ts: await judge(findKeptWide, wide, wideShareOf(share)) → own
   integration payments/kept-nights: O11 a client with a whole IPv6 /48 keeps four shares in
       all, however many networks it uses
 

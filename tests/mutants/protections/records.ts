@@ -25,6 +25,17 @@ book-corrected: What people recorded and the bank denies is taken out of its fig
   unit payments/rules/book/movements: laws of the book > the lines of a payment add up to what its state
       says, whatever way it came
 
+book-again: A corrected amount is taken back whole and booked again, so one line of a figure stands.
+  value lib/payments/rules/book/movements.ts: was[figure] !== 0n && is[figure] !== was[figure] → false
+  unit payments/rules/book/movements: laws of the book > a correction takes back exactly what stood, so
+      one line of a figure stands
+
+book-next-round: What is booked again is of the next round; the same round would lose it.
+  value lib/payments/rules/book/movements.ts: lineOf(figure, figure, is[figure], true)
+    → lineOf(figure, figure, is[figure], false)
+  integration documents: J4 money that another message of the bank corrects upwards is booked, invoiced
+      and given back anew
+
 book-date: A time of the bank's after we had heard of it dates no money.
   value lib/payments/rules/book/money-date.ts: bankAt.getTime() > recordedAt.getTime() + aheadMs → false
   unit payments/rules/book/movements: the money’s date > is ours where the bank said none, or one that

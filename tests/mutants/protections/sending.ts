@@ -73,6 +73,10 @@ surplus-not-confirmed: A payment that the order cannot use is never confirmed by
   integration payments/shopper-mails: P5 a payment that the order cannot use > of a cancelled order
       says that it was cancelled
 
+results-before-mails: A mail waits while a result is recorded.
+  value lib/health/results-first.ts: state.inHand > 0 → false
+  unit health/results-first: other work waits while a result is recorded, and goes on soon after
+
 standing-mail-outdated: An email that says how an order stands does not leave once it stands otherwise.
   value lib/mail/deliver-mails.ts: isOutdated(mail.kind, mail.orderState) → false
   integration payments/standing-mails: an order that stands unpaid > is not mailed any more once the
