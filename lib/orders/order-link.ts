@@ -27,7 +27,7 @@ export function orderPathWithKey(order: LinkedOrder & { readonly reference: stri
 /** Name and flags of the cookie that opens one order in one browser. */
 export function orderCookie(reference: string) {
   const name = `diwan_order_${reference.replace(/[^A-Za-z0-9]/g, '')}`;
-  return ownCookie(name, 180 * 24 * 60 * 60, '/orders');
+  return ownCookie(name, 180 * 24 * 60 * 60);
 }
 
 /** The order that a cookie of this name opens; null for any other cookie. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetCartAction } from '@/app/(shop)/cart/actions';
 import { POST } from '@/app/(shop)/checkout/details/route';
+import { rememberOrder } from '@/app/(shop)/orders/order-proof';
 import {
   detailsCookie,
   keepDelivery,
@@ -136,6 +137,18 @@ test('a shopper at a shared computer leaves nothing: no cart, no details, no ord
   expect([...browser.cookies]).toEqual([]);
   expect(await db().cart.count({ where: { id: placed.value.cartId } })).toBe(0);
   expect(await db().order.count({ where: { id: placed.value.orderId } })).toBe(1);
+});
+
+test('a browser opens the twenty orders that it opened last, so that no header grows too long', async () => {
+  browser.cookies.clear();
+  const references = Array.from({ length: 23 }, (_none, index) => `D23456${index + 10}`);
+  for (const reference of references) {
+    await rememberOrder({ orderId: randomUUID(), linkRound: 0, reference });
+  }
+  const newest = references.slice(-20).map((reference) => orderCookie(reference).name);
+  expect([...browser.cookies.keys()]).toEqual(newest);
+  await rememberOrder({ orderId: randomUUID(), linkRound: 0, reference: references.at(-1) ?? '' });
+  expect([...browser.cookies.keys()]).toEqual(newest);
 });
 
 function showCart(id: string): void {

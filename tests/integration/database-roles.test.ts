@@ -141,6 +141,7 @@ describe('records that the app could change unseen', () => {
     if (!ours) throw new Error('no rights');
     expect(weaknessesOf(ours, kept)).toEqual([]);
     expect(weaknessesOf({ ...ours, hasRole: false }, kept)).toEqual(['owner-login']);
+    expect(weaknessesOf({ ...ours, isOwner: true }, kept)).toEqual(['owner-login']);
     expect(weaknessesOf({ ...ours, changeable: ['evidence'] }, kept)).toEqual(['owner-login']);
   });
 });

@@ -16,7 +16,13 @@ export async function isPlacedHere(reference: string): Promise<boolean> {
   return (await findOrderForShopper({ reference, cartId })) !== null;
 }
 
-/** Lets this browser open the order without its key. Only in actions and route handlers. */
+/** Every request carries these cookies, and a header has a limit. */
+const rememberedMax = 20;
+
+/**
+ * Lets this browser open the order without its key, and forgets the oldest above twenty. Only in
+ * actions and route handlers.
+ */
 export async function rememberOrder(order: {
   readonly orderId: string;
   readonly linkRound: number;
@@ -24,7 +30,13 @@ export async function rememberOrder(order: {
 }) {
   const { name, options } = orderCookie(order.reference);
   const { orderId: id, linkRound } = order;
-  (await cookies()).set(name, orderCookieValue({ id, linkRound }), options);
+  const jar = await cookies();
+  // Browsers send the oldest first.
+  const others = rememberedIn(jar).filter((reference) => reference !== order.reference);
+  for (const reference of others.slice(0, Math.max(0, others.length + 1 - rememberedMax))) {
+    forgetOrder(jar, reference);
+  }
+  jar.set(name, orderCookieValue({ id, linkRound }), options);
 }
 
 /**
@@ -34,10 +46,18 @@ export async function forgetOrders() {
   const jar = await cookies();
   const cartId = await readCartId();
   const references = cartId === null ? [] : await listReferences(cartId);
-  // An order's cookie is sent only to that order's own pages.
-  const sent = jar.getAll().flatMap(({ name }) => orderCookieReference(name) ?? []);
-  for (const reference of new Set([...references, ...sent])) {
-    const { name, options } = orderCookie(reference);
-    jar.set(name, '', { ...options, maxAge: 0 });
+  for (const reference of new Set([...references, ...rememberedIn(jar)])) {
+    forgetOrder(jar, reference);
   }
+}
+
+type Jar = Awaited<ReturnType<typeof cookies>>;
+
+function rememberedIn(jar: Jar): string[] {
+  return jar.getAll().flatMap(({ name }) => orderCookieReference(name) ?? []);
+}
+
+function forgetOrder(jar: Jar, reference: string): void {
+  const { name, options } = orderCookie(reference);
+  jar.set(name, '', { ...options, maxAge: 0 });
 }

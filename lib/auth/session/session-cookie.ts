@@ -10,12 +10,34 @@ type NamedValue = { readonly name: string; readonly value: string };
 /** Enough for next-auth's largest token; more is not ours. */
 const chunksMax = 4;
 
-/** Name and flags of the session cookie; __Host- binds it to this host over https. */
+/** Name and flags of the session cookie. */
 export function sessionCookie() {
+  return boundCookie('session-token');
+}
+
+/** next-auth's cookies, all of them bound to this host: its own names bind only two. */
+export function nextAuthCookies() {
+  return {
+    sessionToken: sessionCookie(),
+    callbackUrl: boundCookie('callback-url'),
+    csrfToken: boundCookie('csrf-token'),
+    pkceCodeVerifier: boundCookie('pkce.code_verifier', tripSeconds),
+    state: boundCookie('state', tripSeconds),
+    nonce: boundCookie('nonce', tripSeconds),
+  };
+}
+
+/** How long the way to the organisation's sign-in and back may take. */
+const tripSeconds = 15 * 60;
+
+function boundCookie(name: string, maxAge?: number) {
   const { isHttps } = settings();
   return {
-    name: `${isHttps ? '__Host-' : ''}next-auth.session-token`,
-    options: { httpOnly: true, sameSite: 'lax' as const, secure: isHttps, path: '/' },
+    name: `${isHttps ? '__Host-' : ''}next-auth.${name}`,
+    options: {
+      ...{ httpOnly: true, sameSite: 'lax' as const, secure: isHttps, path: '/' },
+      ...(maxAge !== undefined && { maxAge }),
+    },
   };
 }
 

@@ -21,7 +21,7 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   POST: ['signin/oidc', 'signout', 'callback/credentials'],
 };
 const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 10_000 };
-const cookieName = /^(__Host-|__Secure-)?next-auth\.[a-z0-9._-]+$/;
+const cookieName = /^(__Host-)?next-auth\.[a-z0-9._-]+$/;
 
 /**
  * Answers one request of next-auth's endpoint. 404 for what we do not offer, 400 for a body that

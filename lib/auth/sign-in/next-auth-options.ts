@@ -6,7 +6,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { sealHalf } from '@/lib/auth/session/half-sign-in';
 import type { OrganisationAccount } from '@/lib/auth/session/organisation-account';
-import { openSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
+import { nextAuthCookies, openSessionToken } from '@/lib/auth/session/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { openSession, readLiveSession, revokeSession } from '@/lib/auth/session/sessions';
 import { noteWrongCode } from '@/lib/auth/session/sign-in-log';
@@ -47,7 +47,7 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
     secret: authSecret,
     jwt: { decode: openSessionToken },
     useSecureCookies: isHttps,
-    cookies: { sessionToken: sessionCookie() },
+    cookies: nextAuthCookies(),
     session: { strategy: 'jwt', maxAge: sessionAbsoluteMs / 1000 },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/admin' },
     providers: [passwordProvider(context), ...(oidc ? [oidc] : [])],

@@ -10,6 +10,7 @@ const [
   { detailsCookie },
   { languageCookie },
   { orderCookie },
+  { nextAuthCookies },
 ] = await Promise.all([
   import('@/lib/auth/session/half-sign-in'),
   import('@/lib/auth/people/link-cookie'),
@@ -17,6 +18,7 @@ const [
   import('@/lib/cart/cart-details'),
   import('@/lib/i18n/language-cookie'),
   import('@/lib/orders/order-link'),
+  import('@/lib/auth/session/session-cookie'),
 ]);
 
 describe.each([
@@ -25,6 +27,7 @@ describe.each([
   ['of the cart', cartCookie, 30 * 86_400],
   ['of what was typed, which ends with the browser', detailsCookie, undefined],
   ['of the language', languageCookie, 365 * 86_400],
+  ['of one order', () => orderCookie('D2345678'), 180 * 86_400],
 ] as const)('K10 the cookie %s', (_what, cookie, seconds) => {
   it('is bound to this host over https, unread by scripts, and ends', () => {
     settings.isHttps = true;
@@ -46,13 +49,17 @@ describe.each([
   });
 });
 
-describe('K10 the cookie of one order', () => {
-  it('is set by nobody without https, and goes to the pages of orders alone', () => {
-    settings.isHttps = true;
-    const { name, options } = orderCookie('D2345678');
-    expect(name).toBe('__Secure-diwan_order_D2345678');
-    expect(options).toMatchObject({ httpOnly: true, secure: true, path: '/orders' });
-    settings.isHttps = false;
-    expect(orderCookie('D2345678').name).toBe('diwan_order_D2345678');
+describe('K10 the cookies of next-auth', () => {
+  it('are all bound to this host over https, and plain over http', () => {
+    for (const isHttps of [true, false]) {
+      settings.isHttps = isHttps;
+      const cookies = Object.values(nextAuthCookies());
+      expect(cookies).toHaveLength(6);
+      for (const { name, options } of cookies) {
+        expect(name).toMatch(isHttps ? /^__Host-next-auth\./ : /^next-auth\./);
+        expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
+        expect(options.secure).toBe(isHttps);
+      }
+    }
   });
 });
