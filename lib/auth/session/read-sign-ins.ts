@@ -114,7 +114,7 @@ async function* pieces(
     yield csvBom + csvRecords([columns]);
     let after: SignInPlace | null = null;
     do {
-      if (!(await isStillPermitted(actor, 'read_audit', clock.now()))) {
+      if (!(await isStillPermitted(actor, 'read_audit'))) {
         throw new Error('the person may no longer read the audit');
       }
       const page = await readSignInPage(actor, { ...filter, after }, linesPerPiece);

@@ -77,7 +77,7 @@ async function readAccount(userId: string): Promise<Account> {
 }
 
 const updateSession = sql({ expiresAt: 'timestamptz' })`
-  UPDATE staff_session SET id = $2, last_seen_at = $3,
+  UPDATE staff_session SET id = $2, last_seen_at = now(),
     proved_at = CASE WHEN $4 THEN $3 ELSE proved_at END,
     factor_at = CASE WHEN $5 THEN $3 ELSE factor_at END
   WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`;

@@ -35,10 +35,15 @@ session-account-held: Whoever ends all sessions of an account ends those that ar
       disabled
 
 session-rests: A page that asks on its own is no sign of life of its person.
-  value lib/auth/session/sessions.ts: isPerson && isLastSeenDue(session, now)
-    → isLastSeenDue(session, now)
+  value lib/auth/session/sessions.ts: isPerson && isLastSeenDue(session, session.now)
+    → isLastSeenDue(session, session.now)
   integration auth-session: K9 a session > is not prolonged by a page that asks on its own whether it
       goes on
+
+session-clock: A wrong clock of an instance ends no session.
+  value lib/auth/session/sessions.ts: isSessionLive(session, session.now)
+    → isSessionLive(session, new Date())
+  integration auth-session: K9 a session > does not end by the clock of an instance: 61 minutes
 
 session-former-ends: A sign-in ends the session that its browser had.
   value lib/auth/session/sessions.ts: formerSession !== null → false

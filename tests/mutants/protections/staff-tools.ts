@@ -68,7 +68,7 @@ audit-file-noted: Who takes the audit out of the house is in the audit.
       audit itself
 
 audit-file-still-may: The audit’s file breaks off when its person may not read it any more.
-  value lib/audit/export-audit.ts: !(await isStillPermitted(actor, 'read_audit', clock.now())) → false
+  value lib/audit/export-audit.ts: !(await isStillPermitted(actor, 'read_audit')) → false
   integration audit-page: the audit’s file > breaks off within a minute when its reader may read the
       audit no more
 
