@@ -6,7 +6,7 @@ import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { log } from '@/lib/log/log';
 import type { DocumentContent } from './document-content';
-import type { DocumentKind } from './document-kind';
+import type { DocumentKind } from './document-series';
 import { makeDueDocuments } from './make-documents';
 import { renderPdf } from './render-pdf';
 

@@ -9,8 +9,8 @@ import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { readReturned } from '@/lib/gap/read-erased';
 import { journalWritten } from '@/lib/journal/write-journal';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { forgetOld } from '@/lib/orders/erasure/apply-retention';
 import { eraseAgain, eraseGuest } from '@/lib/orders/erasure/erase-guest';
-import { forgetOld } from '@/lib/orders/erasure/forget-old';
 import {
   eraseGuestOrders,
   exportGuest,

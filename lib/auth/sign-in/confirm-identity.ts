@@ -2,11 +2,11 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { Actor } from '@/lib/actor';
+import { chargeSignIn, forgiveSignIn, proofKey } from '@/lib/auth/charge-sign-in';
 import { verifyPassword } from '@/lib/auth/password/password';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
 import { newSessionId } from '@/lib/auth/session/sessions';
-import { chargeSignIn, forgiveSignIn, proofKey } from '@/lib/auth/sign-in-throttle';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';

@@ -7,7 +7,7 @@ import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
-import { forgetOld } from '@/lib/orders/erasure/forget-old';
+import { forgetOld } from '@/lib/orders/erasure/apply-retention';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { replaySpool } from '@/lib/payments/incoming/spool';

@@ -156,12 +156,12 @@ code-sixty-seconds: A code of the app counts for sixty seconds.
       and fifteen before and after
 
 delay-no-row: A try that waits leaves no row.
-  statement lib/auth/sign-in-throttle.ts: await tx.query(deleteBlank, [names]);
+  statement lib/auth/charge-sign-in.ts: await tx.query(deleteBlank, [names]);
   integration auth-sign-in: K1 wrong passwords > leave no row while they wait, one by one or all at
       once
 
 delay-no-lock: A try that waits takes no lock.
-  value lib/auth/sign-in-throttle.ts: decideAll(keys, await queryOnce(findThrottles, [names]), now)
+  value lib/auth/charge-sign-in.ts: decideAll(keys, await queryOnce(findThrottles, [names]), now)
     → ok([]) as ReturnType<typeof decideAll>
   integration auth-sign-in: K1 wrong passwords > that wait hold no lock and write nothing
 
@@ -278,12 +278,12 @@ sign-in-counted: Every try at a password is counted, and waits while a delay run
       known one
 
 sign-in-counted-apart: Tries that come at once are counted one by one.
-  text lib/auth/sign-in-throttle.ts: « ORDER BY key FOR UPDATE» → « ORDER BY key»
+  text lib/auth/charge-sign-in.ts: « ORDER BY key FOR UPDATE» → « ORDER BY key»
   integration auth-sign-in: K1 wrong passwords > of one account are counted one by one when all of
       them ask at the same moment
 
 sign-in-count-taken: A try is counted although a success takes the count away at that moment.
-  value lib/auth/sign-in-throttle.ts: rows.length === names.length → true
+  value lib/auth/charge-sign-in.ts: rows.length === names.length → true
   integration auth-sign-in: K1 wrong passwords > are counted although a sign-in takes the count away
       at that moment
 
