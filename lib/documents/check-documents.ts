@@ -6,7 +6,7 @@ import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import type { DocumentContent } from './document-content';
 import { isAsMade } from './document-digest';
-import { type DocumentKind, documentLabel } from './document-kind';
+import { type DocumentKind, documentLabel } from './document-series';
 
 const documentsPerRead = 500;
 

@@ -3,7 +3,7 @@ import type { Localized } from '@/lib/catalog/localized';
 import { rateOfCharge, rateOfProduct, type TaxRates, taxSums, taxWithin } from '@/lib/catalog/tax';
 import type { MovementKind } from '@/lib/payments/rules/book/movements';
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';
-import type { DocumentKind } from './document-kind';
+import type { DocumentKind } from './document-series';
 
 /** A line without its own name: its text is in the messages. */
 type LineWord = 'fee' | 'difference' | 'correction' | 'given_back';

@@ -17,7 +17,7 @@ import {
   type WorksheetLine,
 } from './document-content';
 import { committed, documentDigest } from './document-digest';
-import { type DocumentKind, documentLabel, kindOfMovement, lastGiven } from './document-kind';
+import { type DocumentKind, documentLabel, kindOfMovement, lastGiven } from './document-series';
 import { numbersBefore } from './numbers-before';
 
 const documentsPerRun = 500;

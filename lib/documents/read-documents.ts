@@ -6,7 +6,7 @@ import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { log } from '@/lib/log/log';
 import type { DocumentContent } from './document-content';
-import type { DocumentKind } from './document-kind';
+import type { DocumentKind } from './document-series';
 import { makeDueDocuments } from './make-documents';
 import { renderPdf } from './render-pdf';
 
@@ -63,9 +63,8 @@ type MailOfOrder = {
 };
 
 /**
- * The documents to attach to an email: those of the movements booked with it. A late document is
- * left out, and if one cannot be drawn the email is sent without any: its text is still true, and
- * its link leads to the documents.
+ * The documents to attach to an email: those of the movements booked with it. One that is late or
+ * cannot be drawn is left out: the email's text is still true, and its link leads to the documents.
  */
 export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder) {
   if (orderId === null) return [];
@@ -74,13 +73,17 @@ export async function attachmentsOf({ orderId, createdAt, locale }: MailOfOrder)
       where: { orderId, movement: { recordedAt: createdAt } },
       orderBy: { issuedAt: 'asc' },
     });
-    return await Promise.all(
-      rows.map(async ({ label, content }) => ({
-        filename: `${label}.pdf`,
-        contentType: 'application/pdf',
-        content: Buffer.from(await renderPdf(contentOf(content), { locale, form: 'a4' })),
-      })),
-    );
+    const drawn = rows.map(async ({ label, content }) => {
+      try {
+        const pdf = await renderPdf(contentOf(content), { locale, form: 'a4' });
+        const file = { filename: `${label}.pdf`, contentType: 'application/pdf' };
+        return [{ ...file, content: Buffer.from(pdf) }];
+      } catch (error) {
+        log.error('document.not_attached', { orderId, code: label, error });
+        return [];
+      }
+    });
+    return (await Promise.all(drawn)).flat();
   } catch (error) {
     log.error('document.not_attached', { orderId, error });
     return [];

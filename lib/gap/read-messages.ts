@@ -12,7 +12,7 @@ import { parseMail } from '@/lib/mail-in/read-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { arrivalOf, parseSpooled } from '@/lib/payments/incoming/spool-file';
-import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import type { ImapAddress } from '@/lib/settings/settings-imap';
 import type { Source, Told } from './find-gaps';
 

@@ -11,8 +11,8 @@ export const doctorPauseMs = 1_000;
 
 /** A token that was intercepted, or sent to another site, expires soon. */
 const tokenSeconds = 120;
-/** For the clocks of two machines; another check finds a clock that is further off. */
-const toleranceSeconds = 600;
+/** How far doctor's clock may be ahead; another check finds a clock that is further off. */
+const aheadSeconds = 60;
 
 /** The endpoint's answer: the request as it arrived, and what the app makes of it. */
 export type SeenRequest = {
@@ -33,14 +33,11 @@ export function doctorToken(nowMs: number): string {
   return tokenUntil(Math.floor(nowMs / 1000) + tokenSeconds);
 }
 
-/**
- * Whether the header has a token that has not expired and lasts no longer than allowed, give or
- * take the tolerance.
- */
+/** Whether the header has a token that has not expired and lasts no longer than allowed. */
 export function isDoctor(authorization: string | null, nowMs: number): boolean {
   const until = Number(/^Bearer (\d{10})\./.exec(authorization ?? '')?.[1] ?? 0);
   const seconds = until - nowMs / 1000;
-  const isTimely = seconds > -toleranceSeconds && seconds < tokenSeconds + toleranceSeconds;
+  const isTimely = seconds > 0 && seconds < tokenSeconds + aheadSeconds;
   return isTimely && isBearer(authorization, tokenUntil(until));
 }
 

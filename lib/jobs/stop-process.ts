@@ -13,7 +13,7 @@ const afterTheBankMs = 10_000;
 /**
  * On SIGTERM and SIGINT: accepts no more connections, answers accepted requests, begins no round,
  * and ends when no message to the bank is under way, at the latest after `GATEWAY_TIMEOUT_MS` and
- * ten seconds. Status 0, or 1 if something was cut off. A second signal ends it at once.
+ * ten seconds. Status 0, or 1 if something was cut off or failed. A second signal ends it at once.
  * `lastWords`: called when everything has ended.
  */
 export function stopOnSignals(lastWords?: () => Promise<void>): void {
@@ -40,8 +40,16 @@ async function finishAll(): Promise<void> {
   while (inHand() > 0) await pause(20);
 }
 
+/** False too if the work fails; that is logged, also after the time is over. */
 async function isDoneWithin(work: Promise<void>, milliseconds: number): Promise<boolean> {
-  return Promise.race([work.then(() => true), pause(milliseconds).then(() => false)]);
+  const done = work.then(
+    () => true,
+    (error: unknown) => {
+      log.error('process.not_finished', { error });
+      return false;
+    },
+  );
+  return Promise.race([done, pause(milliseconds).then(() => false)]);
 }
 
 function pause(milliseconds: number): Promise<void> {

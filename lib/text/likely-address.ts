@@ -78,7 +78,7 @@ export function likelyAddress(address: string): string | null {
 function withoutSlip(domain: string): string | null {
   const dot = domain.lastIndexOf('.');
   const ending = slips[domain.slice(dot + 1)];
-  return ending === undefined ? null : domain.slice(0, dot + 1) + ending;
+  return dot < 1 || ending === undefined ? null : domain.slice(0, dot + 1) + ending;
 }
 
 /** The nearest common provider: one slip for a short name, two for nine letters or more. */

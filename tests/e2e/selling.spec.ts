@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { db } from '@/lib/db/client';
 import { sizes } from '../pages/scenes';
 import { plainPicture } from '../support/pictures';
+import { changeStaff } from '../support/staff';
 import { untilMailTo } from './fixtures/mails';
 import {
   addStay,
@@ -204,7 +205,7 @@ test('a guest is sent a payment link and pays it in Arabic on a phone, having ne
   newVisitor,
   stack,
 }) => {
-  const { page: desk } = await newStaff({ permissions: ['see_orders', 'complete'] });
+  const { page: desk, staff } = await newStaff({ permissions: ['see_orders', 'complete'] });
   const contact = newContact();
   const { checkIn, checkOut } = freeNights();
   await desk.goto('/admin/orders/new');
@@ -221,6 +222,17 @@ test('a guest is sent a payment link and pays it in Arabic on a phone, having ne
   await desk.getByLabel('Guest’s language').selectOption('ar');
   await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByText('Kept for the guest until')).toBeVisible();
+  await desk.context().grantPermissions(['clipboard-write']);
+  const copied = () =>
+    db().auditEntry.count({ where: { actorId: staff.id, action: 'order.link_taken' } });
+  await changeStaff(staff.id, { permissions: ['see_orders'] });
+  await desk.getByRole('button', { name: 'Copy' }).click();
+  await expect(desk.getByText('Copied, but the order’s history does not show it.')).toBeVisible();
+  expect(await copied()).toBe(0);
+  await changeStaff(staff.id, { permissions: ['see_orders', 'complete'] });
+  await desk.getByRole('button', { name: 'Copy' }).click();
+  await expect(desk.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await copied()).toBe(1);
   await desk.getByRole('button', { name: 'Write on WhatsApp' }).click();
   const whatsapp = await desk.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href');
   expect(whatsapp).toMatch(/^https:\/\/wa\.me\/\d{10,}\?text=.*%3Fkey%3D/);

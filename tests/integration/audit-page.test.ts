@@ -99,7 +99,8 @@ describe('the audit’s list', () => {
 
 describe('the audit’s file', () => {
   test('M3 holds what the filter fits, defused, and is in the audit itself', async () => {
-    const actor = await actorOf<'read_audit'>(hawre.id);
+    const { sessionId } = await openStaffSession(hawre.id);
+    const actor = { ...(await actorOf<'read_audit'>(hawre.id)), sessionId };
     const pieces: string[] = [];
     for await (const piece of await exportAudit(
       actor,

@@ -62,7 +62,7 @@ describe('a sign-in at the organisation', () => {
     const claims = { sub: staff.id, ...verified(staff.email) };
     const { session } = await signIn({ claims }, { cookie: `${former.name}=${former.value}` });
     expect(session).toMatchObject({ userId: staff.id });
-    expect(await readLiveSession(former.sessionId, new Date())).toBeNull();
+    expect(await readLiveSession(former.sessionId)).toBeNull();
   });
 
   test.each([
@@ -362,7 +362,7 @@ async function signIn(next: Next, forged: { state?: string; cookie?: string } = 
     half: cookies.find(({ name }) => name === 'diwan_half')?.value ?? '',
     names: cookies.map(({ name }) => name),
     location: answer.headers.get('location') ?? '',
-    session: sessionId === null ? null : await readLiveSession(sessionId, new Date()),
+    session: sessionId === null ? null : await readLiveSession(sessionId),
   };
 }
 

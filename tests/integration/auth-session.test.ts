@@ -164,6 +164,24 @@ describe('K9 a session', () => {
     expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
   });
 
+  test.each([61, -61])('does not end by the clock of an instance: %i minutes', async (minutes) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const wrong = () => vi.setSystemTime(Date.now() + minutes * 60_000);
+    try {
+      const { staff, session } = await signedIn();
+      wrong();
+      expect(await codeOf('see_orders')).toBe('in');
+      const entered = await enterDesk(staff);
+      expect(entered.ok).toBe(true);
+      vi.useRealTimers();
+      expect(await codeOf('see_orders')).toBe('in');
+      browser.cookies.set(session.name, session.value);
+      expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('is not prolonged by a page that asks on its own whether it goes on', async () => {
     const { session } = await signedIn();
     const where = { id: session.sessionId };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, test, vi } from 'vitest';
+import { accountKey, networkKey } from '@/lib/auth/charge-sign-in';
 import { createUser } from '@/lib/auth/people/create-user';
 import { noteRefusal } from '@/lib/auth/session/sign-in-log';
 import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
 import { checkSignIn } from '@/lib/auth/sign-in/sign-in';
-import { accountKey, networkKey } from '@/lib/auth/sign-in-throttle';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { presets } from '@/lib/permissions';

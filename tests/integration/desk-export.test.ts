@@ -227,7 +227,7 @@ describe('an export that does not reach its end', () => {
     ['loses the permission', (id: string) => ({ id, sessions: false })],
   ])('the person %s meanwhile: it breaks off within a minute', async (_what, how) => {
     const person = await signInWith(['export']);
-    const session = await readLiveSession(person.sessionId, new Date());
+    const session = await readLiveSession(person.sessionId);
     const actor = session as unknown as Actor<'export'>;
     let now = Date.now();
     const clock = { now: () => new Date(now) };

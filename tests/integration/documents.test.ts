@@ -12,6 +12,7 @@ import { attachmentsOf, listDocuments, readPdf } from '@/lib/documents/read-docu
 import * as pdf from '@/lib/documents/render-pdf';
 import { goFirst } from '@/lib/health/results-first';
 import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
+import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
@@ -54,6 +55,26 @@ const reverse = async (stay: OneNight) =>
     ...(await operationInput(stay)),
     reason: 'room was not ready',
   });
+
+/** A sale that another message of the bank corrects upwards, and that is given back. */
+async function giveBackCorrected() {
+  const sale = await startOrder('GOODS');
+  const paid = await bank.pay(sale.gatewayOrderId);
+  await deliver(paid);
+  await makeDueDocuments();
+  await deliver(await bank.sign({ ...paid, AMOUNT: '26000.00' }));
+  const message = await db().evidence.findFirstOrThrow({
+    where: { attemptId: sale.attemptId, verdict: 'CONFLICT' },
+  });
+  await resolve(sale, {
+    outcome: 'REVERSED',
+    amountText: '',
+    acceptedEvidenceId: message.id.toString(),
+  });
+  await makeDueDocuments();
+  await makeDueDocuments();
+  return sale;
+}
 
 afterAll(async () => {
   const gaps = await queryOnce(
@@ -246,13 +267,21 @@ describe('the email', () => {
     );
   });
 
-  test('leaves without a document that cannot be drawn', async () => {
-    const stay = await holdNight(bank);
-    await makeDueDocuments();
-    const drawn = vi.spyOn(pdf, 'renderPdf').mockRejectedValue(new Error('no font'));
-    expect((await sentAbout(stay)).get('invoice')).toEqual([]);
-    expect(drawn).toHaveBeenCalled();
-    drawn.mockRestore();
+  test('leaves without a document that cannot be drawn, with the others', async () => {
+    const sale = await giveBackCorrected();
+    const [, broken, ...others] = (await documentsOf(sale)).map(({ label }) => label);
+    const draw = pdf.renderPdf;
+    const drawn = vi
+      .spyOn(pdf, 'renderPdf')
+      .mockImplementation((content, wanted) =>
+        content.label === broken ? Promise.reject(new Error('no font')) : draw(content, wanted),
+      );
+    const failed = vi.spyOn(log, 'error');
+    expect((await sentAbout(sale)).get('reversed')).toEqual(others.map((label) => `${label}.pdf`));
+    expect(failed.mock.calls).toEqual([
+      ['document.not_attached', expect.objectContaining({ code: broken })],
+    ]);
+    for (const spy of [drawn, failed]) spy.mockRestore();
   });
 });
 
@@ -276,21 +305,7 @@ test('a document that the owner took out leaves a hole that is found', async () 
 });
 
 test('J4 money that another message of the bank corrects upwards is booked, invoiced and given back anew', async () => {
-  const sale = await startOrder('GOODS');
-  const paid = await bank.pay(sale.gatewayOrderId);
-  await deliver(paid);
-  await makeDueDocuments();
-  await deliver(await bank.sign({ ...paid, AMOUNT: '26000.00' }));
-  const message = await db().evidence.findFirstOrThrow({
-    where: { attemptId: sale.attemptId, verdict: 'CONFLICT' },
-  });
-  await resolve(sale, {
-    outcome: 'REVERSED',
-    amountText: '',
-    acceptedEvidenceId: message.id.toString(),
-  });
-  await makeDueDocuments();
-  await makeDueDocuments();
+  const sale = await giveBackCorrected();
 
   const lines = await db().moneyMovement.findMany({ where: { attemptId: sale.attemptId } });
   expect(

@@ -9,8 +9,8 @@ import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { readReturned } from '@/lib/gap/read-erased';
 import { journalWritten } from '@/lib/journal/write-journal';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
+import { applyRetention } from '@/lib/orders/erasure/apply-retention';
 import { eraseAgain, eraseGuest } from '@/lib/orders/erasure/erase-guest';
-import { forgetOld } from '@/lib/orders/erasure/forget-old';
 import {
   eraseGuestOrders,
   exportGuest,
@@ -323,14 +323,14 @@ describe('what is over its time', () => {
     const isErased = async ({ orderId }: { orderId: string }) =>
       (await rowOf(orderId)).erasedAt !== null;
     const both = async () => [await isErased(unpaid), await isErased(paid)];
-    await forgetOld(daysFromNow(179));
+    await applyRetention(daysFromNow(179));
     expect(await both()).toEqual([false, false]);
-    await forgetOld(daysFromNow(181));
+    await applyRetention(daysFromNow(181));
     expect(await both()).toEqual([true, false]);
     expect(await tablesWith(paid.email)).toContain('mail_outbox');
-    await forgetOld(daysFromNow(366));
+    await applyRetention(daysFromNow(366));
     expect(await tablesWith(paid.email)).toEqual(['"order"']);
-    await forgetOld(daysFromNow(1_096));
+    await applyRetention(daysFromNow(1_096));
     expect(await both()).toEqual([true, true]);
     expect(await tablesWith(paid.name)).toEqual(['documents']);
     expect(await db().evidence.count({ where: { orderId: paid.orderId } })).toBeGreaterThan(1);
@@ -356,7 +356,7 @@ describe('what is over its time', () => {
     const alter = plain(`UPDATE documents SET content = content || '{"totalMinor":"1"}'
       WHERE id = $1`);
     await expect(queryOnce(alter, [document?.id])).rejects.toMatchObject({ code: '42501' });
-    await forgetOld(new Date());
+    await applyRetention(new Date());
     expect(await tablesWith(name)).not.toContain('documents');
     expect(await changed()).toEqual([]);
     await plantRow(`UPDATE documents SET content = content || '{"totalMinor":"1"}' WHERE id = $1`, [
@@ -370,7 +370,7 @@ describe('what is over its time', () => {
       await plantStatement(null, ['600000000002', 'Young Payer', '10'], 1_000),
       await plantStatement(null, ['600000000003', 'Old Payer', '10'], 1_200),
     ];
-    await forgetOld(new Date());
+    await applyRetention(new Date());
     expect(await young.read()).toEqual(['600000000002', 'Young Payer', '10']);
     expect(await old.read()).toEqual(['600000000003', '', '10']);
   });

@@ -1,25 +1,19 @@
-import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import type { AuditFilter } from '@/lib/audit/audit-filter';
-import { listAuditActions, listAuditPeople } from '@/lib/audit/read-entries';
+import { listAuditActions } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { actionWords } from './action-words';
 import { Choice } from './choice';
+import { FilterForm, PersonChoice } from './filter-form';
 
-/** A plain GET form: it works without scripts, and its address can be shared. */
 export async function AuditFilterForm({ filter }: { filter: AuditFilter }) {
-  const [t, words, people, actions] = await Promise.all([
+  const [t, words, actions] = await Promise.all([
     getTranslations('people.audit'),
     actionWords(),
-    listAuditPeople(),
     listAuditActions(),
   ]);
   return (
-    <form
-      method="get"
-      action="/admin/audit"
-      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto_auto_auto]"
-    >
+    <FilterForm action="/admin/audit" idPrefix="audit" days={filter}>
       <Field
         id="audit-about"
         name="about"
@@ -28,13 +22,7 @@ export async function AuditFilterForm({ filter }: { filter: AuditFilter }) {
         maxLength={254}
         defaultValue={filter.about}
       />
-      <Choice name="person" label={t('person')} all={t('everybody')} value={filter.actorId}>
-        {people.map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {`${name} (${email})`}
-          </option>
-        ))}
-      </Choice>
+      <PersonChoice value={filter.actorId} />
       <Choice name="action" label={t('action')} all={t('everything')} value={filter.action}>
         {actions.map((action) => (
           <option key={action} value={action}>
@@ -42,23 +30,6 @@ export async function AuditFilterForm({ filter }: { filter: AuditFilter }) {
           </option>
         ))}
       </Choice>
-      <Field
-        id="audit-from"
-        name="from"
-        label={t('from')}
-        type="date"
-        defaultValue={filter.from ?? undefined}
-      />
-      <Field
-        id="audit-to"
-        name="to"
-        label={t('to')}
-        type="date"
-        defaultValue={filter.to ?? undefined}
-      />
-      <button type="submit" className={buttonClass('inline')}>
-        {t('find')}
-      </button>
-    </form>
+    </FilterForm>
   );
 }

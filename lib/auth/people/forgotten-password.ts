@@ -1,8 +1,8 @@
 // What happens when a person reports a forgotten password at the sign-in page? One answer for all.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
+import { chargeSignIn, forgottenKeys } from '@/lib/auth/charge-sign-in';
 import { normaliseEmail } from '@/lib/auth/email-address';
-import { chargeSignIn, forgottenKeys } from '@/lib/auth/sign-in-throttle';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { limitColumns, limitList } from '@/lib/auth/personal-limits';
-import { sessionIdleMs } from '@/lib/auth/session/session-rules';
+import { sessionIsLive } from '@/lib/auth/session/session-rules';
 import { systemClock } from '@/lib/clock';
 import { type RowOf, typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
@@ -34,14 +34,14 @@ const select = `SELECT u.id, u.email, u.name, u.permissions::text[] AS permissio
     u.is_enabled AS "isEnabled", u.password_hash IS NOT NULL AS "hasPassword",
     EXISTS (SELECT 1 FROM second_factor f WHERE f.user_id = u.id) AS "hasFactor",
     u.last_sign_in_at AS "lastSignInAt", ${limitList},
-    (SELECT count(*)::int FROM staff_session s WHERE s.user_id = u.id AND s.revoked_at IS NULL
-       AND s.expires_at > $1 AND s.last_seen_at > $2 AND u.is_enabled) AS sessions,
+    (SELECT count(*)::int FROM staff_session s WHERE s.user_id = u.id AND u.is_enabled
+       AND ${sessionIsLive}) AS sessions,
     (SELECT max(l.expires_at) FROM account_link l WHERE l.user_id = u.id AND l.used_at IS NULL
        AND l.withdrawn_at IS NULL AND l.expires_at > $1) AS "linkUntil"
   FROM "user" u`;
 
 const findUsers = sql(userColumns)`
-  ${select} WHERE $3 = '' OR strpos(lower(u.name), $3) > 0 OR strpos(u.email, $3) > 0
+  ${select} WHERE $2 = '' OR strpos(lower(u.name), $2) > 0 OR strpos(u.email, $2) > 0
      ORDER BY u.is_enabled DESC, lower(u.name), u.email LIMIT ${listMax}`;
 
 /** All users by name, enabled ones first. `search`: a part of the name or address. */
@@ -51,11 +51,11 @@ export function listUsers(
   now: Date = systemClock.now(),
 ): Promise<readonly UserRow[]> {
   const wanted = search.trim().toLowerCase().slice(0, 100);
-  return queryOnce(findUsers, [now, new Date(now.getTime() - sessionIdleMs), wanted]);
+  return queryOnce(findUsers, [now, wanted]);
 }
 
 const findUser = sql(userColumns)`
-  ${select} WHERE u.id = $3::uuid`;
+  ${select} WHERE u.id = $2::uuid`;
 
 /** One account; null if no account has this id. */
 export async function readUser(
@@ -64,6 +64,6 @@ export async function readUser(
   now: Date = systemClock.now(),
 ): Promise<UserRow | null> {
   if (!isRowId(userId)) return null;
-  const [row] = await queryOnce(findUser, [now, new Date(now.getTime() - sessionIdleMs), userId]);
+  const [row] = await queryOnce(findUser, [now, userId]);
   return row ?? null;
 }

@@ -2,14 +2,14 @@
 import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { notifyPerson } from '@/lib/auth/notify-person';
 import {
   chargeSignIn,
   codeLaneKey,
   forgiveSignIn,
   strangersKey,
   type ThrottleKey,
-} from '@/lib/auth/sign-in-throttle';
+} from '@/lib/auth/charge-sign-in';
+import { notifyPerson } from '@/lib/auth/notify-person';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';

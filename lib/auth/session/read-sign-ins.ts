@@ -1,28 +1,17 @@
 // Which sign-ins of all accounts match a filter? Newest first, by keyset, as long as they are kept.
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
-import { noteExport } from '@/lib/audit/note-export';
+import { exportList } from '@/lib/audit/export-list';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { composed } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
-import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
-import { csvBom, csvRecords } from '@/lib/text/csv';
-import {
-  type SignInFilter,
-  type SignInOutcome,
-  type SignInPlace,
-  signInFilterPairs,
-} from './sign-in-filter';
+import { type SignInFilter, type SignInOutcome, signInFilterPairs } from './sign-in-filter';
 import { isStillPermitted } from './still-permitted';
 
 export type SignInLine = Awaited<ReturnType<typeof readSignInPage>>['lines'][number];
 
-const linesPerPiece = 1_000;
-
-/** Column names are those of the record in every language: a program may read them. */
 const columns = [
   'at',
   'user_id',
@@ -87,48 +76,16 @@ export function signInPage(filter: SignInFilter, size: number) {
   return { statement, values };
 }
 
-/**
- * Audits the start of the export and yields the file in pieces. Throws when the person may no
- * longer read the audit, so that a file that is cut off never looks complete.
- */
-export async function exportSignIns(
+/** The sign-ins of a filter as a file. */
+export function exportSignIns(
   actor: Actor<'read_audit'>,
   filter: SignInFilter,
   clock = systemClock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
-  const exportId = randomUUID();
   const asked = { list: 'sign_ins', filter: signInFilterPairs(filter) };
-  await noteExport(actor, exportId, 'audit.export_begun', asked, clock.now());
-  return pieces(actor, exportId, filter, clock);
-}
-
-async function* pieces(
-  actor: Actor<'read_audit'>,
-  exportId: string,
-  filter: SignInFilter,
-  clock: typeof systemClock,
-): AsyncGenerator<string, void, undefined> {
-  let rows = 0;
-  let isWhole = false;
-  try {
-    yield csvBom + csvRecords([columns]);
-    let after: SignInPlace | null = null;
-    do {
-      if (!(await isStillPermitted(actor, 'read_audit', clock.now()))) {
-        throw new Error('the person may no longer read the audit');
-      }
-      const page = await readSignInPage(actor, { ...filter, after }, linesPerPiece);
-      rows += page.lines.length;
-      if (page.lines.length > 0) yield csvRecords(page.lines.map(cellsOf));
-      after = page.next;
-    } while (after !== null);
-    isWhole = true;
-  } finally {
-    const action = isWhole ? 'audit.export_completed' : 'audit.export_aborted';
-    await noteExport(actor, exportId, action, { rows }, clock.now()).catch((error: unknown) =>
-      log.error('audit.export_end_not_noted', { exportId, rows, error }),
-    );
-  }
+  const read = (after: SignInFilter['after'], size: number) =>
+    readSignInPage(actor, { ...filter, after }, size);
+  return exportList(actor, { asked, columns, cellsOf, read }, isStillPermitted, clock);
 }
 
 function cellsOf(line: SignInLine): string[] {

@@ -5,7 +5,6 @@ import { cache } from 'react';
 import type { Actor } from '@/lib/actor';
 import { askedFrom } from '@/lib/auth/asked-from';
 import { clientNetwork } from '@/lib/auth/client-network';
-import { systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
@@ -78,7 +77,6 @@ async function readSession(asked: { readonly isPerson: boolean }) {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
   const all = jar.getAll();
   const sessionId = await readSessionId(all);
-  const session =
-    sessionId === null ? null : await readLiveSession(sessionId, systemClock.now(), asked);
+  const session = sessionId === null ? null : await readLiveSession(sessionId, asked);
   return session && { ...session, browser: readBrowser(all), network: clientNetwork(sent) };
 }

@@ -4,36 +4,38 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
-import { db } from '@/lib/db/client';
+import { readRows } from '@/lib/db/read-rows';
+import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
-import { sessionIdleMs } from './session-rules';
+import { sessionIsLive } from './session-rules';
 
 export type OpenSession = Awaited<ReturnType<typeof listOwnSessions>>[number];
 
 const listMax = 100;
 
-const openOnes = (userId: string, now: Date) => ({
-  userId,
-  revokedAt: null,
-  expiresAt: { gt: now },
-  lastSeenAt: { gt: new Date(now.getTime() - sessionIdleMs) },
-});
+const findOpen = sql({
+  id: 'text',
+  userAgent: 'text',
+  createdAt: 'timestamptz',
+  lastSeenAt: 'timestamptz',
+  passedSecondFactor: 'bool!',
+})`
+  SELECT id, user_agent AS "userAgent", created_at AS "createdAt", last_seen_at AS "lastSeenAt",
+    factor_at IS NOT NULL AS "passedSecondFactor"
+  FROM staff_session WHERE user_id = $1::uuid AND ${sessionIsLive}
+  ORDER BY last_seen_at DESC, id LIMIT ${listMax}`;
 
 /** The person's open sessions, most recently used first. */
-export async function listOwnSessions(actor: Actor, now: Date = systemClock.now()) {
-  const rows = await db().staffSession.findMany({
-    where: openOnes(actor.userId, now),
-    orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
-    take: listMax,
-  });
+export async function listOwnSessions(actor: Actor) {
+  const rows = await readRows(findOpen, [actor.userId]);
   return rows.map((row) => ({
     /** Names the session in a form; the session id itself never leaves its own browser. */
     handle: handleOf(row.id),
     userAgent: row.userAgent,
     since: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt.toISOString(),
-    passedSecondFactor: row.factorAt !== null,
+    passedSecondFactor: row.passedSecondFactor,
     isThisOne: row.id === actor.sessionId,
   }));
 }
@@ -65,17 +67,17 @@ export async function endOwnSessions(
   });
 }
 
+const endOpen = sql({ id: 'text' })`
+  UPDATE staff_session SET revoked_at = $2
+  WHERE user_id = $1::uuid AND id <> $3 AND ${sessionIsLive} RETURNING id`;
+
 /** Ends all open sessions of a person except `except`; returns how many there were. */
 export async function endSessions(tx: Tx, userId: string, now: Date, except = ''): Promise<number> {
-  const { count } = await tx.records.staffSession.updateMany({
-    where: { ...openOnes(userId, now), id: { not: except } },
-    data: { revokedAt: now },
-  });
-  return count;
+  return (await tx.query(endOpen, [userId, now, except])).length;
 }
 
 async function endByHandle(tx: Tx, userId: string, handle: string, now: Date): Promise<number> {
-  const rows = await tx.records.staffSession.findMany({ where: openOnes(userId, now) });
+  const rows = await tx.query(findOpen, [userId]);
   const id = rows.find((row) => handleOf(row.id) === handle)?.id;
   if (id === undefined) return 0;
   await tx.records.staffSession.update({ where: { id }, data: { revokedAt: now } });

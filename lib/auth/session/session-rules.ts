@@ -1,4 +1,5 @@
-// Is this session still alive? Absolute and idle limits, and what ends one at once.
+// Is this session still alive, by the database's clock? Absolute and idle limits, and what ends one
+// at once.
 
 /** Twelve hours after the sign-in, regardless of activity. */
 export const sessionAbsoluteMs = 12 * 3_600_000;
@@ -13,15 +14,19 @@ type SessionFacts = {
   readonly lastSeenAt: Date;
   readonly expiresAt: Date;
   readonly revokedAt: Date | null;
-  readonly user: { readonly isEnabled: boolean };
+  readonly isEnabled: boolean;
 };
 
 /** True while nothing has ended the session: sign-out, either limit, or a disabled account. */
 export function isSessionLive(session: SessionFacts, now: Date): boolean {
-  if (session.revokedAt !== null || !session.user.isEnabled) return false;
+  if (session.revokedAt !== null || !session.isEnabled) return false;
   if (now.getTime() >= session.expiresAt.getTime()) return false;
   return now.getTime() - session.lastSeenAt.getTime() < sessionIdleMs;
 }
+
+/** The same for SQL, of an enabled account. */
+export const sessionIsLive = `revoked_at IS NULL AND expires_at > now()
+  AND last_seen_at > now() - interval '${sessionIdleMs} milliseconds'`;
 
 /** True while the last proof is recent enough; one from the future is no proof. */
 export function isFresh({ provedAt }: { readonly provedAt: Date }, now: Date): boolean {

@@ -5,11 +5,7 @@ import type { Permission } from '@/lib/permissions';
 import { readLiveSession } from './sessions';
 
 /** True while the session that began it lives and its person has the permission. */
-export async function isStillPermitted(
-  actor: Actor,
-  permission: Permission,
-  now: Date,
-): Promise<boolean> {
-  const session = await readLiveSession(actor.sessionId, now);
+export async function isStillPermitted(actor: Actor, permission: Permission): Promise<boolean> {
+  const session = await readLiveSession(actor.sessionId);
   return session?.permissions.includes(permission) ?? false;
 }

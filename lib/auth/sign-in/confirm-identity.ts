@@ -2,11 +2,11 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import type { Actor } from '@/lib/actor';
+import { chargeSignIn, forgiveSignIn, proofKey } from '@/lib/auth/charge-sign-in';
 import { verifyPassword } from '@/lib/auth/password/password';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
 import { newSessionId } from '@/lib/auth/session/sessions';
-import { chargeSignIn, forgiveSignIn, proofKey } from '@/lib/auth/sign-in-throttle';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
@@ -77,7 +77,7 @@ async function readAccount(userId: string): Promise<Account> {
 }
 
 const updateSession = sql({ expiresAt: 'timestamptz' })`
-  UPDATE staff_session SET id = $2, last_seen_at = $3,
+  UPDATE staff_session SET id = $2, last_seen_at = now(),
     proved_at = CASE WHEN $4 THEN $3 ELSE proved_at END,
     factor_at = CASE WHEN $5 THEN $3 ELSE factor_at END
   WHERE id = $1 AND revoked_at IS NULL RETURNING expires_at AS "expiresAt"`;

@@ -78,10 +78,7 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
         return { sub: id, sid: opened.sessionId };
       },
       session: async ({ session, token }) => {
-        const live =
-          typeof token.sid === 'string'
-            ? await readLiveSession(token.sid, systemClock.now())
-            : null;
+        const live = typeof token.sid === 'string' ? await readLiveSession(token.sid) : null;
         // An empty object is next-auth's way to express "no one is signed in".
         if (live === null) return {} as typeof session;
         return { expires: session.expires, user: { name: live.name, email: live.email } };

@@ -1,10 +1,5 @@
 // Do this email address and password match an account? Every refusal gets the same answer.
 import 'server-only';
-import { normaliseEmail } from '@/lib/auth/email-address';
-import { verifyPassword } from '@/lib/auth/password/password';
-import { stampOf } from '@/lib/auth/session/half-sign-in';
-import type { OrganisationAccount } from '@/lib/auth/session/organisation-account';
-import { noteRefusal } from '@/lib/auth/session/sign-in-log';
 import {
   accountKey,
   chargeSignIn,
@@ -12,7 +7,12 @@ import {
   knownBrowserKey,
   networkKey,
   type ThrottleKey,
-} from '@/lib/auth/sign-in-throttle';
+} from '@/lib/auth/charge-sign-in';
+import { normaliseEmail } from '@/lib/auth/email-address';
+import { verifyPassword } from '@/lib/auth/password/password';
+import { stampOf } from '@/lib/auth/session/half-sign-in';
+import type { OrganisationAccount } from '@/lib/auth/session/organisation-account';
+import { noteRefusal } from '@/lib/auth/session/sign-in-log';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';

@@ -52,7 +52,7 @@ async function* written<Row>(
     for await (const piece of pieces) {
       if (clock.now().getTime() - askedAt >= permissionCheckMs) {
         askedAt = clock.now().getTime();
-        if (!(await isStillPermitted(actor, 'export', clock.now()))) {
+        if (!(await isStillPermitted(actor, 'export'))) {
           cause = 'no_longer_allowed';
           throw new Error('the person may no longer export');
         }

@@ -17,7 +17,7 @@ import { type ApprovalRefusal, decisionObstacle } from '@/lib/payments/approvals
 import { readPresence } from '@/lib/payments/approvals/presence';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { sendIntent } from '@/lib/payments/operations/send-operation';
-import type { SentOperation } from '@/lib/payments/rules/incoming';
+import type { SentOperation } from '@/lib/payments/rules/gateway-answers';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';

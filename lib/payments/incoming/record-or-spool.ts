@@ -4,7 +4,7 @@ import { withinMs } from '@/lib/db/patience';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
 import { moneyLog } from '@/lib/log/money-log';
 import { type RecordedResult, recordResult } from '@/lib/payments/results/record-result';
-import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import { spoolMessage } from './spool';
 
 type KeptResult =

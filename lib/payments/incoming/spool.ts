@@ -8,7 +8,7 @@ import { count } from '@/lib/log/metrics';
 import { moneyLog } from '@/lib/log/money-log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { recordResult } from '@/lib/payments/results/record-result';
-import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import { believeMessage } from './believe-message';
 import {
   adoptLeftovers,

@@ -7,7 +7,7 @@ import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
-import { forgetOld } from '@/lib/orders/erasure/forget-old';
+import { applyRetention } from '@/lib/orders/erasure/apply-retention';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { replaySpool } from '@/lib/payments/incoming/spool';
@@ -80,7 +80,7 @@ const janitorSteps: readonly JanitorStep[] = [
   { name: 'declines', lease: eachRound, run: (clock) => watchDeclines(clock.now()) },
   { name: 'trace_numbers', lease: each(10), run: (clock) => watchTraceNumbers(clock.now()) },
   { name: 'purge', lease: each(60), run: (clock) => purgeExpired(clock.now()) },
-  { name: 'forget', lease: each(60), run: (clock) => forgetOld(clock.now()) },
+  { name: 'forget', lease: each(60), run: (clock) => applyRetention(clock.now()) },
   { name: 'quarantine', lease: each(60), run: (clock) => purgeQuarantine(clock) },
   { name: 'mailbox', lease: eachRound, run: (clock) => readMailbox(clock) },
   { name: 'sendings', needsClock: true, run: (clock) => sendDueOperations(clock) },

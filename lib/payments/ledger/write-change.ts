@@ -3,21 +3,18 @@ import 'server-only';
 import { nextAuditRow } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
 import type { SurplusReason } from '@/lib/mail/payloads/shopper-payloads';
-import { releaseReservation, takeReservation } from '@/lib/orders/reservations';
+import { releaseReservation } from '@/lib/orders/reservations';
 import { attemptTransitions, isApproved } from '@/lib/payments/rules/attempt-state';
 import { settledByAttempt } from '@/lib/payments/rules/attention-rules';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { isOpenOperation, operationTransitions } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
-import type {
-  AttentionInput,
-  AttentionKey,
-  PaymentChange,
-} from '@/lib/payments/rules/payment-change';
+import type { AttentionKey, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { bookedLines } from './book-insert';
 import { changeOf } from './change-statement';
 import { owedMail } from './owed-mail';
+import { surplusItem, surplusReason } from './surplus-reason';
 
 type WrittenChange = {
   readonly truth: ShopperTruth;
@@ -29,8 +26,8 @@ type WrittenChange = {
 
 /**
  * Writes one change under the order's lock: rows, evidence, audit, attention, mail and the
- * order's projected state. An approval that the order cannot use is marked surplus here, where
- * all attempts are in view. Throws when a state would move along an edge that no table has.
+ * order's projected state. An approval that the order cannot use is marked surplus: see
+ * surplus-reason.ts. Throws when a state would move along an edge that no table has.
  * `isLast`: nothing follows in this transaction, so COMMIT travels with the statement.
  */
 export async function writeChange(
@@ -143,34 +140,6 @@ function settledBy(
 ): AttentionKey[] {
   if (!after || before?.state === after.state || isOpenOperation(after.state)) return [];
   return [{ kind: 'unknown_operation', subject: `operation:${after.id}` }];
-}
-
-/**
- * Why the approval is surplus: the order has another or is cancelled, or its goods are gone; or
- * null.
- */
-async function surplusReason(
-  tx: Tx,
-  order: OrderFacts,
-  attempt: AttemptFacts,
-): Promise<SurplusReason | null> {
-  if (order.cancelledAt !== null) return 'order_cancelled';
-  const isSecond = order.attempts.some(
-    (other) => other.id !== attempt.id && isApproved(other.state) && !other.isSurplus,
-  );
-  if (isSecond) return 'second_approval';
-  if (order.isReserved) return null;
-  return (await takeReservation(tx, order.id)) ? null : 'not_available';
-}
-
-function surplusItem(attempt: AttemptFacts, reason: SurplusReason): AttentionInput {
-  return {
-    kind: 'surplus',
-    subject: `attempt:${attempt.id}`,
-    attemptId: attempt.id,
-    operationId: null,
-    detail: { reason },
-  };
 }
 
 function findAttempt(order: OrderFacts, change: PaymentChange): AttemptFacts | undefined {

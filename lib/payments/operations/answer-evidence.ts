@@ -6,7 +6,7 @@ import type { Delivery } from '@/lib/gateway/call/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
-import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import type { JudgedAnswer } from '@/lib/payments/rules/gateway-answers';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 

@@ -3,7 +3,7 @@ import type { Delivery } from '@/lib/gateway/call/client';
 import { settlementOf, unknownItem } from '@/lib/payments/results/settle-operation';
 import { decideOperation } from '@/lib/payments/rules/decide-operation';
 import { boundedText } from '@/lib/payments/rules/evidence-content';
-import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import type { JudgedAnswer } from '@/lib/payments/rules/gateway-answers';
 import { stateAfter } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';

@@ -5,7 +5,7 @@ import type { Delivery } from '@/lib/gateway/call/client';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { findOperation } from '@/lib/payments/results/match-operation';
-import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
+import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/gateway-answers';
 import type { OperationFacts } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
 import { settings } from '@/lib/settings/env';

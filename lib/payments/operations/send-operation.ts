@@ -19,7 +19,7 @@ import type { OpenedRequest } from '@/lib/payments/approvals/request-approval';
 import { callGateway } from '@/lib/payments/call-gateway';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { messageLine, sendingLine } from '@/lib/payments/ledger/journal-lines';
-import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/incoming';
+import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/gateway-answers';
 import { type Failure, type Ok, ok } from '@/lib/result';
 import type { OperationKind } from '@/prisma/generated/enums';
 import type { Sending } from './answer-evidence';

@@ -16,7 +16,7 @@ import { attemptAfterResult } from '@/lib/payments/results/result-effect';
 import { attemptFacts, judgeResult } from '@/lib/payments/results/result-facts';
 import { settlementOf } from '@/lib/payments/results/settle-operation';
 import { decideResult } from '@/lib/payments/rules/decide-result';
-import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import type { JudgedAnswer } from '@/lib/payments/rules/gateway-answers';
 import { answerContent, messageContent } from './replay-content';
 import {
   type EvidenceRow,

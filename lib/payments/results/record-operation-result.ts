@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/transaction';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
-import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { AttentionInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { alteredAlarm, readingContent } from './altered-message';

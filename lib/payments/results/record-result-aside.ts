@@ -6,7 +6,7 @@ import type { Tx } from '@/lib/db/transaction';
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { searchedFields } from '@/lib/gateway/wire/field-names';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
-import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import { readingContent } from './altered-message';

@@ -13,7 +13,7 @@ import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { decideResult } from '@/lib/payments/rules/decide-result';
 import { boundedText, evidenceFields } from '@/lib/payments/rules/evidence-content';
-import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import { oddTime } from '@/lib/payments/rules/message-time';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';

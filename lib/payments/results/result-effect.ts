@@ -4,7 +4,7 @@ import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { ResultDecision } from '@/lib/payments/rules/decide-result';
 import { boundedReference, boundedText } from '@/lib/payments/rules/evidence-content';
-import type { ResultInput } from '@/lib/payments/rules/incoming';
+import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import type { AttemptChange, AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 import type { JudgedResult } from './result-facts';

@@ -87,7 +87,7 @@ export async function openScene(controlUrl: string): Promise<Scene> {
       const isServing = known && now.getTime() - known.since < sessionServesMs;
       const id = isServing ? known.id : await signIn(person, known?.id ?? null, now);
       if (!isServing) open.set(person, { id, since: now.getTime() });
-      const session = await readLiveSession(id, now);
+      const session = await readLiveSession(id);
       if (session === null) throw new Error(`${person} is not signed in`);
       const browser = createHash('sha256').update(person).digest('hex');
       return { ...session, browser, network } as unknown as Actor<never>;

@@ -101,7 +101,12 @@ new-password-sessions: A new password ends every other session.
       other session ends
 
 sessions-own: Nobody sees or ends the sessions of others on their own account.
-  after const openOnes = (userId: string, now: Date) => ({
-  property lib/auth/session/session-list.ts: userId,
+  text lib/auth/session/session-list.ts: «FROM staff_session WHERE user_id = $1::uuid»
+    → «FROM staff_session WHERE $1::uuid IS NOT NULL»
+  integration auth-users: the own account > shows its sessions and ends them, and nobody else’s
+
+sessions-own-ended: Nobody ends all sessions of others.
+  text lib/auth/session/session-list.ts: «user_id = $1::uuid AND id <> $3»
+    → «$1::uuid IS NOT NULL AND id <> $3»
   integration auth-users: the own account > shows its sessions and ends them, and nobody else’s
 `;

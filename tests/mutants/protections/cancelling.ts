@@ -27,7 +27,7 @@ cancel-own-open: A shopper cancels no order with money, and none that people loo
       paid, or while people are looking
 
 cancelled-order-surplus: Money for a cancelled order is surplus.
-  statement lib/payments/ledger/write-change.ts:
+  statement lib/payments/ledger/surplus-reason.ts:
     | if (order.cancelledAt !== null) return 'order_cancelled';
   integration payments/cancel-order: C8 money that comes after the cancellation > is recorded as
       surplus, and only reversed

@@ -134,7 +134,7 @@ doctor-alone: How a request arrived is told to doctor alone.
   unit scripts/doctor-entrance: to a stranger the door says nothing > another code
 
 doctor-token-ends: A token of doctor's ends soon.
-  value lib/http/doctor-door.ts: seconds > -toleranceSeconds && seconds < tokenSeconds + toleranceSeconds → true
+  value lib/http/doctor-door.ts: seconds > 0 && seconds < tokenSeconds + aheadSeconds → true
   unit scripts/doctor-entrance: to a stranger the door says nothing > a token that has ended
 
 doctor-proxies: A count of proxies that is not theirs is found.

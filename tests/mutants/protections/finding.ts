@@ -15,7 +15,7 @@ export-cross-site: A page of another site fetches no file of orders.
       browser fetch it
 
 export-still-may: A file breaks off when its person may not export any more.
-  value lib/desk/export/audited-file.ts: !(await isStillPermitted(actor, 'export', clock.now())) → false
+  value lib/desk/export/audited-file.ts: !(await isStillPermitted(actor, 'export')) → false
   integration desk-export: an export that does not reach its end > the person loses the permission
       meanwhile: it breaks off within a minute
 

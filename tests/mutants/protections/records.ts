@@ -331,7 +331,7 @@ audit-guards-watched: A trigger that is switched off is named.
   integration evidence/audit-verify: a guard > that is switched off is named
 
 documents-held-not-invoiced: What is held or released is never invoiced or credited.
-  value lib/documents/document-kind.ts: kind === 'HELD' → true
+  value lib/documents/document-series.ts: kind === 'HELD' → true
   unit documents/content: the kind of a document > RELEASED of RELEASED by 1n makes null
 
 documents-corrected-once: A credit note names the invoice that it gives back.

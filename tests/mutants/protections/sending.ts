@@ -65,7 +65,7 @@ reason-required: A completion of another amount has a reason.
       the authorised text
 
 surplus-second-approval: A second approved attempt of an order is surplus.
-  statement lib/payments/ledger/write-change.ts: if (isSecond) return 'second_approval';
+  statement lib/payments/ledger/surplus-reason.ts: if (isSecond) return 'second_approval';
   integration payments/payment-life: a sale > C9 two approved attempts pay the order once
 
 surplus-not-confirmed: A payment that the order cannot use is never confirmed by mail.

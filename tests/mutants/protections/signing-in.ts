@@ -35,10 +35,15 @@ session-account-held: Whoever ends all sessions of an account ends those that ar
       disabled
 
 session-rests: A page that asks on its own is no sign of life of its person.
-  value lib/auth/session/sessions.ts: isPerson && isLastSeenDue(session, now)
-    → isLastSeenDue(session, now)
+  value lib/auth/session/sessions.ts: isPerson && isLastSeenDue(session, session.now)
+    → isLastSeenDue(session, session.now)
   integration auth-session: K9 a session > is not prolonged by a page that asks on its own whether it
       goes on
+
+session-clock: A wrong clock of an instance ends no session.
+  value lib/auth/session/sessions.ts: isSessionLive(session, session.now)
+    → isSessionLive(session, new Date())
+  integration auth-session: K9 a session > does not end by the clock of an instance: 61 minutes
 
 session-former-ends: A sign-in ends the session that its browser had.
   value lib/auth/session/sessions.ts: formerSession !== null → false
@@ -151,12 +156,12 @@ code-sixty-seconds: A code of the app counts for sixty seconds.
       and fifteen before and after
 
 delay-no-row: A try that waits leaves no row.
-  statement lib/auth/sign-in-throttle.ts: await tx.query(deleteBlank, [names]);
+  statement lib/auth/charge-sign-in.ts: await tx.query(deleteBlank, [names]);
   integration auth-sign-in: K1 wrong passwords > leave no row while they wait, one by one or all at
       once
 
 delay-no-lock: A try that waits takes no lock.
-  value lib/auth/sign-in-throttle.ts: decideAll(keys, await queryOnce(findThrottles, [names]), now)
+  value lib/auth/charge-sign-in.ts: decideAll(keys, await queryOnce(findThrottles, [names]), now)
     → ok([]) as ReturnType<typeof decideAll>
   integration auth-sign-in: K1 wrong passwords > that wait hold no lock and write nothing
 
@@ -273,12 +278,12 @@ sign-in-counted: Every try at a password is counted, and waits while a delay run
       known one
 
 sign-in-counted-apart: Tries that come at once are counted one by one.
-  text lib/auth/sign-in-throttle.ts: « ORDER BY key FOR UPDATE» → « ORDER BY key»
+  text lib/auth/charge-sign-in.ts: « ORDER BY key FOR UPDATE» → « ORDER BY key»
   integration auth-sign-in: K1 wrong passwords > of one account are counted one by one when all of
       them ask at the same moment
 
 sign-in-count-taken: A try is counted although a success takes the count away at that moment.
-  value lib/auth/sign-in-throttle.ts: rows.length === names.length → true
+  value lib/auth/charge-sign-in.ts: rows.length === names.length → true
   integration auth-sign-in: K1 wrong passwords > are counted although a sign-in takes the count away
       at that moment
 

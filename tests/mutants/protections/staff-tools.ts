@@ -62,13 +62,13 @@ audit-file-cross-site: A page of another site does not fetch the audit.
       site’s page
 
 audit-file-noted: Who takes the audit out of the house is in the audit.
-  statement lib/audit/export-audit.ts:
-    | await noteExport(actor, exportId, 'audit.export_begun', { filter: asked }, clock.now());
+  statement lib/audit/export-list.ts:
+    | await noteExport(actor, exportId, 'audit.export_begun', file.asked, clock.now());
   integration audit-page: the audit’s file > M3 holds what the filter fits, defused, and is in the
       audit itself
 
 audit-file-still-may: The audit’s file breaks off when its person may not read it any more.
-  value lib/audit/export-audit.ts: !(await isStillPermitted(actor, 'read_audit', clock.now())) → false
+  value lib/audit/export-list.ts: !(await isStillPermitted(actor, 'read_audit')) → false
   integration audit-page: the audit’s file > breaks off within a minute when its reader may read the
       audit no more
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { auditFilterPairs, placeText, readAuditFilter } from '@/lib/audit/audit-filter';
+import { auditFilterPairs, readAuditFilter } from '@/lib/audit/audit-filter';
+import { placeText } from '@/lib/text/query-value';
 
 const nothing = { about: '', actorId: null, action: null, from: null, to: null, after: null };
 const person = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';

@@ -5,7 +5,7 @@ import {
   documentContent,
   documentLines,
 } from '@/lib/documents/document-content';
-import { documentLabel, kindOfMovement, lastGiven } from '@/lib/documents/document-kind';
+import { documentLabel, kindOfMovement, lastGiven } from '@/lib/documents/document-series';
 
 const names = { en: 'Room', ar: 'غرفة', ckb: 'ژوور' };
 const rates = { stay: 1_000, goods: 500 };

@@ -9,6 +9,7 @@ vi.mock('@/lib/jobs/worker', () => ({ stopWorker: parts.stopWorker }));
 vi.mock('@/lib/http/incoming-requests', () => ({ closeServers: parts.closeServers }));
 vi.mock('@/lib/log/log', () => ({ log: { info: vi.fn(), error: vi.fn() } }));
 
+const { log } = await import('@/lib/log/log');
 const { stopOnSignals } = await import('@/lib/jobs/stop-process');
 
 const state = processWide('draining', () => ({ isDraining: false, inHand: 0 }));
@@ -72,6 +73,14 @@ test('F27 the grace ends: what hangs is cut off, and the status says so', async 
   expect(process.exit).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(await end).toBe(1);
+});
+
+test('what fails at the end is in the log, and the status says so', async () => {
+  const failure = new Error('a server that does not close');
+  parts.closeServers.mockRejectedValue(failure);
+  process.emit('SIGTERM');
+  expect(await end).toBe(1);
+  expect(log.error).toHaveBeenCalledWith('process.not_finished', { error: failure });
 });
 
 test('a second signal does not wait', async () => {

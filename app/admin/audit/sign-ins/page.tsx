@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { StatusBadge } from '@/app/_components/status-mark';
@@ -10,7 +9,6 @@ import { ownPath } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { browserName } from '@/app/admin/account/browser-name';
 import { titled } from '@/app/titled';
-import { listAuditPeople } from '@/lib/audit/read-entries';
 import { readSignInPage, type SignInLine } from '@/lib/auth/session/read-sign-ins';
 import {
   readSignInFilter,
@@ -20,7 +18,9 @@ import {
 } from '@/lib/auth/session/sign-in-filter';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { placeText } from '@/lib/text/query-value';
 import { Choice } from '../choice';
+import { FilterForm, PersonChoice } from '../filter-form';
 
 const path = '/admin/audit/sign-ins';
 const pageSize = 50;
@@ -44,7 +44,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       <p className="mb-3 max-w-3xl text-sm text-ink-soft">
         {t('keptAll', { days: settings().keep.signIns })}
       </p>
-      <FilterForm filter={filter} />
+      <SignInFilterForm filter={filter} />
       <p className="mb-3 text-sm">
         <TextLink href={ownPath(`${path}/export`, kept)}>{audit('export')}</TextLink>
       </p>
@@ -54,7 +54,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
           <TallLink href={ownPath(path, kept)}>{audit('newest')}</TallLink>
         )}
         {next === null ? null : (
-          <TallLink href={ownPath(path, { ...kept, after: `${next.at}_${next.id}` })}>
+          <TallLink href={ownPath(path, { ...kept, after: placeText(next) })}>
             {audit('older')}
           </TallLink>
         )}
@@ -63,25 +63,11 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
   );
 });
 
-async function FilterForm({ filter }: { filter: SignInFilter }) {
-  const [t, audit, people] = await Promise.all([
-    getTranslations('people.signIns'),
-    getTranslations('people.audit'),
-    listAuditPeople(),
-  ]);
+function SignInFilterForm({ filter }: { filter: SignInFilter }) {
+  const t = useTranslations('people.signIns');
   return (
-    <form
-      method="get"
-      action={path}
-      className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto_auto_auto]"
-    >
-      <Choice name="person" label={audit('person')} all={audit('everybody')} value={filter.userId}>
-        {people.map(({ id, name, email }) => (
-          <option key={id} value={id}>
-            {`${name} (${email})`}
-          </option>
-        ))}
-      </Choice>
+    <FilterForm action={path} idPrefix="sign-ins" days={filter}>
+      <PersonChoice value={filter.userId} />
       <Choice name="outcome" label={t('result')} all={t('all')} value={filter.outcome}>
         {signInOutcomes.map((outcome) => (
           <option key={outcome} value={outcome}>
@@ -96,24 +82,7 @@ async function FilterForm({ filter }: { filter: SignInFilter }) {
         maxLength={60}
         defaultValue={filter.network}
       />
-      <Field
-        id="sign-ins-from"
-        name="from"
-        label={audit('from')}
-        type="date"
-        defaultValue={filter.from ?? undefined}
-      />
-      <Field
-        id="sign-ins-to"
-        name="to"
-        label={audit('to')}
-        type="date"
-        defaultValue={filter.to ?? undefined}
-      />
-      <button type="submit" className={buttonClass('inline')}>
-        {audit('find')}
-      </button>
-    </form>
+    </FilterForm>
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import { type AnswerContext, answerOutcome } from '@/lib/payments/operations/answer-outcome';
-import type { JudgedAnswer } from '@/lib/payments/rules/incoming';
+import type { JudgedAnswer } from '@/lib/payments/rules/gateway-answers';
 import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-facts';
 
 const at = new Date('2027-01-01T12:00:00Z');

@@ -30,10 +30,12 @@ export async function share(_previous: FormState, form: FormData): Promise<FormS
   return { values: {}, errors: {}, news: [text], link };
 }
 
-/** Records that an order's link was copied. */
+/** Records that an order's link was copied; a message if it could not be recorded. */
 export async function noteCopied(form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete');
   if ('refused' in door) return door.refused;
-  await takeGuestLink(door.actor, textOf(form, 'reference', 40));
-  return { values: {}, errors: {} };
+  const taken = await takeGuestLink(door.actor, textOf(form, 'reference', 40));
+  if (taken.ok) return { values: {}, errors: {} };
+  const t = await getTranslations('explaining.contact.share');
+  return { values: {}, errors: {}, message: t(`problem.${taken.code}`) };
 }

@@ -5,27 +5,28 @@ import { deskButton, deskInput } from '../../../_components/desk-style';
 import { noteCopied } from '../_contact/share-actions';
 
 type Texts = Readonly<Record<'byHand' | 'secret' | 'copy' | 'copied', string>>;
+type Recorded = Readonly<Record<'reference' | 'signedInAs', string>>;
 
 /** The link in a field that can be selected by hand, and a button that copies it. */
 export function CopyLink(props: {
   url: string;
-  texts: Texts;
+  texts: Texts & { readonly notRecorded?: string };
   /** The order and user to record a copy for; undefined: recorded when the link was shown. */
-  copied?: Readonly<Record<'reference' | 'signedInAs', string>>;
+  record?: Recorded;
 }) {
-  const { url, texts, copied } = props;
+  const { url, texts, record } = props;
   const field = useRef<HTMLInputElement>(null);
-  const [isCopied, setCopied] = useState(false);
+  const [news, setNews] = useState<'copied' | 'notRecorded'>();
 
   async function copy() {
     field.current?.select();
     try {
       await navigator.clipboard.writeText(url);
-      setCopied(true);
-      if (copied) await noteCopied(formOf(copied));
     } catch {
       // The text is selected, so that the user can copy it with the keyboard.
+      return;
     }
+    setNews(record === undefined || (await isRecorded(record)) ? 'copied' : 'notRecorded');
   }
 
   return (
@@ -54,15 +55,22 @@ export function CopyLink(props: {
           {texts.copy}
         </button>
       </div>
-      <p role="status" className="min-h-6 text-sm text-good">
-        {isCopied ? texts.copied : ''}
+      <p
+        role="status"
+        className={`min-h-6 text-sm ${news === 'notRecorded' ? 'text-bad' : 'text-good'}`}
+      >
+        {news && texts[news]}
       </p>
     </section>
   );
 }
 
-function formOf(fields: Readonly<Record<string, string>>): FormData {
+async function isRecorded(record: Recorded): Promise<boolean> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
+  for (const [name, value] of Object.entries(record)) form.set(name, value);
+  try {
+    return (await noteCopied(form)).message === undefined;
+  } catch {
+    return false;
+  }
 }

@@ -68,8 +68,9 @@ export default deskPage('complete', route, async ({ actor, params }) => {
                   secret: t('secret'),
                   copy: t('copy'),
                   copied: t('copied'),
+                  notRecorded: t('notRecorded'),
                 }}
-                copied={{ reference, signedInAs: actor.userId }}
+                record={{ reference, signedInAs: actor.userId }}
               />
             )}
             <ShareOrder reference={reference} actor={actor} isLinkShown={order.url !== null} />

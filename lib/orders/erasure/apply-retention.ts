@@ -51,7 +51,7 @@ const forgetCells = sql({ count: 'int4' })`
   SELECT count(*)::int AS count FROM gone`;
 
 /** Runs one round; the next takes what is left. Money, evidence and audit are never touched. */
-export async function forgetOld(now: Date): Promise<void> {
+export async function applyRetention(now: Date): Promise<void> {
   const { unpaid, guests, mails, documents } = settings().keep;
   const guestsUntil = daysBefore(now, guests);
   const done = {
