@@ -13,7 +13,6 @@ import { currentActor } from '@/lib/auth/session/require-permission';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type DayBoard, readBoardDay, readDay } from '@/lib/desk/day/read-day';
-import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
 import { settings } from '@/lib/settings/env';
@@ -39,12 +38,11 @@ export default async function AdminPage({ searchParams }: Props) {
   const now = systemClock.now();
   const today = todayIn(settings().merchantTimezone, now);
   const day = readBoardDay([query.day].flat()[0] ?? '', today);
-  const mark = await readTopicMark(`day:${day}`);
   const board = await readDay(day);
   const opened = await readOpened(query, board);
   return (
     <>
-      <Followed topic={`day:${day}`} mark={mark} />
+      <Followed topic={`day:${day}`} mark={board.mark} />
       <FirstSteps actor={actor} />
       <DayHead day={day} today={today} board={board} />
       {parts.map((part) => (

@@ -165,6 +165,48 @@ test('without scripts the worksheet adds lines, shows what will be sent, and ask
   await expect(amountShown(desk, 'Taken')).toHaveText('380,000 IQD');
 });
 
+test('without scripts two people reverse a payment, each proving who they are, and only once', async ({
+  newVisitor,
+  bank,
+  errors,
+}) => {
+  errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
+  const suite = { slug: 'shanashil-suite', nights: 3, daysAhead: daysAhead() + 4 };
+  const stay = await holdStay(bank, suite);
+  const { gatewayOrderId } = await attemptOf(stay.reference);
+  const since = new Date(Date.now() - 20 * 60_000);
+  const enter = async () => {
+    const page = await newVisitor({ javaScriptEnabled: false, viewport: phone });
+    return signInStaff(page, { since });
+  };
+  const [layla, omar] = [await enter(), await enter()];
+  const dialog = await openDialog(layla.page, stay.reference, 'Reverse payment');
+  await confirmDialog(dialog, 'Reverse payment', { amount: '869999', reason: 'Guest cancelled' });
+  await expect(dialog.getByText('This is not the authorised amount.')).toBeVisible();
+  await confirmDialog(dialog, 'Reverse payment', { amount: '870000' });
+  const password = dialog.getByLabel('Password');
+  await password.fill('not this one');
+  await dialog.getByRole('button', { name: 'Reverse payment' }).click();
+  await expect(dialog.getByText('This is not your password.')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Guest cancelled');
+  await password.fill(layla.staff.password);
+  await dialog.getByRole('button', { name: 'Reverse payment' }).click();
+  await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
+
+  await omar.page.goto('/admin/attention/approvals');
+  const request = omar.page.locator('article', { hasText: stay.reference });
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await request.getByLabel('Password').fill(omar.staff.password);
+  expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await expect(omar.page.getByRole('status')).toContainText('the bank accepted the reversal');
+  // The dialog that was sent is no way to send it again.
+  await layla.page.goto(`/admin/orders/${stay.reference}?dialog=reverse`);
+  await expect(amountShown(layla.page, 'Hold released')).toHaveText('870,000 IQD');
+  await expect(layla.page.getByRole('button', { name: /Complete|Reverse/ })).toHaveCount(0);
+  expect(await bank.requests('reversal', gatewayOrderId)).toHaveLength(1);
+});
+
 test('a hold near the house’s own limit is found and handed on, and the lists are kept up', async ({
   newStaff,
   bank,

@@ -160,7 +160,11 @@ test('L5 M10 notes keep their history, mark what nobody sees, and reach no shopp
   for (const text of seen) expect(text).not.toMatch(/Lamp arriv|Layla Hassan/);
 });
 
-test('notes and the inspector work without scripts', async ({ bank, newVisitor, errors }) => {
+test('notes, the correction of a phone number and the inspector work without scripts', async ({
+  bank,
+  newVisitor,
+  errors,
+}) => {
   errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
   const { reference } = await makeOrder('paid', { bank, nextStay });
   const plain = await newVisitor({ javaScriptEnabled: false });
@@ -172,6 +176,30 @@ test('notes and the inspector work without scripts', async ({ bank, newVisitor, 
   await notes.getByLabel('Note').last().fill('Written by hand');
   await notes.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toContainText('Written by hand');
+
+  const customer = page.getByRole('region', { name: 'Customer' });
+  const correct = async (phone: string) => {
+    await expect(async () => {
+      if (!(await customer.getByLabel('Phone').isVisible())) {
+        await customer.getByText('Correct the phone number').click();
+      }
+      await customer.getByLabel('Phone').fill(phone, { timeout: 1_000 });
+    }).toPass();
+    await customer.getByRole('button', { name: 'Save number' }).click();
+  };
+  await correct('0780');
+  await expect(customer.getByText('Phone number is too short.')).toBeVisible();
+  // A number that no network of its country has: asked about once, then taken.
+  await correct('+964 100 000 0001');
+  await expect(customer.getByText('which does not look like a number')).toBeVisible();
+  await customer.getByRole('button', { name: 'Save number' }).click();
+  await expect(customer.getByText('The number is now')).toBeVisible();
+  await correct('٠٧٨٠ ١١١ ٢٢٣٣');
+  await expect(customer.getByText('+964 780 111 2233', { exact: true })).toBeVisible();
+  await expect(customer.getByRole('listitem')).toHaveText([/100\s*000\s*0001/, /770 000 0000/]);
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(
+    'corrected the guest’s phone number',
+  );
 
   await page.goto('/admin/inspector');
   await page.getByLabel('Message', { exact: true }).fill('ORDER=123456&RC=05&ACTION=5');

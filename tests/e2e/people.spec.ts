@@ -8,7 +8,9 @@ import { startApp } from '../../scripts/stack/app';
 import { appCode } from '../support/app-code';
 import { startOrganisation } from '../support/organisation';
 import { changeStaff, createStaff, openStaffSession } from '../support/staff';
+import { holdRoom } from './fixtures/holds';
 import { acceptInvitation, invite, setMailedPassword, signIn } from './fixtures/people';
+import { itemOf, requestResolution, reverseWithoutAnswer } from './fixtures/queue';
 import { expect, test } from './fixtures/test';
 
 test('somebody who was invited sets a password and a second factor, and signs in with both', async ({
@@ -241,6 +243,47 @@ test('K18 an act on an account asks who is there once the last proof is old, and
   await expect(page.getByRole('region', { name: 'Integrity check' })).toContainText(
     'Checked by Layla Hassan',
   );
+});
+
+test('the steps for a leaver show what is left open and where to close it; others read the steps', async ({
+  newStaff,
+  bank,
+}) => {
+  const { reference } = await holdRoom(bank);
+  const [layla, omar, clerk] = await Promise.all([
+    newStaff({ name: 'Layla Hassan' }),
+    newStaff({ name: 'Omar Salih' }),
+    newStaff({ permissions: presets.staff }),
+  ]);
+  await reverseWithoutAnswer(layla.page, bank, reference, '250000');
+  await layla.page.getByRole('link', { name: 'Record the outcome' }).first().click();
+  const settlement = { outcome: 'The bank reversed it', reason: 'By phone at 02:40.' };
+  await requestResolution(layla.page, settlement);
+  await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
+
+  const { page } = omar;
+  await page.goto('/admin/users');
+  await page.getByRole('link', { name: 'A leaver' }).click();
+  await page.getByLabel('About').selectOption(layla.staff.id);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const open = page.getByRole('region', { name: 'What is open: Layla Hassan' });
+  await expect(open.getByRole('link', { name: reference })).toBeVisible();
+  await page.getByRole('link', { name: 'Open the account' }).click();
+  await page.getByRole('button', { name: 'Disable account' }).click();
+  await expect(page.getByRole('status')).toContainText('All sessions and links have ended');
+  await page.getByRole('link', { name: 'A leaver' }).click();
+  await expect(open).toContainText('its requests can no longer be approved');
+  await open.getByRole('link', { name: 'Approvals' }).click();
+  await expect(itemOf(page, reference)).toBeVisible();
+
+  await clerk.page.goto(`/admin/help/leaver?person=${layla.staff.id}`);
+  for (const name of ['A leaver', 'A lost phone', 'A new admin']) {
+    await clerk.page.getByRole('navigation').getByRole('link', { name }).click();
+    await expect(clerk.page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(clerk.page.getByRole('main').getByRole('listitem')).not.toHaveCount(0);
+  }
+  await expect(clerk.page.getByLabel('About')).toHaveCount(0);
+  await expect(clerk.page.getByRole('main')).not.toContainText('Layla');
 });
 
 async function keyShownIn(page: Page): Promise<string> {

@@ -1,4 +1,3 @@
-import { TextLink } from '@/app/_components/text-link';
 import type { AuditLine, SubjectName } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Moment } from '../_components/moment';
@@ -57,8 +56,8 @@ function Subject({ subject, named }: SubjectProps) {
     );
   }
   return (
-    <TextLink href={named.path}>
+    <a className="text-link py-1" href={named.path}>
       <bdi>{named.name}</bdi>
-    </TextLink>
+    </a>
   );
 }

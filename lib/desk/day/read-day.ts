@@ -1,22 +1,24 @@
 // What does the desk have to do on a day? Arrivals, guests in house, departures, and goods.
 import 'server-only';
 import { addDays, isIsoDate } from '@/lib/catalog/stay-dates';
-import { type DeskOrderRow, readDeskRows } from '@/lib/desk/orders/order-rows';
 import { type Standing, standingOf } from '@/lib/desk/orders/standing';
 import { type GoodsRow, listOpenGoods } from '@/lib/orders/goods/goods-list';
 import { type DayPart, type DayStay, dayPartMax, listDayStays } from '@/lib/orders/stays/day-stays';
 import { byLabel } from '@/lib/selling/catalogue-desk';
+import { type BoardOrder, readBoardOrders } from './board-orders';
 import { unpaidOf } from './unpaid';
 
 /** A stay, its order, and where the order's money is. */
 export type BoardStay = DayStay & {
-  readonly order: DeskOrderRow;
+  readonly order: BoardOrder;
   readonly standing: Standing;
   /** What is still unpaid and not held; null: nothing, or it is unknown. */
   readonly unpaidMinor: string | null;
 };
 
 export type DayBoard = {
+  /** Of the stays and goods, not newer than any of them. */
+  readonly mark: string;
   readonly parts: Readonly<Record<DayPart, readonly BoardStay[]>>;
   /** Parts with more stays than are shown. */
   readonly cut: readonly DayPart[];
@@ -32,9 +34,11 @@ export function readBoardDay(text: string, today: string): string {
  * The board of an ISO date. Goods: those to be collected, and those due for delivery by that day.
  */
 export async function readDay(day: string): Promise<DayBoard> {
-  const [stays, goods] = await Promise.all([listDayStays(day), listOpenGoods()]);
-  const orders = await readDeskRows([...new Set(stays.map(({ orderId }) => orderId))]);
-  const byReference = new Map(orders.map((order) => [order.reference, order]));
+  const { mark, stays } = await listDayStays(day);
+  const [byReference, goods] = await Promise.all([
+    readBoardOrders(stays.map(({ orderId }) => orderId)),
+    listOpenGoods(),
+  ]);
   const shown = stays.flatMap((stay): BoardStay[] => {
     const order = byReference.get(stay.reference);
     return order === undefined ? [] : [boardStay(stay, order)];
@@ -42,6 +46,7 @@ export async function readDay(day: string): Promise<DayBoard> {
   const part = (name: DayPart) => shown.filter((stay) => stay.part === name).sort(byRoom);
   const all = { arriving: part('arriving'), leaving: part('leaving'), staying: part('staying') };
   return {
+    mark,
     parts: {
       arriving: all.arriving.slice(0, dayPartMax),
       leaving: all.leaving.slice(0, dayPartMax),
@@ -60,7 +65,7 @@ function byRoom(a: BoardStay, b: BoardStay): number {
   return isGone(a) - isGone(b) || byLabel({ label: a.room ?? '' }, { label: b.room ?? '' });
 }
 
-function boardStay(stay: DayStay, order: DeskOrderRow): BoardStay {
+function boardStay(stay: DayStay, order: BoardOrder): BoardStay {
   const standing = standingOf(order);
   return { ...stay, order, standing, unpaidMinor: unpaidOf(order, standing) };
 }

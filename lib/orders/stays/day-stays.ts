@@ -3,7 +3,7 @@ import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
-import { type RowsOf, sql } from '@/lib/db/statement';
+import { sql } from '@/lib/db/statement';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
 
@@ -49,58 +49,62 @@ const staysOfDay = `
         OR p.state IN ('IN_HOUSE', 'LEFT'))
   )`;
 
-const findDayStays = sql({
-  stayId: 'uuid!',
-  orderId: 'uuid',
-  reference: 'text',
-  part: typed<DayPart>('text!'),
-  state: typed<StayState>('text!'),
-  stateChangedAt: 'timestamptz?',
-  nameEn: 'text!',
-  nameAr: 'text!',
-  nameCkb: 'text!',
-  checkIn: 'date!',
-  checkOut: 'date!',
-  guests: 'int4?',
-  totalMinor: 'int8!',
-  room: 'text?',
-  details: typed<object | null>('jsonb?'),
-})`${staysOfDay}
-  SELECT id AS "stayId", order_id AS "orderId", reference, part, state,
-    state_changed_at AS "stateChangedAt", name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb", check_in AS "checkIn",
-    check_out AS "checkOut", guests, total_minor AS "totalMinor", room, stay_details AS details
-  FROM (SELECT *, row_number() OVER (PARTITION BY part
-    ORDER BY state = 'LEFT', check_out, room, reference, id) AS place FROM day_stay) numbered
-  WHERE place <= ${dayPartMax + 1} ORDER BY part, place`;
-
-const findMark = sql({ mark: 'text!' })`${staysOfDay}
-  SELECT concat_ws('.',
+/** Changes when any stay of the day, or any waiting goods, change. */
+const markOfDay = `concat_ws('.',
     (SELECT md5(coalesce(string_agg(concat_ws('.', id, version, room, state), ',' ORDER BY id), ''))
       FROM day_stay),
     (SELECT concat_ws('.', count(*), extract(epoch FROM max(state_changed_at))) FROM order_goods
-      WHERE state <> 'HANDED_OVER')) AS mark`;
+      WHERE state <> 'HANDED_OVER'))`;
+
+/** A stay of the board. Amounts are minor units as text, times ISO 8601, days ISO dates. */
+type StayRow = {
+  readonly stayId: string;
+  readonly orderId: string;
+  readonly reference: string;
+  readonly part: DayPart;
+  readonly state: StayState;
+  readonly stateChangedAt: string | null;
+  readonly names: Localized;
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly guests: number | null;
+  readonly totalMinor: string;
+  readonly room: string | null;
+  readonly details: object | null;
+};
+
+const findDay = sql({ mark: 'text!', stays: typed<readonly StayRow[]>('json!') })`${staysOfDay}
+  SELECT ${markOfDay} AS mark, (SELECT coalesce(json_agg(json_build_object('stayId', id,
+      'orderId', order_id, 'reference', reference, 'part', part, 'state', state,
+      'stateChangedAt',
+      to_char(state_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'names', json_build_object('en', name_en, 'ar', name_ar, 'ckb', name_ckb),
+      'checkIn', check_in, 'checkOut', check_out, 'guests', guests,
+      'totalMinor', total_minor::text, 'room', room, 'details', stay_details)
+      ORDER BY part, place), '[]')
+    FROM (SELECT *, row_number() OVER (PARTITION BY part
+      ORDER BY state = 'LEFT', check_out, room, reference, id) AS place FROM day_stay) numbered
+    WHERE place <= ${dayPartMax + 1}) AS stays`;
+
+const findMark = sql({ mark: 'text!' })`${staysOfDay} SELECT ${markOfDay} AS mark`;
 
 export type DayStay = ReturnType<typeof dayStay>;
 
-/** The stays of an ISO date, part by part; at most `dayPartMax` plus one of each part. */
-export async function listDayStays(day: string): Promise<DayStay[]> {
-  return (await readRows(findDayStays, [day])).map(dayStay);
+/**
+ * The stays of an ISO date, part by part, at most `dayPartMax` plus one of each part; and the
+ * day's mark, of the same moment.
+ */
+export async function listDayStays(day: string): Promise<{ mark: string; stays: DayStay[] }> {
+  const [row] = await readRows(findDay, [day]);
+  return { mark: row?.mark ?? '', stays: (row?.stays ?? []).map(dayStay) };
 }
 
-/** A mark that changes when any stay of the day, or any waiting goods, change. */
+/** The mark alone, for a page that is open. */
 export async function readDayMark(day: string): Promise<string> {
   const [row] = await readRows(findMark, [day]);
   return row?.mark ?? '';
 }
 
-function dayStay(row: RowsOf<typeof findDayStays>) {
-  const { nameEn, nameAr, nameCkb, totalMinor, stateChangedAt, details, ...rest } = row;
-  const names: Localized = { en: nameEn, ar: nameAr, ckb: nameCkb };
-  return {
-    ...rest,
-    names,
-    totalMinor: totalMinor.toString(),
-    stateChangedAt: stateChangedAt?.toISOString() ?? null,
-    details: readStayDetails(details),
-  };
+function dayStay({ details, ...row }: StayRow) {
+  return { ...row, details: readStayDetails(details) };
 }

@@ -85,6 +85,9 @@ describe('the day board', () => {
     const [asked] = readTopics(['day:2026-02-31', 'day:2026', topic]);
     expect(asked).toBe(topic);
     const before = await readTopicMark(`day:${inDays(1)}`);
+    // The page has it from the rows that it shows, also where there are none.
+    expect((await readDay(inDays(1))).mark).toBe(before);
+    expect((await readDay('2030-02-01')).mark).toBe(await readTopicMark('day:2030-02-01'));
     await stay.move('check_in');
     const page = { topics: readTopics([topic]), since: new Date() };
     const { marks } = await readDeskNews(

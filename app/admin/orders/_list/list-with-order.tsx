@@ -56,6 +56,10 @@ type PanelProps = {
   mark: string;
 };
 
+/** On a screen without room for both, the order lies over the end of the list. */
+const overTheList =
+  'lg:max-xl:fixed lg:max-xl:inset-y-0 lg:max-xl:end-0 lg:max-xl:z-20 lg:max-xl:w-96 lg:max-xl:bg-surface lg:max-xl:pe-5 lg:max-xl:pt-3 lg:max-xl:shadow-float';
+
 /**
  * What staff need first on the telephone: the state and its reason, the amount, the customer, the
  * lines; and the actions.
@@ -70,7 +74,7 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
   return (
     <aside
       aria-labelledby="beside-title"
-      className="grid grid-cols-1 gap-5 border-line-strong max-xl:order-first max-xl:border-b max-xl:pb-5 xl:sticky xl:top-0 xl:max-h-dvh xl:overflow-y-auto xl:border-s xl:ps-5 xl:pb-5"
+      className={`grid grid-cols-1 content-start gap-5 border-line-strong ${overTheList} max-lg:order-first max-lg:border-b max-lg:pb-5 lg:overflow-y-auto lg:border-s lg:ps-5 lg:pb-5 xl:sticky xl:top-0 xl:max-h-dvh`}
     >
       <OrderPanelHead reference={order.reference} place={place}>
         <OrderStateMark state={order.state} />
