@@ -156,9 +156,9 @@ function pageRows(pages: readonly PageRate[]): Row[] {
 }
 
 function paintRows(pages: readonly PagePaint[]): Row[] {
-  return pages.map(({ path, largestMs, shift }) =>
+  return pages.map(({ what, largestMs, shift }) =>
     judged(
-      `largest paint and shift of ${path} on a slow phone`,
+      `largest paint and shift of ${what} on a slow phone`,
       `${largestMs.toFixed(0)} ms, ${shift.toFixed(3)}`,
       `< ${largestMsMax} ms, < ${shiftMax}`,
       largestMs < largestMsMax && shift < shiftMax,
