@@ -7,6 +7,7 @@ import { Lifetime } from '../../scripts/cli/lifetime';
 import { dataPath } from '../../scripts/cli/project-root';
 import { measureAcceptedResults } from './accepted-results';
 import { type BenchStack, startBenchStack } from './bench-stack';
+import { measureCatalogue } from './catalogue';
 import { measureCheckoutCost } from './checkout-cost';
 import { measureDesk } from './desk';
 import { measureMemory } from './memory';
@@ -101,6 +102,8 @@ async function measurePart(
       return { desk: await measureDesk(lifetime, stack, orders * scale, filled) };
     case 'paint':
       return { paint: await measurePaint(stack, shelf, isQuick ? 1 : 5) };
+    case 'catalogue':
+      return { catalogue: await measureCatalogue(stack, shelf, 200 * scale) };
     case 'pages': {
       const given = { rounds: isQuick ? 2 : 5, perRound: isQuick ? 100 : 400 };
       return { pages: await measurePageRates(stack, shelf, given) };

@@ -10,6 +10,7 @@ const usualParts = [
   'memory',
   'pages',
   'paint',
+  'catalogue',
 ] as const;
 /**
  * Asked for by name: the news of open desks wait for clocks, and filling the databases of the desk at

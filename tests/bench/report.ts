@@ -1,5 +1,6 @@
 // How do the figures read, and does each keep its budget?
 import { type AcceptedResults, acceptedRatioMin } from './accepted-results';
+import { type CatalogueTimes, catalogueMsMax } from './catalogue';
 import { type CheckoutCost, checkoutRatioMax } from './checkout-cost';
 import { type DeskUse, dialogMsMax, exportGrowthMbMax, statementSecondsMax } from './desk';
 import { type DeskSize, deskRatioMax, isCompared, isDeskKindKept, msMaxOf } from './desk-size';
@@ -26,6 +27,7 @@ export type BenchReport = {
   readonly memory?: MemoryUse;
   readonly pages?: readonly PageRate[];
   readonly paint?: readonly PagePaint[];
+  readonly catalogue?: CatalogueTimes;
   readonly news?: readonly DeskDelay[];
   readonly desk?: DeskUse;
 };
@@ -43,6 +45,7 @@ export function reportText(report: BenchReport): { text: string; isWithinBudgets
     ...memoryRows(report.memory),
     ...pageRows(report.pages ?? []),
     ...paintRows(report.paint ?? []),
+    ...catalogueRows(report.catalogue),
     ...newsRows(report.news),
     ...deskRows(report.desk),
   ];
@@ -156,14 +159,24 @@ function pageRows(pages: readonly PageRate[]): Row[] {
 }
 
 function paintRows(pages: readonly PagePaint[]): Row[] {
-  return pages.map(({ path, largestMs, shift }) =>
+  return pages.map(({ what, largestMs, shift }) =>
     judged(
-      `largest paint and shift of ${path} on a slow phone`,
+      `largest paint and shift of ${what} on a slow phone`,
       `${largestMs.toFixed(0)} ms, ${shift.toFixed(3)}`,
       `< ${largestMsMax} ms, < ${shiftMax}`,
       largestMs < largestMsMax && shift < shiftMax,
     ),
   );
+}
+
+function catalogueRows(use: CatalogueTimes | undefined): Row[] {
+  if (!use) return [];
+  return use.kinds.map(({ kind, median, p95, processor, isJudged }) => {
+    const line = `${kind}, of ${use.goods} goods and ${use.rooms} kinds of rooms`;
+    const figure = `median ${median.toFixed(0)}, p95 ${p95.toFixed(0)} ms, ${processor.toFixed(0)} of the app's processor`;
+    if (!isJudged) return plain(kind, figure);
+    return judged(line, figure, `p95 < ${catalogueMsMax} ms`, p95 < catalogueMsMax);
+  });
 }
 
 function newsRows(delays: readonly DeskDelay[] = []): Row[] {

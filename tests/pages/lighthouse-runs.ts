@@ -18,12 +18,24 @@ const targets: Record<Category, number> = {
   performance: 95,
   accessibility: 100,
   'best-practices': 100,
-  seo: 95,
+  seo: 100,
 };
 
 /** Search engines are asked to leave the others alone, which costs them the score. */
-const indexed = ['catalogue', 'gift'];
-const audited = ['catalogue', 'gift', 'cart', 'checkout', 'status-paid'];
+const indexed = ['catalogue', 'room', 'gift', 'policies'];
+const audited = [
+  ...indexed,
+  'search',
+  'cart',
+  'checkout',
+  'delivery',
+  'pay',
+  'status-held',
+  'status-paid',
+  'status-declined',
+  'status-cancelled',
+  'find',
+];
 
 export type PageScore = {
   readonly page: string;

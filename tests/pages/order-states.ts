@@ -75,8 +75,14 @@ export async function makeOrder(state: OrderStateName, goods: Goods): Promise<Ma
   return made;
 }
 
-/** A cart with a stay, or with two pieces of a gift; its id. */
-export async function fillCart(stay: Stay | null): Promise<string> {
+/** A cart with each of the stays; null: with two pieces of a gift. Its id. */
+export async function fillCart(wanted: readonly (Stay | null)[]): Promise<string> {
+  const lines = await Promise.all(wanted.map(lineOf));
+  const { id } = await db().cart.create({ data: { lines: { create: lines } } });
+  return id;
+}
+
+async function lineOf(stay: Stay | null) {
   const slug = stay === null ? 'barhi-dates' : 'courtyard-room';
   const product = await db().product.findUniqueOrThrow({ where: { slug } });
   const nights = stay && {
@@ -84,9 +90,7 @@ export async function fillCart(stay: Stay | null): Promise<string> {
     checkOut: new Date(stay.checkOut),
     guests: 2,
   };
-  const line = { productId: product.id, quantity: stay === null ? 2 : 1, ...nights };
-  const { id } = await db().cart.create({ data: { lines: { create: line } } });
-  return id;
+  return { productId: product.id, quantity: stay === null ? 2 : 1, ...nights };
 }
 
 /** The orders take from the shelf what others wanted to buy. */
@@ -95,7 +99,7 @@ export async function restock(): Promise<void> {
 }
 
 async function place(stay: Stay | null): Promise<{ orderId: string; reference: string }> {
-  const cartId = await fillCart(stay);
+  const cartId = await fillCart([stay]);
   const slug = stay === null ? 'barhi-dates' : 'courtyard-room';
   const { priceMinor } = await db().product.findUniqueOrThrow({ where: { slug } });
   const placed = await placeOrder({

@@ -54,7 +54,7 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
   const cookies = [
     {
       name: cartCookie().name,
-      value: signCartId(await fillCart(goods.nextStay()), deriveKey('cart')),
+      value: signCartId(await fillCart([goods.nextStay(), null]), deriveKey('cart')),
     },
     ...made.map(([, order]) => ({
       name: orderCookie(order.reference).name,
@@ -97,10 +97,18 @@ function scenesOf(orders: World['orders'], things: DeskThings): Scene[] {
   );
   return [
     { name: 'catalogue', room: 'shop', path: '/' },
+    {
+      name: 'search',
+      room: 'shop',
+      path: `/?checkIn=${inDays(15)}&checkOut=${inDays(17)}&guests=3&rooms=2`,
+    },
     { name: 'room', room: 'shop', path: '/rooms/courtyard-room' },
     { name: 'gift', room: 'shop', path: '/gifts/barhi-dates' },
     { name: 'cart', room: 'shop', path: '/cart' },
     { name: 'checkout', room: 'shop', path: '/checkout' },
+    { name: 'delivery', room: 'shop', path: '/checkout/delivery' },
+    { name: 'find', room: 'shop', path: '/orders/find' },
+    { name: 'policies', room: 'shop', path: '/policies' },
     {
       name: 'pay',
       room: 'order',
