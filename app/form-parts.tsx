@@ -134,7 +134,8 @@ function SlowText({ isWaiting, text }: { isWaiting: boolean; text: string }) {
   return isSlow ? text : null;
 }
 
-function useForm(): Form {
+/** The form that this place belongs to. */
+export function useForm(): Form {
   const form = useContext(FormContext);
   if (form === null) throw new Error('a part of a form stands beside no form');
   return form;

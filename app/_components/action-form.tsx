@@ -62,6 +62,8 @@ export function ActionForm(props: {
   children?: ReactNode | ((state: FormState) => ReactNode);
   /** Beside the form, with `PlacedField`s and `PlacedButton`s that belong to it. */
   around?: ReactNode;
+  /** Another button may be pressed before the answer to the first arrives; the answers queue. */
+  mayOverlap?: boolean;
 }) {
   const idPrefix = props.idPrefix ?? 'form';
   const before = useComingAgain(idPrefix);
@@ -77,7 +79,7 @@ export function ActionForm(props: {
   }, [state]);
 
   function send(event: FormEvent<HTMLFormElement>) {
-    if (isPending) return event.preventDefault();
+    if (isPending && !props.mayOverlap) return event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     setPressed(submitter?.getAttribute('value') ?? null);
   }

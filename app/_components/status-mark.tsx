@@ -59,7 +59,7 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
 }
 
 /** The same badge where a page has hundreds: its icons come from the page's `IconSheet`. */
-export function SheetBadge({ tone, text }: { tone: Tone; text: string }) {
+export function SheetBadge({ tone, text }: { tone: Tone; text: ReactNode }) {
   return (
     <span className={`state-mark state-mark-${tone} text-sm`}>
       <svg aria-hidden="true" className="sheet-sign">

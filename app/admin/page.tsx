@@ -1,5 +1,6 @@
 import { getLocale } from 'next-intl/server';
-import { Notice } from '@/app/_components/status-mark';
+import { ActionForm } from '@/app/_components/action-form';
+import { IconSheet, Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { Section } from '@/app/admin/_components/section';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
@@ -16,10 +17,12 @@ import { type DayBoard, readBoardDay, readDay } from '@/lib/desk/day/read-day';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
 import { settings } from '@/lib/settings/env';
+import { moveGuest } from './_day/actions';
 import { DayGoods } from './_day/day-goods';
 import { DayHead } from './_day/day-head';
 import { DayKeys } from './_day/day-keys';
-import { type OpenedStay, readOpened } from './_day/opened-stay';
+import { type OpenedStay, readOpened, StayNotices } from './_day/opened-stay';
+import { showStays, stayLook } from './_day/shown-stay';
 import { StayList } from './_day/stay-list';
 import { admit, ownPath } from './_door/admit';
 import { FirstSteps } from './_first-steps/first-steps';
@@ -45,9 +48,17 @@ export default async function AdminPage({ searchParams }: Props) {
       <Followed topic={`day:${day}`} mark={board.mark} />
       <FirstSteps actor={actor} />
       <DayHead day={day} today={today} board={board} />
-      {parts.map((part) => (
-        <DayPartSection key={part} {...{ part, board, day, today, now, actor, opened }} />
-      ))}
+      <IconSheet />
+      <ActionForm
+        action={moveGuest}
+        hidden={{ signedInAs: actor.userId }}
+        idPrefix="stays"
+        buttons={[]}
+        mayOverlap
+        around={parts.map((part) => (
+          <DayPartSection key={part} {...{ part, board, day, today, now, actor, opened }} />
+        ))}
+      />
       <DayGoods goods={board.goods} actor={actor} />
       {opened === null ? null : (
         <OpenedDialog order={opened.order} actor={actor} query={query} place={opened.place} />
@@ -71,9 +82,9 @@ type PartProps = {
 };
 
 async function DayPartSection({ board, ...shared }: PartProps) {
-  const { part, day } = shared;
+  const { part, day, today, opened, actor } = shared;
   const [t, locale] = await Promise.all([getTranslations('day'), getLocale()]);
-  const stays = board.parts[part];
+  const stays = await showStays(board.parts[part], { ...shared, locale });
   const listOf = part === 'arriving' ? 'checkIn' : 'checkOut';
   return (
     <Section id={part} title={t(`part.${part}`, { count: stays.length })} className="mb-6">
@@ -83,8 +94,13 @@ async function DayPartSection({ board, ...shared }: PartProps) {
         <StayList
           stays={stays}
           label={t(`part.${part}`, { count: stays.length })}
-          {...shared}
-          locale={locale}
+          look={await stayLook({ day, today, locale })}
+          opened={
+            opened && {
+              stayId: opened.stayId,
+              notices: <StayNotices opened={opened} actor={actor} />,
+            }
+          }
         />
       )}
       {board.cut.includes(part) ? (

@@ -5,7 +5,15 @@ const dayForms = {
   long: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   short: { weekday: 'short', day: 'numeric', month: 'short' },
   day: { day: 'numeric', month: 'short' },
-} as const;
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const forms = {
+  ...dayForms,
+  weekday: { weekday: 'long' },
+  weekdayShort: { weekday: 'short' },
+  weekdayLetter: { weekday: 'narrow' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** An ISO date as people read it: "Sat 21 Nov 2026", "Sat 21 Nov" or "21 Nov". */
 export function formatDay(
@@ -13,7 +21,7 @@ export function formatDay(
   locale: string,
   form: keyof typeof dayForms = 'long',
 ): string {
-  const text = formatUtc(isoDate, locale, dayForms[form]);
+  const text = formatUtc(isoDate, locale, form);
   // The English data put a comma after some weekdays and not after others.
   return locale.split('-')[0] === 'en' ? text.replace(',', '') : text;
 }
@@ -24,17 +32,17 @@ export function formatDay(
  */
 export function formatWeekday(isoDate: string, locale: string): string {
   const isShortened = locale.split('-')[0] === 'en';
-  return formatUtc(isoDate, locale, { weekday: isShortened ? 'short' : 'narrow' });
+  return formatUtc(isoDate, locale, isShortened ? 'weekdayShort' : 'weekdayLetter');
 }
 
 /** The full name of an ISO date's weekday. */
 export function formatWeekdayName(isoDate: string, locale: string): string {
-  return formatUtc(isoDate, locale, { weekday: 'long' });
+  return formatUtc(isoDate, locale, 'weekday');
 }
 
 /** A month such as `2026-11` by its name and year. */
 export function formatMonth(isoMonth: string, locale: string): string {
-  return formatUtc(`${isoMonth}-01`, locale, { month: 'long', year: 'numeric' });
+  return formatUtc(`${isoMonth}-01`, locale, 'month');
 }
 
 /** An ISO instant in the merchant's time zone, for example "21 Nov 2026, 14:05". */
@@ -55,31 +63,28 @@ function instantFormatters(locale: string, timeZone: string): readonly Intl.Date
   const known = ofInstants.get(key);
   if (known !== undefined) return known;
   const made = [
-    formatterOf(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
-    formatterOf(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+    makeFormatter(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+    makeFormatter(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
   ];
   ofInstants.set(key, made);
   return made;
 }
 
-function formatUtc(isoDate: string, locale: string, form: Intl.DateTimeFormatOptions): string {
-  const instant = new Date(`${isoDate}T00:00:00Z`);
-  return formatterOf(locale, { ...form, timeZone: 'UTC' }).format(instant);
+/** Making a formatter takes a hundred times as long as using one; there are only a few. */
+const ofDays = new Map<string, Intl.DateTimeFormat>();
+
+function formatUtc(isoDate: string, locale: string, form: keyof typeof forms): string {
+  const key = `${locale} ${form}`;
+  const formatter = ofDays.get(key) ?? makeFormatter(locale, { ...forms[form], timeZone: 'UTC' });
+  ofDays.set(key, formatter);
+  return formatter.format(Date.parse(`${isoDate}T00:00:00Z`));
 }
 
 /** English with the day before the month, Arabic with the month names used in Iraq. */
 const dateLocales: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-IQ' };
 
-/** Making a formatter takes a hundred times as long as using one; there are only a few. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
 /** The digits are 0-9 in every language, like those of bank statements. */
-function formatterOf(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(form)}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
+function makeFormatter(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const dateLocale = dateLocales[locale.split('-')[0] ?? ''] ?? locale;
-  const made = new Intl.DateTimeFormat(dateLocale, { ...form, numberingSystem: 'latn' });
-  formatters.set(key, made);
-  return made;
+  return new Intl.DateTimeFormat(dateLocale, { ...form, numberingSystem: 'latn' });
 }

@@ -14,15 +14,14 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   errors,
 }) => {
   errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
-  const { reference } = await holdStay(bank, {
-    slug: 'courtyard-room',
-    nights: 2,
-    daysAhead: houseHours,
-  });
+  const stay = { slug: 'courtyard-room', nights: 2, daysAhead: houseHours };
+  const { reference } = await holdStay(bank, stay);
+  const { reference: second } = await holdStay(bank, stay);
   await db().order.update({ where: { reference }, data: { customerName: `Guest ${reference}` } });
   const [{ page: desk }, { page: other }] = await Promise.all([newStaff(), newStaff()]);
   await Promise.all([desk.goto('/admin'), other.goto('/admin')]);
-  const rowOf = (page: typeof desk) => page.locator('[data-stay]').filter({ hasText: reference });
+  const rowOf = (page: typeof desk, of = reference) =>
+    page.locator('[data-stay]').filter({ hasText: of });
   await expect(rowOf(desk)).toContainText(/Expected/);
   await expect(rowOf(desk)).toContainText(/Held\s*250,000 IQD/);
   // Letters press only while a row has the focus.
@@ -37,16 +36,23 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await desk.keyboard.press('u');
   await expect(rowOf(desk)).toContainText('Expected');
   await desk.keyboard.press('i');
+  // The next guest is checked in before the answer for the first has arrived.
+  await rowOf(desk, second).locator('[data-row-link]').focus();
+  await desk.keyboard.press('i');
   await expect(rowOf(other)).toContainText('In house');
+  await expect(rowOf(other, second)).toContainText('In house');
   await desk.keyboard.press('n');
   await expect(desk).toHaveURL(/day=/);
   await expect(desk.getByRole('list', { name: /^In house/ })).toContainText(reference);
   // Who leaves is on the page of the day, without a filter.
   await desk.keyboard.press('n');
   await expect(desk.getByRole('list', { name: /^Departures/ })).toContainText(reference);
-  await rowOf(desk).locator('[data-row-link]').focus();
-  await desk.keyboard.press('o');
-  await expect(rowOf(desk)).toContainText('Left');
+  // The page listens for its letters as soon as its scripts have run.
+  await expect(async () => {
+    await rowOf(desk).locator('[data-row-link]').focus();
+    await desk.keyboard.press('o');
+    await expect(rowOf(desk)).toContainText('Left', { timeout: 2_000 });
+  }).toPass();
   await desk.keyboard.press('u');
   await expect(rowOf(desk)).toContainText('In house');
 
@@ -58,6 +64,18 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await plain.goto('/admin');
   await rowOf(plain).getByRole('button', { name: 'Undo check-in' }).click();
   await expect(rowOf(plain)).toContainText('Expected');
+  // A refusal is shown in the row of its stay.
+  const { lineId } = await db().stayProgress.findFirstOrThrow({
+    where: { line: { order: { reference } } },
+  });
+  const setState = (state: string) =>
+    db().stayProgress.update({ where: { lineId }, data: { state } });
+  await setState('LEFT');
+  await rowOf(plain).getByRole('button', { name: 'Check in' }).click();
+  await expect(rowOf(plain).getByRole('alert')).toContainText('A colleague has moved this stay');
+  await expect(plain.getByRole('alert')).toHaveCount(1);
+  await setState('EXPECTED');
+  await plain.goto('/admin');
   // From the row to the plan of all rooms, and to another room.
   const { unitId: first } = await db().roomNight.findFirstOrThrow({
     where: { order: { reference } },

@@ -6,8 +6,8 @@ import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_compo
 
 /** What a letter presses: in the row that has the focus, or on the page. */
 const inRow: Readonly<Record<string, string>> = {
-  i: 'button[value="check_in"]',
-  o: 'button[value="check_out"]',
+  i: 'button[value^="check_in"]',
+  o: 'button[value^="check_out"]',
   u: 'button[value^="undo_"]',
   c: 'a[data-complete]',
   a: 'a[data-letter="a"]',

@@ -1,4 +1,4 @@
-import type { OrderPlace } from '@/app/admin/orders/[reference]/_money/order-address';
+import { type OrderPlace, placeOfStay } from '@/app/admin/orders/[reference]/_money/order-address';
 import { OrderNotices } from '@/app/admin/orders/[reference]/_panels/order-notices';
 import { WaitingNotices } from '@/app/admin/orders/[reference]/_panels/waiting-notices';
 import type { Actor } from '@/lib/actor';
@@ -43,12 +43,6 @@ export async function readOpened(query: Query, board: DayBoard): Promise<OpenedS
     outcomeId: first('outcome'),
     place,
   };
-}
-
-/** Where a stay's order is shown on the board; `day`: undefined for today. */
-export function placeOfStay(day: string | undefined, stayId: string): OrderPlace {
-  const query = new URLSearchParams({ ...(day !== undefined && { day }), stay: stayId });
-  return { on: 'day', query: query.toString() };
 }
 
 /** The result of the last action, and what prevents another one. */

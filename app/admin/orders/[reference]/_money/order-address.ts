@@ -48,3 +48,9 @@ export function pathAfter(
   });
   return orderPath(reference, places[0], more);
 }
+
+/** Where a stay's order is shown on the board; `day`: undefined for today. */
+export function placeOfStay(day: string | undefined, stayId: string): OrderPlace {
+  const query = new URLSearchParams({ ...(day !== undefined && { day }), stay: stayId });
+  return { on: 'day', query: query.toString() };
+}
