@@ -1,5 +1,6 @@
 // Which order may this visitor see? Unknown, foreign and expired orders get the same answer.
 import 'server-only';
+import { cache } from 'react';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { isOrderCookie, isOrderKey } from './order-link';
@@ -17,11 +18,10 @@ type OrderProof = {
   readonly cartId?: string | null | undefined;
 };
 
-/** The order that the proof opens, and which of the three proofs opened it; null if none does. */
-export async function findOrderForShopper(proof: OrderProof, clock = systemClock) {
-  if (!/^[A-Z0-9]{4,20}$/.test(proof.reference)) return null;
-  const order = await db().order.findUnique({
-    where: { reference: proof.reference },
+/** What proofs are compared with, read once per request: a page asks with several proofs. */
+const readProvedOrder = cache((reference: string) =>
+  db().order.findUnique({
+    where: { reference },
     select: {
       id: true,
       reference: true,
@@ -31,7 +31,13 @@ export async function findOrderForShopper(proof: OrderProof, clock = systemClock
       stateChangedAt: true,
       linkRound: true,
     },
-  });
+  }),
+);
+
+/** The order that the proof opens, and which of the three proofs opened it; null if none does. */
+export async function findOrderForShopper(proof: OrderProof, clock = systemClock) {
+  if (!/^[A-Z0-9]{4,20}$/.test(proof.reference)) return null;
+  const order = await readProvedOrder(proof.reference);
   // A key is compared even for an unknown order, so that both take the same time.
   const linked = order ?? { id: 'unknown', linkRound: 0 };
   const hasKey = isOrderKey(linked, proof.key ?? '');
