@@ -21,7 +21,7 @@ export function BulkForm({ list }: { list: DeskListDto }) {
   const allowed = bulkActs(list.person.permissions);
   const query = list.query === '' ? '' : `?${list.query}`;
   return (
-    <div className="bottom-0 z-[1] flex items-center gap-x-3 gap-y-1 border-t max-md:overflow-x-auto md:flex-wrap border-line bg-surface py-1.5 text-sm max-md:bottom-11 tall:sticky print:hidden">
+    <div className="bottom-[var(--desk-news,0px)] z-[1] flex items-center gap-x-3 gap-y-1 border-t max-md:overflow-x-auto md:flex-wrap border-line bg-surface py-1.5 text-sm max-md:bottom-[calc(2.75rem+var(--desk-news,0px))] tall:sticky print:hidden">
       {allowed.length === 0 ? null : (
         <form
           id="bulk"
