@@ -171,7 +171,8 @@ async function complete(
     await page.keyboard.type(typed.reason);
   }
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, stay).getByRole('status').filter({ hasText: answer })).toBeVisible();
+  const outcome = rowOf(page, stay).getByRole('status').filter({ hasText: answer });
+  await expect(outcome).toBeInViewport({ ratio: 1 });
   expect(new URL(page.url()).pathname).toBe('/admin');
   await expect(link).toBeFocused();
 }
