@@ -39,7 +39,7 @@ export async function ListWithOrder({ list, query, actor }: Props) {
     : '';
   return (
     <div className={`grid grid-cols-1 items-start gap-6 ${columns}`}>
-      <div className={isOpen ? 'makes-room min-w-0 overflow-x-auto' : 'min-w-0'}>
+      <div className={`group/list min-w-0 ${isOpen ? 'makes-room overflow-x-auto' : ''}`}>
         <OrderList list={list} place={place} />
       </div>
       {order === null ? null : <OrderPanel {...{ order, place, query, actor, mark }} />}
