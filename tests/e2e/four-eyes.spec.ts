@@ -55,6 +55,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await omar.page.goto('/admin/attention/approvals');
   const request = itemOf(omar.page, reference);
   await expect(request).toContainText(told);
+  await expect(request).toContainText(/Held on the card\s*Not yet known\s*Taken so far\s*Not yet/);
   const note = request.getByLabel('Note').first();
   await note.evaluate((input) => input.removeAttribute('maxlength'));
   await note.fill('x'.repeat(501));

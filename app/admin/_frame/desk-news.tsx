@@ -38,6 +38,7 @@ export function DeskNews({
     let isOver = false;
     let pauseMs = newsEveryMs;
     let movedAt = 0;
+    let behind = 0;
     let from = begin;
     const heard = new Set<string>();
 
@@ -72,9 +73,12 @@ export function DeskNews({
       const hasChanged = followed().some(
         ({ follow = '', mark }) => (news.marks[follow] ?? mark) !== mark,
       );
-      const isAnswered = isBeingAnswered();
-      setIsBehind(hasChanged && isAnswered);
-      if (hasChanged && !isAnswered && Date.now() - movedAt > pointerRestMs) router.refresh();
+      // A dialog is answered first. What the user's own form changed is there before the next poll.
+      const isTyping = isTypingInPage();
+      behind = hasChanged && isTyping && !isDialogOpen() ? behind + 1 : 0;
+      setIsBehind(behind > 1);
+      if (hasChanged && !isTyping && !isDialogOpen() && Date.now() - movedAt > pointerRestMs)
+        router.refresh();
     }
 
     function wait(ms: number) {
@@ -118,8 +122,11 @@ function isOnPage(requestId: string): boolean {
   return document.getElementById(requestId) !== null;
 }
 
-function isBeingAnswered(): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true;
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+function isTypingInPage(): boolean {
   return document.activeElement?.matches('main :is(input, textarea, select)') === true;
 }
 
