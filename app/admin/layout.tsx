@@ -42,10 +42,10 @@ export default async function AdminLayout({ children }: { children: ReactNode })
         {actor === null ? null : (
           <DeskHeader merchantName={(await readMerchant()).name} person={actor} counts={counts} />
         )}
-        {/* On a phone the navigation is at the bottom, so the page ends above it. */}
+        {/* The page ends above the news and, on a phone, above the navigation at the bottom. */}
         <main
           id="content"
-          className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-16 max-md:pb-24 md:px-6 lg:px-4"
+          className="w-full min-w-0 max-w-[120rem] grow px-4 pt-3 pb-[calc(4rem+var(--desk-news,0px))] max-md:pb-[calc(6rem+var(--desk-news,0px))] md:px-6 lg:px-4"
         >
           {children}
         </main>
@@ -64,7 +64,8 @@ export default async function AdminLayout({ children }: { children: ReactNode })
                 dismiss: news('dismiss'),
                 changed: news('changed'),
                 show: news('show'),
-                more: news('more'),
+                asked: news('askedMany'),
+                decided: news('decidedMany'),
               }}
             />
           ) : null}

@@ -81,6 +81,9 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await asking.press('Tab', 'T', 'Tab', 'Enter');
   await prove(asking, layla.staff.password);
   await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
+  // What was requested is not offered again.
+  await expect(layla.page.getByRole('button', { name: 'Complete payment' })).toBeVisible();
+  await expect(layla.page.getByRole('button', { name: 'Reverse payment' })).toHaveCount(0);
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 
   await omar.page.setViewportSize(phone);

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { shownPhone } from '@/lib/text/phone-number';
 import { listAttempt, listOrder } from '../support/listed-order';
 import { holdPosts, holdScripts } from './fixtures/held-scripts';
+import { holdRoom } from './fixtures/holds';
 import { expect, test } from './fixtures/test';
 
 const digits = (count: number) =>
@@ -293,3 +294,49 @@ test('the list is worked by the keyboard alone, and the palette leads anywhere',
   await expect(page).toHaveURL(/\/sign-in$/);
   expect(await kept()).toEqual([]);
 });
+
+test('from 1024 pixels on an order opens over the end of the list, acts there, and gives the focus back', async ({
+  newStaff,
+  bank,
+}) => {
+  const { reference } = await holdRoom(bank);
+  const { page } = await newStaff();
+  const row = rowsOf(page);
+  const preview = row.getByRole('link', { name: 'Preview beside the list' });
+  const beside = page.getByRole('complementary', { name: reference });
+  for (const width of [1024, 1100]) {
+    await page.setViewportSize({ width, height: 768 });
+    await page.goto(`/admin/orders?search=${reference}`);
+    await expect(page.getByRole('link', { name: reference })).toBeFocused();
+    await preview.click();
+    await expect(page).toHaveURL(new RegExp(`search=${reference}&open=${reference}$`));
+    const [order, panel] = [await boxOf(row.locator('[data-row-link]')), await boxOf(beside)];
+    expect(panel).toMatchObject({ top: 0, right: width });
+    // The row can still be read and opened, and the page has not become wider than the screen.
+    expect(order.right).toBeLessThan(panel.left);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
+    await beside.getByRole('link', { name: 'Close' }).click();
+    await expect(beside).toBeHidden();
+    await expect(preview).toBeFocused();
+  }
+  await page.keyboard.press('Enter');
+  await expect(beside.locator('[aria-keyshortcuts="c"]')).toBeVisible();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Complete payment' });
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+  // Escape closes what is on top: the dialog, then the order.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(beside).toBeVisible();
+  await beside.getByRole('button', { name: 'Complete payment' }).click();
+  await dialog.getByRole('button', { name: 'Complete payment' }).click();
+  await expect(beside.getByRole('status')).toContainText('the bank has taken 250,000 IQD');
+  await expect(row).toContainText('Completed');
+  await beside.getByRole('link', { name: 'Open full order' }).focus();
+  await page.keyboard.press('Escape');
+  await expect(beside).toBeHidden();
+  await expect(preview).toBeFocused();
+});
+
+const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect());

@@ -1,4 +1,12 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Actor } from '@/lib/actor';
+import { db } from '@/lib/db/client';
+import { withdrawApproval } from '@/lib/payments/decisions/decide-approval';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { presets } from '@/lib/permissions';
+import { operationInput } from '../support/held-stay';
+import { createPerson } from '../support/people';
+import type { Bank } from './fixtures/bank';
 import { holdRoom } from './fixtures/holds';
 import { refusedTo } from './fixtures/log-lines';
 import { acceptInvitation, invite } from './fixtures/people';
@@ -47,6 +55,7 @@ test('an unknown reversal is settled by two people, and one person is never both
   await omar.page.goto('/admin/attention/approvals');
   const request = itemOf(omar.page, reference);
   await expect(request).toContainText(told);
+  await expect(request).toContainText(/Held on the card\s*Not yet known\s*Taken so far\s*Not yet/);
   const note = request.getByLabel('Note').first();
   await note.evaluate((input) => input.removeAttribute('maxlength'));
   await note.fill('x'.repeat(501));
@@ -107,7 +116,7 @@ test('a second person refuses with a note, or the first takes it back, and nothi
   await expect(omar.page.getByRole('status')).toContainText('Request refused. Nothing was done.');
 
   // Who asked reads it without reloading.
-  await expect(layla.page.getByText('refused your request')).toBeVisible();
+  await expect(newsOf(layla.page)).toContainText('refused your request');
   await layla.page.reload();
   await layla.page.getByRole('link', { name: 'Record the outcome' }).first().click();
   await requestResolution(layla.page, { outcome: 'The bank did not reverse it', reason: told });
@@ -155,3 +164,89 @@ test('J8 H-2 somebody who invites a second account is not two people', async ({
   await expect(omar.getByRole('status')).toContainText('Approved');
   expect((await attemptOf(reference)).operations[0]?.state).toBe('RESOLVED');
 });
+
+test('several requests are one line that covers nothing, said once, and one alone has its words', async ({
+  newStaff,
+  bank,
+}) => {
+  const { page } = await newStaff();
+  const noor = await createPerson<'complete'>(presets.admin, 'Noor Basim');
+  const made = [await askForMore(bank, noor), await askForMore(bank, noor)];
+  const news = newsOf(page);
+  const folded = news.getByRole('link', { name: /^Requests for your approval: \d+$/ });
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      const text = document.querySelector('.sr-only[aria-live]')?.textContent?.trim() ?? '';
+      if (text !== '' && said.at(-1) !== text) said.push(text);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await page.goto(`/admin/orders?search=${made[0]?.reference}&open=${made[0]?.reference}`);
+  await expect(folded).toBeVisible();
+  await expect(news).not.toContainText('requests approval');
+  expect(await said()).toEqual([await folded.textContent()]);
+  // The order beside the list ends where the line begins.
+  const beside = page.getByRole('complementary', { name: made[0]?.reference });
+  await expect.poll(async () => (await boxOf(beside)).bottom - (await boxOf(news)).top).toBe(0);
+  expect((await boxOf(news)).height).toBeLessThanOrEqual(48);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/admin/orders/${made[0]?.reference}`);
+  await expect(folded).toBeVisible();
+  expect((await boxOf(news)).height).toBeLessThanOrEqual(48);
+  await expectNothingCovered(page, news);
+  // The next page shows it and says nothing again.
+  expect(await said()).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  await news.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(news).toBeHidden();
+  await page.goto('/admin/orders');
+  made.push(await askForMore(bank, noor));
+  await expect(news).toContainText(`Noor Basim requests approval`);
+  await expect(news).toContainText(made[2]?.reference ?? '');
+  await expect(folded).toBeHidden();
+  expect(await said()).toEqual([expect.stringContaining('Noor Basim requests approval')]);
+  await news.getByRole('link', { name: 'Open the request' }).click();
+  await expect(itemOf(page, made[2]?.reference ?? '')).toBeVisible();
+  await expect(news).toBeHidden();
+  for (const { requestId } of made) {
+    expect(
+      await withdrawApproval(noor as Actor as Actor<'see_orders'>, { requestId }),
+    ).toMatchObject({ ok: true });
+  }
+});
+
+/** A stay whose completion for more than was held waits for a second person. */
+async function askForMore(bank: Bank, actor: Actor<'complete'>) {
+  const { reference, orderId } = await holdRoom(bank);
+  const { id, order } = await db().paymentAttempt.findFirstOrThrow({
+    where: { orderId },
+    include: { order: true },
+  });
+  const wish = operationInput({ reference, attemptId: id, version: order.version }, '300000');
+  const answer = await completePayment(actor, wish);
+  if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
+  return { reference, requestId: answer.value.requestId };
+}
+
+const newsOf = (page: Page) => page.getByRole('region', { name: 'News from colleagues' });
+
+const boxOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect());
+
+/** Whatever on the page has the focus, and its very end, can be above the bar. */
+async function expectNothingCovered(page: Page, bar: Locator) {
+  const last = page.locator('main').locator('a[href], summary, button').filter({ visible: true });
+  await last.last().focus();
+  await expect
+    .poll(async () => (await boxOf(page.locator(':focus'))).bottom)
+    .toBeLessThanOrEqual((await boxOf(bar)).top);
+  await page.keyboard.press('Control+End');
+  const end = page.locator('main > *').last();
+  await expect
+    .poll(async () => (await boxOf(end)).bottom)
+    .toBeLessThanOrEqual((await boxOf(bar)).top);
+}

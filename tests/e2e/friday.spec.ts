@@ -98,7 +98,7 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       await karwan.keyboard.type(stack.accounts['admin2@demo.test'] ?? '');
       await karwan.keyboard.press('Enter');
       await expect(said(karwan, 'the bank has taken 231,250 IQD')).toBeVisible();
-      await expect(layla.getByText('Karwan Aziz approved your request')).toBeVisible();
+      await expect(newsOf(layla)).toContainText('Karwan Aziz approved your request');
       await expect(rowOf(layla, arch)).toContainText(/Taken\s*231,250 IQD/);
       expect(await bank.requests('completion', arch.gatewayOrderId)).toHaveLength(1);
 
@@ -171,7 +171,8 @@ async function complete(
     await page.keyboard.type(typed.reason);
   }
   await page.keyboard.press('Enter');
-  await expect(rowOf(page, stay).getByRole('status').filter({ hasText: answer })).toBeVisible();
+  const outcome = rowOf(page, stay).getByRole('status').filter({ hasText: answer });
+  await expect(outcome).toBeInViewport({ ratio: 1 });
   expect(new URL(page.url()).pathname).toBe('/admin');
   await expect(link).toBeFocused();
 }
@@ -189,10 +190,11 @@ async function checkInByPhone(page: Page, stay: Departure): Promise<void> {
   await expect(rowOf(page, stay)).toContainText('In house');
 }
 
+const newsOf = (page: Page) => page.getByRole('region', { name: 'News from colleagues' });
+
 /** From the notice, on whatever page one is. */
 async function openRequest(page: Page, { reference }: Departure): Promise<Locator> {
-  const news = page.getByRole('region', { name: 'News from colleagues' }).locator('> *');
-  const told = news.filter({ hasText: reference });
+  const told = newsOf(page).locator('> *').filter({ hasText: reference });
   await told.getByRole('link', { name: 'Open the request' }).click();
   return itemOf(page, reference);
 }

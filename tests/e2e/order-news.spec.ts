@@ -1,3 +1,4 @@
+import { db } from '@/lib/db/client';
 import { holdRoom, startGift } from './fixtures/holds';
 import { attemptOf } from './fixtures/records';
 import { addGift, checkOut, untilHeading } from './fixtures/shop';
@@ -53,4 +54,28 @@ test('a guest who looks at the page sees the check-out: held, charged and releas
   await expect(amounts).toContainText(/Charged at check-out\s*240,000 IQD/);
   await expect(amounts).toContainText(/Released, not charged\s*10,000 IQD/);
   await expect(link).toBeFocused();
+});
+
+test('while a note is typed the desk offers what has changed, and nothing typed is lost', async ({
+  newStaff,
+  bank,
+}) => {
+  const { reference } = await holdRoom(bank);
+  const { page } = await newStaff();
+  await page.goto(`/admin/orders/${reference}`);
+  const note = page.getByRole('textbox', { name: 'Note', exact: true });
+  await note.pressSequentially('Taxi at six');
+  const customerName = `Guest ${reference}`;
+  await db().order.update({
+    where: { reference },
+    data: { customerName, version: { increment: 1 } },
+  });
+  const news = page.getByRole('region', { name: 'News from colleagues' });
+  await expect(news).toContainText('This page has changed since you opened it.');
+  const customer = page.getByRole('region', { name: 'Customer' });
+  await expect(customer).not.toContainText(customerName);
+  await news.getByRole('button', { name: 'Show the changes' }).click();
+  await expect(customer).toContainText(customerName);
+  await expect(news).toBeHidden();
+  await expect(note).toHaveValue('Taxi at six');
 });

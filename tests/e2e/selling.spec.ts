@@ -174,6 +174,10 @@ test('a clerk sells by telephone without scripts; a price below their limit wait
   await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByText('omar@gmail.com')).toBeVisible();
   await desk.getByLabel('Email').fill(contact.email);
+  await desk.getByLabel('Full name').fill('');
+  await desk.getByRole('button', { name: 'Create order' }).click();
+  await expect(desk.getByText('Enter the guest’s full name.')).toBeVisible();
+  await desk.getByLabel('Full name').fill(contact.name);
   await desk.getByRole('button', { name: 'Create order' }).click();
   await expect(desk.getByText('Enter a whole number from 1 to 20.')).toBeVisible();
   await expect(desk.getByText('Enter a reason for the agreed price or amount.')).toBeVisible();

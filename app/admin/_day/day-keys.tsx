@@ -45,7 +45,10 @@ export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
   useEffect(() => {
     if (stay === '' || document.activeElement !== document.body) return;
     if (document.querySelector('dialog[open]') !== null) return;
-    document.querySelector<HTMLElement>(`[data-stay="${stay}"] [data-row-link]`)?.focus();
+    const row = document.querySelector(`[data-stay="${stay}"]`);
+    row?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+    // The whole row: what became of the action is at its end.
+    row?.scrollIntoView({ block: 'nearest' });
   }, [stay, moment]);
   return null;
 }

@@ -1,13 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { Notice } from '@/app/_components/status-mark';
-import { lookAt } from '@/app/admin/attention/approvals/actions';
+import { useEffect, useState } from 'react';
 import type { DeskNewsAnswer, DeskNotice } from '@/app/admin/news/route';
+import { NewsBar, type NewsWords } from './news-bar';
 import { showCounts } from './shown-counts';
-
-type Words = Readonly<Record<'title' | 'dismiss' | 'changed' | 'show' | 'more', string>>;
 
 /** How often an open page polls, and the longest pause while it gets no answer. */
 export const newsEveryMs = 1_200;
@@ -27,7 +24,7 @@ export function DeskNews({
 }: {
   since: string;
   userId: string;
-  words: Words;
+  words: NewsWords;
 }) {
   const router = useRouter();
   const [asked, setAsked] = useState<readonly DeskNotice[]>([]);
@@ -35,13 +32,13 @@ export function DeskNews({
   const [isBehind, setIsBehind] = useState(false);
   // Rendering the page again does not change where the polling started.
   const [begin] = useState(since);
-  const putAway = useRef(new Set<string>());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     let pauseMs = newsEveryMs;
     let movedAt = 0;
+    let behind = 0;
     let from = begin;
     const heard = new Set<string>();
 
@@ -67,9 +64,7 @@ export function DeskNews({
       from = news.at;
       showCounts(news.counts);
       setAsked((shown) => {
-        const next = news.notices.filter(
-          ({ isAsked, id }) => isAsked && !putAway.current.has(id) && !isOnPage(id),
-        );
+        const next = news.notices.filter(({ isAsked, id }) => isAsked && !isOnPage(id));
         return sameIds(shown, next) ? shown : next;
       });
       const fresh = news.notices.filter(({ isAsked, id }) => !(isAsked || heard.has(id)));
@@ -78,9 +73,12 @@ export function DeskNews({
       const hasChanged = followed().some(
         ({ follow = '', mark }) => (news.marks[follow] ?? mark) !== mark,
       );
-      const isAnswered = isBeingAnswered();
-      setIsBehind(hasChanged && isAnswered);
-      if (hasChanged && !isAnswered && Date.now() - movedAt > pointerRestMs) router.refresh();
+      // A dialog is answered first. What the user's own form changed is there before the next poll.
+      const isTyping = isTypingInPage();
+      behind = hasChanged && isTyping && !isDialogOpen() ? behind + 1 : 0;
+      setIsBehind(behind > 1);
+      if (hasChanged && !isTyping && !isDialogOpen() && Date.now() - movedAt > pointerRestMs)
+        router.refresh();
     }
 
     function wait(ms: number) {
@@ -103,59 +101,14 @@ export function DeskNews({
     };
   }, [router, begin]);
 
-  function dismiss(notice: DeskNotice) {
-    const others = (shown: readonly DeskNotice[]) => shown.filter(({ id }) => id !== notice.id);
-    setDecided(others);
-    setAsked(others);
-    if (!notice.isAsked) return;
-    putAway.current.add(notice.id);
-    const form = new FormData();
-    form.set('signedInAs', userId);
-    form.set('request', notice.id);
-    void lookAt({ values: {}, errors: {} }, form).catch(() => {});
-  }
-
   return (
-    <section
-      aria-label={words.title}
-      aria-live="polite"
-      className="fixed end-4 bottom-4 max-md:bottom-14 z-30 grid w-[min(26rem,calc(100vw-2rem))] gap-2 text-sm empty:hidden print:hidden"
-    >
-      {isBehind ? (
-        <Notice tone="wait" className="shadow-float">
-          {words.changed}{' '}
-          <button type="button" className="text-link" onClick={() => router.refresh()}>
-            {words.show}
-          </button>
-        </Notice>
-      ) : null}
-      {[...decided, ...asked].map((notice) => (
-        <Notice
-          key={notice.id}
-          tone={notice.isAsked ? 'wait' : 'neutral'}
-          className={`shadow-float ${asked.indexOf(notice) > 0 ? 'max-lg:hidden' : ''}`}
-        >
-          <p>{notice.text}</p>
-          <p className="flex gap-5">
-            <a className="text-link py-1" href={notice.href}>
-              {notice.label}
-            </a>
-            <button
-              type="button"
-              className="text-link cursor-pointer py-1"
-              onClick={() => dismiss(notice)}
-            >
-              {words.dismiss}
-            </button>
-            {notice === asked[0] && asked.length > 1 ? (
-              <a className="text-link ms-auto py-1 lg:hidden" href="/admin/attention/approvals">
-                {words.more} {asked.length - 1}
-              </a>
-            ) : null}
-          </p>
-        </Notice>
-      ))}
-    </section>
+    <NewsBar
+      notices={[...decided, ...asked]}
+      isBehind={isBehind}
+      userId={userId}
+      words={words}
+      onShow={() => router.refresh()}
+    />
   );
 }
 
@@ -169,8 +122,11 @@ function isOnPage(requestId: string): boolean {
   return document.getElementById(requestId) !== null;
 }
 
-function isBeingAnswered(): boolean {
-  if (document.querySelector('dialog[open]') !== null) return true;
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null;
+}
+
+function isTypingInPage(): boolean {
   return document.activeElement?.matches('main :is(input, textarea, select)') === true;
 }
 

@@ -17,9 +17,9 @@ export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
     <search>
       <form
         action="/admin/attention"
-        className="flex flex-wrap items-end gap-x-4 gap-y-2 pb-4 text-sm"
+        className="flex flex-wrap items-end gap-x-4 gap-y-2 pb-4 text-sm max-sm:grid max-sm:grid-cols-2"
       >
-        <div className="w-full sm:w-96">
+        <div className="min-w-0 sm:w-96">
           <label htmlFor="attention-kind" className="mb-1 block text-xs font-semibold">
             {t('kind')}
           </label>
@@ -37,7 +37,7 @@ export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
             ))}
           </select>
         </div>
-        <div className="w-full sm:w-56">
+        <div className="min-w-0 sm:w-56">
           <label htmlFor="attention-age" className="mb-1 block text-xs font-semibold">
             {t('age')}
           </label>

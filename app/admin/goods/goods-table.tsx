@@ -17,18 +17,21 @@ type Props = {
   actor: Actor;
 };
 
-const cell = `${deskCell} text-start`;
+const cell = `${deskCell} text-start max-md:h-auto max-md:px-0 max-md:py-0.5`;
 
-/** Orders whose goods are in the same state; each with the next step and a packing slip. */
+/**
+ * Orders whose goods are in the same state; each with the next step and a packing slip. On a phone
+ * the cells of an order are below one another.
+ */
 export function GoodsTable({ title, isTitled = false, rows, actor }: Props) {
   const t = useTranslations('goods.desk');
   return (
     <WideTable label={title}>
-      <table className="w-full border-collapse text-sm">
+      <table className="w-full border-collapse text-sm max-md:block">
         {isTitled ? (
-          <caption className="pt-2 text-start text-sm font-semibold">{title}</caption>
+          <caption className="pt-2 text-start text-sm font-semibold max-md:block">{title}</caption>
         ) : null}
-        <thead className="text-xs text-ink-soft">
+        <thead className="text-xs text-ink-soft max-md:sr-only">
           <tr className="border-b border-line-strong">
             {(['order', 'when', 'what', 'who', 'next'] as const).map((head) => (
               <th key={head} scope="col" className={cell}>
@@ -37,7 +40,7 @@ export function GoodsTable({ title, isTitled = false, rows, actor }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {rows.map((row) => (
             <Row key={row.reference} row={row} actor={actor} />
           ))}
@@ -53,7 +56,7 @@ function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
   const { reference, goods, items, next } = row;
   const { delivery } = goods;
   return (
-    <tr className="border-b border-line hover:bg-surface-sunk">
+    <tr className="border-b border-line hover:bg-surface-sunk max-md:grid max-md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-md:gap-x-3 max-md:py-2">
       <td className={cell}>
         <a className="text-link font-semibold" href={`/admin/orders/${reference}`}>
           <bdi dir="ltr" className="whitespace-nowrap">
@@ -85,7 +88,7 @@ function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
           <span className="block text-xs text-ink-soft">{textIn(delivery.zone, locale)}</span>
         )}
       </td>
-      <td className={cell}>
+      <td className={`${cell} max-md:col-span-full max-md:flex max-md:flex-wrap max-md:gap-x-5`}>
         <MoveForm reference={reference} next={next} actor={actor} />
         <a className="text-link inline-block py-2" href={`/admin/orders/${reference}/packing`}>
           {t('slip')}

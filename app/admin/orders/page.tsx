@@ -62,6 +62,7 @@ function ListShortcuts({ isOneFound }: { isOneFound: boolean }) {
           ['k ↑', t('previous')],
           ['Enter', t('open')],
           ['x', t('select')],
+          ['Esc', t('closeOrder')],
         ]}
       />
       <ListKeyboard startsInList={isOneFound} />

@@ -74,7 +74,7 @@ const findAsked = sql(toldColumns)`
   FROM approval_notice n JOIN approval_request r ON r.id = n.request_id
     JOIN "order" o ON o.id = r.order_id JOIN "user" u ON u.id = r.requested_by_id
   WHERE n.user_id = $1::uuid AND n.seen_at IS NULL AND r.state = 'PENDING' AND r.expires_at > $2
-  ORDER BY r.requested_at LIMIT 3`;
+  ORDER BY r.requested_at LIMIT 50`;
 
 const findDecided = sql(toldColumns)`
   SELECT r.id, r.kind, r.state, o.reference, d.name, r.payload->>'amountMinor' AS "amountMinor"
@@ -82,7 +82,7 @@ const findDecided = sql(toldColumns)`
     LEFT JOIN "user" d ON d.id = r.decided_by_id
   WHERE r.requested_by_id = $1::uuid AND r.decided_at > $2
     AND r.decided_by_id IS DISTINCT FROM $1::uuid
-  ORDER BY r.decided_at LIMIT 3`;
+  ORDER BY r.decided_at LIMIT 50`;
 
 type Shared = { readonly counts: DeskCounts; readonly marks: RowsOf<typeof findMarks> };
 

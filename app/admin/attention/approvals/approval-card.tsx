@@ -54,18 +54,10 @@ export function ApprovalCard({ row, actor, now }: Props) {
           <MoneyText minor={row.paymentMinor} locale={locale} />
         </Fact>
         <Fact name={t('held')}>
-          {row.heldMinor === '0' ? (
-            t('heldNothing')
-          ) : (
-            <MoneyText minor={row.heldMinor} locale={locale} />
-          )}
+          <MoneyNow row={row} minor={row.heldMinor} none={t('heldNothing')} />
         </Fact>
         <Fact name={t('taken')}>
-          {row.takenMinor === '0' ? (
-            t('takenNothing')
-          ) : (
-            <MoneyText minor={row.takenMinor} locale={locale} />
-          )}
+          <MoneyNow row={row} minor={row.takenMinor} none={t('takenNothing')} />
         </Fact>
         {row.amountMinor === null ? null : (
           <Fact name={t('amount')}>
@@ -102,6 +94,14 @@ export function ApprovalCard({ row, actor, now }: Props) {
       <ApprovalForms row={row} actor={actor} />
     </article>
   );
+}
+
+/** What the book has; of a payment or an operation whose outcome is to be recorded, nothing yet. */
+function MoneyNow({ row, minor, none }: { row: ApprovalRow; minor: string; none: string }) {
+  const t = useTranslations('desk.order');
+  const locale = useLocale();
+  if (row.kind === 'resolution') return t('notYetKnown');
+  return minor === '0' ? none : <MoneyText minor={minor} locale={locale} />;
 }
 
 /**

@@ -80,8 +80,10 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         outcomeId={[query.outcome].flat()[0]}
         documents={documents}
       />
-      <MoneyActions order={order} actor={actor} query={query} />
-      <SellingLinks order={order} actor={actor} />
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 *:mb-0">
+        <MoneyActions order={order} actor={actor} approvals={approvals} query={query} />
+        <SellingLinks order={order} actor={actor} />
+      </div>
       {/* On a phone the guest and the notes come before the long history. */}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-8">
@@ -122,7 +124,7 @@ function SellingLinks({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
   if (!actor.permissions.includes('complete')) return null;
   const { reference } = order;
   return (
-    <p className="mb-6 flex flex-wrap gap-x-6 text-sm">
+    <p className="flex flex-wrap gap-x-6 text-sm">
       {order.isComposed ? (
         <TallLink href={`/admin/orders/${reference}/link`}>{t('link')}</TallLink>
       ) : null}

@@ -4,6 +4,9 @@ import { sumNames } from '@/lib/desk/orders/filter-fields';
 import { type DeskFilter, type DeskQuery, deskStates } from '@/lib/desk/orders/order-filter';
 import { Choice, Group, Typed } from './filter-inputs';
 
+/** From and to, beside each other; in one line, also where a label has two. */
+const pairs = 'grid grid-cols-2 items-end gap-2';
+
 /** The filter's fields, with what was typed and, where it is wrong, why. */
 export function FilterFields({ query, filter }: { query: DeskQuery; filter: DeskFilter }) {
   const t = useTranslations('finding.filter');
@@ -12,14 +15,10 @@ export function FilterFields({ query, filter }: { query: DeskQuery; filter: Desk
     <Typed key={name} name={name} type={type} query={query} filter={filter} />
   );
   return (
-    <div className="grid gap-x-6 gap-y-3 pb-3 md:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+    <div className="grid gap-x-6 gap-y-3 pb-3 md:grid-cols-2 xl:grid-cols-3">
       <States filter={filter} />
-      <Group legend={t('amount')}>
-        {typed('amountFrom')}
-        {typed('amountTo')}
-      </Group>
       <Group legend={t('money')}>
-        <div className="grid grid-cols-2 gap-2">
+        <div className={pairs}>
           {sumNames.flatMap((name) => [typed(`${name}From`), typed(`${name}To`)])}
           {typed('moneyFrom', 'date')}
           {typed('moneyTo', 'date')}
@@ -28,7 +27,7 @@ export function FilterFields({ query, filter }: { query: DeskQuery; filter: Desk
         </div>
       </Group>
       <Group legend={t('stay')}>
-        <div className="grid grid-cols-2 gap-2">
+        <div className={pairs}>
           {typed('checkInFrom', 'date')}
           {typed('checkInTo', 'date')}
           {typed('checkOutFrom', 'date')}
@@ -37,8 +36,10 @@ export function FilterFields({ query, filter }: { query: DeskQuery; filter: Desk
         </div>
       </Group>
       <Group legend={t('placed')}>
-        {typed('from', 'date')}
-        {typed('to', 'date')}
+        <div className={pairs}>
+          {typed('from', 'date')}
+          {typed('to', 'date')}
+        </div>
         <Choice
           name="calendar"
           label={t('calendar')}
@@ -50,10 +51,20 @@ export function FilterFields({ query, filter }: { query: DeskQuery; filter: Desk
         />
       </Group>
       <div className="grid content-start gap-3">
-        <Group legend={t('held')}>
-          {typed('heldMin')}
-          {typed('heldMax')}
+        <Group legend={t('amount')}>
+          <div className={pairs}>
+            {typed('amountFrom')}
+            {typed('amountTo')}
+          </div>
         </Group>
+        <Group legend={t('held')}>
+          <div className={pairs}>
+            {typed('heldMin')}
+            {typed('heldMax')}
+          </div>
+        </Group>
+      </div>
+      <div className="grid content-start gap-3">
         <Choice
           name="kind"
           label={t('kind')}

@@ -39,7 +39,7 @@ export async function ListWithOrder({ list, query, actor }: Props) {
     : '';
   return (
     <div className={`grid grid-cols-1 items-start gap-6 ${columns}`}>
-      <div className={isOpen ? 'makes-room min-w-0 overflow-x-auto' : 'min-w-0'}>
+      <div className={`group/list min-w-0 ${isOpen ? 'makes-room overflow-x-auto' : ''}`}>
         <OrderList list={list} place={place} />
       </div>
       {order === null ? null : <OrderPanel {...{ order, place, query, actor, mark }} />}
@@ -58,7 +58,7 @@ type PanelProps = {
 
 /** On a screen without room for both, the order lies over the end of the list. */
 const overTheList =
-  'lg:max-xl:fixed lg:max-xl:inset-y-0 lg:max-xl:end-0 lg:max-xl:z-20 lg:max-xl:w-96 lg:max-xl:bg-surface lg:max-xl:pe-5 lg:max-xl:pt-3 lg:max-xl:shadow-float';
+  'lg:max-xl:fixed lg:max-xl:top-0 lg:max-xl:bottom-[var(--desk-news,0px)] lg:max-xl:end-0 lg:max-xl:z-20 lg:max-xl:w-96 lg:max-xl:bg-surface lg:max-xl:pe-5 lg:max-xl:pt-3 lg:max-xl:shadow-float';
 
 /**
  * What staff need first on the telephone: the state and its reason, the amount, the customer, the
@@ -74,7 +74,7 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
   return (
     <aside
       aria-labelledby="beside-title"
-      className={`grid grid-cols-1 content-start gap-5 border-line-strong ${overTheList} max-lg:order-first max-lg:border-b max-lg:pb-5 lg:overflow-y-auto lg:border-s lg:ps-5 lg:pb-5 xl:sticky xl:top-0 xl:max-h-dvh`}
+      className={`grid grid-cols-1 content-start gap-5 border-line-strong ${overTheList} max-lg:order-first max-lg:border-b max-lg:pb-5 lg:overflow-y-auto lg:border-s lg:ps-5 lg:pb-5 xl:sticky xl:top-0 xl:max-h-[calc(100dvh-var(--desk-news,0px))]`}
     >
       <OrderPanelHead reference={order.reference} place={place}>
         <OrderStateMark state={order.state} />
@@ -97,6 +97,7 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
         <MoneyActions
           order={order}
           actor={actor}
+          approvals={approvals}
           query={query}
           place={{ on: 'list', query: place }}
         />

@@ -1,15 +1,20 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { isForAnother } from '@/app/admin/orders/_components/letter-keys';
 import { passingKeys } from '@/app/admin/orders/[reference]/_money/order-address';
+
+const closing = 'a[data-beside=""]';
 
 /**
  * Opens or closes an order beside the list, and its dialogs, without losing the position in the
- * list, and marks the open row. Without scripts these are ordinary links.
+ * list, and marks the open row; a closed one gives the focus back to its row. Escape closes too.
+ * Without scripts these are ordinary links.
  */
 export function OrderPanelLinks({ open }: { open: string }) {
   const router = useRouter();
+  const before = useRef(open);
 
   useEffect(() => {
     function follow(event: MouseEvent) {
@@ -29,9 +34,15 @@ export function OrderPanelLinks({ open }: { open: string }) {
       const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
       router.push(`/admin/orders?${query}`, { scroll: false });
     }
+    function leave(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || isForAnother(event)) return;
+      document.querySelector<HTMLElement>(closing)?.click();
+    }
     document.addEventListener('click', follow);
     document.addEventListener('submit', send);
+    document.addEventListener('keydown', leave);
     return () => {
+      document.removeEventListener('keydown', leave);
       document.removeEventListener('click', follow);
       document.removeEventListener('submit', send);
     };
@@ -41,6 +52,12 @@ export function OrderPanelLinks({ open }: { open: string }) {
     for (const row of document.querySelectorAll<HTMLElement>('[data-list] [data-order]')) {
       row.toggleAttribute('data-open', row.dataset.order === open);
     }
+    const left = open === '' ? before.current : '';
+    before.current = open;
+    if (left === '' || document.activeElement !== document.body) return;
+    document
+      .querySelector<HTMLElement>(`[data-order="${CSS.escape(left)}"] a[data-beside]`)
+      ?.focus();
   }, [open]);
 
   return null;

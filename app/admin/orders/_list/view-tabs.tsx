@@ -13,7 +13,10 @@ export function ViewTabs({ list }: { list: DeskListDto }) {
   const isBuiltIn = list.builtIn.some(({ query }) => query === list.query);
   return (
     <div className="mb-2 flex flex-wrap items-start gap-x-4 border-b border-line text-sm">
-      <nav aria-label={t('title')} className="flex flex-wrap gap-x-4">
+      <nav
+        aria-label={t('title')}
+        className="flex gap-x-4 max-md:overflow-x-auto max-md:[scrollbar-width:none] md:flex-wrap"
+      >
         {list.builtIn.map(({ key, query }) => (
           <a
             key={key}

@@ -61,7 +61,9 @@ async function fieldProblemsState(form: FormData, problems: ComposeProblems): Pr
     errors[field] = t.has(key) ? t(key) : t(`selling.field.${code}` as never);
   }
   for (const [field, code] of Object.entries(problems.contact)) {
-    const key = `shop.contact.${field}.${code}` as never;
+    const own = `selling.compose.missing.${field}` as never;
+    const isMissing = code === 'required' && t.has(own);
+    const key = isMissing ? own : (`shop.contact.${field}.${code}` as never);
     errors[field] = t.has(key) ? t(key) : t('shop.contact.other');
   }
   for (const [field, code] of Object.entries(problems.delivery ?? {})) {

@@ -72,7 +72,7 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
           },
         ]}
       >
-        <div className="bg-surface sm:sticky sm:bottom-0 sm:max-h-[30dvh] sm:overflow-y-auto">
+        <div className="bg-surface sm:sticky sm:bottom-[var(--desk-news,0px)] sm:max-h-[30dvh] sm:overflow-y-auto">
           <LivePreview action={quote} title={words('title')} working={words('working')} isOpen />
         </div>
       </ActionForm>

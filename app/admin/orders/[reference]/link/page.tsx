@@ -51,7 +51,10 @@ export default deskPage('complete', route, async ({ actor, params }) => {
       )}
       <p className="mt-3 text-sm">
         <bdi className="font-semibold">{name}</bdi> · <bdi dir="ltr">{email}</bdi> ·{' '}
-        <bdi dir="ltr">{phone}</bdi> · {languageNames[order.locale as Locale]}
+        <bdi dir="ltr" className="whitespace-nowrap">
+          {phone}
+        </bdi>{' '}
+        · {languageNames[order.locale as Locale]}
       </p>
       {order.isPayable && order.priceWaits ? (
         <div className="mt-6">

@@ -20,7 +20,7 @@ export function ExplainForm({ id, show, actor, children }: Props) {
       hidden={{ itemId: id, show, signedInAs: actor.userId }}
       idPrefix="explain"
       fieldsClassName="mb-3 max-w-xl"
-      buttonsClassName="sticky bottom-0 z-10 flex flex-wrap gap-3 border-t border-line-strong bg-surface py-2"
+      buttonsClassName="sticky bottom-[var(--desk-news,0px)] z-10 flex flex-wrap gap-3 border-t border-line-strong bg-surface py-2"
       fields={[
         {
           name: 'reason',

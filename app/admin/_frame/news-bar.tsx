@@ -1,0 +1,191 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { StatusIcon } from '@/app/_components/status-mark';
+import { lookAt } from '@/app/admin/attention/approvals/actions';
+import type { DeskNotice } from '@/app/admin/news/route';
+
+export type NewsWords = Readonly<
+  Record<'title' | 'dismiss' | 'changed' | 'show' | 'asked' | 'decided', string>
+>;
+
+type Props = {
+  notices: readonly DeskNotice[];
+  /** The page has changed, and was not rendered again because it is being worked at. */
+  isBehind: boolean;
+  userId: string;
+  words: NewsWords;
+  onShow: () => void;
+};
+
+const approvals = '/admin/attention/approvals';
+const line = 'flex flex-wrap items-center gap-x-5 px-4 py-1 md:px-6 lg:px-4';
+const act = 'text-link min-h-9 cursor-pointer inline-flex items-center';
+
+/**
+ * Notices in a bar along the bottom of the page. One is shown with its words; several are one line
+ * with their number. The page keeps the bar's height free, so it covers nothing for good.
+ */
+export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
+  const [putAway, setPutAway] = useState<readonly string[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  const shown = notices.filter(({ id }) => !putAway.includes(id));
+  const said = useSaid(shown, countOf(shown, words), userId);
+
+  useEffect(() => setPutAway(keptIds(`away:${userId}`)), [userId]);
+  useEffect(() => (bar.current === null ? undefined : keepFree(bar.current)), []);
+
+  function dismiss(those: readonly DeskNotice[], isRead: boolean) {
+    const ids = those.map(({ id }) => id);
+    setPutAway((before) => [...before, ...ids]);
+    keepIds(`away:${userId}`, ids);
+    const [asked] = those.filter(({ isAsked }) => isAsked);
+    if (asked === undefined || !isRead) return;
+    const form = new FormData();
+    form.set('signedInAs', userId);
+    form.set('request', asked.id);
+    void lookAt({ values: {}, errors: {} }, form).catch(() => {});
+  }
+
+  const isFolded = shown.length > 1;
+  const isLink = shown.every(({ isAsked }) => isAsked);
+  const count = countOf(shown, words);
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {isBehind ? words.changed : ''} {said}
+      </p>
+      <section
+        ref={bar}
+        aria-label={words.title}
+        className="fixed inset-x-0 bottom-0 z-30 divide-y divide-line border-t border-line-strong bg-wait-soft text-sm empty:hidden max-md:tall:bottom-11 lg:start-44 print:hidden"
+      >
+        {isBehind ? (
+          <p className={line}>
+            {words.changed}{' '}
+            <button type="button" className={act} onClick={onShow}>
+              {words.show}
+            </button>
+          </p>
+        ) : null}
+        {isFolded && isOpen && !isLink ? (
+          <div className="max-h-[40dvh] divide-y divide-line overflow-y-auto">
+            {shown.map((notice) => (
+              <NoticeLine key={notice.id} {...{ notice, words, dismiss }} />
+            ))}
+          </div>
+        ) : null}
+        {isFolded ? (
+          <div className={line}>
+            <StatusIcon tone="wait" />
+            {isLink ? (
+              <a className={act} href={approvals}>
+                {count}
+              </a>
+            ) : (
+              <button
+                type="button"
+                className={act}
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                {count}
+              </button>
+            )}
+            <button
+              type="button"
+              className={`${act} ms-auto`}
+              onClick={() => dismiss(shown, false)}
+            >
+              {words.dismiss}
+            </button>
+          </div>
+        ) : (
+          shown.map((notice) => <NoticeLine key={notice.id} {...{ notice, words, dismiss }} />)
+        )}
+      </section>
+    </>
+  );
+}
+
+type LineProps = {
+  notice: DeskNotice;
+  words: NewsWords;
+  dismiss: (those: readonly DeskNotice[], isRead: boolean) => void;
+};
+
+function NoticeLine({ notice, words, dismiss }: LineProps) {
+  return (
+    <div className={line}>
+      <p className="flex min-w-0 basis-auto gap-3 py-1 max-md:basis-full">
+        <StatusIcon tone={notice.isAsked ? 'wait' : 'neutral'} />
+        <span className="min-w-0 wrap-anywhere">{notice.text}</span>
+      </p>
+      <a className={act} href={notice.href}>
+        {notice.label}
+      </a>
+      <button type="button" className={`${act} ms-auto`} onClick={() => dismiss([notice], true)}>
+        {words.dismiss}
+      </button>
+    </div>
+  );
+}
+
+function countOf(shown: readonly DeskNotice[], words: NewsWords): string {
+  const asked = shown.filter(({ isAsked }) => isAsked).length;
+  const about = asked === shown.length ? words.asked : asked === 0 ? words.decided : words.title;
+  return `${about}: ${shown.length}`;
+}
+
+/**
+ * What a screen reader says: only of notices that are new in this tab, and several in one sentence.
+ */
+function useSaid(shown: readonly DeskNotice[], count: string, userId: string): string {
+  const [said, setSaid] = useState('');
+  const ids = shown.map(({ id }) => id).join(' ');
+  const words = shown.length === 1 ? (shown[0]?.text ?? '') : count;
+  useEffect(() => {
+    if (ids === '') setSaid('');
+    const before = keptIds(`said:${userId}`);
+    const fresh = ids.split(' ').filter((id) => id !== '' && !before.includes(id));
+    if (fresh.length === 0) return;
+    keepIds(`said:${userId}`, fresh);
+    setSaid(words);
+  }, [ids, words, userId]);
+  return said;
+}
+
+/** Tells the page how high the bar is, and keeps what has the focus above it. */
+function keepFree(bar: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const { top, height } = bar.getBoundingClientRect();
+    document.documentElement.style.setProperty('--desk-news', `${Math.ceil(height)}px`);
+    const focused = document.activeElement;
+    if (height === 0 || !focused?.matches('main *')) return;
+    const { top: begin, bottom: end } = focused.getBoundingClientRect();
+    if (begin < window.innerHeight && end > top) focused.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
+}
+
+/** The last notices that this tab remembers under a name, also after a full page load. */
+function keptIds(name: string): string[] {
+  try {
+    return (window.sessionStorage.getItem(`desk-news:${name}`) ?? '').split(' ');
+  } catch {
+    return [];
+  }
+}
+
+const keptMax = 100;
+
+function keepIds(name: string, ids: readonly string[]): void {
+  const all = [...keptIds(name), ...ids].slice(-keptMax);
+  try {
+    window.sessionStorage.setItem(`desk-news:${name}`, all.join(' '));
+  } catch {
+    // Storage forbidden: the next page shows them again.
+  }
+}
