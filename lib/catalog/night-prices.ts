@@ -30,6 +30,13 @@ export const nightPricesJson = (product: string, checkIn: string, checkOut: stri
   FROM night_price r WHERE r.product_id = ${product}
     AND r.first_night < ${checkOut} AND r.last_night >= ${checkIn})`;
 
+/** SQL for the price of one night of a product's row, a date: as `priceGroups` finds it. */
+export const nightPriceOf = (product: string, night: string) => `coalesce((
+  SELECT r.price_minor FROM night_price r WHERE r.product_id = ${product}.id
+    AND ${night} BETWEEN r.first_night AND r.last_night
+    AND r.weekdays & (1 << extract(dow FROM ${night})::int) <> 0
+  ORDER BY r.created_at DESC, r.id DESC LIMIT 1), ${product}.price_minor)`;
+
 /** A row of the table as a `NightPrice`. */
 export function nightPriceDto(row: {
   readonly firstNight: Date;

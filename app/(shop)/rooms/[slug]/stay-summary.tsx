@@ -32,7 +32,7 @@ export async function StaySummary({
       </p>
     );
   }
-  const offer = (await readStayOffers({ ...stay, cartId: await readCartId() }, room.id)).get(
+  const offer = (await readStayOffers({ ...stay, cartId: await readCartId() }, [room.id])).get(
     room.id,
   );
   if (offer === undefined) return null;
