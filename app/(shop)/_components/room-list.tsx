@@ -27,12 +27,13 @@ export async function RoomList({
   roomWish: RoomWish;
   locale: string;
 }) {
+  if (found.total === 0) return null;
   const t = await getTranslations('shop');
   const ids = found.rooms.map(({ id }) => id);
   const offers = stay && (await readStayOffers(stay, ids));
   return (
     <>
-      {stay && found.total > 0 ? (
+      {stay ? (
         <p role="status" className="mt-4 font-semibold">
           {t('search.found', { count: found.available })}{' '}
           <span className="font-normal text-ink-soft">

@@ -58,7 +58,7 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
         </label>
         <HiddenFields fields={filterFields(roomWish)} />
         {isSorted ? (
-          <label className="text-sm font-semibold">
+          <label className="text-sm font-semibold max-md:col-span-2">
             {t('giftSearch.sort')}
             <select name="roomSort" defaultValue={roomWish.order} className="field-input mt-1">
               {roomOrders.map((one) => (
@@ -69,7 +69,7 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
             </select>
           </label>
         ) : null}
-        <button type="submit" className={buttonClass()}>
+        <button type="submit" className={`${buttonClass()} max-md:col-span-2`}>
           {t('search.submit')}
         </button>
       </form>
