@@ -22,7 +22,15 @@ test('the cart opens below the header, tells what is in it, and gives the focus 
   await expect(drawer).toContainText('36,000 IQD');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(drawer).toBeHidden();
-  await add.click();
+  // However much is in it, the way on is in sight.
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const room of ['river-room', 'arch-room']) {
+    await page.goto(`/rooms/${room}?checkIn=${inDays(200)}&checkOut=${inDays(202)}&guests=2`);
+    await add.click();
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'nights' }).last()).toBeAttached();
+  }
+  await expect(drawer.getByRole('listitem')).toHaveCount(3);
+  await expect(drawer.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
   await drawer.getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
 });
