@@ -38,7 +38,7 @@ export async function CartDrawer({ cartId }: { cartId: string }) {
           {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
         </p>
       )}
-      <div className="-mx-5 -mb-5 bg-surface-raised px-5 pt-3 pb-3 tall:sticky tall:bottom-0">
+      <div className="-mx-5 mt-3 -mb-5 border-t border-line bg-surface-raised px-5 py-3 tall:sticky tall:-bottom-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t('line.total')}</span>
           <MoneyText minor={cart.totalMinor} locale={locale} className="text-xl font-semibold" />
