@@ -17,11 +17,11 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
-import { RoomFilter } from './_components/room-filter';
-import { RoomList } from './_components/room-list';
-import { StaySearch } from './_components/stay-search';
 import { StructuredData } from './_components/structured-data';
 import { GiftCategories, GiftPages, GiftSearch } from './gifts/gift-search';
+import { RoomFilter } from './rooms/room-filter';
+import { RoomList } from './rooms/room-list';
+import { StaySearch } from './rooms/stay-search';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 

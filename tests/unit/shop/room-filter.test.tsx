@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { RoomFilter } from '@/app/(shop)/_components/room-filter';
+import { RoomFilter } from '@/app/(shop)/rooms/room-filter';
 import type { FoundRooms } from '@/lib/catalog/find-rooms';
 import { readRoomWish } from '@/lib/catalog/room-wish';
 import { readStayWish } from '@/lib/catalog/stay-wish';

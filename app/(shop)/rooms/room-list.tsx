@@ -10,8 +10,8 @@ import { roomsMax, type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
-import { nightPriceText } from './night-price-text';
-import { ProductCard } from './product-card';
+import { nightPriceText } from '../_components/night-price-text';
+import { ProductCard } from '../_components/product-card';
 
 /** One page of the rooms; with dates chosen, the available ones first, each with its price. */
 export async function RoomList({
