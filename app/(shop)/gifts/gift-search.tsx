@@ -12,7 +12,7 @@ import {
 import { textIn } from '@/lib/catalog/localized';
 import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
-import { HiddenFields } from '../rooms/room-filter';
+import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = {
   wish: GiftWish;

@@ -5,6 +5,7 @@ import type { Amenity, BedKind } from '@/lib/catalog/room-features';
 import { type RoomWish, roomFields, roomsHandful, roomsPath } from '@/lib/catalog/room-wish';
 import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
+import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = { wish: StayWish; roomWish: RoomWish; found: FoundRooms };
 
@@ -114,11 +115,4 @@ function without(wish: RoomWish, word: string): RoomWish {
     beds: wish.beds.filter((bed) => bed !== word),
     amenities: wish.amenities.filter((amenity) => amenity !== word),
   };
-}
-
-/** Fields of a form that the visitor does not see. */
-export function HiddenFields({ fields }: { fields: readonly (readonly [string, string])[] }) {
-  return fields.map(([name, value]) => (
-    <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-  ));
 }

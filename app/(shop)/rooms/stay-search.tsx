@@ -5,7 +5,7 @@ import { filterFields, type RoomWish, roomOrders } from '@/lib/catalog/room-wish
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import type { StayWish } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
-import { HiddenFields } from './room-filter';
+import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = {
   wish: StayWish;
