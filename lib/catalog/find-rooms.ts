@@ -42,14 +42,10 @@ export type FoundRooms = {
   readonly choices: { readonly beds: readonly BedKind[]; readonly amenities: readonly Amenity[] };
 };
 
-/** What a guest pays for a night: with the tax of `$9`, as `asSold` adds it. */
-const soldNight = (night: string) => `(
-  SELECT minor + round(minor * $9::numeric / 10000000) * 1000
-  FROM (SELECT ${nightPriceOf('found', night)} AS minor) own)`;
-
-// Every price that a kind has on some night begins within a week after today or after a change.
+// What sorts are prices without tax, which is the same share of all. Each price that a kind has on
+// some night is found within a week after today or after a change.
 const cheapestAhead = `(
-  SELECT min(${soldNight('night')}) FROM (
+  SELECT min(${nightPriceOf('found', 'night')}) FROM (
     SELECT DISTINCT first + day AS night
     FROM (SELECT $8::date UNION SELECT first_night FROM night_price WHERE product_id = found.id
       UNION SELECT last_night + 1 FROM night_price WHERE product_id = found.id) starts (first),
@@ -57,7 +53,7 @@ const cheapestAhead = `(
   WHERE night >= $8::date AND night < $8::date + ${daysAheadMax})`;
 
 const sumOfStay = `(
-  SELECT sum(${soldNight('night')}) FROM (
+  SELECT sum(${nightPriceOf('found', 'night')}) FROM (
     SELECT day::date AS night
     FROM generate_series($3::date, $4::date - 1, interval '1 day') day) stay)`;
 
@@ -87,14 +83,14 @@ const findIds = sql({
     SELECT id, position, slug,
       $3::date IS NULL OR (guests_max * $6::int8 >= $5::int8
         AND ${countFreeUnits('found.id', '$3', '$4', '$7')} >= $6) AS fits,
-      CASE WHEN $10 = 'house' THEN NULL WHEN $3::date IS NULL THEN ${cheapestAhead}
-        ELSE ${sumOfStay} END * CASE $10 WHEN 'dear' THEN -1 ELSE 1 END AS rank
+      CASE WHEN $9 = 'house' THEN NULL WHEN $3::date IS NULL THEN ${cheapestAhead}
+        ELSE ${sumOfStay} END * CASE $9 WHEN 'dear' THEN -1 ELSE 1 END AS rank
     FROM found
   ), ordered AS (
     SELECT id, row_number() OVER (ORDER BY fits DESC, rank, position, slug) AS place FROM judged
   ), counted AS (
     SELECT count(*)::int AS total, count(*) FILTER (WHERE fits)::int AS available,
-      least($11::int, greatest(1, ceil(count(*) / ${roomsPerPage}.0)))::int AS page
+      least($10::int, greatest(1, ceil(count(*) / ${roomsPerPage}.0)))::int AS page
     FROM judged
   )
   SELECT coalesce((SELECT array_agg(id ORDER BY place) FROM ordered
@@ -122,7 +118,6 @@ export function findRooms(wish: RoomWish, stay: ComparedStay | null): Promise<Fo
 
 /** The same, uncached. A page beyond the last becomes the last. */
 export async function readRooms(wish: RoomWish, stay: ComparedStay | null): Promise<FoundRooms> {
-  const { merchantTimezone, taxAddedRates } = settings();
   const {
     checkIn = null,
     checkOut = null,
@@ -138,8 +133,7 @@ export async function readRooms(wish: RoomWish, stay: ComparedStay | null): Prom
     guests,
     wanted,
     cartId,
-    todayIn(merchantTimezone, systemClock.now()),
-    taxAddedRates.stay,
+    todayIn(settings().merchantTimezone, systemClock.now()),
     wish.order,
     wish.page,
   ]);

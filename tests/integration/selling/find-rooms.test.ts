@@ -13,7 +13,7 @@ import { createPerson } from '../../support/people';
 import { plain } from '../../support/plain-sql';
 import { inDays, placeCart, withBank } from '../../support/shop';
 
-// Read once a process: what is sorted by is the price with its tax.
+// Read once a process: guests see prices with tax, and these are in order.
 Object.assign(process.env, { TAX_STAY_PERCENT: '7.5', TAX_STAY_PRICES: 'added' });
 withBank();
 
@@ -22,8 +22,8 @@ const checkIn = inDays(40);
 
 /**
  * Kinds of two doors; the last is hidden. Every second has a balcony, every third a view, every
- * fifth a king-size bed twice, all have Wi-Fi and none is step-free. Nights cost something else at
- * the weekend, on the way to the next month, and later.
+ * fifth a king-size bed twice, all have Wi-Fi and none is step-free. Most have other prices until the
+ * stay, from shortly before it, and on some days much later.
  */
 beforeAll(async () => {
   const { userId } = await createPerson<'manage_catalogue'>();
@@ -48,7 +48,7 @@ beforeAll(async () => {
        created_by_id, created_at)
      SELECT id, current_date + first, current_date + last, weekdays,
        price_minor + (position * change) % 90 * 1000000 - 40000000, $1, now() + place * interval '1 s'
-     FROM product, (VALUES (1, 0, 365, 48, 13), (2, 38, 41, 127, 29), (3, 300, 364, 96, 71))
+     FROM product, (VALUES (1, 0, 41, 127, 13), (2, 38, 120, 85, 29), (3, 300, 364, 96, 71))
        AS season (place, first, last, weekdays, change)
      WHERE position % 4 > 0`),
     [userId],
