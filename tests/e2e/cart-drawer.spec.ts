@@ -33,10 +33,12 @@ test('the cart opens below the header, tells what is in it, and gives the focus 
   await expect(drawer.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
   // On a wide screen it ends where the column does.
   await page.setViewportSize({ width: 1920, height: 900 });
-  const ends = [drawer, page.getByRole('navigation', { name: 'Main', exact: true })].map(async (part) => {
-    const box = await part.boundingBox();
-    return (box?.x ?? 0) + (box?.width ?? 0);
-  });
+  const ends = [drawer, page.getByRole('navigation', { name: 'Main', exact: true })].map(
+    async (part) => {
+      const box = await part.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    },
+  );
   const [drawerEnd = 0, headEnd = 0] = await Promise.all(ends);
   expect(Math.abs(drawerEnd - headEnd)).toBeLessThan(2);
 
