@@ -3,8 +3,9 @@ import { cookies } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import { buttonClass } from '@/app/_components/button';
 import { ShopImage } from '@/app/_components/shop-image';
-import { listRooms } from '@/lib/catalog/catalog-queries';
+import { readCartId } from '@/lib/cart/cart-cookie';
 import { findGifts, readGiftWish } from '@/lib/catalog/find-gifts';
+import { findRooms } from '@/lib/catalog/find-rooms';
 import { stayCookie, wishedStay } from '@/lib/catalog/kept-stay';
 import { imageAddress, isPicture } from '@/lib/catalog/product-image';
 import { readRoomWish, roomsGlance } from '@/lib/catalog/room-wish';
@@ -16,10 +17,11 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
-import { RoomList } from './_components/room-list';
-import { StaySearch } from './_components/stay-search';
 import { StructuredData } from './_components/structured-data';
 import { GiftCategories, GiftPages, GiftSearch } from './gifts/gift-search';
+import { RoomFilter } from './rooms/room-filter';
+import { RoomList } from './rooms/room-list';
+import { StaySearch } from './rooms/stay-search';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
@@ -31,21 +33,28 @@ export default async function CataloguePage({ searchParams }: Props) {
   const query = await searchParams;
   const giftWish = readGiftWish(query);
   const roomWish = readRoomWish(query);
-  const [rooms, found, merchant] = await Promise.all([
-    listRooms(),
-    findGifts(giftWish),
-    readMerchant(),
-  ]);
   const today = todayIn(settings().merchantTimezone, systemClock.now());
   // No upper limit here: how many guests are too many depends on the room.
   const kept = (await cookies()).get(stayCookie().name)?.value;
   const wish = wishedStay(query, kept, { today, guestsMax: Number.POSITIVE_INFINITY });
+  const stay = wish.isAsked ? wish.stay : null;
+  const compared = stay && {
+    ...stay,
+    guests: Number(wish.guests),
+    rooms: wish.rooms,
+    cartId: await readCartId(),
+  };
+  const [foundRooms, found, merchant] = await Promise.all([
+    findRooms(roomWish, compared),
+    findGifts(giftWish),
+    readMerchant(),
+  ]);
   return (
     <>
       <StructuredData data={merchantData(merchant)} />
-      <Hero merchant={merchant} hasRooms={rooms.length > 0} hasGifts={found.all > 0} />
-      {rooms.length + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
-      {rooms.length === 0 ? null : (
+      <Hero merchant={merchant} hasRooms={foundRooms.all > 0} hasGifts={found.all > 0} />
+      {foundRooms.all + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
+      {foundRooms.all === 0 ? null : (
         <section id="rooms" className="mt-14 md:mt-24">
           <h2 className="text-2xl">{t('roomsTitle')}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">
@@ -54,10 +63,18 @@ export default async function CataloguePage({ searchParams }: Props) {
           <StaySearch
             wish={wish}
             today={today}
-            guestsMax={Math.max(...rooms.map((room) => room.guestsMax ?? 1))}
-            order={rooms.length > roomsGlance ? roomWish.order : null}
+            guestsMax={foundRooms.guestsMax}
+            roomWish={roomWish}
+            isSorted={foundRooms.all > roomsGlance}
           />
-          <RoomList rooms={rooms} wish={wish} roomWish={roomWish} locale={locale} />
+          <RoomFilter wish={wish} roomWish={roomWish} found={foundRooms} />
+          <RoomList
+            found={foundRooms}
+            stay={compared}
+            wish={wish}
+            roomWish={roomWish}
+            locale={locale}
+          />
         </section>
       )}
       {found.all === 0 ? null : (

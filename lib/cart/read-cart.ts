@@ -88,7 +88,7 @@ async function shapeLine(
   const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
   const { cartId } = row;
   const stay = isStay ? { productId: product.id, checkIn, checkOut, cartId } : null;
-  const offer = stay && (await readStayOffers(stay, product.id)).get(product.id);
+  const offer = stay && (await readStayOffers(stay, [product.id])).get(product.id);
   const isFree = stay
     ? isStayFree(stay, offer?.free ?? 0, earlier, today)
     : (product.stock ?? 0) + (await ownPieces(product.id, cartId)) >= row.quantity;

@@ -8,7 +8,7 @@ import { settings } from '@/lib/settings/env';
 import type { NightPrice, Prisma, Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPieces } from './availability';
-import { nightPriceDto, priceGroups } from './night-prices';
+import { type Night, nightPriceDto, nightsBetween, priceOfNight } from './night-prices';
 import { productImage } from './product-image';
 import { unitOf } from './sold-name';
 import { asSold } from './sold-price';
@@ -71,9 +71,10 @@ export async function readVisible(where: Prisma.ProductWhereInput, take = roomsM
     },
     take,
   });
+  const nights = nightsBetween(today, addDays(today, daysAheadMax));
   return rows.map((row) => ({
     ...shapeProduct(row),
-    ...pricesAhead(row, today),
+    ...pricesAhead(row, nights),
     /** Stays only: number of rooms of this kind. */
     units: row._count.units,
   }));
@@ -82,18 +83,15 @@ export async function readVisible(where: Prisma.ProductWhereInput, take = roomsM
 /** The price of a night or a piece; if nights differ, that of the cheapest night to come. */
 function pricesAhead(
   row: Product & { readonly nightPrices: readonly NightPrice[] },
-  today: string,
+  nights: readonly Night[],
 ) {
   const { priceMinor: own, nightPrices: prices } = asSold({
     kind: row.kind,
     priceMinor: row.priceMinor,
     nightPrices: row.nightPrices.map(nightPriceDto),
   });
-  const nights = { checkIn: today, checkOut: addDays(today, daysAheadMax) };
-  const groups = prices.length === 0 ? [] : priceGroups(nights, own, prices);
-  const [lowest = own, ...others] = [...new Set(groups.map(({ priceMinor }) => priceMinor))].sort(
-    (a, b) => (a < b ? -1 : 1),
-  );
+  const ahead = prices.length === 0 ? [] : nights.map((night) => priceOfNight(night, own, prices));
+  const [lowest = own, ...others] = [...new Set(ahead)].sort((a, b) => (a < b ? -1 : 1));
   return { priceMinor: lowest.toString(), isPriceVarying: others.length > 0 };
 }
 

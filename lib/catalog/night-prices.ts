@@ -11,6 +11,9 @@ export type NightPrice = {
   readonly priceMinor: string;
 };
 
+/** A night by the date of its evening; weekday 0 is Sunday. */
+export type Night = { readonly date: string; readonly weekday: number };
+
 /** Consecutive nights of a stay at one price. */
 export type PriceGroup = {
   readonly checkIn: string;
@@ -29,6 +32,13 @@ export const nightPricesJson = (product: string, checkIn: string, checkOut: stri
       ORDER BY r.created_at DESC, r.id DESC)
   FROM night_price r WHERE r.product_id = ${product}
     AND r.first_night < ${checkOut} AND r.last_night >= ${checkIn})`;
+
+/** SQL for the price of one night of a product's row, a date: as `priceGroups` finds it. */
+export const nightPriceOf = (product: string, night: string) => `coalesce((
+  SELECT r.price_minor FROM night_price r WHERE r.product_id = ${product}.id
+    AND ${night} BETWEEN r.first_night AND r.last_night
+    AND r.weekdays & (1 << extract(dow FROM ${night})::int) <> 0
+  ORDER BY r.created_at DESC, r.id DESC LIMIT 1), ${product}.price_minor)`;
 
 /** A row of the table as a `NightPrice`. */
 export function nightPriceDto(row: {
@@ -56,17 +66,32 @@ export function priceGroups(
   prices: readonly NightPrice[] | null,
 ): readonly PriceGroup[] {
   const groups: PriceGroup[] = [];
-  const nights = nightsOf(stay.checkIn, stay.checkOut);
+  const nights = nightsBetween(stay.checkIn, stay.checkOut);
   for (const [index, night] of nights.entries()) {
-    const set = prices?.find((price) => isPriceOf(price, night));
-    const priceMinor = set === undefined ? ownPriceMinor : BigInt(set.priceMinor);
-    const checkOut = nights[index + 1] ?? stay.checkOut;
+    const priceMinor = priceOfNight(night, ownPriceMinor, prices);
+    const checkOut = nights[index + 1]?.date ?? stay.checkOut;
     const last = groups.at(-1);
     if (last?.priceMinor === priceMinor) {
       groups[groups.length - 1] = { ...last, checkOut, nights: last.nights + 1 };
-    } else groups.push({ checkIn: night, checkOut, nights: 1, priceMinor });
+    } else groups.push({ checkIn: night.date, checkOut, nights: 1, priceMinor });
   }
   return groups;
+}
+
+/** The price of one night; `prices` must have the newest first. */
+export function priceOfNight(
+  night: Night,
+  ownPriceMinor: bigint,
+  prices: readonly NightPrice[] | null,
+): bigint {
+  const set = prices?.find((price) => isPriceOf(price, night));
+  return set === undefined ? ownPriceMinor : BigInt(set.priceMinor);
+}
+
+/** The nights from one date to another with their weekdays; the last date is not one. */
+export function nightsBetween(checkIn: string, checkOut: string): Night[] {
+  const first = new Date(`${checkIn}T00:00:00Z`).getUTCDay();
+  return nightsOf(checkIn, checkOut).map((date, index) => ({ date, weekday: (first + index) % 7 }));
 }
 
 /** The sum of a stay's nights, in minor units. */
@@ -74,8 +99,7 @@ export function sumOfNights(groups: readonly PriceGroup[]): bigint {
   return groups.reduce((sum, { priceMinor, nights }) => sum + priceMinor * BigInt(nights), 0n);
 }
 
-function isPriceOf(price: NightPrice, night: string): boolean {
-  if (night < price.firstNight || night > price.lastNight) return false;
-  const weekday = new Date(`${night}T00:00:00Z`).getUTCDay();
+function isPriceOf(price: NightPrice, { date, weekday }: Night): boolean {
+  if (date < price.firstNight || date > price.lastNight) return false;
   return (price.weekdays & (1 << weekday)) !== 0;
 }

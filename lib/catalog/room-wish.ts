@@ -1,46 +1,59 @@
-// In which order, and which page, does a visitor read the rooms? For shops with many.
+// Which rooms does a visitor look for, in which order and on which page? For shops with many.
+import { type Amenity, amenities, type BedKind, bedKinds } from './room-features';
+import { type StayWish, stayValues } from './stay-wish';
 
 export const roomOrders = ['house', 'cheap', 'dear'] as const;
 
-/** The order and page in the address of the list of rooms. */
-export type RoomWish = { readonly order: (typeof roomOrders)[number]; readonly page: number };
+/** Filters, order and page in the address of the list of rooms. */
+export type RoomWish = {
+  readonly order: (typeof roomOrders)[number];
+  readonly page: number;
+  /** A room has all of them, and all of the amenities. */
+  readonly beds: readonly BedKind[];
+  readonly amenities: readonly Amenity[];
+};
 
 /** This many are seen at a glance, without sorting. */
 export const roomsGlance = 12;
+/** More than these can be filtered. */
+export const roomsHandful = 5;
 /** Rooms per page: gifts follow below. */
 export const roomsPerPage = 24;
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
+type Field = [name: string, value: string];
 
-/** Reads order and page; impossible values get the default. */
-export function readRoomWish({ roomSort, roomPage }: Query): RoomWish {
+/** Reads filters, order and page; impossible values are dropped. */
+export function readRoomWish({ roomSort, roomPage, bed, amenity }: Query): RoomWish {
   const order = roomOrders.find((one) => one === roomSort) ?? 'house';
   const isPage = typeof roomPage === 'string' && /^[1-9][0-9]{0,2}$/.test(roomPage);
-  return { order, page: isPage ? Number(roomPage) : 1 };
-}
-
-/** The order and page as form fields. */
-export function roomValues({ order, page }: RoomWish): Readonly<Record<string, string>> {
   return {
-    ...(order === 'house' ? {} : { roomSort: order }),
-    ...(page === 1 ? {} : { roomPage: String(page) }),
+    order,
+    page: isPage ? Number(roomPage) : 1,
+    beds: bedKinds.filter((kind) => [bed].flat().includes(kind)),
+    amenities: amenities.filter((one) => [amenity].flat().includes(one)),
   };
 }
 
-/**
- * One page of the rooms: available ones first, each part by its price in minor units, or in the
- * merchant's order. A page beyond the last becomes the last.
- */
-export function pageOfRooms<R>(
-  parts: readonly (readonly R[])[],
-  priceOf: (room: R) => bigint,
-  wish: RoomWish,
-): { readonly rooms: readonly R[]; readonly page: number; readonly last: number } {
-  const sign = { house: 0, cheap: 1, dear: -1 }[wish.order];
-  const rooms = parts.flatMap((part) =>
-    part.toSorted((a, b) => sign * Number(priceOf(a) - priceOf(b))),
-  );
-  const last = Math.max(1, Math.ceil(rooms.length / roomsPerPage));
-  const page = Math.min(wish.page, last);
-  return { rooms: rooms.slice((page - 1) * roomsPerPage, page * roomsPerPage), page, last };
+/** The filters as form fields, a field for each. */
+export function filterFields({ beds, amenities }: Pick<RoomWish, 'beds' | 'amenities'>): Field[] {
+  return [
+    ...beds.map((kind): Field => ['bed', kind]),
+    ...amenities.map((one): Field => ['amenity', one]),
+  ];
+}
+
+/** Filters, order and page as form fields. */
+export function roomFields(wish: RoomWish): Field[] {
+  const { order, page } = wish;
+  return [
+    ...filterFields(wish),
+    ...(order === 'house' ? [] : [['roomSort', order] satisfies Field]),
+    ...(page === 1 ? [] : [['roomPage', String(page)] satisfies Field]),
+  ];
+}
+
+/** The list of rooms as it was asked for, with the dates. */
+export function roomsPath(stay: StayWish, wish: RoomWish): string {
+  return `/?${new URLSearchParams([...Object.entries(stayValues(stay)), ...roomFields(wish)])}#rooms`;
 }

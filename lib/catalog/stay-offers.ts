@@ -1,4 +1,4 @@
-// Which rooms are free for a stay, and what does each cost? All kinds of rooms in one statement.
+// Which rooms are free for a stay, and what does each cost? Many kinds in one statement.
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
@@ -32,6 +32,14 @@ export type StayOffer = {
   readonly cancellation: CancellationTerms | null;
 };
 
+/** SQL for the rooms of a kind that are free for every night, to a cart or to anybody. */
+export const countFreeUnits = (product: string, from: string, until: string, cart: string) => `(
+  SELECT count(*) FROM room_unit u
+  WHERE u.product_id = ${product} AND NOT u.is_retired AND NOT EXISTS (
+    SELECT 1 FROM room_night n
+    WHERE n.unit_id = u.id AND n.night >= ${from}::date AND n.night < ${until}::date
+      AND (n.order_id IN (${unpaidOrdersOf(cart)})) IS NOT TRUE))`;
+
 const findOffers = sql({
   productId: 'uuid',
   priceMinor: 'int8',
@@ -42,13 +50,9 @@ const findOffers = sql({
   SELECT p.id AS "productId", p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', '$1::date', '$2::date')} AS "nightPrices",
     ${cancellationJson('p.id')} AS rule,
-    (SELECT count(*) FROM room_unit u
-      WHERE u.product_id = p.id AND NOT u.is_retired AND NOT EXISTS (
-        SELECT 1 FROM room_night n
-         WHERE n.unit_id = u.id AND n.night >= $1::date AND n.night < $2::date
-           AND (n.order_id IN (${unpaidOrdersOf('$4')})) IS NOT TRUE))::int AS free
+    ${countFreeUnits('p.id', '$1', '$2', '$4')}::int AS free
   FROM product p
-  WHERE p.kind = 'STAY' AND p.is_visible AND ($3::uuid IS NULL OR p.id = $3::uuid)`;
+  WHERE p.kind = 'STAY' AND p.is_visible AND p.id = ANY ($3::uuid[])`;
 
 type WishedNights = {
   readonly checkIn: string;
@@ -57,14 +61,14 @@ type WishedNights = {
   readonly cartId?: string | null;
 };
 
-/** The offers by room kind id, for every visible kind or for one, read now. */
+/** The offers of these kinds of rooms by their ids, read now; hidden kinds have none. */
 export async function readStayOffers(
   stay: WishedNights,
-  productId: string | null = null,
+  productIds: readonly string[],
   query: Tx['query'] = queryOnce,
 ): Promise<ReadonlyMap<string, StayOffer>> {
   const { checkIn, checkOut, cartId = null } = stay;
-  const rows = await query(findOffers, [checkIn, checkOut, productId, cartId]);
+  const rows = await query(findOffers, [checkIn, checkOut, productIds, cartId]);
   return new Map(
     rows.map((read) => {
       const row = asSold({ ...read, kind: 'STAY' });

@@ -149,6 +149,9 @@ test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secu
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const second = await untilCardPage(page);
   expect(second).not.toBe(first);
+  // The bank's host is one piece.
+  const host = page.getByText(/^127\.0\.0\.1:\d+$/);
+  expect(await host.evaluate((part) => part.getClientRects().length)).toBe(1);
   await typeCard(page, 'challenge');
   const confirm = cardFrame(page).getByRole('button', { name: 'Confirm payment' });
   await expect(confirm).toBeInViewport();

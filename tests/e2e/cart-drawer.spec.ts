@@ -22,8 +22,32 @@ test('the cart opens below the header, tells what is in it, and gives the focus 
   await expect(drawer).toContainText('36,000 IQD');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(drawer).toBeHidden();
-  await add.click();
-  await drawer.getByRole('link', { name: 'Checkout' }).click();
+  // However much is in it, the way on is in sight.
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const room of ['river-room', 'arch-room']) {
+    await page.goto(`/rooms/${room}?checkIn=${inDays(200)}&checkOut=${inDays(202)}&guests=2`);
+    await add.click();
+    await expect(drawer.getByRole('listitem').filter({ hasText: 'nights' }).last()).toBeAttached();
+  }
+  await expect(drawer.getByRole('listitem')).toHaveCount(3);
+  await expect(drawer.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  // On a wide screen it ends where the column does.
+  await page.setViewportSize({ width: 1920, height: 900 });
+  const ends = [drawer, page.getByRole('navigation', { name: 'Main', exact: true })].map(
+    async (part) => {
+      const box = await part.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    },
+  );
+  const [drawerEnd = 0, headEnd = 0] = await Promise.all(ends);
+  expect(Math.abs(drawerEnd - headEnd)).toBeLessThan(2);
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/cart');
+  // The lines are longer than the window.
+  await expect(page.getByRole('link', { name: 'Checkout' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('736,000 IQD')).toBeInViewport();
+  await page.getByRole('link', { name: 'Checkout' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
 });
 

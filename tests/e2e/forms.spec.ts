@@ -100,7 +100,16 @@ test('D4 everything works without scripts, from the catalogue to the receipt', a
 }) => {
   errors.expect(withoutScripts);
   const page = await newVisitor({ javaScriptEnabled: false });
-  await page.goto('/');
+  await page.goto('/?amenity=view&amenity=desk&guests=2');
+  await expect(page.getByRole('status')).toHaveText('No room has everything you chose:');
+  await page.getByRole('checkbox', { name: 'Writing desk' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Kitchenette' }).check();
+  await page.getByRole('button', { name: 'Show rooms' }).click();
+  await expect(page.getByRole('status')).toHaveText('One room has everything you chose:');
+  await expect(page.getByRole('link', { name: 'Suite with mashrabiya' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Courtyard room' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page.getByRole('link', { name: 'Courtyard room' })).toBeVisible();
   await page.getByRole('link', { name: 'Date syrup' }).click();
   await page.getByLabel('Quantity').fill('0');
   await page.getByRole('button', { name: 'Add to cart' }).click();

@@ -102,6 +102,8 @@ function scenesOf(orders: World['orders'], things: DeskThings): Scene[] {
       room: 'shop',
       path: `/?checkIn=${inDays(15)}&checkOut=${inDays(17)}&guests=3&rooms=2`,
     },
+    // No room of the seed has both: the filters are open.
+    { name: 'filters', room: 'shop', path: '/?amenity=view&amenity=desk&bed=king' },
     { name: 'room', room: 'shop', path: '/rooms/courtyard-room' },
     { name: 'gift', room: 'shop', path: '/gifts/barhi-dates' },
     { name: 'cart', room: 'shop', path: '/cart' },

@@ -29,33 +29,35 @@ export async function CartDrawer({ cartId }: { cartId: string }) {
           <DrawerLine key={line.lineId} line={line} locale={locale} />
         ))}
       </ul>
-      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{t('line.total')}</span>
-        <MoneyText minor={cart.totalMinor} locale={locale} className="text-xl font-semibold" />
-      </p>
       {cart.isBeyondHold ? (
-        <div className="mt-2 text-sm">
+        <div className="mt-3 text-sm">
           <BeyondHoldNote />
         </div>
       ) : (
-        <p className="mt-1 text-sm text-ink-soft">
+        <p className="mt-3 text-sm text-ink-soft">
           {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
         </p>
       )}
-      {cart.isRefused ? null : isWhole ? (
-        <p className="mt-4 grid">
-          <a href="/checkout" className={buttonClass()}>
-            {t('cart.checkout')}
+      <div className="-mx-5 mt-3 -mb-5 border-t border-line bg-surface-raised px-5 py-3 tall:sticky tall:-bottom-5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>{t('line.total')}</span>
+          <MoneyText minor={cart.totalMinor} locale={locale} className="text-xl font-semibold" />
+        </p>
+        {cart.isRefused ? null : isWhole ? (
+          <p className="mt-3 grid">
+            <a href="/checkout" className={buttonClass()}>
+              {t('cart.checkout')}
+            </a>
+          </p>
+        ) : (
+          <BlockedNote cart={cart} locale={locale} className="mt-3" />
+        )}
+        <p className="mt-1 text-center text-sm">
+          <a href="/cart" className="text-link inline-flex min-h-11 items-center">
+            {t('cart.change')}
           </a>
         </p>
-      ) : (
-        <BlockedNote cart={cart} locale={locale} className="mt-4" />
-      )}
-      <p className="mt-1 text-center text-sm">
-        <a href="/cart" className="text-link inline-flex min-h-11 items-center">
-          {t('cart.change')}
-        </a>
-      </p>
+      </div>
     </SidePanel>
   );
 }

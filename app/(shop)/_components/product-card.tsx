@@ -78,7 +78,7 @@ export function UnitText({ product, locale }: { product: ProductDto; locale: str
   return (
     <span className="text-base font-normal text-ink-soft">
       {' · '}
-      <bdi>{unit}</bdi>
+      <bdi className="inline-block">{unit}</bdi>
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function SidePanel({
       aria-labelledby={titleId}
       tabIndex={-1}
       onBlur={leaveBehind}
-      className="absolute inset-x-0 top-full max-h-[calc(100dvh-5rem)] animate-drop overflow-y-auto border-b border-line bg-surface-raised p-5 shadow-float outline-none sm:start-auto sm:end-[max(1.25rem,calc((100%-72rem)/2+1.25rem))] sm:w-[26rem] sm:rounded-b-md sm:border-x"
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem-1px)] animate-drop overflow-y-auto border-b border-line bg-surface-raised p-5 shadow-float outline-none sm:start-auto sm:end-[max(1.25rem,calc((100%-72rem)/2+1.25rem))] sm:w-[26rem] sm:rounded-b-md sm:border-x"
     >
       <button
         type="button"

@@ -16,7 +16,7 @@ export async function SiteHeader() {
   const count = await readCartCount();
   return (
     <header className="site-header z-20 border-b border-line bg-surface tall:sticky tall:top-0">
-      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-3 px-5 py-1.5 md:py-2.5">
+      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-2 px-5 py-1.5 md:py-2.5">
         <a
           href="/"
           className="flex min-h-11 items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
@@ -24,7 +24,7 @@ export async function SiteHeader() {
           <ShopLogo logo={logo} className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
           {name}
         </a>
-        <nav aria-label={t('label')} className="flex items-center gap-2 text-sm sm:gap-7">
+        <nav aria-label={t('label')} className="flex items-center gap-1.5 text-sm sm:gap-7">
           <a href="/#rooms" className={link}>
             {t('rooms')}
           </a>

@@ -12,6 +12,7 @@ import {
 import { textIn } from '@/lib/catalog/localized';
 import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
+import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = {
   wish: GiftWish;
@@ -37,9 +38,7 @@ export async function GiftSearch({ wish, found, stay }: Props) {
           {wish.category === '' ? null : (
             <input type="hidden" name="category" value={wish.category} />
           )}
-          {Object.entries(stayValues(stay)).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <HiddenFields fields={Object.entries(stayValues(stay))} />
           <label className="col-span-2 text-sm font-semibold md:col-span-1">
             {t('text')}
             <input

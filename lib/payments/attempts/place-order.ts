@@ -112,7 +112,7 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
       if (kind !== 'STAY' || checkIn === null || checkOut === null) continue;
       // Only a check: the night is taken, and contended for, when the payment starts.
       const stay = { checkIn, checkOut, cartId: cart.id };
-      const offer = (await readStayOffers(stay, productId, tx.query)).get(productId);
+      const offer = (await readStayOffers(stay, [productId], tx.query)).get(productId);
       if (!offer?.free) return fail('NOT_AVAILABLE');
     }
     const nights = nightsOf(priced.value);

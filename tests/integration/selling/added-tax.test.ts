@@ -36,7 +36,7 @@ test('a price without tax has it on the card, in the offer, the cart, the order 
   });
   expect(priced).toMatchObject({ ok: true });
   expect(await findProduct('STAY', room.slug)).toMatchObject({ priceMinor: '27500000' });
-  const offer = (await readStayOffers({ checkIn, checkOut }, room.id)).get(room.id);
+  const offer = (await readStayOffers({ checkIn, checkOut }, [room.id])).get(room.id);
   expect(offer?.totalMinor).toBe(total.toString());
   const { cartId } = await db()
     .cart.create({ data: {} })

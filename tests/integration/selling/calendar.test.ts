@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 const availableUnits = async (productId: string, checkIn: string, checkOut: string) =>
-  (await readStayOffers({ checkIn, checkOut }, productId)).get(productId)?.free;
+  (await readStayOffers({ checkIn, checkOut }, [productId])).get(productId)?.free;
 const from = inDays(2);
 const until = inDays(5);
 

@@ -11,6 +11,16 @@ price-of-night-newest: Of several prices of a night, the one that was set last h
   text lib/catalog/night-prices.ts: «      ORDER BY r.created_at DESC, r.id DESC»
   integration selling/stays: a price of nights > that was set last holds
 
+night-price-sorts-newest: Rooms are sorted by the price that was set last.
+  text lib/catalog/night-prices.ts: «  ORDER BY r.created_at DESC, r.id DESC LIMIT 1»
+  integration selling/find-rooms: a shop with many kinds of rooms > has each on one page:
+      for dates, by price
+
+room-has-all-chosen: A room that lacks something that was chosen is not shown.
+  text lib/catalog/find-rooms.ts: « AND amenities @> $2::text[]»
+  integration selling/find-rooms: a shop with many kinds of rooms > shows those that have everything
+      that was chosen, and says how many there are
+
 night-price-payable: A price of nights that the wire cannot carry is refused.
   value lib/selling/nights/night-prices.ts: settings().gateway.amountDecimals → 3
   integration selling/stays: a price of nights > is written down, and refused where the wire cannot

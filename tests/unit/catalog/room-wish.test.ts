@@ -1,44 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { pageOfRooms, readRoomWish, roomsPerPage, roomValues } from '@/lib/catalog/room-wish';
+import { readRoomWish, roomFields, roomsPath } from '@/lib/catalog/room-wish';
+import { readStayWish } from '@/lib/catalog/stay-wish';
 
-const priceOf = (price: number) => BigInt(price);
-const rooms = Array.from({ length: 200 }, (_, place) => 200 - place);
+const plain = { order: 'house', page: 1, beds: [], amenities: [] };
 
 describe('the list of rooms', () => {
-  it('reads its order and page from the address, and nothing that cannot be', () => {
-    const wish = readRoomWish({ roomSort: 'cheap', roomPage: '3' });
-    expect(wish).toEqual({ order: 'cheap', page: 3 });
-    expect(roomValues(wish)).toEqual({ roomSort: 'cheap', roomPage: '3' });
+  it('reads filters, order and page from the address, and nothing that cannot be', () => {
+    const query = { roomSort: 'cheap', roomPage: '3', bed: 'king', amenity: ['view', 'bath'] };
+    const wish = readRoomWish(query);
+    const amenities = ['bath', 'view'];
+    expect(wish).toEqual({ order: 'cheap', page: 3, beds: ['king'], amenities });
+    expect(readRoomWish({ amenity: ['view', 'view', 'moat'], bed: 'KING' })).toEqual({
+      ...plain,
+      amenities: ['view'],
+    });
     for (const roomPage of ['0', '-1', 'x', '1e3', ['2', '3'], undefined]) {
-      expect(readRoomWish({ roomSort: 'name', roomPage })).toEqual({ order: 'house', page: 1 });
+      expect(readRoomWish({ roomSort: 'name', roomPage })).toEqual(plain);
     }
-    expect(roomValues({ order: 'house', page: 1 })).toEqual({});
+    expect(roomFields(readRoomWish({}))).toEqual([]);
   });
 
-  it('shows one page, those that can be had first, each part by price', () => {
-    const first = pageOfRooms([rooms], priceOf, { order: 'cheap', page: 1 });
-    expect(first).toMatchObject({ page: 1, last: 9 });
-    expect(first.rooms).toHaveLength(roomsPerPage);
-    expect(first.rooms.slice(0, 3)).toEqual([1, 2, 3]);
-    expect(pageOfRooms([rooms], priceOf, { order: 'dear', page: 1 }).rooms[0]).toBe(200);
-    const parts = [
-      [30, 10, 20],
-      [9, 8],
-    ];
-    expect(pageOfRooms(parts, priceOf, { order: 'cheap', page: 1 }).rooms).toEqual([
-      10, 20, 30, 8, 9,
-    ]);
-    expect(pageOfRooms(parts, priceOf, { order: 'house', page: 1 }).rooms).toEqual([
-      30, 10, 20, 9, 8,
-    ]);
-  });
-
-  it('has all rooms on its pages, each once, and no page behind the last one', () => {
-    const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((page) => [
-      ...pageOfRooms([rooms], priceOf, { order: 'house', page }).rooms,
-    ]);
-    expect(pages).toEqual(rooms);
-    expect(pageOfRooms([rooms], priceOf, { order: 'house', page: 900 }).page).toBe(9);
-    expect(pageOfRooms([], priceOf, { order: 'house', page: 1 })).toMatchObject({ last: 1 });
+  it('is led to with its dates, guests and rooms', () => {
+    const rules = { today: '2026-11-01', guestsMax: 9 };
+    const dates = { checkIn: '2026-11-02', checkOut: '2026-11-04', guests: '4', rooms: '2' };
+    const wish = readRoomWish({ roomSort: 'dear', roomPage: '2', bed: 'cot', amenity: ['safe'] });
+    const address = new URL(roomsPath(readStayWish(dates, rules), wish), 'https://shop.test');
+    expect(address.hash).toBe('#rooms');
+    const query = Object.fromEntries(address.searchParams);
+    expect(query).toMatchObject(dates);
+    expect(readRoomWish(query)).toEqual(wish);
+    const none = roomsPath(readStayWish({}, rules), readRoomWish({}));
+    expect(none).toBe('/?#rooms');
   });
 });

@@ -84,7 +84,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       { checkIn: text, checkOut: text, guests: text, rooms: text },
       { today: '2026-11-22', guestsMax: 2 },
     ),
-  'lib/catalog/room-wish.ts': (text) => readRoomWish({ roomSort: text, roomPage: text }),
+  'lib/catalog/room-wish.ts': (text) =>
+    readRoomWish({ roomSort: text, roomPage: text, bed: text, amenity: text }),
   'lib/orders/goods/delivery-input.ts': (text) => [
     parseDelivery({ zone: text, recipient: text, recipientPhone: text, address: text, note: text }),
     parseDeliveryChange(

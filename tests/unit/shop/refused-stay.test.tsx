@@ -87,6 +87,14 @@ describe('a stay beyond the hold where the house refuses it', () => {
   });
 });
 
+test.each(Object.entries(pages))('%s names what cannot be had, once', async (_name, page) => {
+  const gone = { ...line, isAvailable: false };
+  const kept = { ...line, lineId: 'other', names: { en: 'Arch room', ar: 'العقد', ckb: 'تاق' } };
+  const html = await htmlOf(page(), { lines: [gone, gone, kept] });
+  expect(html.split('To continue, change or remove: Courtyard room.')).toHaveLength(2);
+  expect(html).not.toMatch(toCheckout);
+});
+
 const room = {
   guestsMax: 2,
   beds: [] as string[],

@@ -29,8 +29,8 @@ export async function OwnOrder({ order }: { order: ShopperOrderDto }) {
     <div className="mt-4 text-sm print:hidden">
       {hasCart ? (
         <p className="max-w-prose">
-          <TallLink href="/cart">{shop('checkout.change')}</TallLink>{' '}
-          <span className="text-ink-soft">{t('changeNote')}</span>
+          <TallLink href="/cart">{shop('checkout.change')}</TallLink>
+          <span className="block text-ink-soft">{t('changeNote')}</span>
         </p>
       ) : null}
       <details className="max-w-prose">

@@ -32,7 +32,7 @@ export async function StaySummary({
       </p>
     );
   }
-  const offer = (await readStayOffers({ ...stay, cartId: await readCartId() }, room.id)).get(
+  const offer = (await readStayOffers({ ...stay, cartId: await readCartId() }, [room.id])).get(
     room.id,
   );
   if (offer === undefined) return null;
@@ -64,7 +64,7 @@ export async function StaySummary({
           : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
       </p>
       {isBeyondHold(stay.checkOut) ? (
-        <div className="mt-3 text-sm">
+        <div className="-mx-4 text-sm">
           <BeyondHoldNote />
         </div>
       ) : null}

@@ -1,49 +1,41 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
-import { readCartId } from '@/lib/cart/cart-cookie';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { knownAmenities } from '@/lib/catalog/room-features';
-import { pageOfRooms, type RoomWish, roomValues } from '@/lib/catalog/room-wish';
-import type { Stay } from '@/lib/catalog/stay-dates';
+import type { ComparedStay, FoundRooms } from '@/lib/catalog/find-rooms';
+import { type Amenity, knownAmenities } from '@/lib/catalog/room-features';
+import { type RoomWish, roomsPath } from '@/lib/catalog/room-wish';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
-import { roomsMax, type StayWish, stayQuery, stayValues } from '@/lib/catalog/stay-wish';
+import { roomsMax, type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
-import { nightPriceText } from './night-price-text';
-import { ProductCard } from './product-card';
+import { nightPriceText } from '../_components/night-price-text';
+import { ProductCard } from '../_components/product-card';
 
-/** All rooms; with dates chosen, the available ones first, each with its price. */
+/** One page of the rooms; with dates chosen, the available ones first, each with its price. */
 export async function RoomList({
-  rooms,
+  found,
+  stay,
   wish,
   roomWish,
   locale,
 }: {
-  rooms: readonly ProductDto[];
+  found: FoundRooms;
+  stay: ComparedStay | null;
   wish: StayWish;
   roomWish: RoomWish;
   locale: string;
 }) {
+  if (found.total === 0) return null;
   const t = await getTranslations('shop');
-  const { stay } = wish;
-  const isCompared = wish.isAsked && stay !== null;
-  const offers = isCompared
-    ? await readStayOffers({ ...stay, cartId: await readCartId() })
-    : new Map<string, StayOffer>();
-  const guests = Number(wish.guests);
-  const isFitting = (room: ProductDto) =>
-    guests <= (room.guestsMax ?? 1) * wish.rooms && (offers.get(room.id)?.free ?? 0) >= wish.rooms;
-  const fitting = isCompared ? rooms.filter(isFitting) : rooms;
-  const others = rooms.filter((room) => !fitting.includes(room));
-  const priceOf = (room: ProductDto) => BigInt(offers.get(room.id)?.totalMinor ?? room.priceMinor);
-  const shown = pageOfRooms([fitting, others], priceOf, roomWish);
+  const ids = found.rooms.map(({ id }) => id);
+  const offers = stay && (await readStayOffers(stay, ids));
   return (
     <>
-      {isCompared ? (
+      {stay ? (
         <p role="status" className="mt-4 font-semibold">
-          {t('search.found', { count: fitting.length })}{' '}
+          {t('search.found', { count: found.available })}{' '}
           <span className="font-normal text-ink-soft">
             {formatList(
               [
@@ -52,8 +44,8 @@ export async function RoomList({
                   checkOut: formatDay(stay.checkOut, locale, 'short'),
                 }),
                 t('line.nights', { nights: stay.nights }),
-                t('line.guests', { guests }),
-                ...(wish.rooms > 1 ? [t('room.roomsFor', { rooms: wish.rooms })] : []),
+                t('line.guests', { guests: stay.guests }),
+                ...(stay.rooms > 1 ? [t('room.roomsFor', { rooms: stay.rooms })] : []),
               ],
               locale,
             )}
@@ -61,7 +53,7 @@ export async function RoomList({
         </p>
       ) : null}
       <ul className="mt-7 grid gap-x-10 gap-y-11 sm:grid-cols-2 md:mt-9 md:gap-y-14">
-        {shown.rooms.map((room) => (
+        {found.rooms.map((room) => (
           <ProductCard
             key={room.id}
             product={room}
@@ -69,20 +61,19 @@ export async function RoomList({
             size="large"
             query={stayQuery(wish)}
           >
-            {isCompared ? (
+            {stay ? (
               <RoomOffer
                 room={room}
                 stay={stay}
-                guests={guests}
-                rooms={wish.rooms}
-                offer={offers.get(room.id)}
+                offer={offers?.get(room.id)}
+                sought={roomWish.amenities}
                 locale={locale}
               />
             ) : undefined}
           </ProductCard>
         ))}
       </ul>
-      <RoomPages {...shown} wish={wish} roomWish={roomWish} />
+      <RoomPages {...found} wish={wish} roomWish={roomWish} />
     </>
   );
 }
@@ -101,10 +92,7 @@ async function RoomPages({
 }) {
   if (last === 1) return null;
   const t = await getTranslations('shop.roomPages');
-  const href = (to: number) => {
-    const values = { ...stayValues(wish), ...roomValues({ ...roomWish, page: to }) };
-    return `/?${new URLSearchParams(values)}#rooms`;
-  };
+  const href = (to: number) => roomsPath(wish, { ...roomWish, page: to });
   return (
     <nav aria-label={t('pages')} className="mt-8 flex flex-wrap items-center gap-x-6 text-sm">
       {page > 1 ? <TallLink href={href(page - 1)}>{t('before')}</TallLink> : null}
@@ -118,19 +106,18 @@ async function RoomPages({
 async function RoomOffer({
   room,
   stay,
-  guests,
-  rooms,
   offer,
+  sought,
   locale,
 }: {
   room: ProductDto;
-  stay: Stay;
-  guests: number;
-  rooms: number;
+  stay: ComparedStay;
   offer: StayOffer | undefined;
+  sought: readonly Amenity[];
   locale: string;
 }) {
   const t = await getTranslations('shop');
+  const { guests, rooms } = stay;
   const max = room.guestsMax ?? 1;
   if (guests > max * rooms) {
     const needed = Math.ceil(guests / max);
@@ -156,17 +143,28 @@ async function RoomOffer({
         {t('room.isFree', { free: offer.free })}
       </p>
       <p className="text-sm text-ink-soft">{t('room.forGuests', { guests: max })}</p>
-      <RoomIncludes room={room} locale={locale} />
+      <RoomIncludes room={room} sought={sought} locale={locale} />
     </>
   );
 }
 
 const includedMax = 4;
 
-/** What is included, in one line; the room's own page shows the rest. */
-async function RoomIncludes({ room, locale }: { room: ProductDto; locale: string }) {
+/** What is included, in one line, first what was looked for; the room's own page shows the rest. */
+async function RoomIncludes({
+  room,
+  sought,
+  locale,
+}: {
+  room: ProductDto;
+  sought: readonly Amenity[];
+  locale: string;
+}) {
   const t = await getTranslations('shop.features.amenity');
-  const included = knownAmenities(room.amenities).slice(0, includedMax);
+  const included = [...new Set([...sought, ...knownAmenities(room.amenities)])].slice(
+    0,
+    Math.max(includedMax, sought.length),
+  );
   if (included.length === 0) return null;
   return (
     <p className="text-sm text-ink-soft">

@@ -1,21 +1,23 @@
 import type { InputHTMLAttributes } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
-import { type RoomWish, roomOrders } from '@/lib/catalog/room-wish';
+import { filterFields, type RoomWish, roomOrders } from '@/lib/catalog/room-wish';
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import type { StayWish } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
+import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = {
   wish: StayWish;
   today: string;
   guestsMax: number;
-  /** The order of the list; null where there are too few rooms to sort. */
-  order: RoomWish['order'] | null;
+  roomWish: RoomWish;
+  /** There are enough rooms to sort. */
+  isSorted: boolean;
 };
 
 /** Dates and guests for all rooms at once: a plain GET form, without scripts. */
-export async function StaySearch({ wish, today, guestsMax, order }: Props) {
+export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }: Props) {
   const t = await getTranslations('shop');
   const guests = countsTo(guestsMax * searchedRooms, wish.guests);
   const rooms = countsTo(searchedRooms, String(wish.rooms));
@@ -23,7 +25,7 @@ export async function StaySearch({ wish, today, guestsMax, order }: Props) {
     <>
       <form
         action="/#rooms"
-        className={`mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 ${order === null ? 'md:grid-cols-[1fr_1fr_auto_auto_auto]' : 'md:grid-cols-[1fr_1fr_auto_auto_1fr_auto]'}`}
+        className={`mt-6 grid grid-cols-2 items-end gap-x-3 gap-y-4 rounded-md bg-surface-sunk p-4 ${isSorted ? 'md:grid-cols-[1fr_1fr_auto_auto_1fr_auto]' : 'md:grid-cols-[1fr_1fr_auto_auto_auto]'}`}
       >
         <DateField
           name="checkIn"
@@ -54,10 +56,11 @@ export async function StaySearch({ wish, today, guestsMax, order }: Props) {
             ))}
           </select>
         </label>
-        {order === null ? null : (
-          <label className="text-sm font-semibold">
+        <HiddenFields fields={filterFields(roomWish)} />
+        {isSorted ? (
+          <label className="text-sm font-semibold max-md:col-span-2">
             {t('giftSearch.sort')}
-            <select name="roomSort" defaultValue={order} className="field-input mt-1">
+            <select name="roomSort" defaultValue={roomWish.order} className="field-input mt-1">
               {roomOrders.map((one) => (
                 <option key={one} value={one}>
                   {t(`giftSearch.order.${one}`)}
@@ -65,8 +68,8 @@ export async function StaySearch({ wish, today, guestsMax, order }: Props) {
               ))}
             </select>
           </label>
-        )}
-        <button type="submit" className={buttonClass()}>
+        ) : null}
+        <button type="submit" className={`${buttonClass()} max-md:col-span-2`}>
           {t('search.submit')}
         </button>
       </form>
