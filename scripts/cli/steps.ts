@@ -23,6 +23,12 @@ export async function runSteps(
         const end = ends.get(step.title);
         try {
           await Promise.all((step.after ?? []).map((title) => ends.get(title)?.reached));
+        } catch (error) {
+          end?.fail(error);
+          task.skip(`${step.title}: not begun`);
+          return;
+        }
+        try {
           const words = await step.run((said) => {
             task.output = said;
           });
@@ -61,7 +67,7 @@ function makeEnd(): End {
     reach = resolve;
     fail = reject;
   });
-  // Its own step has said it; steps that wait say the same.
+  // Its own step has said it.
   reached.catch(() => {});
   return { reached, reach, fail };
 }
