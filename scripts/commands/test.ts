@@ -22,8 +22,8 @@ await defineCommand({
       // Two at once, each with its own shop or database; with three, tests with deadlines fail.
       // The first lane has the build, which its next gates and the end of the second need.
       await runLanes([
-        [gates.build, gates.faults, gates.drill],
-        [gates.style, gates.deadCode, gates.types, gates.unit, gates.integration, gates.browser],
+        [gates.build, gates.unit, gates.faults, gates.drill],
+        [gates.style, gates.deadCode, gates.types, gates.integration, gates.browser],
       ]),
     ];
     const sum = addCounts(counts);
