@@ -3,6 +3,8 @@ import { Listr, type ListrTask, PRESET_TIMER } from 'listr2';
 
 export type Step = {
   title: string;
+  /** Titles of the steps that must have ended before, where steps run in parallel. */
+  after?: readonly string[];
   /** Returns a short note for the line, such as "nothing changed". */
   run: (report: (words: string) => void) => Promise<string | undefined> | Promise<void>;
 };
@@ -13,17 +15,28 @@ export async function runSteps(
   options: { isConcurrent?: boolean; keepsGoing?: boolean } = {},
 ): Promise<void> {
   const failures: unknown[] = [];
+  const ends = new Map(steps.map(({ title }) => [title, makeEnd()]));
   const tasks = steps.map(
     (step): ListrTask => ({
       title: step.title,
       task: async (_context, task) => {
+        const end = ends.get(step.title);
+        try {
+          await Promise.all((step.after ?? []).map((title) => ends.get(title)?.reached));
+        } catch (error) {
+          end?.fail(error);
+          task.skip(`${step.title}: not begun`);
+          return;
+        }
         try {
           const words = await step.run((said) => {
             task.output = said;
           });
           if (words) task.title = `${step.title}: ${words}`;
+          end?.reach();
         } catch (error) {
           failures.push(error);
+          end?.fail(error);
           throw error;
         }
       },
@@ -43,4 +56,18 @@ export async function runSteps(
     throw failures[0] ?? error;
   }
   if (failures.length > 0) throw failures[0];
+}
+
+type End = { reached: Promise<void>; reach: () => void; fail: (error: unknown) => void };
+
+function makeEnd(): End {
+  let reach = () => {};
+  let fail: End['fail'] = () => {};
+  const reached = new Promise<void>((resolve, reject) => {
+    reach = resolve;
+    fail = reject;
+  });
+  // Its own step has said it.
+  reached.catch(() => {});
+  return { reached, reach, fail };
 }

@@ -17,14 +17,15 @@ await defineCommand({
   ignoresEnvFiles: true,
   async run(_input, lifetime) {
     const gates = makeGates({ lifetime, env: cleanEnvironment(process.env) });
-    const counts = [await runLanes([[gates.client]])];
-    // Checks that need no build run while the build is made.
-    counts.push(
-      await runLanes([[gates.build], [gates.style, gates.deadCode, gates.types, gates.unit]]),
-    );
-    // Two at once, each with its own shop or database; with three, tests with deadlines fail.
-    counts.push(await runLanes([[gates.faults], [gates.integration]]));
-    counts.push(await runLanes([[gates.browser], [gates.drill]]));
+    const counts = [
+      await runLanes([[gates.client]]),
+      // Two at once, each with its own shop or database; with three, tests with deadlines fail.
+      // The first lane has the build, which its next gates and the end of the second need.
+      await runLanes([
+        [gates.build, gates.unit, gates.faults, gates.drill],
+        [gates.style, gates.deadCode, gates.types, gates.integration, gates.browser],
+      ]),
+    ];
     const sum = addCounts(counts);
     console.log(`\n${closingLine(sum)}`);
     return sum.failed === 0 ? 0 : 1;

@@ -37,32 +37,46 @@ export async function runDemo(lifetime: Lifetime, how: 'start' | 'dev'): Promise
   const secrets = keepSecrets(dataPath('secrets.json'));
   const settings = () => demoSettings(source, secrets, addresses);
   let app: Child | undefined;
-  await runSteps([
-    { title: 'Database client', run: () => generateClient(lifetime) },
-    ...mailSteps(lifetime, source, addresses),
-    ...gatewaySteps(lifetime, source, addresses, settings),
-    databaseStep(lifetime, source, addresses),
-    {
-      title: 'Goods, rooms, sign-ins and orders',
-      run: () =>
-        seedDatabase(lifetime, settings(), dataPath('demo-accounts.json'), addresses.controlUrl),
+  const client: Step = { title: 'Database client', run: () => generateClient(lifetime) };
+  const mail = mailSteps(lifetime, source, addresses);
+  const gateway = gatewaySteps(lifetime, source, addresses, settings).map((step) => ({
+    ...step,
+    after: titlesOf(mail),
+  }));
+  const servers = [...mail, ...gateway, databaseStep(lifetime, source, addresses)];
+  const goods: Step = {
+    title: 'Goods, rooms, sign-ins and orders',
+    after: titlesOf([client, ...servers]),
+    run: () =>
+      seedDatabase(lifetime, settings(), dataPath('demo-accounts.json'), addresses.controlUrl),
+  };
+  const build: Step = {
+    title: 'App, built',
+    after: titlesOf([client]),
+    run: () => buildApp(lifetime),
+  };
+  const before = [client, ...servers, goods, ...(how === 'start' ? [build] : [])];
+  const start: Step = {
+    title: how === 'dev' ? 'App, compiling on demand' : 'App, started',
+    after: titlesOf(before),
+    run: async () => {
+      requireValidSettings(settings());
+      app = await startApp(lifetime, {
+        env: settings(),
+        port: addresses.port,
+        how,
+        output: how === 'dev' ? 'terminal' : { file: dataPath('logs', 'app.log') },
+      });
     },
-    ...(how === 'start' ? [{ title: 'App, built', run: () => buildApp(lifetime) }] : []),
-    {
-      title: how === 'dev' ? 'App, compiling on demand' : 'App, started',
-      run: async () => {
-        requireValidSettings(settings());
-        app = await startApp(lifetime, {
-          env: settings(),
-          port: addresses.port,
-          how,
-          output: how === 'dev' ? 'terminal' : { file: dataPath('logs', 'app.log') },
-        });
-      },
-    },
-  ]);
+  };
+  // Filling the database waits for the disk, while the build needs the processor.
+  await runSteps([...before, start], { isConcurrent: true });
   console.log(await demoSummary(addresses, dataPath('demo-accounts.json'), settings()));
   await stayUntilStopped(lifetime, app);
+}
+
+function titlesOf(steps: readonly Step[]): string[] {
+  return steps.map(({ title }) => title);
 }
 
 function takeDemoLock(lifetime: Lifetime, how: 'start' | 'dev'): void {

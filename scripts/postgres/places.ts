@@ -1,5 +1,13 @@
 // Which folders can hold the server's files when the checkout cannot?
-import { accessSync, chmodSync, constants, mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Refusal } from '../cli/refusal';
@@ -23,9 +31,23 @@ export function sharedFolder(): string {
   return folder;
 }
 
-/** A new empty folder that the account owns, short enough for a socket. */
-export function makeTemporaryFolder(prefix: string, account: Account | undefined): string {
-  for (const base of [tmpdir(), '/tmp', '/var/tmp']) {
+export type FolderWish = { readonly inMemory?: boolean };
+
+/** Linux keeps these files in memory. */
+const memoryFolder = '/dev/shm';
+const MEMORY_FREE_BYTES_MIN = 2 * 1024 ** 3;
+
+/**
+ * A new empty folder that the account owns, short enough for a socket; in memory if that is wanted
+ * and there is plenty.
+ */
+export function makeTemporaryFolder(
+  prefix: string,
+  account: Account | undefined,
+  wish: FolderWish = {},
+): string {
+  const memory = wish.inMemory && hasPlenty(memoryFolder) ? [memoryFolder] : [];
+  for (const base of [...memory, tmpdir(), '/tmp', '/var/tmp']) {
     if (Buffer.byteLength(base) > SOCKET_FOLDER_BYTES_MAX - prefix.length) continue;
     if (!isUsable(base, account)) continue;
     return mkdtempSync(join(base, prefix));
@@ -34,6 +56,15 @@ export function makeTemporaryFolder(prefix: string, account: Account | undefined
     'There is no writable temporary folder.',
     'Set TMPDIR to a folder with a short name that your user can write to.',
   );
+}
+
+function hasPlenty(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize >= MEMORY_FREE_BYTES_MIN;
+  } catch {
+    return false;
+  }
 }
 
 function isUsable(base: string, account: Account | undefined): boolean {

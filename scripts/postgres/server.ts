@@ -15,7 +15,7 @@ import {
   initialiseCluster,
   startCluster,
 } from './cluster';
-import { makeTemporaryFolder, sharedFolder } from './places';
+import { type FolderWish, makeTemporaryFolder, sharedFolder } from './places';
 import {
   clearOldSocketFolder,
   dataFolderIn,
@@ -100,9 +100,10 @@ const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
  */
 export async function startTemporaryServer(
   serverSettings: readonly string[] = fastSettings,
+  wish: FolderWish = {},
 ): Promise<TemporaryServer> {
   const password = randomBytes(18).toString('base64url');
-  const { folder, cluster } = temporaryCluster();
+  const { folder, cluster } = temporaryCluster(wish);
   await initialiseCluster(cluster, password);
   const server = await runTemporaryServer({ folder, cluster, password, serverSettings });
   await ensureAppLogin(server.databaseUrl('postgres'));
@@ -110,9 +111,9 @@ export async function startTemporaryServer(
 }
 
 /** A new folder for a server's data, still without data. */
-export function temporaryCluster(): { folder: string; cluster: Cluster } {
+export function temporaryCluster(wish: FolderWish = {}): { folder: string; cluster: Cluster } {
   const account = serverAccount();
-  const folder = ownedFolder('diwan-test-', account);
+  const folder = ownedFolder('diwan-test-', account, wish);
   const binaries = postgresBinaries(account);
   const dataFolder = join(folder, 'data');
   return {
@@ -222,8 +223,8 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-function ownedFolder(prefix: string, account: Account | undefined): string {
-  const folder = makeTemporaryFolder(prefix, account);
+function ownedFolder(prefix: string, account: Account | undefined, wish?: FolderWish): string {
+  const folder = makeTemporaryFolder(prefix, account, wish);
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
 }

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { applyMigrations } from '../../prisma/migrate/apply';
 import { appAddress, ensureAppLogin } from '../../scripts/postgres/app-login';
+import type { FolderWish } from '../../scripts/postgres/places';
 import { startTemporaryServer, type TemporaryServer } from '../../scripts/postgres/server';
 import { withClient } from '../../scripts/stack/database';
 
@@ -30,9 +31,9 @@ type TestServer = {
  * Opens a server with a migrated, empty template database: the one that TEST_DATABASE_URL names
  * (PostgreSQL 15 or later, as a superuser, because tests remove guards), or our own.
  */
-export async function openTestServer(): Promise<TestServer> {
+export async function openTestServer(wish: FolderWish = {}): Promise<TestServer> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? '';
-  if (adminUrl === '') return startTestServer();
+  if (adminUrl === '') return startTestServer(undefined, wish);
   const template = `${templateName}_${randomBytes(4).toString('hex')}`;
   const run = (text: string) => withClient(adminUrl, (client) => client.query(text));
   const stop = async () => void (await run(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`));
@@ -50,8 +51,9 @@ export async function openTestServer(): Promise<TestServer> {
 /** Starts our own server, for tests that kill it, stop it or configure it differently. */
 export async function startTestServer(
   serverSettings?: readonly string[],
+  wish?: FolderWish,
 ): Promise<TestServer & { server: TemporaryServer }> {
-  const server = await startTemporaryServer(serverSettings);
+  const server = await startTemporaryServer(serverSettings, wish);
   try {
     const adminUrl = server.databaseUrl('postgres');
     await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${templateName}`));
@@ -63,7 +65,7 @@ export async function startTestServer(
   }
 }
 
-/** Copies a template: a new database in a few hundredths of a second. */
+/** Copies a template: hundreds of files, which takes a tenth of a second in memory. */
 export async function copyDatabase(adminUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await withClient(adminUrl, (client) =>

@@ -10,7 +10,8 @@ declare module 'vitest' {
 }
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
-  const server = await openTestServer();
+  // A database for each of a hundred files: on a disk, making them costs a fifth of the run.
+  const server = await openTestServer({ inMemory: true });
   project.provide('databaseAdminUrl', server.adminUrl);
   project.provide('databaseTemplate', server.template);
   return server.stop;

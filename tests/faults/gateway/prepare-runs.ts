@@ -1,6 +1,7 @@
 // What becomes of a payment's start, when the bank's answer to prepare went wrong in this way?
 import { randomUUID } from 'node:crypto';
 import type { Campaign } from '../harness/campaign';
+import { inTurn } from '../harness/number-turn';
 import type { GatewayFault, PrepareFault } from './fault-kinds';
 import type { Payer } from './payer';
 
@@ -115,18 +116,6 @@ async function runPrepare(
 async function declineAgain(campaign: Campaign, order: string): Promise<void> {
   const answer = await campaign.post(await campaign.bank.pay(order, 'decline'));
   if (answer.status !== 200) throw new Error(`The decline was answered ${answer.status}.`);
-}
-
-let queue: Promise<unknown> = Promise.resolve();
-
-/** The next one begins when this one says so, or has failed. */
-function inTurn<T>(work: (done: () => void) => Promise<T>): Promise<T> {
-  let done: () => void = () => {};
-  const before = queue;
-  queue = new Promise<void>((resolve) => {
-    done = resolve;
-  });
-  return before.then(() => work(done).finally(done));
 }
 
 /**

@@ -78,8 +78,8 @@ defineCase(
     share: 5,
   },
   async (t) => {
-    const wished = t.volume(1_000, 100_000);
-    const perRound = t.isShort ? 10 : 200;
+    const wished = t.volume(500, 100_000);
+    const perRound = t.isShort ? 5 : 200;
     for (
       let sent = 0;
       sent === 0 || (sent < wished && performance.now() < t.deadline);
