@@ -9,8 +9,8 @@ type Row = { readonly day: string; readonly reference: string };
  */
 export const placeMsMax: Readonly<Record<string, number>> = {
   'order page': 150,
-  'day board': 400,
-  'today on the day board': 400,
+  'day board': 200,
+  'today on the day board': 200,
   'calendar of rooms': 150,
   approvals: 150,
   'open attention': 150,
