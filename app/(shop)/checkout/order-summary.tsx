@@ -1,6 +1,7 @@
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
+import { FoldSign } from '../_components/fold-sign';
 import { LineFacts } from '../_components/line-facts';
 import type { CartWithFee } from './receive-goods';
 
@@ -34,16 +35,7 @@ export async function OrderSummaryLine({ cart, locale }: Props) {
   return (
     <details className="fold z-10 -mx-5 mt-5 border-y border-line bg-surface-sunk px-5 md:hidden tall:sticky tall:top-14">
       <summary className="flex min-h-13 items-center gap-2 text-sm">
-        <svg
-          viewBox="0 0 20 20"
-          aria-hidden="true"
-          className="fold-sign size-4 shrink-0 fill-none stroke-current"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <path d="M4.5 7.5L10 13l5.5-5.5" />
-        </svg>
+        <FoldSign />
         <span className="grow">{t('checkout.summary')}</span>
         <MoneyText minor={cart.totalMinor} locale={locale} className="text-lg font-semibold" />
       </summary>

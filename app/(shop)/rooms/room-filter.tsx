@@ -5,6 +5,7 @@ import type { Amenity, BedKind } from '@/lib/catalog/room-features';
 import { type RoomWish, roomFields, roomsHandful, roomsPath } from '@/lib/catalog/room-wish';
 import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
+import { FoldSign } from '../_components/fold-sign';
 import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = { wish: StayWish; roomWish: RoomWish; found: FoundRooms };
@@ -26,16 +27,7 @@ export async function RoomFilter({ wish, roomWish, found }: Props) {
       {isOffered ? (
         <details className="fold mt-3 rounded-md bg-surface-sunk px-4" open={found.total === 0}>
           <summary className="flex min-h-12 items-center gap-2 font-semibold">
-            <svg
-              viewBox="0 0 20 20"
-              aria-hidden="true"
-              className="fold-sign size-4 shrink-0 fill-none stroke-current"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            >
-              <path d="M4.5 7.5L10 13l5.5-5.5" />
-            </svg>
+            <FoldSign />
             {t('roomFilter.open')}
           </summary>
           <form action="/#rooms" className="pb-4">
