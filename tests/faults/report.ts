@@ -86,8 +86,21 @@ export function reportText(report: Report): string {
     `again: ${report.command}`,
     `${report.covered} cases are shown by tests that are named in their files`,
     '',
+    ...failedText(report.cases),
     closingLine({ passed: report.passed, failed: report.failed, skipped: 0 }),
   ].join('\n');
+}
+
+/** Each failed case again with its reasons: whoever reads only the end sees what failed. */
+function failedText(cases: readonly CaseResult[]): string[] {
+  return cases
+    .filter(({ verdict }) => verdict === 'failed' || verdict === 'void')
+    .flatMap(({ id, ms, title, failures, violations }) => [
+      `failed: ${id} after ${ms} ms: ${title}`,
+      ...failures.map((failure) => `  ${failure}`),
+      ...violations.map(({ oracle, what }) => `  ${oracle}: ${what}`),
+      '',
+    ]);
 }
 
 function commandOf(options: FaultOptions): string {
