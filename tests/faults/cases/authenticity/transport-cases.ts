@@ -99,8 +99,12 @@ defineCase('A26', { priority: 1 }, async (t) => {
     Array.from({ length: 5 }, (_, index) => postChunked(campaign.backref(index % 2), 20)),
   );
   for (const status of chunked) t.check(status === 413 || status === 0, `chunked: ${status}`);
-  const quick = await campaign.poster.ask(`${campaign.urlOf(0)}/api/health/live`);
-  t.check(quick.ms < 1_000, `another request took ${quick.ms} ms`);
+  // One slow answer may be another program's; an instance that is still busy is slow each time.
+  const took: number[] = [];
+  while (took.length < 3) {
+    took.push((await campaign.poster.ask(`${campaign.urlOf(0)}/api/health/live`)).ms);
+  }
+  t.check(Math.min(...took) < 1_000, `other requests took ${took.join(', ')} ms`);
   t.check(memoryMb(t) - before < 100, `memory grew from ${before} to ${memoryMb(t)} MB`);
 });
 

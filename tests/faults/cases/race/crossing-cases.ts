@@ -176,7 +176,8 @@ defineCase('G11', { priority: 1, layer: 'two instances', isParallel: true }, asy
   await first;
   campaign.proxies.database.remove(dying);
   t.check(second.operationId !== null, `the other was answered ${second.status}`);
-  t.check(second.to - second.from < 2_000, `the other waited ${second.to - second.from} ms`);
+  // A lock of the dead connection would be waited for until the app gives up, after 4 s.
+  t.check(second.to - second.from < 3_500, `the other waited ${second.to - second.from} ms`);
   await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
   t.equal(await sendings(t, payment.order), 1, 'messages to the bank');
   t.check(await haveLocksGone(campaign), 'an advisory lock of the pools was held on and on');
