@@ -1,11 +1,12 @@
 // How long does the shop take for its catalogue and its searches when there is much to search?
 import type pg from 'pg';
 import { withClient } from '../../scripts/stack/database';
+import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
 import { fillCart } from './checkout';
 import { quantile } from './desk-size';
 import { processorMs } from './processor-time';
-import { inDays, type Shelf } from './shelf';
+import type { Shelf } from './shelf';
 
 export type CatalogueTimes = {
   readonly goods: number;

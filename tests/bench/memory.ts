@@ -1,10 +1,11 @@
 // How much memory does the app hold after many checkouts?
 import { withClient } from '../../scripts/stack/database';
+import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
 import { checkOut, type Purchase } from './checkout';
 import { untilMailsAreSent } from './mails-sent';
 import { peakMb, residentMb } from './processor-time';
-import { inDays, type Shelf } from './shelf';
+import type { Shelf } from './shelf';
 
 export type MemoryUse = {
   readonly checkouts: number;

@@ -1,10 +1,11 @@
 // How soon does a slow phone show the most of a page, and does anything move after it?
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../support/chromium';
+import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
 import { checkOut, fillCart, openCardPage } from './checkout';
 import { median } from './load';
-import { inDays, type Shelf } from './shelf';
+import type { Shelf } from './shelf';
 
 export type PagePaint = {
   readonly what: string;

@@ -16,8 +16,3 @@ export function stockShelf(databaseUrl: string): Promise<Shelf> {
     return found.rows[0];
   });
 }
-
-/** The ISO date so many days from today. */
-export function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -4,13 +4,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { withClient } from '../../scripts/stack/database';
+import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
 import { checkOut, fillCart, openCardPage } from './checkout';
 import { applyLoad } from './load';
 import { untilMailsAreSent } from './mails-sent';
 import { findForm, type PageVisitor, textOf } from './page-visitor';
 import { signIn } from './page-weights';
-import { inDays, type Shelf } from './shelf';
+import type { Shelf } from './shelf';
 import { countStatements, type StatementCounts } from './statement-log';
 import { approvedResult, insertWaitingAttempts } from './waiting-attempts';
 

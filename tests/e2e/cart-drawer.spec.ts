@@ -1,3 +1,4 @@
+import { inDays } from '../support/merchant-day';
 import { expect, test } from './fixtures/test';
 
 test('the cart opens below the header, tells what is in it, and gives the focus back', async ({
@@ -81,7 +82,3 @@ test('other dates are looked up as they are chosen, and check-out stays behind c
   await expect(summary).toContainText('165,000 IQD');
   await expect(page).toHaveURL(new RegExp(`checkIn=${inDays(100)}`));
 });
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}

@@ -9,9 +9,10 @@ import { orderKey } from '@/lib/orders/order-link';
 import { changeRoom } from '@/lib/orders/stays/change-room';
 import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
+import { inDays } from '../support/merchant-day';
 import { deliver, holdNight, readAttempt, startAgain, startNight } from '../support/one-night';
 import { createPerson } from '../support/people';
-import { createActor, createProduct, inDays, placeCart, withBank } from '../support/shop';
+import { createActor, createProduct, placeCart, withBank } from '../support/shop';
 
 const bank = withBank();
 

@@ -7,16 +7,10 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { withClient } from '../../scripts/stack/database';
+import { inDays } from '../support/merchant-day';
 import { deliver } from '../support/one-night';
 import { plain } from '../support/plain-sql';
-import {
-  createActor,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../support/shop';
+import { createActor, createCart, createProduct, placeCart, withBank } from '../support/shop';
 
 const bank = withBank();
 

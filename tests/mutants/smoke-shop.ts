@@ -11,13 +11,14 @@ import { demoSettings } from '../../scripts/stack/demo-settings';
 import { startMockGateway } from '../../scripts/stack/mock-gateway';
 import { seedDatabase } from '../../scripts/stack/seed';
 import { checkOut } from '../bench/checkout';
-import { inDays, type Shelf, stockShelf } from '../bench/shelf';
+import { type Shelf, stockShelf } from '../bench/shelf';
 import {
   copyDatabase,
   databaseUrl,
   startTestServer,
   templateName,
 } from '../support/database-server';
+import { inDays } from '../support/merchant-day';
 import { removedVariable } from './protection';
 
 export type SmokeShop = {

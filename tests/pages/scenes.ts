@@ -4,6 +4,7 @@ import { cartCookie, signCartId } from '@/lib/cart/cart-token';
 import { db } from '@/lib/db/client';
 import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secrets/secret-keys';
+import { inDays } from '../support/merchant-day';
 import { createStaff, openStaffSession } from '../support/staff';
 import { makeStatements } from './make-statements';
 import {
@@ -226,8 +227,4 @@ export function staysFrom(firstDay: number): () => { checkIn: string; checkOut: 
     day += 3;
     return { checkIn: inDays(day - 3), checkOut: inDays(day - 1) };
   };
-}
-
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { db } from '@/lib/db/client';
-import { inDays } from './shop';
+import { inDays } from './merchant-day';
 
 export const deliveryFee = 5_000_000n;
 

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
+import { inDays } from './merchant-day';
 import { deliver } from './one-night';
-import { type Bank, type BankFields, createCart, createProduct, inDays, placeCart } from './shop';
+import { type Bank, type BankFields, createCart, createProduct, placeCart } from './shop';
 
 /** A placed order for a stay of two nights, or for one piece of goods. */
 export async function placedOrder(kind: 'STAY' | 'GOODS') {

@@ -5,6 +5,7 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { inDays } from './merchant-day';
 import {
   type Bank,
   type BankFields,
@@ -12,7 +13,6 @@ import {
   createCart,
   createProduct,
   formBody,
-  inDays,
   placeCart,
 } from './shop';
 

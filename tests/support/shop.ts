@@ -109,11 +109,6 @@ export async function createCart(
   return cart.id;
 }
 
-/** The ISO date `days` from today. */
-export function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 export const contact = {
   name: 'Sara Ahmed',
   email: 'sara@example.test',

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { createCart, createProduct, inDays, placeCart } from './shop';
+import { inDays } from './merchant-day';
+import { createCart, createProduct, placeCart } from './shop';
 
 /** An order and its attempt, prepared at the bank; of a stay, one night from tomorrow. */
 export async function waitingPayment(kind: 'GOODS' | 'STAY' = 'GOODS') {

@@ -1,5 +1,6 @@
 // How does a shopper get to the card page through the real checkout, over HTTP?
 import { attributeOf, findForm, type Page } from '../../bench/page-visitor';
+import { inDays } from '../../support/merchant-day';
 import type { Campaign } from './campaign';
 import { testCard } from './canaries';
 import type { Answer } from './posting';
@@ -113,9 +114,4 @@ export async function typeCard(
     new URLSearchParams({ ...card }).toString(),
   );
   return findForm(returning.text, ['P_SIGN']);
-}
-
-/** The ISO date `days` from today. */
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

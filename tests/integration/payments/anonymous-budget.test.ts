@@ -4,14 +4,8 @@ import { addStay } from '@/lib/cart/cart';
 import { db } from '@/lib/db/client';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import {
-  contact,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { inDays } from '../../support/merchant-day';
+import { contact, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 withBank();
 Object.assign(process.env, {

@@ -5,15 +5,9 @@ import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { inDays } from '../../support/merchant-day';
 import { deliver } from '../../support/one-night';
-import {
-  createActor,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
 

@@ -9,16 +9,10 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
+import { inDays } from '../../support/merchant-day';
 import { deliver } from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
-import {
-  contact,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { contact, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
 
 const bank = withBank();

@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
+import { inDays } from '../../support/merchant-day';
 import { deliver } from '../../support/one-night';
-import { createProduct, inDays, placeCart, withBank } from '../../support/shop';
+import { createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
 // The rules that a shop comes with; the demo and its tests lift them.

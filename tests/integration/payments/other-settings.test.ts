@@ -5,16 +5,10 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { findBuiltInProfile } from '../../mock-gateway/profile';
+import { inDays } from '../../support/merchant-day';
 import { deliver } from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
-import {
-  createActor,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 // Read once a process, so these stand before anything that asks for a setting.
 Object.assign(process.env, {

@@ -9,16 +9,10 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { whileHeld } from '../../support/held-rows';
+import { inDays } from '../../support/merchant-day';
 import { deliver } from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
-import {
-  createActor,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
 

@@ -8,8 +8,9 @@ import { db } from '@/lib/db/client';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
+import { inDays } from '../../support/merchant-day';
 import { createPerson } from '../../support/people';
-import { createCart, createProduct, inDays, placeCart, withBank } from '../../support/shop';
+import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 // Read once a process, so these stand before anything that asks for a setting.
 Object.assign(process.env, {

@@ -8,8 +8,9 @@ import { readCalendar } from '@/lib/selling/calendar';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { closeNights, openNights } from '@/lib/selling/close-nights';
 import { retireRoom } from '@/lib/selling/rooms';
+import { inDays } from '../../support/merchant-day';
 import { createPerson } from '../../support/people';
-import { createCart, createProduct, inDays, placeCart, withBank } from '../../support/shop';
+import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 withBank();
 let keeper: CatalogueEditor;

@@ -17,16 +17,10 @@ import { addDrawing, changeImage } from '@/lib/selling/pictures/product-images';
 import { readNarrowPicture, readPicture } from '@/lib/selling/pictures/read-picture';
 import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
+import { inDays } from '../../support/merchant-day';
 import { createPerson } from '../../support/people';
 import { plainPicture } from '../../support/pictures';
-import {
-  contact,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { contact, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 withBank();
 let keeper: CatalogueEditor;

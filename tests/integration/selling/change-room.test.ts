@@ -6,14 +6,8 @@ import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { changeRoom } from '@/lib/orders/stays/change-room';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { startOnce } from '../../support/held-stay';
-import {
-  createActor,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { inDays } from '../../support/merchant-day';
+import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 withBank();
 let clerk: Actor<'complete'>;

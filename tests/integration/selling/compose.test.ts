@@ -29,9 +29,10 @@ import { agreePrice } from '@/lib/selling/compose/price-limit';
 import { quoteOrder } from '@/lib/selling/compose/quote-order';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { identityOf } from '../../support/identity';
+import { inDays } from '../../support/merchant-day';
 import { deliver, holdNight } from '../../support/one-night';
 import { createPerson, historyOf } from '../../support/people';
-import { createProduct, inDays, withBank } from '../../support/shop';
+import { createProduct, withBank } from '../../support/shop';
 import { changeStaff } from '../../support/staff';
 
 const bank = withBank();

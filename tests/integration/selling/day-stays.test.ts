@@ -6,7 +6,8 @@ import { readDeskNews, readTopicMark, readTopics } from '@/lib/desk/orders/desk-
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { approvedOrder, operationInput, placedOrder, startOnce } from '../../support/held-stay';
-import { createActor, inDays, withBank } from '../../support/shop';
+import { inDays } from '../../support/merchant-day';
+import { createActor, withBank } from '../../support/shop';
 
 const bank = withBank();
 let clerk: Actor<'complete'>;

@@ -6,8 +6,9 @@ import { planDelivery } from '@/lib/orders/goods/delivery-plan';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
+import { inDays } from '../../support/merchant-day';
 import { deliver } from '../../support/one-night';
-import { createCart, createProduct, inDays, placeCart, withBank } from '../../support/shop';
+import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
 const price = 25_000_000n;

@@ -13,9 +13,10 @@ import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
 import { removeCategory, setCategory } from '@/lib/selling/categories';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
+import { inDays } from '../../support/merchant-day';
 import { createPerson } from '../../support/people';
 import { plain } from '../../support/plain-sql';
-import { createProduct, inDays } from '../../support/shop';
+import { createProduct } from '../../support/shop';
 
 const word = `lamp${randomUUID().slice(0, 8)}`;
 const find = (query: Record<string, string> = {}) => readGifts(readGiftWish({ q: word, ...query }));

@@ -8,10 +8,11 @@ import { addDays } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { inDays } from '../../support/merchant-day';
 import { startAgain } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { plain } from '../../support/plain-sql';
-import { inDays, placeCart, withBank } from '../../support/shop';
+import { placeCart, withBank } from '../../support/shop';
 
 // Read once a process: guests see prices with tax, and these are in order.
 Object.assign(process.env, { TAX_STAY_PERCENT: '7.5', TAX_STAY_PRICES: 'added' });

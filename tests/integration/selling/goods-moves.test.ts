@@ -14,15 +14,9 @@ import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { readShopperState } from '@/lib/payments/shopper/shopper-states';
 import { changeIdentity, readTypedIdentity } from '@/lib/selling/identity/change-identity';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
+import { inDays } from '../../support/merchant-day';
 import { deliver, operationInput, readAttempt, startAgain } from '../../support/one-night';
-import {
-  createActor,
-  createCart,
-  createProduct,
-  inDays,
-  placeCart,
-  withBank,
-} from '../../support/shop';
+import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
 const price = 25_000_000n;

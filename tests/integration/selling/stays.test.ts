@@ -13,9 +13,10 @@ import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { closeNights } from '@/lib/selling/close-nights';
 import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 import { removeNightPrice, setNightPrice } from '@/lib/selling/nights/night-prices';
+import { inDays } from '../../support/merchant-day';
 import { deliver, readAttempt, startAgain } from '../../support/one-night';
 import { createPerson } from '../../support/people';
-import { createProduct, inDays, placeCart, withBank } from '../../support/shop';
+import { createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
 let keeper: CatalogueEditor;
