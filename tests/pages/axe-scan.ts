@@ -21,6 +21,8 @@ export async function findBarriers(page: Page, rules?: readonly string[]): Promi
     rules === undefined
       ? { type: 'tag' as const, values: tags }
       : { type: 'rule' as const, values: [...rules] };
+  // The framework may send the title after the page.
+  await page.waitForFunction(() => document.title !== '');
   await bring(page);
   // The page has it already: half a megabyte of script would be read again for each question.
   const axe = new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode();
