@@ -1,12 +1,14 @@
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { MoneyText } from '@/app/_components/money';
-import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import type { Tone } from '@/app/_components/status-mark';
+import { directionOf } from '@/lib/i18n/locale';
+import { formatMoney, money } from '@/lib/money';
 import { dayOf } from '@/lib/reconciliation/calendar-day';
 import type { MovementRow } from '@/lib/reconciliation/list-movements';
 import type { MovementKind } from '@/lib/reconciliation/movement';
-import { deskCell } from '../_components/desk-style';
 import { WideTable } from '../_components/wide-table';
-import { MovementTime } from './movement-time';
+import { movementCell } from './movement-columns';
+import { MovementRows, type ShownMovement } from './movement-rows';
+import { clocksOf } from './movement-time';
 
 type Row = MovementRow & {
   readonly isGmt?: boolean;
@@ -14,11 +16,6 @@ type Row = MovementRow & {
   /** The signed day that it belongs to; here it counts as an adjustment in another. */
   readonly ofDay?: string;
 };
-
-/** The width from which a column is shown on its own; always on paper. */
-const onPhone = `${deskCell} hidden sm:table-cell print:table-cell`;
-const onTablet = `${deskCell} hidden md:table-cell print:table-cell`;
-const onDesk = `${deskCell} hidden lg:table-cell print:table-cell`;
 
 const kindTones: Record<MovementKind, Tone> = {
   taken: 'good',
@@ -33,15 +30,23 @@ const kindTones: Record<MovementKind, Tone> = {
 export function MovementTable({ rows }: { rows: readonly Row[] }) {
   const t = useTranslations('closing');
   const names = useTranslations('desk.order');
+  const direction = directionOf(useLocale());
+  const show = useShownMovement();
   const heads = [
-    [deskCell, t('movements.at')],
-    [onDesk, t('movements.bankTime')],
-    [deskCell, t('movements.order')],
-    [onTablet, t('movements.kind')],
-    [onTablet, names('rrn')],
-    [onDesk, t('movements.approval')],
-    [onPhone, t('movements.amount')],
+    [movementCell.always, t('movements.at')],
+    [movementCell.fromDesk, t('movements.bankTime')],
+    [movementCell.always, t('movements.order')],
+    [movementCell.fromTablet, t('movements.kind')],
+    [movementCell.fromTablet, names('rrn')],
+    [movementCell.fromDesk, t('movements.approval')],
+    [movementCell.fromPhone, t('movements.amount')],
   ] as const;
+  const words = {
+    gmtShort: t('calendar.gmtShort'),
+    noBankTime: t('movements.noBankTime'),
+    corrected: t('movements.corrected'),
+    byHand: t('byHand'),
+  };
   return (
     <WideTable label={t('movements.title')}>
       <table className="w-full border-collapse text-sm">
@@ -54,90 +59,43 @@ export function MovementTable({ rows }: { rows: readonly Row[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <MovementLine key={row.key} row={row} />
-          ))}
-        </tbody>
+        <MovementRows rows={rows.map(show)} look={{ direction, words }} />
       </table>
     </WideTable>
   );
 }
 
-function MovementLine({ row }: { row: Row }) {
+/** Gives the texts of a movement in the reader's language. */
+function useShownMovement(): (row: Row) => ShownMovement {
   const t = useTranslations('closing');
   const locale = useLocale();
   const zone = useTimeZone() ?? 'UTC';
-  // A late result, or one that staff recorded later: its day is the bank's, the record is newer.
-  const movedOn = dayOf(new Date(row.at), zone);
-  const recordedOn = dayOf(new Date(row.recordedAt), zone);
-  const onlyIn =
-    row.isGmt === row.isHouse
-      ? null
-      : row.isGmt
-        ? t('movements.onlyGmt')
-        : t('movements.onlyHouse');
-  const kind = (
-    <>
-      <StatusBadge tone={kindTones[row.kind]}>
-        {row.kind === 'declined' && row.responseCode
-          ? t('movements.declinedWith', { code: row.responseCode })
-          : t(`kind.${row.kind}`)}
-      </StatusBadge>
-      {row.isCorrection ? (
-        <span className="ms-2 text-xs font-semibold text-wait">{t('movements.corrected')}</span>
-      ) : null}
-      {row.isByHand ? <span className="ms-2 text-xs text-ink-soft">{t('byHand')}</span> : null}
-    </>
-  );
-  const amount =
-    row.kind === 'declined' ? null : <MoneyText minor={row.amountMinor} locale={locale} />;
-  return (
-    <tr className="border-b border-line hover:bg-surface-sunk">
-      <td className={deskCell}>
-        <MovementTime at={row.at} />
-        {recordedOn === movedOn ? null : (
-          <p className="text-xs text-ink-soft">{t('movements.recorded', { day: recordedOn })}</p>
-        )}
-        {row.ofDay !== undefined ? (
-          <p className="text-xs font-semibold text-wait">
-            {t('movements.adjusts', { day: row.ofDay })}
-          </p>
-        ) : row.isLate ? (
-          <p className="text-xs font-semibold text-wait">{t('movements.late')}</p>
-        ) : null}
-        {onlyIn === null ? null : <p className="text-xs font-semibold text-wait">{onlyIn}</p>}
-      </td>
-      <td className={onDesk}>
-        {row.bankAt === null ? (
-          <span className="text-ink-soft">{t('movements.noBankTime')}</span>
-        ) : (
-          <bdi dir="ltr" className="tabular-nums">
-            {row.bankAt.slice(0, 19).replace('T', ' ')}
-          </bdi>
-        )}
-      </td>
-      <td className={deskCell}>
-        <a className="text-link font-semibold" href={`/admin/orders/${row.orderReference}`}>
-          <bdi dir="ltr" className="whitespace-nowrap">
-            {row.orderReference}
-          </bdi>
-        </a>
-        <div className="mt-1 md:hidden print:hidden">{kind}</div>
-        <p className="mt-1 sm:hidden print:hidden">{amount}</p>
-      </td>
-      <td className={onTablet}>{kind}</td>
-      <td className={onTablet}>
-        <bdi dir="ltr" className="tabular-nums">
-          {row.rrn}
-        </bdi>
-      </td>
-      <td className={onDesk}>
-        <bdi dir="ltr" className="tabular-nums">
-          {row.approvalCode}
-        </bdi>
-      </td>
-      <td className={`${onPhone} text-end`}>{amount}</td>
-    </tr>
-  );
+  return (row) => {
+    // A late result, or one that staff recorded later: its day is the bank's, the record is newer.
+    const recordedOn = dayOf(new Date(row.recordedAt), zone);
+    const moved = clocksOf(row.at, zone);
+    const notes: string[] = [];
+    if (row.ofDay !== undefined) notes.push(t('movements.adjusts', { day: row.ofDay }));
+    else if (row.isLate) notes.push(t('movements.late'));
+    if (row.isGmt !== row.isHouse)
+      notes.push(t(row.isGmt ? 'movements.onlyGmt' : 'movements.onlyHouse'));
+    const kind =
+      row.kind === 'declined' && row.responseCode
+        ? t('movements.declinedWith', { code: row.responseCode })
+        : t(`kind.${row.kind}`);
+    return {
+      key: row.key,
+      moved,
+      recorded: recordedOn === moved[1] ? '' : t('movements.recorded', { day: recordedOn }),
+      notes,
+      bankTime: row.bankAt?.slice(0, 19).replace('T', ' ') ?? null,
+      reference: row.orderReference,
+      kind: [kindTones[row.kind], kind],
+      isCorrection: row.isCorrection,
+      isByHand: row.isByHand,
+      rrn: row.rrn ?? '',
+      approvalCode: row.approvalCode ?? '',
+      amount: row.kind === 'declined' ? null : formatMoney(money(BigInt(row.amountMinor)), locale),
+    };
+  };
 }

@@ -1,23 +1,17 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import { clockOf } from '@/lib/reconciliation/calendar-day';
+import { MovementClocks, type ShownClocks } from './movement-clocks';
 
 /** A time on the merchant's clock and, smaller, on the bank's. */
 export function MovementTime({ at }: { at: string }) {
   const t = useTranslations('closing');
   const zone = useTimeZone() ?? 'UTC';
+  return <MovementClocks clocks={clocksOf(at, zone)} gmtShort={t('calendar.gmtShort')} />;
+}
+
+/** The texts of a time, given in ISO 8601, for a merchant in this zone. */
+export function clocksOf(at: string, zone: string): ShownClocks {
   const instant = new Date(at);
   const local = clockOf(instant, zone);
-  return (
-    <time dateTime={at} className="block tabular-nums">
-      <span className="block">
-        <bdi dir="ltr">
-          <span className="whitespace-nowrap">{local.day}</span>{' '}
-          <span className="whitespace-nowrap">{local.time}</span>
-        </bdi>
-      </span>
-      <span className="block text-xs whitespace-nowrap text-ink-soft">
-        <bdi dir="ltr">{clockOf(instant, 'UTC').time}</bdi> {t('calendar.gmtShort')}
-      </span>
-    </time>
-  );
+  return [at, local.day, local.time, clockOf(instant, 'UTC').time];
 }

@@ -1,0 +1,111 @@
+'use client';
+import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import { MovementClocks, type ShownClocks } from './movement-clocks';
+import { movementCell } from './movement-columns';
+
+/** A movement as the texts of its cells: elements for each would make up most of the page. */
+export type ShownMovement = {
+  readonly key: string;
+  readonly moved: ShownClocks;
+  /** When it was recorded, if that was on another day; empty: the same day. */
+  readonly recorded: string;
+  /** Why it counts here, or only in one of the two calendars. */
+  readonly notes: readonly string[];
+  /** Null: the bank said none. */
+  readonly bankTime: string | null;
+  readonly reference: string;
+  readonly kind: readonly [tone: Tone, text: string];
+  readonly isCorrection: boolean;
+  readonly isByHand: boolean;
+  readonly rrn: string;
+  readonly approvalCode: string;
+  /** Null: no money moved. */
+  readonly amount: string | null;
+};
+
+/** What all rows share. */
+export type MovementLook = {
+  /** The direction of the reader's language, for the currency after a number. */
+  readonly direction: 'ltr' | 'rtl';
+  readonly words: Readonly<Record<'gmtShort' | 'noBankTime' | 'corrected' | 'byHand', string>>;
+};
+
+/** The body of the table; its head is `MovementTable`'s. */
+export function MovementRows({
+  rows,
+  look,
+}: {
+  rows: readonly ShownMovement[];
+  look: MovementLook;
+}) {
+  return (
+    <tbody>
+      {rows.map((row) => (
+        <MovementLine key={row.key} row={row} look={look} />
+      ))}
+    </tbody>
+  );
+}
+
+function MovementLine({ row, look }: { row: ShownMovement; look: MovementLook }) {
+  const { words } = look;
+  const [tone, text] = row.kind;
+  const kind = (
+    <>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      {row.isCorrection ? (
+        <span className="ms-2 text-xs font-semibold text-wait">{words.corrected}</span>
+      ) : null}
+      {row.isByHand ? <span className="ms-2 text-xs text-ink-soft">{words.byHand}</span> : null}
+    </>
+  );
+  const amount =
+    row.amount === null ? null : (
+      <bdi dir={look.direction} className="whitespace-nowrap tabular-nums [word-spacing:0.08em]">
+        {row.amount}
+      </bdi>
+    );
+  return (
+    <tr className="border-b border-line hover:bg-surface-sunk">
+      <td className={movementCell.always}>
+        <MovementClocks clocks={row.moved} gmtShort={words.gmtShort} />
+        {row.recorded === '' ? null : <p className="text-xs text-ink-soft">{row.recorded}</p>}
+        {row.notes.map((note) => (
+          <p key={note} className="text-xs font-semibold text-wait">
+            {note}
+          </p>
+        ))}
+      </td>
+      <td className={movementCell.fromDesk}>
+        {row.bankTime === null ? (
+          <span className="text-ink-soft">{words.noBankTime}</span>
+        ) : (
+          <bdi dir="ltr" className="tabular-nums">
+            {row.bankTime}
+          </bdi>
+        )}
+      </td>
+      <td className={movementCell.always}>
+        <a className="text-link font-semibold" href={`/admin/orders/${row.reference}`}>
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {row.reference}
+          </bdi>
+        </a>
+        <div className="mt-1 md:hidden print:hidden">{kind}</div>
+        <p className="mt-1 sm:hidden print:hidden">{amount}</p>
+      </td>
+      <td className={movementCell.fromTablet}>{kind}</td>
+      <td className={movementCell.fromTablet}>
+        <bdi dir="ltr" className="tabular-nums">
+          {row.rrn}
+        </bdi>
+      </td>
+      <td className={movementCell.fromDesk}>
+        <bdi dir="ltr" className="tabular-nums">
+          {row.approvalCode}
+        </bdi>
+      </td>
+      <td className={`${movementCell.fromPhone} text-end`}>{amount}</td>
+    </tr>
+  );
+}
