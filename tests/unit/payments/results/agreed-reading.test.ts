@@ -48,9 +48,8 @@ test('A12 several readings that agree with us stay several, for people', async (
 });
 
 test('A12 the only reading that agrees with us is the one that counts', async () => {
-  // The nonce of the other one has spoken for another order.
   const orderOf = async ({ internalReference }: AuthenticMessage) =>
-    order({}, internalReference === '6' ? '270009999999' : null);
+    order(internalReference === '6' ? { terminal: 'OTHER001' } : {});
   const agreed = await agreedReading(message(), config, orderOf, nothing);
   expect(agreed).toMatchObject({ internalReference: '48F5753861DA7D98', readings: [] });
 });
@@ -85,6 +84,13 @@ describe('A12 the shape that most banks use', () => {
   test('chooses none of a bank that mostly writes other references', async () => {
     expect((await agreed(async () => ['4'])).readings).toHaveLength(2);
     expect((await agreed(async () => ['4', '7', '48F5753861DA7D99'])).readings).toHaveLength(2);
+  });
+
+  test('B17 L-13 does not give way to another reading because its nonce was used before', async () => {
+    const orderOf = async ({ internalReference }: AuthenticMessage) =>
+      order({}, internalReference === '6' ? null : '270009999999');
+    const chosen = await agreedReading(unpinned(), tolerant, orderOf, nothing);
+    expect(chosen).toMatchObject({ internalReference: '48F5753861DA7D98', readings: [] });
   });
 
   test('gives way to the reference that the payment has already', async () => {
