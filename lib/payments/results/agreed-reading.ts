@@ -47,8 +47,8 @@ function onlyOf<T>([one, ...others]: readonly T[]): T | undefined {
 }
 
 /**
- * Whoever used the nonce before has no say: a message that repeats one would otherwise be believed
- * in its other reading, which has another nonce.
+ * Whether every expectation but a fresh nonce holds. The nonce is judged after the choice: a message
+ * that repeats one would otherwise be believed in its other reading, which has another nonce.
  */
 function agrees(order: OrderFacts, reading: AuthenticMessage, config: GatewayConfig): boolean {
   const match = findOperationOfResult(order, reading, config);
