@@ -88,7 +88,13 @@ function deploymentIdOf(phase) {
   return JSON.parse(readFileSync(file, 'utf8')).config.deploymentId;
 }
 
-const withTexts = createNextIntlPlugin('./lib/i18n/request.ts');
+const withTexts = createNextIntlPlugin({
+  requestConfig: './lib/i18n/request.ts',
+  experimental: {
+    // The build parses the messages: a request that parsed them again spent a tenth of its time on it.
+    messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
+  },
+});
 
 /** @param {string} phase */
 export default (phase) => withTexts({ ...nextConfig, deploymentId: deploymentIdOf(phase) });
