@@ -1,6 +1,7 @@
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
+import { feeName } from '@/lib/orders/goods/fee-name';
 import { FoldSign } from '../_components/fold-sign';
 import { LineFacts } from '../_components/line-facts';
 import type { CartWithFee } from './receive-goods';
@@ -47,8 +48,7 @@ export async function OrderSummaryLine({ cart, locale }: Props) {
   );
 }
 
-async function Lines({ cart, locale }: Props) {
-  const t = await getTranslations('goods');
+function Lines({ cart, locale }: Props) {
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {cart.lines.map((line) => (
@@ -62,9 +62,7 @@ async function Lines({ cart, locale }: Props) {
       ))}
       {cart.fee === null ? null : (
         <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-          <span className="font-semibold">
-            {t('feeLine', { zone: textIn(cart.fee.zone, locale) })}
-          </span>
+          <span className="font-semibold">{textIn(feeName(cart.fee.zone), locale)}</span>
           <MoneyText minor={cart.fee.minor} locale={locale} />
         </li>
       )}
