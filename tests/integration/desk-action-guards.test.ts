@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { hideSteps } from '@/app/admin/_first-steps/actions';
 import { endSession, removeSecondFactor } from '@/app/admin/account/actions';
-import { claim, close, release } from '@/app/admin/attention/actions';
+import { assign, close } from '@/app/admin/attention/actions';
 import { approve, lookAt, refuse, withdraw } from '@/app/admin/attention/approvals/actions';
 import { readMail } from '@/app/admin/attention/paste/actions';
 import { verify as verifyAudit } from '@/app/admin/audit/actions';
@@ -191,8 +191,7 @@ const actions = {
   withdraw: { action: withdraw, needs: 'see_orders' },
   lookAt: { action: lookAt, needs: 'see_orders' },
   readMail: { action: readMail, needs: 'resolve' },
-  claim: { action: claim, needs: 'see_orders' },
-  release: { action: release, needs: 'see_orders' },
+  assign: { action: assign, needs: 'see_orders' },
   close: { action: close, needs: 'see_orders' },
   keepDeskView: { action: keepDeskView, needs: 'see_orders' },
   changeDeskView: { action: changeDeskView, needs: 'see_orders' },

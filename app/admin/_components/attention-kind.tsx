@@ -11,11 +11,17 @@ export type AttentionTexts = {
   readonly choices: readonly string[];
 };
 
-/** The texts for an item; a kind without its own texts is shown by its code. */
-export function useAttentionTexts({ kind, operationKind }: AttentionSubject): AttentionTexts {
-  const t = useTranslations('desk.attention.kinds');
-  const key = t.has(`${kind}.title` as 'unlisted.title') ? (kind as 'unlisted') : 'unlisted';
-  const values = { code: kind, kind: operationKind ?? 'other' };
+type Translate = ReturnType<typeof useTranslations<'desk.attention.kinds'>>;
+
+/** What an open item asks for, in one line; a kind without its own texts is shown by its code. */
+export function attentionTitle(t: Translate, subject: AttentionSubject): string {
+  return t(`${keyOf(t, subject)}.title`, valuesOf(subject));
+}
+
+/** The texts for an item. */
+export function attentionTexts(t: Translate, subject: AttentionSubject): AttentionTexts {
+  const key = keyOf(t, subject);
+  const values = valuesOf(subject);
   return {
     title: t(`${key}.title`, values),
     known: t(`${key}.known`, values),
@@ -24,7 +30,15 @@ export function useAttentionTexts({ kind, operationKind }: AttentionSubject): At
   };
 }
 
-/** What an open item asks for, in one line. */
+/** The title of an item. */
 export function AttentionKind(subject: AttentionSubject) {
-  return <>{useAttentionTexts(subject).title}</>;
+  return <>{attentionTitle(useTranslations('desk.attention.kinds'), subject)}</>;
+}
+
+function keyOf(t: Translate, { kind }: AttentionSubject): 'unlisted' {
+  return t.has(`${kind}.title` as 'unlisted.title') ? (kind as 'unlisted') : 'unlisted';
+}
+
+function valuesOf({ kind, operationKind }: AttentionSubject) {
+  return { code: kind, kind: operationKind ?? 'other' };
 }

@@ -230,9 +230,13 @@ export async function attentionProblemState(
   form: FormData,
   problem: AttentionRefusal,
 ): Promise<FormState> {
+  return problemAt(form, attentionFields[problem.code] ?? null, await attentionProblem(problem));
+}
+
+/** Why an issue was not assigned or closed. */
+export async function attentionProblem(problem: AttentionRefusal): Promise<string> {
   const t = await getTranslations('desk.attention.problem');
-  const name = 'by' in problem ? problem.by : '';
-  return problemAt(form, attentionFields[problem.code] ?? null, t(problem.code, { name }));
+  return t(problem.code, { name: 'by' in problem ? problem.by : '' });
 }
 
 /** For the bulk page as a whole; the result of each order is shown beside it. */

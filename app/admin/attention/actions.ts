@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { attentionProblemState } from '@/app/admin/_components/problem-sentences';
+import { attentionProblem, attentionProblemState } from '@/app/admin/_components/problem-sentences';
 import { ownPath } from '@/app/admin/_door/admit';
 import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
@@ -15,42 +15,43 @@ import {
 } from '@/lib/desk/attention/attention-actions';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { log } from '@/lib/log/log';
-import { filterFields } from './issue-form-fields';
+import { filterFields } from './filter-fields';
 
-/** Assigns the issue to the user. */
-export async function claim(_previous: FormState, form: FormData): Promise<FormState> {
-  return act(form, 'taken', (actor, itemId) => claimAttention(actor, { itemId }));
-}
-
-/** Unassigns the issue. */
-export async function release(_previous: FormState, form: FormData): Promise<FormState> {
-  return act(form, 'givenBack', (actor, itemId) => releaseAttention(actor, { itemId }));
+/**
+ * Assigns an issue to the user or takes that back. The button names the act and the issue; a
+ * refusal is the error of that issue.
+ */
+export async function assign(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'see_orders');
+  if ('refused' in door) return door.refused;
+  const [act = '', itemId = ''] = textOf(form, 'intent', 60).split(':');
+  const isClaim = act === 'claim';
+  const answer = await (isClaim ? claimAttention : releaseAttention)(door.actor, { itemId });
+  if (answer.ok) return returnTo(form, isClaim ? 'taken' : 'givenBack');
+  await logRefusal(answer, door.actor);
+  return { values: {}, errors: { [itemId]: await attentionProblem(answer) } };
 }
 
 /** Closes an item for good, with a reason. */
 export async function close(_previous: FormState, form: FormData): Promise<FormState> {
-  return act(form, 'closed', (actor, itemId) =>
-    closeAttention(actor, { itemId, reason: textOf(form, 'reason') }),
-  );
-}
-
-type Answer = ReturnType<typeof claimAttention>;
-
-async function act(
-  form: FormData,
-  done: 'taken' | 'givenBack' | 'closed',
-  run: (actor: Actor<'see_orders'>, itemId: string) => Answer,
-): Promise<FormState> {
   const door = await enter(form, 'see_orders');
   if ('refused' in door) return door.refused;
-  const answer = await run(door.actor, textOf(form, 'itemId'));
-  if (!answer.ok) {
-    if (answer.code === 'NOT_PERMITTED') {
-      const { userId } = door.actor;
-      log.warn('access.forbidden', { permissionCode: 'attention', userId, ...(await askedFrom()) });
-    }
-    return attentionProblemState(form, answer);
-  }
+  const answer = await closeAttention(door.actor, {
+    itemId: textOf(form, 'itemId'),
+    reason: textOf(form, 'reason'),
+  });
+  if (answer.ok) return returnTo(form, 'closed');
+  await logRefusal(answer, door.actor);
+  return attentionProblemState(form, answer);
+}
+
+/** Shows the list of the form again, with what was done. */
+function returnTo(form: FormData, done: 'taken' | 'givenBack' | 'closed'): never {
   const filter = readAttentionFilter(Object.fromEntries(form));
   redirect(ownPath('/admin/attention', { ...filterFields(filter), done }));
+}
+
+async function logRefusal(answer: { readonly code: string }, { userId }: Actor): Promise<void> {
+  if (answer.code !== 'NOT_PERMITTED') return;
+  log.warn('access.forbidden', { permissionCode: 'attention', userId, ...(await askedFrom()) });
 }

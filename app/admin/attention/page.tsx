@@ -1,3 +1,5 @@
+import { getLocale } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
@@ -7,10 +9,12 @@ import { readAttentionFilter, viewAttention } from '@/lib/desk/attention/attenti
 import { listAttention } from '@/lib/desk/attention/list-attention';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
+import { assign } from './actions';
 import { AttentionFilterForm } from './attention-filter';
-import { AttentionGroup } from './attention-group';
+import { AttentionGroups } from './attention-group';
 import { AttentionLists } from './attention-lists';
-import { filterFields } from './issue-form-fields';
+import { filterFields } from './filter-fields';
+import { issueLook, showQueue } from './shown-queue';
 import { TimePagination } from './time-pagination';
 
 const done = ['taken', 'givenBack', 'closed'] as const;
@@ -26,7 +30,9 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
   const groups = viewAttention(list.kinds, list.rows);
   const isNarrowed = filter.kind !== null || filter.isMine || filter.age !== null;
   const news = done.find((one) => one === [query.done].flat()[0]);
-  const now = systemClock.now();
+  const locale = await getLocale();
+  const shape = { actor, filter, now: systemClock.now(), locale };
+  const look = await issueLook({ ...shape, closing: [query.close].flat()[0] ?? null });
   return (
     <>
       <Followed topic="attention" mark={mark} />
@@ -42,16 +48,13 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
       {groups.length === 0 ? (
         <p className="py-6">{t(isNarrowed ? 'emptyNarrowed' : 'empty')}</p>
       ) : null}
-      {groups.map((view, position) => (
-        <AttentionGroup
-          key={view.group}
-          view={view}
-          actor={actor}
-          filter={filter}
-          now={now}
-          isFirst={position === 0}
-        />
-      ))}
+      <ActionForm
+        action={assign}
+        hidden={look.fields}
+        buttons={[]}
+        idPrefix="queue"
+        around={<AttentionGroups groups={await showQueue(groups, shape)} look={look} />}
+      />
       <TimePagination
         path="/admin/attention"
         query={filterFields({ ...filter, place: null })}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
-import { AttentionItem } from '@/app/admin/attention/attention-item';
+import { AttentionIssue, type IssueLook } from '@/app/admin/attention/attention-issue';
 import { ExpiringTable } from '@/app/admin/orders/expiring/expiring-table';
+import { FormPlace } from '@/app/form-parts';
 import type { Actor } from '@/lib/actor';
-import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { readMessages } from '@/lib/i18n/messages';
@@ -23,21 +23,31 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
     return <ExpiringTable rows={rows} days={7} now={now} actor={actor} />;
   },
   'that waits for people': (isTest) => {
-    const row = {
+    const issue = {
       id: 'i',
-      kind: 'surplus',
-      orderReference: 'D1',
-      customerName: 'Sara',
-      openedAt: at,
-      ownerId: null,
-      detail: {},
-      attempt: null,
-      operation: null,
-      closing: { permission: 'resolve', isSettled: true },
+      title: 'A payment that cannot be used',
+      age: [at, 'then', '6 d', 3],
+      reference: 'D1',
       isTest,
-    } as unknown as AttentionRow;
-    const filter = { kind: null, isMine: false, age: null, place: null };
-    return <AttentionItem row={row} actor={actor} filter={filter} now={now} />;
+      customer: 'Sara',
+      operation: '',
+      amount: null,
+      said: '',
+      notes: '',
+      settle: null,
+      statementId: null,
+      owner: null,
+      act: null,
+      close: null,
+    } as const;
+    const words = { test: 'test', ages: ['', '', '', 'over a day'] };
+    const look = { direction: 'ltr', fields: {}, closing: null, words } as unknown as IssueLook;
+    const form = { idPrefix: 'queue', state: { values: {}, errors: {} } };
+    return (
+      <FormPlace form={{ ...form, isPending: false, pressed: null }}>
+        <AttentionIssue issue={issue} look={look} />
+      </FormPlace>
+    );
   },
   'that waits for a second person': (isTest) => {
     const row = {

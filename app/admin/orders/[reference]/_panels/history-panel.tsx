@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
-import { useAttentionTexts } from '@/app/admin/_components/attention-kind';
+import { attentionTitle } from '@/app/admin/_components/attention-kind';
 import { codeWords } from '@/app/admin/_components/code-words';
 import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
@@ -78,13 +78,12 @@ function What({ item: { fact } }: { item: TimelineItem }) {
   const t = useTranslations('explaining.timeline');
   const actions = useTranslations('desk.timeline.actions');
   const mails = useTranslations('explaining.mails.kind');
-  const attention = useAttentionTexts(
-    fact.kind === 'attention'
-      ? { kind: fact.item, operationKind: fact.operationKind }
-      : { kind: 'unlisted' },
-  );
+  const kinds = useTranslations('desk.attention.kinds');
   if (fact.kind === 'evidence') return t('again');
-  if (fact.kind === 'attention') return t(`attention.${fact.event}`, { item: attention.title });
+  if (fact.kind === 'attention') {
+    const { item: kind, operationKind } = fact;
+    return t(`attention.${fact.event}`, { item: attentionTitle(kinds, { kind, operationKind }) });
+  }
   if (fact.kind === 'mail') {
     const known = mails.has(fact.mail as 'invoice') ? mails(fact.mail as 'invoice') : fact.mail;
     return t(`mail.${fact.event}`, { mail: known });

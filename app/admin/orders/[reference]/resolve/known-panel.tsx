@@ -6,7 +6,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { Section } from '@/app/admin/_components/section';
 import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
 import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
-import { useAttentionTexts } from '../../../_components/attention-kind';
+import { attentionTexts } from '../../../_components/attention-kind';
 import { VisibleText } from '../../../_components/visible-text';
 
 /** The payment's state, the references by which the bank knows it, and what is missing. */
@@ -16,7 +16,10 @@ export function KnownPanel({ subject }: { subject: ResolutionFormDto }) {
   const kinds = useTranslations('desk.operationKind');
   const locale = useLocale();
   const { authorisedMinor, operationKind, operationState } = subject;
-  const doubt = useAttentionTexts({ kind: doubtOf(subject), operationKind });
+  const doubt = attentionTexts(useTranslations('desk.attention.kinds'), {
+    kind: doubtOf(subject),
+    operationKind,
+  });
   const references = [
     ['gatewayOrderId', subject.gatewayOrderId],
     ['rrn', subject.rrn],

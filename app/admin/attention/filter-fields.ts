@@ -1,14 +1,5 @@
-// Which hidden fields does every form of the queue send? Its issue, the user and the list.
 import type { AttentionFilter } from '@/lib/desk/attention/attention-view';
 import { placeFields } from '@/lib/desk/attention/time-place';
-
-export function issueFormFields(
-  itemId: string,
-  signedInAs: string,
-  filter: AttentionFilter,
-): Record<string, string> {
-  return { itemId, signedInAs, ...filterFields(filter) };
-}
 
 /** The filter and page of the list that a form returns to. */
 export function filterFields(filter: AttentionFilter): Record<string, string> {

@@ -1,0 +1,214 @@
+'use client';
+import { type MouseEvent, useState } from 'react';
+import { ActionForm } from '@/app/_components/action-form';
+import { deskButton } from '@/app/admin/_components/desk-style';
+import { type MarkedText, MarkedTextView } from '@/app/admin/_components/marked-text';
+import { PlacedButton, useForm } from '@/app/form-parts';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { close } from './actions';
+
+/** An issue as the texts of its row: elements for each would make up most of the page. */
+export type ShownIssue = {
+  readonly id: string;
+  readonly title: string;
+  readonly age: readonly [at: string, exact: string, text: string, level: 0 | 1 | 2 | 3];
+  readonly reference: string | null;
+  readonly isTest: boolean;
+  readonly customer: MarkedText | null;
+  /** Completion or reversal; empty: it is about neither. */
+  readonly operation: string;
+  readonly amount: string | null;
+  /** How often it was reported; empty: once. */
+  readonly said: string;
+  readonly notes: string;
+  /** Where it is resolved; `others`: the user may not; null: nowhere. */
+  readonly settle: readonly [path: string, isReversal: boolean] | 'others' | null;
+  /** The bank statement that disagrees. */
+  readonly statementId: string | null;
+  readonly owner: readonly [isMine: boolean, text: string] | null;
+  /** What the user may do with its assignment. */
+  readonly act: 'claim' | 'release' | null;
+  /** The address that opens its form for closing; null: the user may not close it, or not yet. */
+  readonly close: string | null;
+};
+
+/** What all issues of the queue share. */
+export type IssueLook = {
+  /** The direction of the reader's language, for the currency after a number. */
+  readonly direction: 'ltr' | 'rtl';
+  /** The user, and the list that a form returns to. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** The issue whose form for closing is open from the start. */
+  readonly closing: string | null;
+  readonly words: Readonly<
+    Record<
+      | 'noOrder'
+      | 'test'
+      | 'settle'
+      | 'reverse'
+      | 'settleOthers'
+      | 'statement'
+      | 'claim'
+      | 'release'
+      | 'details'
+      | 'known'
+      | 'unknown'
+      | 'choices'
+      | 'closesItself'
+      | 'emptyPlace'
+      | 'close'
+      | 'reason'
+      | 'hint'
+      | 'closeIssue'
+      | 'closingIssue',
+      string
+    >
+  > & { readonly ages: readonly [string, string, string, string] };
+};
+
+type IssueProps = { issue: ShownIssue; look: IssueLook };
+
+/** One issue of the queue: its order or payment, its notes, and the ways to resolve it. */
+export function AttentionIssue({ issue, look }: IssueProps) {
+  const { words } = look;
+  const { errors } = useForm().state;
+  const problem = errors[issue.id];
+  return (
+    <li>
+      <article aria-labelledby={`item-${issue.id}`}>
+        <h4 id={`item-${issue.id}`} className="sr-only">
+          {issue.title} {issue.reference}
+        </h4>
+        <p className="issue-what">
+          <IssueAge age={issue.age} look={look} />
+          {issue.reference === null ? (
+            <span className="text-ink-soft">{words.noOrder}</span>
+          ) : (
+            <a className="text-link" href={`/admin/orders/${issue.reference}`}>
+              <bdi dir="ltr">{issue.reference}</bdi>
+            </a>
+          )}
+          {issue.isTest ? <span className="text-xs text-wait">{words.test}</span> : null}
+          {issue.customer === null ? null : <MarkedTextView text={issue.customer} />}
+          {issue.operation === '' ? null : <span>{issue.operation}</span>}
+          {issue.amount === null ? null : <bdi dir={look.direction}>{issue.amount}</bdi>}
+          {issue.said === '' ? null : <span className="text-ink-soft">{issue.said}</span>}
+          {issue.notes === '' ? null : <span className="issue-notes">{issue.notes}</span>}
+        </p>
+        <div className="issue-acts">
+          <Settle settle={issue.settle} words={words} />
+          {issue.statementId === null ? null : (
+            <a
+              className="text-link py-2"
+              href={`/admin/reconciliation/statements/${issue.statementId}`}
+            >
+              {words.statement}
+            </a>
+          )}
+          {issue.owner === null ? null : (
+            <span className={issue.owner[0] ? 'font-semibold' : ''}>{issue.owner[1]}</span>
+          )}
+          <Assign issue={issue} look={look} />
+          {issue.close === null ? null : (
+            <CloseIssue key={issue.id} issue={issue} address={issue.close} look={look} />
+          )}
+        </div>
+        {problem === undefined ? null : (
+          <p role="alert" tabIndex={-1} className="issue-problem" {...atOnce}>
+            {problem}
+          </p>
+        )}
+      </article>
+    </li>
+  );
+}
+
+/** Without scripts an answer is a new page: the focus goes to the row's refusal. */
+const atOnce = { autoFocus: true };
+
+/** How long it waits: three bars that fill at five minutes, an hour and a day. */
+function IssueAge({ age: [at, exact, text, level], look }: { age: ShownIssue['age'] } & Look) {
+  return (
+    <span className="issue-age" data-level={level}>
+      <span aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <time dateTime={at} title={exact}>
+        {text}
+      </time>
+      {level === 0 ? null : <span className="sr-only">{look.words.ages[level]}</span>}
+    </span>
+  );
+}
+
+type Look = { look: IssueLook };
+
+function Settle({ settle, words }: { settle: ShownIssue['settle']; words: IssueLook['words'] }) {
+  if (settle === null) return null;
+  if (settle === 'others') return <p className="basis-full text-ink-soft">{words.settleOthers}</p>;
+  const [path, isReversal] = settle;
+  return (
+    <a href={path} className={`${deskButton.secondary} inline-flex items-center`}>
+      {isReversal ? words.reverse : words.settle}
+    </a>
+  );
+}
+
+/** One form has the buttons of all rows, so the button says which issue it is about. */
+function Assign({ issue, look }: IssueProps) {
+  const { act, id, reference, title } = issue;
+  if (act === null) return null;
+  const label = look.words[act];
+  return (
+    <PlacedButton
+      button={{
+        label,
+        ariaLabel: `${label} ${reference ?? title}`,
+        pendingLabel: label,
+        intent: `${act}:${id}`,
+        kind: 'quiet',
+      }}
+    />
+  );
+}
+
+/** Closes it with a reason. Without scripts the link is a page on which the form is open. */
+function CloseIssue({ issue, address, look }: IssueProps & { address: string }) {
+  const { words } = look;
+  const [isOpen, setOpen] = useState(look.closing === issue.id);
+  function toggle(event: MouseEvent) {
+    event.preventDefault();
+    setOpen(!isOpen);
+  }
+  return (
+    <div className={isOpen ? 'min-w-0 basis-full' : 'min-w-0'}>
+      <a href={address} className="text-link py-2" aria-expanded={isOpen} onClick={toggle}>
+        {words.close}
+      </a>
+      {isOpen ? (
+        <ActionForm
+          action={close}
+          hidden={{ itemId: issue.id, ...look.fields }}
+          idPrefix={`close-${issue.id}`}
+          className="flex max-w-xl flex-col gap-3 border-s-2 border-line py-2 ps-4"
+          fieldsClassName="flex flex-col gap-3"
+          buttonsClassName="flex"
+          fields={[
+            {
+              name: 'reason',
+              label: words.reason,
+              hint: words.hint,
+              autoComplete: 'off',
+              maxLength: reasonMax,
+            },
+          ]}
+          buttons={[
+            { label: words.closeIssue, pendingLabel: words.closingIssue, kind: 'secondary' },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+// How does the queue show its issues? As texts in the reader's language, few bytes a row.
+import 'server-only';
+import { attentionTexts, attentionTitle } from '@/app/admin/_components/attention-kind';
+import { ageText } from '@/app/admin/_components/moment';
+import { resolutionPath } from '@/app/admin/_components/resolution-path';
+import { markedText } from '@/app/admin/_components/visible-text';
+import { ownPath } from '@/app/admin/_door/admit';
+import type { Actor } from '@/lib/actor';
+import type {
+  AttentionFilter,
+  AttentionGroupView,
+  AttentionKindView,
+} from '@/lib/desk/attention/attention-view';
+import type { AttentionRow } from '@/lib/desk/attention/list-attention';
+import { formatInstant } from '@/lib/i18n/format-date';
+import { directionOf } from '@/lib/i18n/locale';
+import { getTranslations } from '@/lib/i18n/translations';
+import { formatMoney, money } from '@/lib/money';
+import { settings } from '@/lib/settings/env';
+import type { ShownGroup, ShownKind } from './attention-group';
+import type { IssueLook, ShownIssue } from './attention-issue';
+import { attentionNotes, type NoteTexts } from './attention-notes';
+import { filterFields } from './filter-fields';
+
+/** For whom, in which list, and when the issues are shown. */
+type Shape = {
+  readonly actor: Actor;
+  readonly filter: AttentionFilter;
+  readonly now: Date;
+  readonly locale: string;
+};
+
+type Show = (row: AttentionRow) => ShownIssue;
+
+/** The groups of the queue in the same order. */
+export async function showQueue(
+  groups: readonly AttentionGroupView<AttentionRow>[],
+  shape: Shape,
+): Promise<ShownGroup[]> {
+  const [t, kinds, show] = await Promise.all([
+    getTranslations('desk.attention'),
+    getTranslations('desk.attention.kinds'),
+    issueShower(shape),
+  ]);
+  const { filter } = shape;
+  const showKind = ({ kind, total, rows }: AttentionKindView<AttentionRow>): ShownKind => {
+    const isCut = filter.kind === null && total > rows.length;
+    const whole = ownPath('/admin/attention', filterFields({ ...filter, kind, place: null }));
+    return {
+      kind,
+      total,
+      texts: attentionTexts(kinds, { kind, operationKind: sharedOperation(rows) }),
+      closesItself: rows.some(({ closing }) => !closing.isSettled),
+      whole: isCut || rows.length === 0 ? [whole, t('wholeKind', { total })] : null,
+      more: isCut ? t('more', { shown: rows.length, total }) : '',
+      issues: rows.map(show),
+    };
+  };
+  return groups.map((view) => ({
+    group: view.group,
+    title: t(`groups.${view.group}`),
+    total: view.total,
+    kinds: view.kinds.map(showKind),
+  }));
+}
+
+async function issueShower(shape: Shape): Promise<Show> {
+  const { actor, filter, now, locale } = shape;
+  const [t, ages, titles, operations, visible, noteTexts] = await Promise.all([
+    getTranslations('desk.attention'),
+    getTranslations('desk.age'),
+    getTranslations('desk.attention.kinds'),
+    getTranslations('desk.operationKind'),
+    getTranslations('explaining.visible'),
+    readNoteTexts(locale),
+  ]);
+  const { merchantTimezone } = settings();
+  return (row) => {
+    const { kind, operation, orderReference, openedAt, customerName, ownerId, detail } = row;
+    const minor = operation?.amountMinor ?? row.attempt?.amountMinor;
+    const isMine = ownerId === actor.userId;
+    const mayRelease = isMine || actor.permissions.includes('resolve');
+    const notes = attentionNotes(noteTexts, detail).join(' · ');
+    const mayClose = row.closing.isSettled && actor.permissions.includes(row.closing.permission);
+    return {
+      id: row.id,
+      title: attentionTitle(titles, { kind, operationKind: operation?.kind }),
+      age: [
+        openedAt,
+        formatInstant(openedAt, locale, merchantTimezone),
+        ageText(ages, openedAt, now),
+        ageLevel(openedAt, now),
+      ],
+      reference: orderReference,
+      isTest: row.isTest,
+      customer: customerName === null ? null : markedText(customerName, visible),
+      operation: operation === null ? '' : operations(operation.kind),
+      amount: minor === undefined ? null : formatMoney(money(BigInt(minor)), locale),
+      said: row.occurrences > 1 ? t('said', { count: row.occurrences }) : '',
+      notes: notes === '' ? '' : t('facts', { code: notes }),
+      settle: settleOf(row, actor),
+      statementId: typeof detail.statementId === 'string' ? detail.statementId : null,
+      owner:
+        ownerId === null
+          ? null
+          : [isMine, t(`owner.${isMine ? 'you' : 'other'}`, { name: row.owner ?? '' })],
+      act: ownerId === null ? 'claim' : mayRelease ? 'release' : null,
+      close: mayClose
+        ? ownPath('/admin/attention', { ...filterFields(filter), close: row.id })
+        : null,
+    };
+  };
+}
+
+function settleOf(row: AttentionRow, actor: Actor): ShownIssue['settle'] {
+  const path = resolutionPath(row);
+  if (path === null) return null;
+  const isReversal = path.includes('dialog=reverse');
+  return actor.permissions.includes(isReversal ? 'reverse' : 'resolve')
+    ? [path, isReversal]
+    : 'others';
+}
+
+async function readNoteTexts(locale: string): Promise<NoteTexts> {
+  const [codes, facts, states, operations, mails] = await Promise.all([
+    getTranslations('desk.code'),
+    getTranslations('desk.attention.fact'),
+    getTranslations('desk.attemptState'),
+    getTranslations('desk.operationState'),
+    getTranslations('explaining.mails.kind'),
+  ]);
+  return { locale, codes, facts, states, operations, mails };
+}
+
+/** Completion or reversal, if all shown items are about the same one; else null. */
+function sharedOperation(rows: readonly AttentionRow[]): string | null {
+  const kinds = new Set(rows.map(({ operation }) => operation?.kind ?? null));
+  const [only = null] = kinds;
+  return kinds.size === 1 ? only : null;
+}
+
+const marksMs = [5 * 60_000, 60 * 60_000, 24 * 60 * 60_000] as const;
+
+/** How many of five minutes, an hour and a day have gone by. */
+function ageLevel(at: string, now: Date): 0 | 1 | 2 | 3 {
+  const age = now.getTime() - Date.parse(at);
+  return marksMs.filter((mark) => age >= mark).length as 0 | 1 | 2 | 3;
+}
+
+/** What all issues of the queue share. */
+export async function issueLook(shape: Shape & { closing: string | null }): Promise<IssueLook> {
+  const [t, ofOrders] = await Promise.all([
+    getTranslations('desk.attention'),
+    getTranslations('desk.orders'),
+  ]);
+  return {
+    direction: directionOf(shape.locale),
+    fields: { signedInAs: shape.actor.userId, ...filterFields(shape.filter) },
+    closing: shape.closing,
+    words: {
+      ages: ['', t('age.1'), t('age.2'), t('age.3')],
+      noOrder: t('noOrder'),
+      test: ofOrders('test'),
+      settle: t('settle'),
+      reverse: t('reverse'),
+      settleOthers: t('settleOthers'),
+      statement: t('statement'),
+      claim: t('owner.take'),
+      release: t('owner.giveBack'),
+      details: t('details'),
+      known: t('known'),
+      unknown: t('unknown'),
+      choices: t('choices'),
+      closesItself: t('close.never'),
+      emptyPlace: t('emptyPlace'),
+      close: t('close.open'),
+      reason: t('close.reason'),
+      hint: t('close.hint'),
+      closeIssue: t('close.button'),
+      closingIssue: t('close.pending'),
+    },
+  };
+}
