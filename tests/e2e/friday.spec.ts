@@ -89,6 +89,9 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       await complete(layla, arch, 'Waiting for approval', window);
       const waiting = rowOf(layla, arch).getByRole('status');
       await expect(waiting).toContainText('Karwan Aziz not seen yet');
+      await expect(completeLink(rowOf(layla, arch))).toHaveCount(0);
+      await expect(rowOf(noor, arch).getByText('Waiting for approval')).toBeVisible();
+      await expect(completeLink(rowOf(noor, arch))).toBeVisible();
       const request = await openRequest(karwan, arch);
       await expect(request).toContainText('231,250 IQD is taken.');
       await expect(waiting).toContainText('Karwan Aziz seen');
@@ -153,6 +156,10 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
     await lifetime.end();
   }
 });
+
+function completeLink(row: Locator): Locator {
+  return row.getByRole('link', { name: /^Complete/ });
+}
 
 /** From the row of the day's page, without leaving it: as booked by two keys, or for what is typed. */
 async function complete(

@@ -107,7 +107,9 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
         text === '' ? [] : [markedText(text, ofVisible)],
       ),
       moves: isClerk ? offered[part][stay.state].filter(mayMove(stay)) : [],
-      isCompletable: isClerk && isHeld && part !== 'arriving',
+      isAsked: order.askedBy.length > 0,
+      isCompletable:
+        isClerk && isHeld && part !== 'arriving' && !order.askedBy.includes(actor.userId),
     };
   });
 }
@@ -129,7 +131,11 @@ export async function stayLook(given: {
   readonly locale: string;
 }): Promise<StayLook> {
   const { day, today, locale } = given;
-  const [t, ofOrders] = await Promise.all([getTranslations('day'), getTranslations('desk.orders')]);
+  const [t, ofOrders, ofApprovals] = await Promise.all([
+    getTranslations('day'),
+    getTranslations('desk.orders'),
+    getTranslations('desk.approvals'),
+  ]);
   return {
     day,
     dayInAddress: day === today ? undefined : day,
@@ -148,6 +154,7 @@ export async function stayLook(given: {
         undo_check_out: t('move.undo_check_out'),
       },
       moving: t('moving'),
+      asked: ofApprovals('states.PENDING'),
       complete: t('complete'),
       completeNamed: t('completeNamed', { reference: anyReference }),
     },

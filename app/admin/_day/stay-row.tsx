@@ -31,6 +31,9 @@ export type ShownStay = {
   /** Names of the guests, and what they ask for. */
   readonly notes: readonly MarkedText[];
   readonly moves: readonly StayMove[];
+  /** Its completion waits for approval. */
+  readonly isAsked: boolean;
+  /** The user may complete it and has not asked for that already. */
   readonly isCompletable: boolean;
 };
 
@@ -50,6 +53,7 @@ export type StayLook = {
     readonly unpaid: string;
     readonly moves: Readonly<Record<StayMove, string>>;
     readonly moving: string;
+    readonly asked: string;
     readonly complete: string;
     /** Contains a placeholder for the reference. */
     readonly completeNamed: string;
@@ -122,6 +126,11 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         {stay.moves.map((move) => (
           <MoveButton key={move} move={move} {...props} />
         ))}
+        {stay.isAsked && notices === null ? (
+          <a className="text-link py-2 text-wait" href="/admin/attention/approvals">
+            {words.asked}
+          </a>
+        ) : null}
         {stay.isCompletable ? (
           <a
             className="text-link py-2"

@@ -19,7 +19,10 @@ export type BoardOrder = Pick<
   | 'refundedMinor'
   | 'releasedMinor'
   | 'heldSince'
->;
+> & {
+  /** Users whose request to complete it waits for approval. */
+  readonly askedBy: readonly string[];
+};
 
 const sums = ['TAKEN', 'REFUNDED', 'RELEASED'] as const;
 
@@ -29,7 +32,10 @@ const findOrders = sql({ row: typed<BoardOrder>('json') })`
     'heldMinor', h.minor::text, ${sums
       .map((figure) => `'${figure.toLowerCase()}Minor', b.${figure.toLowerCase()}::text`)
       .join(', ')}, 'heldSince',
-    to_char(o.held_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS row
+    to_char(o.held_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'askedBy', ARRAY(SELECT requested_by_id FROM approval_request
+      WHERE order_id = o.id AND kind = 'completion' AND state = 'PENDING'
+        AND order_version = o.version)) AS row
   FROM "order" o
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(authorised_amount_minor), 0) AS minor FROM payment_attempt

@@ -4,9 +4,12 @@ import { db } from '@/lib/db/client';
 import { readDay } from '@/lib/desk/day/read-day';
 import { readDeskNews, readTopicMark, readTopics } from '@/lib/desk/orders/desk-news';
 import { moveStay } from '@/lib/orders/stays/move-stay';
+import { withdrawApproval } from '@/lib/payments/decisions/decide-approval';
+import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { approvedOrder, operationInput, placedOrder, startOnce } from '../../support/held-stay';
 import { inDays } from '../../support/merchant-day';
+import { actorOf, createPerson } from '../../support/people';
 import { createActor, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -78,6 +81,18 @@ describe('the day board', () => {
       standing: { kind: 'booked' },
       unpaidMinor: '50000000',
     });
+  });
+
+  test('names who asked to complete a stay until that is decided', async () => {
+    const held = await approvedOrder(bank, 'STAY');
+    const [stay, layla] = await Promise.all([stayOf(held), createPerson<'complete'>()]);
+    const askedBy = async () => (await stay.found(1))?.order.askedBy;
+    expect(await askedBy()).toEqual([]);
+    const answer = await completePayment(layla, operationInput(held, '60000'));
+    if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
+    expect(await askedBy()).toEqual([layla.userId]);
+    await withdrawApproval(await actorOf<'see_orders'>(layla.userId), answer.value);
+    expect(await askedBy()).toEqual([]);
   });
 
   test('is another one for open pages once a guest has come', async () => {
