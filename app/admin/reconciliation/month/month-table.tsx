@@ -1,12 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { MoneyText } from '@/app/_components/money';
 import { formatDay } from '@/lib/i18n/format-date';
+import { directionOf } from '@/lib/i18n/locale';
+import { formatMoney, money } from '@/lib/money';
 import { type Figures, netMinor } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { MonthClose } from '@/lib/reconciliation/read-month';
 import type { CoveredDay } from '@/lib/statements/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
+import { MonthRows, type ShownDay } from './month-rows';
 
 /** Movements of money only; declines, holds and releases are on the day's page. */
 const moneyKinds = ['taken', 'fee', 'refunded'] as const;
@@ -24,9 +26,6 @@ type Props = {
 export function MonthTable({ close, month, coverage, isTest }: Props) {
   const t = useTranslations('closing');
   const locale = useLocale();
-  const shared = { calendar: close.calendar, isTest };
-  const first = close.days[0]?.day ?? '';
-  const last = close.days.at(-1)?.day ?? '';
   const heads = [
     ...moneyKinds.map((kind) => t(`kind.${kind}`)),
     t('month.net'),
@@ -36,6 +35,7 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
   const isHouse = close.calendar === 'house';
   const compared = isHouse ? comparedDays(close, coverage) : null;
   const shownHeads = headsOf([...(compared?.values() ?? [])]);
+  const { days, whole } = useShownMonth({ close, month, coverage, isTest }, compared, shownHeads);
   return (
     <WideTable label={t('month.title')}>
       <table className="mb-6 w-full max-w-5xl border-collapse text-sm">
@@ -66,65 +66,7 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
             ) : null}
           </tr>
         </thead>
-        <tbody>
-          {close.days.map(({ day, figures, unknown, signed, adjustments }) => (
-            <tr key={day} className="border-b border-line hover:bg-surface-sunk">
-              <th scope="row" className={`${deskCell} text-start font-normal whitespace-nowrap`}>
-                <a className="text-link" href={dayPath({ day, isTest })}>
-                  {formatDay(day, locale)}
-                </a>
-              </th>
-              <FigureCells figures={figures} from={day} to={day} {...shared} />
-              <td className={`${deskCell} text-end font-semibold text-wait tabular-nums`}>
-                {unknown === 0 ? null : unknown}
-              </td>
-              <td className={`${deskCell} whitespace-nowrap`}>
-                <Covered covered={coverage.find((one) => one.day === day)} month={month} />
-              </td>
-              {compared === null ? null : (
-                <ComparedCells heads={shownHeads} sums={compared.get(day)} />
-              )}
-              {isHouse ? (
-                <td className={deskCell}>
-                  {signed?.signedBy}
-                  {adjustments.length === 0 ? null : (
-                    <p className="text-xs text-ink-soft">
-                      {t('month.adjustments', { count: adjustments.length })}
-                    </p>
-                  )}
-                  {signed?.late ? (
-                    <p className="text-xs text-ink-soft">
-                      {t('month.late', { count: signed.late })}
-                    </p>
-                  ) : null}
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr className="border-y border-line-strong bg-surface-sunk font-semibold">
-            <th scope="row" className={`${deskCell} text-start`}>
-              {t('month.whole')}
-            </th>
-            <FigureCells figures={close.whole} from={first} to={last} {...shared} />
-            <td className={`${deskCell} text-end text-wait tabular-nums`}>
-              {close.days.reduce((sum, { unknown }) => sum + unknown, 0) || null}
-            </td>
-            <td className={deskCell} />
-            {compared === null ? null : (
-              <ComparedCells heads={shownHeads} sums={sumOf([...compared.values()])} />
-            )}
-            {isHouse ? (
-              <td className={`${deskCell} font-normal whitespace-nowrap`}>
-                {t('month.signedDays', {
-                  signed: close.days.filter(({ signed }) => signed !== null).length,
-                  days: close.days.length,
-                })}
-              </td>
-            ) : null}
-          </tr>
-        </tfoot>
+        <MonthRows rows={days} whole={whole} direction={directionOf(locale)} />
       </table>
     </WideTable>
   );
@@ -160,75 +102,68 @@ function sumOf(days: readonly Compared[]): Compared | undefined {
   return all;
 }
 
-/** Empty for a day that no statement covers: its sum is unknown, not 0. */
-function ComparedCells({
-  heads,
-  sums,
-}: {
-  heads: readonly (keyof Compared)[];
-  sums: Compared | undefined;
-}) {
+/** The texts of the days and of the whole month; the signatures only in the shop's calendar. */
+function useShownMonth(
+  { close, month, coverage, isTest }: Props,
+  compared: ReadonlyMap<string, Compared> | null,
+  heads: readonly (keyof Compared)[],
+): { days: ShownDay[]; whole: ShownDay } {
+  const t = useTranslations('closing');
   const locale = useLocale();
-  return heads.map((head) => (
-    <td key={head} className={`${deskCell} text-end`}>
-      {sums === undefined ? null : (
-        <MoneyText
-          minor={sums[head].toString()}
-          locale={locale}
-          className={head === 'difference' && sums[head] !== 0n ? 'font-semibold text-bad' : ''}
-        />
-      )}
-    </td>
-  ));
-}
-
-/** Whether the bank's statements cover the day, and how much of that is still open. */
-function Covered({ covered, month }: { covered: CoveredDay | undefined; month: string }) {
-  const t = useTranslations('closing.month');
-  if (covered === undefined || covered.statements === 0) {
-    return <span className="text-ink-soft">{t('noStatement')}</span>;
-  }
-  const open = covered.open + covered.missing;
-  if (open === 0) return <>{t('agrees')}</>;
-  return (
-    <a
-      className="text-link font-semibold text-bad"
-      href={`/admin/reconciliation/statements?month=${month}#coverage`}
-    >
-      {t('open', { count: open })}
-    </a>
-  );
-}
-
-type Cells = {
-  figures: Figures;
-  from: string;
-  to: string;
-  calendar: MonthClose['calendar'];
-  isTest: boolean | null;
-};
-
-/** Each figure links to its movements; the net has none of its own. */
-function FigureCells({ figures, ...days }: Cells) {
-  const locale = useLocale();
-  const linked = (kind: (typeof moneyKinds)[number] | 'released') => (
-    <td key={kind} className={`${deskCell} text-end`}>
-      {figures[kind].count === 0 ? (
-        <span className="text-ink-soft tabular-nums">0</span>
-      ) : (
-        <a className="text-link" href={movementPath({ ...days, kind })}>
-          <MoneyText minor={figures[kind].minor} locale={locale} />
-        </a>
-      )}
-    </td>
-  );
-  return (
-    <>
-      {moneyKinds.map(linked)}
-      <td className={`${deskCell} text-end`}>
-        <MoneyText minor={netMinor(figures)} locale={locale} className="font-semibold" />
-      </td>
-      {linked('released')}
-    </>
-  );
+  const isHouse = close.calendar === 'house';
+  const amount = (minor: bigint | string) => formatMoney(money(BigInt(minor)), locale);
+  const figuresOf = (figures: Figures, from: string, to: string): ShownDay['figures'] => {
+    // Each leads to its movements; the net has none of its own.
+    const linked = (kind: (typeof moneyKinds)[number] | 'released') =>
+      figures[kind].count === 0
+        ? null
+        : ([
+            amount(figures[kind].minor),
+            movementPath({ calendar: close.calendar, isTest, from, to, kind }),
+          ] as const);
+    return [...moneyKinds.map(linked), [amount(netMinor(figures)), ''], linked('released')];
+  };
+  const comparedOf = (sums: Compared | undefined) =>
+    heads.map((head) =>
+      sums === undefined
+        ? null
+        : ([amount(sums[head]), head === 'difference' && sums[head] !== 0n] as const),
+    );
+  const coveredOf = (covered: CoveredDay | undefined): ShownDay['covered'] => {
+    if (covered === undefined || covered.statements === 0) return [t('month.noStatement'), 'none'];
+    const open = covered.open + covered.missing;
+    return open === 0
+      ? [t('month.agrees'), 'agrees']
+      : [
+          t('month.open', { count: open }),
+          `/admin/reconciliation/statements?month=${month}#coverage`,
+        ];
+  };
+  const days = close.days.map(({ day, figures, unknown, signed, adjustments }): ShownDay => {
+    const notes = [
+      adjustments.length === 0 ? '' : t('month.adjustments', { count: adjustments.length }),
+      signed?.late ? t('month.late', { count: signed.late }) : '',
+    ];
+    return {
+      name: formatDay(day, locale),
+      path: dayPath({ day, isTest }),
+      figures: figuresOf(figures, day, day),
+      unknown,
+      covered: coveredOf(coverage.find((one) => one.day === day)),
+      compared: compared && comparedOf(compared.get(day)),
+      signed: isHouse ? [signed?.signedBy ?? '', ...notes.filter((note) => note !== '')] : null,
+    };
+  });
+  const [first, last] = [close.days[0]?.day ?? '', close.days.at(-1)?.day ?? ''];
+  const signedDays = { signed: close.days.filter(({ signed }) => signed !== null).length };
+  const whole: ShownDay = {
+    name: t('month.whole'),
+    path: null,
+    figures: figuresOf(close.whole, first, last),
+    unknown: close.days.reduce((sum, { unknown }) => sum + unknown, 0),
+    covered: null,
+    compared: compared && comparedOf(sumOf([...compared.values()])),
+    signed: isHouse ? [t('month.signedDays', { ...signedDays, days: days.length })] : null,
+  };
+  return { days, whole };
 }

@@ -1,0 +1,126 @@
+'use client';
+import { deskCell } from '../../_components/desk-style';
+
+/** A day of the month, or the whole of it, as the texts of its cells. */
+export type ShownDay = {
+  readonly name: string;
+  /** Null: the whole month has no page of one day. */
+  readonly path: string | null;
+  /** Null: nothing moved. Without a path: the net, which has no movements of its own. */
+  readonly figures: readonly (readonly [amount: string, path: string] | null)[];
+  /** Payments and operations that may still add to a figure. */
+  readonly unknown: number;
+  /** Whether the bank's statements agree, or where what is open stands; null: the whole month. */
+  readonly covered: readonly [text: string, what: string] | null;
+  /** Null in its place: no statement covers the day, so its sum is unknown, not 0. */
+  readonly compared: readonly (readonly [amount: string, isWrong: boolean] | null)[] | null;
+  /** Who signed the day off, and what came later; null: this calendar is not signed. */
+  readonly signed: readonly [string, ...string[]] | null;
+};
+
+type Direction = { direction: 'ltr' | 'rtl' };
+
+/** The body and the foot of the month's table; its head is `MonthTable`'s. */
+export function MonthRows(props: {
+  rows: readonly ShownDay[];
+  whole: ShownDay;
+  direction: Direction['direction'];
+}) {
+  const { rows, whole, direction } = props;
+  return (
+    <>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name} className="border-b border-line hover:bg-surface-sunk">
+            <DayCells row={row} direction={direction} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-y border-line-strong bg-surface-sunk font-semibold">
+          <DayCells row={whole} direction={direction} />
+        </tr>
+      </tfoot>
+    </>
+  );
+}
+
+function DayCells({ row, direction }: { row: ShownDay } & Direction) {
+  const isDay = row.path !== null;
+  return (
+    <>
+      <th
+        scope="row"
+        className={`${deskCell} text-start whitespace-nowrap ${isDay ? 'font-normal' : ''}`}
+      >
+        {row.path === null ? (
+          row.name
+        ) : (
+          <a className="text-link" href={row.path}>
+            {row.name}
+          </a>
+        )}
+      </th>
+      {row.figures.map((figure, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+        <td key={position} className={`${deskCell} text-end`}>
+          {figure === null ? (
+            <span className="text-ink-soft tabular-nums">0</span>
+          ) : figure[1] === '' ? (
+            <Amount text={figure[0]} direction={direction} look="font-semibold" />
+          ) : (
+            <a className="text-link" href={figure[1]}>
+              <Amount text={figure[0]} direction={direction} />
+            </a>
+          )}
+        </td>
+      ))}
+      <td className={`${deskCell} text-end font-semibold text-wait tabular-nums`}>
+        {row.unknown || null}
+      </td>
+      <td className={`${deskCell} whitespace-nowrap`}>
+        {row.covered === null ? null : <Covered covered={row.covered} />}
+      </td>
+      {row.compared?.map((sum, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
+        <td key={position} className={`${deskCell} text-end`}>
+          {sum === null ? null : (
+            <Amount
+              text={sum[0]}
+              direction={direction}
+              look={sum[1] ? 'font-semibold text-bad' : ''}
+            />
+          )}
+        </td>
+      ))}
+      {row.signed === null ? null : (
+        <td className={isDay ? deskCell : `${deskCell} font-normal whitespace-nowrap`}>
+          {row.signed[0]}
+          {row.signed.slice(1).map((note) => (
+            <p key={note} className="text-xs text-ink-soft">
+              {note}
+            </p>
+          ))}
+        </td>
+      )}
+    </>
+  );
+}
+
+function Amount({ text, direction, look = '' }: { text: string; look?: string } & Direction) {
+  return (
+    <bdi dir={direction} className={`whitespace-nowrap tabular-nums [word-spacing:0.08em] ${look}`}>
+      {text}
+    </bdi>
+  );
+}
+
+function Covered({ covered: [text, what] }: { covered: NonNullable<ShownDay['covered']> }) {
+  if (what === 'none') return <span className="text-ink-soft">{text}</span>;
+  if (what === 'agrees') return <>{text}</>;
+  return (
+    <a className="text-link font-semibold text-bad" href={what}>
+      {text}
+    </a>
+  );
+}
