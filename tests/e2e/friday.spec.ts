@@ -116,7 +116,7 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       await open.getByRole('button', { name: 'Refuse' }).click();
       await expect(said(karwan, 'Refused')).toBeVisible();
       expect(await bank.requests('completion', river.gatewayOrderId)).toEqual([]);
-      await hawre.keyboard.press('c');
+      await hawre.getByRole('link', { name: 'Day', exact: true }).click();
       await expect(hawre).toHaveURL(/\/sign-in/);
       await layla.getByRole('link', { name: 'Day', exact: true }).click();
       for (const one of [river, ...rivers]) await completeAndCheckOut(layla, one);
