@@ -145,7 +145,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         ) : null}
       </div>
       {problem === undefined ? null : (
-        <p role="alert" tabIndex={-1} className="stay-problem" {...atOnce}>
+        <p role="alert" tabIndex={-1} className="row-problem" {...atOnce}>
           {problem}
         </p>
       )}

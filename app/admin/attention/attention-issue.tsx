@@ -114,7 +114,7 @@ export function AttentionIssue({ issue, look }: IssueProps) {
           )}
         </div>
         {problem === undefined ? null : (
-          <p role="alert" tabIndex={-1} className="issue-problem" {...atOnce}>
+          <p role="alert" tabIndex={-1} className="row-problem" {...atOnce}>
             {problem}
           </p>
         )}

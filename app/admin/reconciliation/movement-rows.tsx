@@ -1,4 +1,5 @@
 'use client';
+import { AmountText } from '@/app/_components/amount-text';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { MovementClocks, type ShownClocks } from './movement-clocks';
 import { movementCell } from './movement-columns';
@@ -60,11 +61,7 @@ function MovementLine({ row, look }: { row: ShownMovement; look: MovementLook })
     </>
   );
   const amount =
-    row.amount === null ? null : (
-      <bdi dir={look.direction} className="whitespace-nowrap tabular-nums [word-spacing:0.08em]">
-        {row.amount}
-      </bdi>
-    );
+    row.amount === null ? null : <AmountText text={row.amount} direction={look.direction} />;
   return (
     <tr className="border-b border-line hover:bg-surface-sunk">
       <td className={movementCell.always}>

@@ -1,4 +1,5 @@
 'use client';
+import { AmountText } from '@/app/_components/amount-text';
 import { deskCell } from '../../_components/desk-style';
 
 /** A day of the month, or the whole of it, as the texts of its cells. */
@@ -67,10 +68,10 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
           {figure === null ? (
             <span className="text-ink-soft tabular-nums">0</span>
           ) : figure[1] === '' ? (
-            <Amount text={figure[0]} direction={direction} look="font-semibold" />
+            <AmountText text={figure[0]} direction={direction} className="font-semibold" />
           ) : (
             <a className="text-link" href={figure[1]}>
-              <Amount text={figure[0]} direction={direction} />
+              <AmountText text={figure[0]} direction={direction} />
             </a>
           )}
         </td>
@@ -85,10 +86,10 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
         <td key={position} className={`${deskCell} text-end`}>
           {sum === null ? null : (
-            <Amount
+            <AmountText
               text={sum[0]}
               direction={direction}
-              look={sum[1] ? 'font-semibold text-bad' : ''}
+              className={sum[1] ? 'font-semibold text-bad' : ''}
             />
           )}
         </td>
@@ -104,14 +105,6 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
         </td>
       )}
     </>
-  );
-}
-
-function Amount({ text, direction, look = '' }: { text: string; look?: string } & Direction) {
-  return (
-    <bdi dir={direction} className={`whitespace-nowrap tabular-nums [word-spacing:0.08em] ${look}`}>
-      {text}
-    </bdi>
   );
 }
 
