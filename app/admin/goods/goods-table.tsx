@@ -63,6 +63,7 @@ function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
             {reference}
           </bdi>
         </a>
+        {/* A place to break: a long word would lie over the next cell. */}{' '}
         <TestWord isTest={row.isTest} />
       </td>
       <td className={`${cell} whitespace-nowrap`}>
