@@ -1,6 +1,6 @@
 'use client';
-import { AmountText } from '@/app/_components/amount-text';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import { AmountText } from '@/app/amount-text';
 import { MovementClocks, type ShownClocks } from './movement-clocks';
 import { movementCell } from './movement-columns';
 

@@ -1,5 +1,5 @@
 'use client';
-import { AmountText } from '@/app/_components/amount-text';
+import { AmountText } from '@/app/amount-text';
 import { deskCell } from '../../_components/desk-style';
 
 /** A day of the month, or the whole of it, as the texts of its cells. */
