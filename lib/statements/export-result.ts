@@ -174,7 +174,7 @@ function cellsOf(row: Line, words: ResultWords): SheetCell[] {
   const { bankMinor, oursMinor } = row;
   const difference = bankMinor === null || oursMinor === null ? null : bankMinor - oursMinor;
   return [
-    String(row.line ?? ''),
+    row.line === null ? '' : { count: row.line },
     words.outcomeOf(row.outcome),
     row.why === null ? '' : words.whyOf(row.why),
     row.rrn === null ? '' : { reference: row.rrn },

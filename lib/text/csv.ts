@@ -69,6 +69,8 @@ type AsIs = { readonly asIs: string };
 function plainCell(cell: SheetCell, decimal: CsvForm['decimal']): string | AsIs {
   if (typeof cell === 'string') return safeCell(cell);
   if ('day' in cell) return safeCell(cell.day);
+  if ('time' in cell) return safeCell(cell.time);
+  if ('count' in cell) return safeCell(String(cell.count));
   if ('reference' in cell) return referenceCell(cell.reference);
   const { amountMinor } = cell;
   const plain = plainDecimal(amountMinor < 0n ? -amountMinor : amountMinor);

@@ -2,10 +2,12 @@
 
 /**
  * A text; an amount in minor units, which can be summed; a reference of digits, which is kept as it
- * is; or an ISO day.
+ * is; an ISO day; a time of a clock on a wall, as "2026-11-22 14:05:09"; or a number of things.
  */
 export type SheetCell =
   | string
   | { readonly amountMinor: bigint }
   | { readonly reference: string }
-  | { readonly day: string };
+  | { readonly day: string }
+  | { readonly time: string }
+  | { readonly count: number };

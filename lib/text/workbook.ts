@@ -1,6 +1,15 @@
 // How is a table written as a workbook while it is read? XLSX, one sheet per million rows.
 import type { SheetCell } from './sheet-cell';
-import { cellOf, escaped, rowOf, textCell } from './workbook-cells';
+import {
+  cellFormats,
+  cellOf,
+  escaped,
+  headingStyle,
+  numberFormats,
+  rowOf,
+  shownLength,
+  textCell,
+} from './workbook-cells';
 import { type ZipFile, zipPieces } from './zip-pieces';
 
 type Table = {
@@ -18,18 +27,22 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The styles: plain, a day, and the heading. */
+/** The styles: one for each format of cells, then the heading's. */
 const styles = `${head}<styleSheet xmlns="${main}">
-<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>
+<numFmts count="${Object.keys(numberFormats).length}">${Object.entries(numberFormats)
+  .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
+  .join('')}</numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>
 <font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill>
 <fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/>
+<cellXfs count="${cellFormats.length + 1}">${cellFormats
+  .map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
+  .join('')}<xf fontId="1" applyFont="1"/>
 </cellXfs></styleSheet>`;
 
-/** Yields the bytes of the workbook; amounts are numbers, references texts, days dates. */
+/** Yields the bytes of the workbook; amounts are numbers, references texts, days and times dates. */
 export function workbook(table: Table): AsyncGenerator<Uint8Array> {
   return zipPieces(filesOf(table));
 }
@@ -53,7 +66,7 @@ async function* filesOf(table: Table): AsyncGenerator<ZipFile> {
     'xl/styles.xml': styles,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each
       .map((at) => {
-        const name = sheets === 1 ? table.name : `${table.name} ${at}`;
+        const name = sheetName(table.name, sheets === 1 ? '' : ` ${at}`);
         return `<sheet name="${escaped(name)}" sheetId="${at}" r:id="rId${at}"/>`;
       })
       .join('')}</sheets></workbook>`,
@@ -97,26 +110,51 @@ type Source = {
 
 async function* sheet(table: Table, source: Source): AsyncGenerator<string> {
   const view = table.isRightToLeft ? ' rightToLeft="1"' : '';
-  const last = table.heading.length;
   yield `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${view}>
-<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
-<cols><col min="1" max="${last}" width="20" customWidth="1"/></cols><sheetData>`;
-  yield rowOf(1, table.heading, (text, place) => textCell(text, `${place} s="2"`));
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
+  await fill(source);
+  yield `<cols>${columnsOf(table.heading, source.kept)}</cols><sheetData>`;
+  yield rowOf(1, table.heading, (text, place) => textCell(text, `${place} s="${headingStyle}"`));
   for (let row = 2; ; ) {
-    if (source.kept.length === 0) {
-      const { done, value } = await source.next();
-      if (done) {
-        source.isDone = true;
-        break;
-      }
-      source.kept = value;
-    }
+    await fill(source);
     const rows = source.kept.slice(0, rowsPerSheet + 1 - row);
-    if (rows.length === 0 && source.kept.length > 0) break;
+    if (rows.length === 0) break;
     source.kept = source.kept.slice(rows.length);
     const first = row;
     row += rows.length;
     yield rows.map((cells, at) => rowOf(first + at, cells, cellOf)).join('');
   }
   yield '</sheetData></worksheet>';
+}
+
+/** Reads until there are rows to write, or no more. */
+async function fill(source: Source): Promise<void> {
+  while (source.kept.length === 0 && !source.isDone) {
+    const { done = false, value } = await source.next();
+    source.isDone = done;
+    if (!done) source.kept = value;
+  }
+}
+
+const widths = { min: 8, max: 60 };
+
+/** Columns as wide as the heading and the first rows need: what follows is not read yet. */
+function columnsOf(heading: readonly string[], rows: readonly Row[]): string {
+  const longest = heading.map((text) => text.length);
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) {
+      longest[at] = Math.max(longest[at] ?? 0, shownLength(cell));
+    }
+  }
+  const each = longest.map((length, at) => {
+    const width = Math.min(widths.max, Math.max(widths.min, length + 2));
+    return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
+  });
+  return each.join('');
+}
+
+/** A name that spreadsheets accept: 31 characters, without those that a reference would need. */
+function sheetName(name: string, ending: string): string {
+  const plain = name.replace(/[[\]:*?/\\']/g, ' ').trim();
+  return plain.slice(0, 31 - ending.length).trim() + ending;
 }

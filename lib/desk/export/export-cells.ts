@@ -1,5 +1,6 @@
 // Which cells does an order have in the file? The same columns in every language.
 import { textIn } from '@/lib/catalog/localized';
+import { formatList } from '@/lib/i18n/format-list';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { ExportRow } from './export-rows';
 
@@ -22,6 +23,7 @@ export const exportColumns = [
   'bought',
   'checkIn',
   'checkOut',
+  'room',
   'currency',
   'total',
   'authorised',
@@ -63,8 +65,9 @@ export function headingCells({ headings }: ExportWords): readonly string[] {
 
 /** One order's row; missing values are empty cells. */
 export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCell[] {
-  const gmt = (at: Date | null) => (at === null ? '' : wallTime(at, 'UTC'));
-  const house = (at: Date | null) => (at === null ? '' : wallTime(at, words.timeZone));
+  const gmt = (at: Date | null) => (at === null ? '' : { time: wallTime(at, 'UTC') });
+  const house = (at: Date | null) => (at === null ? '' : { time: wallTime(at, words.timeZone) });
+  const day = (iso: string | null) => (iso === null ? '' : { day: iso });
   const amount = (minor: bigint | null) => (minor === null ? '' : { amountMinor: minor });
   const cells: Readonly<Record<ExportColumn, SheetCell>> = {
     reference: row.reference,
@@ -84,12 +87,13 @@ export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCe
     bought: row.lines
       .map(({ name, quantity, isStay }) =>
         isStay
-          ? `${textIn(name, words.locale)}, ${words.nights(quantity)}`
+          ? formatList([textIn(name, words.locale), words.nights(quantity)], words.locale)
           : `${quantity} × ${textIn(name, words.locale)}`,
       )
-      .join('; '),
-    checkIn: row.checkIn ?? '',
-    checkOut: row.checkOut ?? '',
+      .join(words.isRightToLeft ? '؛ ' : '; '),
+    checkIn: day(row.checkIn),
+    checkOut: day(row.checkOut),
+    room: formatList(row.rooms, words.locale),
     currency: row.currency,
     total: amount(row.totalMinor),
     authorised: amount(row.authorisedMinor),
@@ -104,7 +108,7 @@ export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCe
     rrn: { reference: row.rrn ?? '' },
     approval: { reference: row.approvalCode ?? '' },
     invoice: row.invoices ?? '',
-    attention: row.openAttention === 0 ? '' : String(row.openAttention),
+    attention: row.openAttention === 0 ? '' : { count: row.openAttention },
   };
   return exportColumns.map((column) => cells[column]);
 }

@@ -5,6 +5,7 @@ import { columnList, typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { roomsOfOrder } from '@/lib/desk/orders/order-rows';
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { figures, sumOfFigure } from '@/lib/payments/rules/book/movements';
 
@@ -31,6 +32,7 @@ const findRows = sql({
   lines: typed<readonly Line[]>('jsonb'),
   checkIn: 'text?',
   checkOut: 'text?',
+  rooms: typed<readonly string[]>('text[]'),
   authorisedMinor: 'int8?',
   completedMinor: 'int8?',
   reversedMinor: 'int8?',
@@ -45,7 +47,7 @@ const findRows = sql({
   openAttention: 'int4',
 })`
   SELECT ${columnList(orderColumns, 'o')}, l.lines, l.check_in AS "checkIn",
-    l.check_out AS "checkOut",
+    l.check_out AS "checkOut", r.labels AS rooms,
     a.authorised_amount_minor AS "authorisedMinor",
     a.completed_amount_minor AS "completedMinor", a.reversed_amount_minor AS "reversedMinor",
     b.taken AS "takenMinor", b.refunded AS "refundedMinor", b.fee AS "feeMinor",
@@ -61,6 +63,7 @@ const findRows = sql({
         'ar', name_ar, 'ckb', name_ckb), 'quantity', quantity, 'isStay', kind = 'STAY') ORDER BY position), '[]') AS lines,
       min(check_in)::text AS check_in, max(check_out)::text AS check_out
     FROM order_line WHERE order_id = o.id) l
+  CROSS JOIN LATERAL (${roomsOfOrder}) r
   LEFT JOIN LATERAL (
     SELECT * FROM payment_attempt WHERE order_id = o.id
     ORDER BY authorised_amount_minor IS NOT NULL AND NOT is_surplus DESC,

@@ -54,8 +54,8 @@ export function journalCells(
   const isNet = row.kind === 'taken' || row.kind === 'refunded';
   const cells: Readonly<Record<JournalColumn, SheetCell>> = {
     day: { day: row.adjusts?.inDay ?? clockOf(row.at, zone).day },
-    bankGmt: row.bankAt === null ? '' : gmt(row.bankAt),
-    recordedGmt: gmt(row.recordedAt),
+    bankGmt: row.bankAt === null ? '' : { time: gmt(row.bankAt) },
+    recordedGmt: { time: gmt(row.recordedAt) },
     order: row.orderReference,
     document: row.document ?? '',
     kind: row.isCorrection ? `${kind} (${words.corrected})` : kind,
@@ -68,7 +68,7 @@ export function journalCells(
     operation: words.operations[row.operation],
     person: row.person ?? '',
     certainty: words.certainties[row.certainty],
-    adjusts: row.adjusts?.ofDay ?? '',
+    adjusts: row.adjusts ? { day: row.adjusts.ofDay } : '',
   };
   return journalColumns.map((column) => cells[column]);
 }

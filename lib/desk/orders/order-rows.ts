@@ -23,7 +23,7 @@ export type DeskOrderRow = {
   readonly checkIn: string | null;
   readonly checkOut: string | null;
   /** The labels of its rooms, as long as they are reserved for it. */
-  readonly rooms: string;
+  readonly rooms: readonly string[];
   /** What was booked; see `standingOf` for the actual amount. */
   readonly totalMinor: string;
   /** On cards now, over all attempts. */
@@ -51,6 +51,10 @@ export type DeskOrderRow = {
 const iso = (column: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** The labels of the rooms that are reserved for the order `o`. */
+export const roomsOfOrder = `SELECT coalesce(array_agg(DISTINCT u.label), '{}') AS labels
+    FROM room_night n JOIN room_unit u ON u.id = n.unit_id WHERE n.order_id = o.id`;
+
 const findRows = sql({ row: typed<DeskOrderRow>('json') })`
   SELECT json_build_object('reference', o.reference, 'version', o.version, 'state', o.state,
     'transactionType', o.transaction_type, 'isTest', o.is_test,
@@ -76,9 +80,7 @@ const findRows = sql({ row: typed<DeskOrderRow>('json') })`
   LEFT JOIN LATERAL (
     SELECT rrn, approval_code, authorised_amount_minor FROM payment_attempt
     WHERE order_id = o.id AND rrn IS NOT NULL ORDER BY is_surplus, sequence DESC LIMIT 1) a ON true
-  CROSS JOIN LATERAL (
-    SELECT coalesce(string_agg(DISTINCT u.label, ', '), '') AS labels
-    FROM room_night n JOIN room_unit u ON u.id = n.unit_id WHERE n.order_id = o.id) r
+  CROSS JOIN LATERAL (${roomsOfOrder}) r
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(authorised_amount_minor), 0) AS minor FROM payment_attempt
     WHERE order_id = o.id AND state = 'AUTHORISED') h

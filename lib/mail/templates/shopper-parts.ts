@@ -1,5 +1,6 @@
 // What do all mails to shoppers have in common? The order's lines, references, link and closing.
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import type { Locale } from '@/lib/i18n/locale';
 import { foreignText, greetingName, headLine } from '@/lib/mail/payloads/mail-text';
 import type {
@@ -194,7 +195,7 @@ function lineFact(line: ShopperMailLine, { t, amount, locale }: ShopperTexts): M
   return {
     label: foreignText(names[locale] || line.nameEn),
     details: [
-      ...(counts.length === 0 ? [] : [counts.join(locale === 'en' ? ', ' : '، ')]),
+      ...(counts.length === 0 ? [] : [formatList(counts, locale)]),
       ...(line.checkIn && line.checkOut
         ? [t('stay', { checkIn: day(line.checkIn), checkOut: day(line.checkOut) })]
         : []),

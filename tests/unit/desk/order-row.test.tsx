@@ -23,7 +23,7 @@ const plain: DeskOrderRow = {
   otherLines: 0,
   checkIn: '2026-12-01',
   checkOut: '2026-12-03',
-  rooms: '101',
+  rooms: ['101'],
   totalMinor: '250000000',
   heldMinor: '260500000',
   takenMinor: '0',

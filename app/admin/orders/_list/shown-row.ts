@@ -11,6 +11,7 @@ import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { type DeskOrderRow, rowMark } from '@/lib/desk/orders/order-rows';
 import { standingOf } from '@/lib/desk/orders/standing';
 import { formatInstant } from '@/lib/i18n/format-date';
+import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
 import { shownPhone } from '@/lib/text/phone-number';
 
@@ -179,7 +180,7 @@ const cellsOf: {
   invoice: ({ invoices }) => invoices,
   checkIn: ({ checkIn }) => checkIn,
   checkOut: ({ checkOut }) => checkOut,
-  room: ({ rooms }) => rooms || null,
+  room: ({ rooms }, { locale }) => formatList(rooms, locale) || null,
   kind: ({ transactionType }, { kinds }) => kinds(transactionType),
   stay: ({ checkIn, checkOut }) => checkIn && `${checkIn} – ${checkOut}`,
   email: ({ customerEmail }) => customerEmail,

@@ -1,4 +1,5 @@
 import { deskInput } from '@/app/admin/_components/desk-style';
+import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
 import { rowFieldName } from '@/lib/payments/operations/worksheet-input';
 import type { WorksheetChoice, WorksheetView } from '@/lib/payments/operations/worksheet-view';
@@ -41,7 +42,7 @@ function WorksheetRow({
   errors,
 }: Props & { row: number }) {
   const total = view.rowTotals[row] ?? null;
-  const nameOf = (part: string) => `${part}, ${texts.line} ${row + 1}`;
+  const nameOf = (part: string) => formatList([part, `${texts.line} ${row + 1}`], locale);
   const shared = (field: 'choice' | 'note' | 'quantity' | 'price', part: string) => {
     const name = rowFieldName(row, field);
     const error = errors[name];

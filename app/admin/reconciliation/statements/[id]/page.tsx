@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
@@ -6,6 +6,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
+import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readStatement, type StatementDetail } from '@/lib/statements/statement-queries';
 import { Moment } from '../../../_components/moment';
@@ -119,6 +120,7 @@ type Query = Record<string, string | string[] | undefined>;
 /** What the last step did, and what was left out. */
 function StatementNotices({ statement, query }: { statement: StatementDetail; query: Query }) {
   const t = useTranslations('closing.statement');
+  const locale = useLocale();
   const done = ['explained', 'reopened'] as const;
   const changed = done.find((one) => one === query.done);
   const [count = ''] = [query.count].flat();
@@ -146,7 +148,10 @@ function StatementNotices({ statement, query }: { statement: StatementDetail; qu
       ) : null}
       {statement.cardCells > 0 ? (
         <Notice tone="wait" role="status">
-          {t('cards', { count: statement.cardCells, columns: statement.cardColumns.join(', ') })}
+          {t('cards', {
+            count: statement.cardCells,
+            columns: formatList(statement.cardColumns, locale),
+          })}
         </Notice>
       ) : null}
     </div>
