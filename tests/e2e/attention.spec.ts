@@ -8,10 +8,9 @@ import { expect, test } from './fixtures/test';
 
 const told = 'The list of today at the bank shows it as taken.';
 
-test('a charge that the shopper reports waits for staff, who settle the payment as paid', async ({
-  page,
-  newStaff,
-}) => {
+test('a charge that the shopper reports waits for staff, who settle the payment as paid', {
+  tag: '@first',
+}, async ({ page, newStaff }) => {
   const reference = await buyGift(page, 'error');
   await untilHeading(page, 'We are checking your payment');
   await page.getByRole('button', { name: 'My bank shows a charge' }).click();

@@ -14,12 +14,9 @@ import {
 } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
-test('a shopper buys a gift, gets each mail once, and opens the order by its link', async ({
-  page,
-  newVisitor,
-  errors,
-  stack,
-}) => {
+test('a shopper buys a gift, gets each mail once, and opens the order by its link', {
+  tag: '@first',
+}, async ({ page, newVisitor, errors, stack }) => {
   const contact = newContact();
   await page.goto('/');
   await page.getByRole('link', { name: 'Cardamom coffee' }).click();
@@ -74,10 +71,9 @@ test('a shopper buys a gift, gets each mail once, and opens the order by its lin
   await expect(stranger.getByText(String(rrn))).toBeVisible();
 });
 
-test('a declined card is tried again under a new gateway order and paid', async ({
-  page,
-  bank,
-}) => {
+test('a declined card is tried again under a new gateway order and paid', {
+  tag: '@first',
+}, async ({ page, bank }) => {
   const reference = await openCardPage(page);
   await typeCard(page, 'decline');
   await untilHeading(page, 'Payment declined');
@@ -94,9 +90,9 @@ test('a declined card is tried again under a new gateway order and paid', async 
   expect(await bank.requests('prepare', paid?.gatewayOrderId ?? '')).toHaveLength(1);
 });
 
-test('C14 a shopper who left the bank too early waits, and comes back to the same card page', async ({
-  page,
-}) => {
+test('C14 a shopper who left the bank too early waits, and comes back to the same card page', {
+  tag: '@first',
+}, async ({ page }) => {
   const reference = await openCardPage(page);
   const frame = page.getByTitle('Card payment');
   const address = await frame.getAttribute('src');
@@ -110,7 +106,9 @@ test('C14 a shopper who left the bank too early waits, and comes back to the sam
   expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
 });
 
-test('an intermediate page of the bank delivers the result by its button', async ({ page }) => {
+test('an intermediate page of the bank delivers the result by its button', {
+  tag: '@first',
+}, async ({ page }) => {
   const reference = await openCardPage(page);
   await typeCard(page, 'button');
   const back = cardFrame(page).getByRole('button', { name: 'Return to the merchant' });
@@ -120,9 +118,9 @@ test('an intermediate page of the bank delivers the result by its button', async
   await untilHeading(page, 'Payment received');
 });
 
-test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secure step whole', async ({
-  page,
-}) => {
+test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secure step whole', {
+  tag: '@first',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const contact = newContact();
   const fields = [contact.name, contact.email, contact.phone];
@@ -164,10 +162,9 @@ test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secu
   await expect(page.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
 });
 
-test('G1 a double click on Continue to payment is one order, one attempt and one prepare', async ({
-  page,
-  bank,
-}) => {
+test('G1 a double click on Continue to payment is one order, one attempt and one prepare', {
+  tag: '@first',
+}, async ({ page, bank }) => {
   const contact = newContact();
   await addGift(page);
   await page.goto('/checkout');
@@ -179,7 +176,10 @@ test('G1 a double click on Continue to payment is one order, one attempt and one
   expect(await bank.requests('prepare', gatewayOrderId)).toHaveLength(1);
 });
 
-test('back, reload and a second tab find the one living attempt', async ({ page, bank }) => {
+test('back, reload and a second tab find the one living attempt', { tag: '@first' }, async ({
+  page,
+  bank,
+}) => {
   await addGift(page);
   const reference = await checkOut(page);
   const address = String(await page.getByTitle('Card payment').getAttribute('src'));
@@ -202,9 +202,9 @@ test('back, reload and a second tab find the one living attempt', async ({ page,
   await untilHeading(page, 'Payment received');
 });
 
-test('D1 D3 D8 the result comes without cookies, sets none, and the top window finds its order', async ({
-  page,
-}) => {
+test('D1 D3 D8 the result comes without cookies, sets none, and the top window finds its order', {
+  tag: '@first',
+}, async ({ page }) => {
   // The page's own watch must not win against the frame here.
   await page.route(/\/(events|state)$/, (route) => route.fulfill({ status: 204 }));
   await addGift(page);
@@ -228,7 +228,7 @@ test('D1 D3 D8 the result comes without cookies, sets none, and the top window f
   expect(cookies.every((cookie) => cookie.httpOnly && cookie.sameSite === 'Lax')).toBe(true);
 });
 
-test('the payment page moves on when the result arrives by another way', async ({
+test('the payment page moves on when the result arrives by another way', { tag: '@first' }, async ({
   page,
   bank,
   stack,

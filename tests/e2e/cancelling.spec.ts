@@ -4,10 +4,9 @@ import { auditCount } from './fixtures/records';
 import { addGift, checkOut, untilHeading } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
-test('an order that nobody paid is cancelled with a reason, and a payment on its way is ticked', async ({
-  page,
-  newStaff,
-}) => {
+test('an order that nobody paid is cancelled with a reason, and a payment on its way is ticked', {
+  tag: '@first',
+}, async ({ page, newStaff }) => {
   await addGift(page);
   const reference = await checkOut(page);
   const [layla, viewer] = await Promise.all([
@@ -42,10 +41,9 @@ test('an order that nobody paid is cancelled with a reason, and a payment on its
   await expect(page.getByRole('button', { name: /again|Continue/ })).toHaveCount(0);
 });
 
-test('an approval that comes after the cancellation is surplus, and its item leads to the reversal', async ({
-  newStaff,
-  bank,
-}) => {
+test('an approval that comes after the cancellation is surplus, and its item leads to the reversal', {
+  tag: '@first',
+}, async ({ newStaff, bank }) => {
   const { reference, gatewayOrderId } = await startGift();
   const { page: desk } = await newStaff();
   await desk.goto(`/admin/orders/${reference}?dialog=cancel`);
@@ -62,7 +60,10 @@ test('an approval that comes after the cancellation is surplus, and its item lea
   await expect(desk.getByRole('dialog', { name: 'Reverse payment' })).toBeVisible();
 });
 
-test('money that is held, or may be, is not cancelled away', async ({ newStaff, bank }) => {
+test('money that is held, or may be, is not cancelled away', { tag: '@first' }, async ({
+  newStaff,
+  bank,
+}) => {
   const { reference: held } = await holdRoom(bank);
   const { reference: doubtful } = await payGift(bank, 'error');
   const { page: desk } = await newStaff();

@@ -95,10 +95,9 @@ test('a date stands on both calendars side by side, with every movement and its 
   await expect(page.getByRole('link', { name: reference })).toBeVisible();
 });
 
-test('a day that was signed off stays as it was; what comes for it later adjusts the open day', async ({
-  newStaff,
-  bank,
-}) => {
+test('a day that was signed off stays as it was; what comes for it later adjusts the open day', {
+  tag: '@first',
+}, async ({ newStaff, bank }) => {
   const { reference } = await makeOrder('paid', goods(bank));
   const { id: attemptId, orderId, terminal } = await attemptOf(reference);
   const { page } = await newStaff();

@@ -16,11 +16,9 @@ const reversalKeysMax = 12;
 const daysAhead = () => 240 + 12 * test.info().parallelIndex;
 const archRoom = { slug: 'arch-room', nights: 2 };
 
-test('a stay is completed for 12 % more with two extras, in few keystrokes and on a phone', async ({
-  newStaff,
-  newVisitor,
-  bank,
-}) => {
+test('a stay is completed for 12 % more with two extras, in few keystrokes and on a phone', {
+  tag: '@first',
+}, async ({ newStaff, newVisitor, bank }) => {
   const stay = await holdStay(bank, { ...archRoom, daysAhead: daysAhead() });
   const { page: desk } = await newStaff({ permissions: presets.staff });
   await desk.setViewportSize(phone);
@@ -51,10 +49,9 @@ test('a stay is completed for 12 % more with two extras, in few keystrokes and o
   await expect(items).toContainText('414,400 IQD');
 });
 
-test('a payment is reversed with a colleague’s approval, in few keystrokes and on a phone', async ({
-  newStaff,
-  bank,
-}) => {
+test('a payment is reversed with a colleague’s approval, in few keystrokes and on a phone', {
+  tag: '@first',
+}, async ({ newStaff, bank }) => {
   // 870,000 IQD: from the merchant's limit on, two people decide.
   const suite = { slug: 'shanashil-suite', nights: 3, daysAhead: daysAhead() };
   const stay = await holdStay(bank, suite);

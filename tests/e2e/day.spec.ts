@@ -8,12 +8,9 @@ import { expect, test } from './fixtures/test';
 /** So far is the merchant's day ahead of that of the server. */
 const houseHours = 3 / 24;
 
-test('the desk opens with the day: a guest is checked in by a key, seen at another desk, and taken back without scripts', async ({
-  newStaff,
-  newVisitor,
-  bank,
-  errors,
-}) => {
+test('the desk opens with the day: a guest is checked in by a key, seen at another desk, and taken back without scripts', {
+  tag: '@first',
+}, async ({ newStaff, newVisitor, bank, errors }) => {
   errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
   const stay = { slug: 'courtyard-room', nights: 2, daysAhead: houseHours };
   const { reference } = await holdStay(bank, stay);

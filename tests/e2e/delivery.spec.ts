@@ -3,10 +3,9 @@ import { expect, test } from './fixtures/test';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-test('without scripts, a delivery that another tab changed is told before anything is ordered', async ({
-  newVisitor,
-  errors,
-}) => {
+test('without scripts, a delivery that another tab changed is told before anything is ordered', {
+  tag: '@first',
+}, async ({ newVisitor, errors }) => {
   errors.expect(/^request: csp GET \S+\.js(?:\?|$)/);
   const page = await newVisitor({ javaScriptEnabled: false });
   await addGift(page);

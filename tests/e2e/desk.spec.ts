@@ -9,11 +9,9 @@ import { expect, test } from './fixtures/test';
 // Two nights of 125,000 IQD; the bank's fee card adds 2 %.
 const total = '250,000 IQD';
 
-test('staff sign in by the form, find the order and complete it for less, with a reason', async ({
-  page,
-  newVisitor,
-  stack,
-}) => {
+test('staff sign in by the form, find the order and complete it for less, with a reason', {
+  tag: '@first',
+}, async ({ page, newVisitor, stack }) => {
   const reference = await bookRoom(page);
   const desk = await newVisitor();
   await desk.goto('/admin/orders');
@@ -76,7 +74,7 @@ async function sendAgainAndPrint(desk: Page): Promise<void> {
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-test('an admin reverses a hold, after a wrong amount was refused', async ({
+test('an admin reverses a hold, after a wrong amount was refused', { tag: '@first' }, async ({
   page,
   newStaff,
   bank,
@@ -110,10 +108,9 @@ test('an admin reverses a hold, after a wrong amount was refused', async ({
   await untilHeading(page, 'Payment reversed');
 });
 
-test('G2 of two people who complete at once one proceeds and the other sees who', async ({
-  newStaff,
-  bank,
-}) => {
+test('G2 of two people who complete at once one proceeds and the other sees who', {
+  tag: '@first',
+}, async ({ newStaff, bank }) => {
   const { reference } = await holdRoom(bank);
   const { gatewayOrderId } = await attemptOf(reference);
   const [layla, omar] = await Promise.all([
@@ -137,11 +134,9 @@ test('G2 of two people who complete at once one proceeds and the other sees who'
   await expect(amountShown(omar.page, 'Taken')).toHaveText(total);
 });
 
-test('G5 a completion without an answer is unknown, and blocks everything else', async ({
-  page,
-  newStaff,
-  bank,
-}) => {
+test('G5 a completion without an answer is unknown, and blocks everything else', {
+  tag: '@first',
+}, async ({ page, newStaff, bank }) => {
   const { reference, pathWithKey } = await holdRoom(bank);
   const { gatewayOrderId } = await attemptOf(reference);
   const [layla, omar] = await Promise.all([newStaff(), newStaff()]);

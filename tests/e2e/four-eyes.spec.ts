@@ -25,12 +25,9 @@ import { expect, test } from './fixtures/test';
 
 const told = 'Mrs Noor of the bank, by phone at 02:40: it is in their list of today.';
 
-test('an unknown reversal is settled by two people, and one person is never both', async ({
-  page,
-  newStaff,
-  bank,
-  stack,
-}) => {
+test('an unknown reversal is settled by two people, and one person is never both', {
+  tag: '@first',
+}, async ({ page, newStaff, bank, stack }) => {
   const { reference, pathWithKey } = await holdRoom(bank);
   const [layla, omar, clerk] = await Promise.all([
     newStaff({ name: 'Layla Hassan' }),

@@ -57,10 +57,9 @@ const expectToFit = async (page: Page) =>
   );
 
 for (const language of journeyLanguages('ar')) {
-  test(`in ${languageNames[language]}: two rooms over a weekend, back twice, other dates, paid, in a calendar, one cancelled`, async ({
-    newVisitor,
-    newStaff,
-  }) => {
+  test(`in ${languageNames[language]}: two rooms over a weekend, back twice, other dates, paid, in a calendar, one cancelled`, {
+    tag: '@first',
+  }, async ({ newVisitor, newStaff }) => {
     const say = (key: string) => word(language, key);
     const named = (key: string) => ({ name: say(key), exact: true });
     const [wednesday = '', thursday = '', saturday = '', sunday = ''] = weekend(language);
@@ -181,10 +180,9 @@ for (const language of journeyLanguages('ar')) {
 }
 
 for (const language of journeyLanguages('en')) {
-  test(`in ${languageNames[language]}: two gifts for somebody else, brought with a note, after a decline and 3-D Secure`, async ({
-    newVisitor,
-    newStaff,
-  }) => {
+  test(`in ${languageNames[language]}: two gifts for somebody else, brought with a note, after a decline and 3-D Secure`, {
+    tag: '@first',
+  }, async ({ newVisitor, newStaff }) => {
     const say = (key: string) => word(language, key);
     const labelled = (key: string) => page.getByLabel(say(key));
     const button = (key: string) => page.getByRole('button', { name: say(key), exact: true });

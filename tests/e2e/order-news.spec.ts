@@ -5,10 +5,9 @@ import { addGift, checkOut, untilHeading } from './fixtures/shop';
 import { confirmDialog, openDialog } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 
-test('a waiting page hears the result by events, in its place, and keeps the reader’s place', async ({
-  page,
-  bank,
-}) => {
+test('a waiting page hears the result by events, in its place, and keeps the reader’s place', {
+  tag: '@first',
+}, async ({ page, bank }) => {
   await addGift(page);
   const reference = await checkOut(page);
   await page.goto(`/orders/${reference}`);
@@ -34,11 +33,9 @@ test('where events do not come through, the page asks by itself', async ({ page,
   await untilHeading(page, 'Payment received');
 });
 
-test('a guest who looks at the page sees the check-out: held, charged and released', async ({
-  page,
-  newStaff,
-  bank,
-}) => {
+test('a guest who looks at the page sees the check-out: held, charged and released', {
+  tag: '@first',
+}, async ({ page, newStaff, bank }) => {
   const { reference, pathWithKey } = await holdRoom(bank);
   await page.goto(pathWithKey);
   await untilHeading(page, 'Payment authorised');

@@ -18,10 +18,9 @@ import { signInStaff } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
 
-test('a new gift is kept at the desk, changed, given a picture, and shown in the shop within seconds', async ({
-  page,
-  newStaff,
-}) => {
+test('a new gift is kept at the desk, changed, given a picture, and shown in the shop within seconds', {
+  tag: '@first',
+}, async ({ page, newStaff }) => {
   const slug = `copper-cup-${randomUUID().slice(0, 8)}`;
   const { page: desk } = await newStaff({ permissions: ['manage_catalogue'] });
   await desk.goto('/admin/catalogue');
@@ -204,11 +203,9 @@ test('a clerk sells by telephone without scripts; a price below their limit wait
   await expect(desk.getByLabel('Anyone with this link')).toHaveValue(/\?key=[\w-]{22,}$/);
 });
 
-test('a guest is sent a payment link and pays it in Arabic on a phone, having never been in the shop', async ({
-  newStaff,
-  newVisitor,
-  stack,
-}) => {
+test('a guest is sent a payment link and pays it in Arabic on a phone, having never been in the shop', {
+  tag: '@first',
+}, async ({ newStaff, newVisitor, stack }) => {
   const { page: desk, staff } = await newStaff({ permissions: ['see_orders', 'complete'] });
   const contact = newContact();
   const { checkIn, checkOut } = freeNights();
