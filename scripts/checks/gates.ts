@@ -8,45 +8,93 @@ import type { Lifetime } from '../cli/lifetime';
 import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd, typescriptFlags } from '../processes/child';
+import {
+  drillFailures,
+  type Failure,
+  faultFailures,
+  playwrightFailures,
+  programFailure,
+  type Skipped,
+  vitestFailures,
+  vitestSkipped,
+} from './findings';
 import { type Counts, countCases, countGate, countPlaywright, countVitest } from './results';
 
-export type GateResult = { counts: Counts; output: string };
+export type GateResult = {
+  readonly counts: Counts;
+  readonly output: string;
+  readonly failures: readonly Failure[];
+  readonly skipped: readonly Skipped[];
+};
 export type Gate = { name: string; run: () => Promise<GateResult> };
 
 type GateOptions = { lifetime: Lifetime; env: NodeJS.ProcessEnv };
 
+export type GateId =
+  | 'client'
+  | 'style'
+  | 'types'
+  | 'deadCode'
+  | 'unit'
+  | 'integration'
+  | 'build'
+  | 'firstJourneys'
+  | 'otherJourneys'
+  | 'browser'
+  | 'faults'
+  | 'drill';
+
 /** All gates by name. None needs a running service or reads settings from the environment. */
-export function makeGates(options: GateOptions) {
+export function makeGates(options: GateOptions): Record<GateId, Gate> {
   const program = (name: string, file: string, ...words: string[]): Gate => ({
     name,
     run: async () => {
       const { status, output } = await runProgram(options, [file, ...words]);
-      return { counts: countGate(status), output };
+      const repeat = `npx ${[file.split('/').pop()?.replace('.js', ''), ...words].join(' ')}`;
+      return plainResult(name, status, output, repeat);
     },
   });
   return {
-    client: step('database client', () => generateClient(options.lifetime)),
+    client: step('database client', 'npm run build', () => generateClient(options.lifetime)),
     style: program('format and lint', '@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     types: program('types', 'typescript/bin/tsc', '--noEmit'),
     deadCode: program('dead code', 'knip/bin/knip.js'),
     unit: vitest(options, 'unit'),
     integration: vitest(options, 'integration'),
-    build: step('build', () => buildApp(options.lifetime)),
-    browser: playwright(options),
-    faults: shortForm(options, 'faults and abuse', 'tests/faults/main.ts'),
-    drill: shortForm(options, 'drill', 'tests/drill/main.ts'),
+    build: step('build', 'npm run build', () => buildApp(options.lifetime)),
+    firstJourneys: playwright(options, 'first journeys', '--grep', firstTag),
+    otherJourneys: playwright(options, 'other browser tests', '--grep-invert', firstTag),
+    browser: playwright(options, 'browser tests'),
+    faults: shortForm(options, 'faults and abuse', 'tests/faults/main.ts', faultFailures),
+    drill: shortForm(options, 'drill', 'tests/drill/main.ts', drillFailures),
   };
 }
 
-function step(name: string, work: () => Promise<string>): Gate {
+/** Marks the browser tests of `npm test`: the journeys in which a break is felt first. */
+const firstTag = '@first';
+
+function plainResult(name: string, status: number, output: string, repeat: string): GateResult {
+  return {
+    counts: countGate(status),
+    output,
+    failures: status === 0 ? [] : [programFailure(name, output, repeat)],
+    skipped: [],
+  };
+}
+
+function step(name: string, repeat: string, work: () => Promise<string>): Gate {
   return {
     name,
     run: async () => {
       try {
-        return { counts: countGate(0), output: await work() };
+        return plainResult(name, 0, await work(), repeat);
       } catch (error) {
-        const output = error instanceof Refusal ? error.sentence : String(error);
-        return { counts: countGate(1), output };
+        return plainResult(
+          name,
+          1,
+          error instanceof Refusal ? error.sentence : String(error),
+          repeat,
+        );
       }
     },
   };
@@ -66,39 +114,63 @@ function vitest(options: GateOptions, project: string): Gate {
           '--reporter=json',
           `--outputFile.json=${file}`,
         ]);
-        return { counts: countVitest(readReport(file), status), output };
+        const report = readReport(file);
+        return {
+          counts: countVitest(report, status),
+          output,
+          failures: vitestFailures(report, project),
+          skipped: vitestSkipped(report),
+        };
       }),
   };
 }
 
-function playwright(options: GateOptions): Gate {
+function playwright(options: GateOptions, name: string, ...words: string[]): Gate {
   return {
-    name: 'browser tests',
+    name,
     run: () =>
       withReport(async (file, folder) => {
         const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
         const { status, output } = await runProgram({ ...options, env }, [
           '@playwright/test/cli.js',
           'test',
+          ...words,
           '--reporter=list,json',
           `--output=${join(folder, 'output')}`,
         ]);
-        return { counts: countPlaywright(readReport(file), status), output };
+        const report = readReport(file);
+        return {
+          counts: countPlaywright(report, status),
+          output,
+          failures: playwrightFailures(report),
+          skipped: [],
+        };
       }),
   };
 }
 
 /** The short form of a fault program: every case once, or only those that take seconds. */
-function shortForm({ lifetime, env }: GateOptions, name: string, file: string): Gate {
+function shortForm(
+  { lifetime, env }: GateOptions,
+  name: string,
+  file: string,
+  failuresOf: (report: unknown) => Failure[],
+): Gate {
   return {
     name,
     run: () =>
-      withReport(async (report) => {
+      withReport(async (path) => {
         const { status, output } = await runToEnd(lifetime, {
-          arguments: [...typescriptFlags, join(projectRoot, file), '--short', '--json', report],
+          arguments: [...typescriptFlags, join(projectRoot, file), '--short', '--json', path],
           env,
         });
-        return { counts: countCases(readReport(report), status), output };
+        const report = readReport(path);
+        return {
+          counts: countCases(report, status),
+          output,
+          failures: failuresOf(report),
+          skipped: [],
+        };
       }),
   };
 }

@@ -32,12 +32,12 @@ export function countGate(status: number): Counts {
  */
 export function countVitest(report: unknown, status: number): Counts {
   const json = asRecord(report);
-  const files = Array.isArray(json.testResults) ? json.testResults.map(asRecord) : [];
+  const files = recordsOf(json, 'testResults');
   const broken = files.filter(
     (file) =>
       file.status === 'failed' &&
       Array.isArray(file.assertionResults) &&
-      !file.assertionResults.some((test) => asRecord(test).status === 'failed'),
+      !recordsOf(file, 'assertionResults').some((test) => test.status === 'failed'),
   ).length;
   return withStatus(
     {
@@ -49,17 +49,38 @@ export function countVitest(report: unknown, status: number): Counts {
   );
 }
 
-/** Reads Playwright's JSON report. A test that passed only on a retry counts as failed. */
+/**
+ * Reads Playwright's JSON report. A test that passed only when repeated counts as failed, unless
+ * the browser lost its network the first time: a machine that gains an interface fails nothing.
+ */
 export function countPlaywright(report: unknown, status: number): Counts {
-  const stats = asRecord(asRecord(report).stats);
+  const json = asRecord(report);
+  const stats = asRecord(json.stats);
+  const excused = flakySpecs(json).filter(lostNetworkOnly).length;
   return withStatus(
     {
-      passed: asCount(stats.expected),
-      failed: asCount(stats.unexpected) + asCount(stats.flaky),
+      passed: asCount(stats.expected) + excused,
+      failed: asCount(stats.unexpected) + asCount(stats.flaky) - excused,
       skipped: asCount(stats.skipped),
     },
     status,
   );
+}
+
+/** Specs of Playwright's report, in whatever suites, one of whose tests passed only when repeated. */
+export function flakySpecs(suite: unknown): Record<string, unknown>[] {
+  const own = recordsOf(suite, 'specs').filter((spec) =>
+    recordsOf(spec, 'tests').some(({ status }) => status === 'flaky'),
+  );
+  return [...own, ...recordsOf(suite, 'suites').flatMap(flakySpecs)];
+}
+
+/** Whether every failure of a test was that the browser's network changed. */
+export function lostNetworkOnly(spec: unknown): boolean {
+  return recordsOf(spec, 'tests')
+    .flatMap((test) => recordsOf(test, 'results'))
+    .filter(({ status }) => status !== 'passed')
+    .every(({ errors }) => JSON.stringify(errors ?? []).includes('ERR_NETWORK_CHANGED'));
 }
 
 /** Reads the JSON of `npm run faults` or `drill`; skips cases that other tests already cover. */
@@ -81,7 +102,12 @@ function withStatus(counts: Counts, status: number): Counts {
   return counts.failed === 0 && (status !== 0 || isSilent) ? { ...counts, failed: 1 } : counts;
 }
 
-function asRecord(value: unknown): Record<string, unknown> {
+export function recordsOf(value: unknown, key: string): Record<string, unknown>[] {
+  const list = asRecord(value)[key];
+  return Array.isArray(list) ? list.map(asRecord) : [];
+}
+
+export function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -15,7 +15,7 @@ await defineCommand({
     'Ignores the settings of the environment. What the machine lacks is skipped by name. Last line:',
     'N passed, N failed, N skipped.',
     '',
-    '--short plays what takes seconds; it is part of npm test. --only kill,standby takes faults by',
+    '--short plays what takes seconds; it is part of npm run test:all. --only kill,standby takes faults by',
     'their names; --json names a file for the result.',
   ],
   options: { short: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },

@@ -9,7 +9,7 @@ await defineCommand({
     'and a proxy in front of each; after every case the oracles compare the shop with the bank.',
     'Ignores the settings of the environment. Ends with 1 when anything failed or was void.',
     '',
-    '--short does every case at least once; it is part of npm test. Without it the volumes take',
+    '--short does every case at least once; it is part of npm run test:all. Without it the volumes take',
     'up to --minutes N (60). --seed N repeats a run; --only A,B3 takes groups and cases by their',
     'numbers; --json names the file for the JSON, otherwise .data/faults.json.',
   ],

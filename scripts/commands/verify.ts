@@ -1,6 +1,6 @@
+import { circles } from '../checks/circles';
 import { makeGates } from '../checks/gates';
-import { addCounts, closingLine } from '../checks/results';
-import { runLanes } from '../checks/run-gates';
+import { runCircle } from '../checks/run-gates';
 import { defineCommand } from '../cli/command';
 import { cleanEnvironment } from '../processes/clean-environment';
 
@@ -12,13 +12,6 @@ await defineCommand({
   ignoresEnvFiles: true,
   async run(_input, lifetime) {
     const gates = makeGates({ lifetime, env: cleanEnvironment(process.env) });
-    const first = await runLanes([[gates.client]]);
-    const rest = await runLanes([
-      [gates.build, gates.types],
-      [gates.style, gates.deadCode, gates.unit, gates.integration],
-    ]);
-    const counts = addCounts([first, rest]);
-    console.log(`\n${closingLine(counts)}`);
-    return counts.failed === 0 ? 0 : 1;
+    return runCircle(circles.verify, gates);
   },
 });

@@ -7,6 +7,7 @@ import { projectRoot } from '../cli/project-root';
 import { faultTable, type TestFile } from './fault-table';
 import { readRooms, roomRules, type SourceFolder } from './room-rules';
 import { fillScreenWords } from './screen-words';
+import { testingTable } from './testing-table';
 
 type MadeDocument = {
   /** Relative to the project's root. */
@@ -27,6 +28,7 @@ export function makeDocuments(): MadeDocument[] {
   const catalogue = catalogueFile.parse(JSON.parse(read('tests/faults/catalogue.json')));
   return [
     { path: 'docs/faults.md', ...faultTable(catalogue, readTests()) },
+    { path: 'docs/testing.md', ...testingTable() },
     { path: 'docs/glossary.md', ...fillScreenWords(read('docs/glossary.md'), messageTexts) },
     { path: 'biome.rooms.json', ...roomRules(readRooms(read('README.md')), readFolders()) },
   ];

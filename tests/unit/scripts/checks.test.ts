@@ -1,4 +1,13 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  drillFailures,
+  faultFailures,
+  playwrightFailures,
+  vitestFailures,
+  vitestSkipped,
+} from '@/scripts/checks/findings';
+import type { GateResult } from '@/scripts/checks/gates';
 import {
   addCounts,
   closingLine,
@@ -7,7 +16,8 @@ import {
   countPlaywright,
   countVitest,
 } from '@/scripts/checks/results';
-import { gateText } from '@/scripts/checks/run-gates';
+import { failuresText, gateText } from '@/scripts/checks/run-gates';
+import { projectRoot } from '@/scripts/cli/project-root';
 
 describe('the closing line', () => {
   test('names passed and failed, and skipped only when there are some', () => {
@@ -53,6 +63,24 @@ describe("Playwright's report", () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 1 } };
     expect(countPlaywright(report, 1)).toEqual({ passed: 7, failed: 2, skipped: 1 });
   });
+  test('a machine that gains a network interface fails nothing', () => {
+    const failed = (message: string) => ({ status: 'failed', errors: [{ message }] });
+    const flaky = (message: string) => ({
+      file: 'buying.spec.ts',
+      title: 'a gift',
+      ok: true,
+      tests: [{ status: 'flaky', results: [failed(message), { status: 'passed', errors: [] }] }],
+    });
+    const report = (message: string) => ({
+      stats: { expected: 7, unexpected: 0, flaky: 1, skipped: 0 },
+      suites: [{ suites: [{ specs: [flaky(message)] }] }],
+    });
+    const changed = report('page.goto: net::ERR_NETWORK_CHANGED at http://localhost');
+    expect(countPlaywright(changed, 0)).toEqual({ passed: 8, failed: 0, skipped: 0 });
+    expect(playwrightFailures(changed)).toEqual([]);
+    expect(countPlaywright(report('expected a heading'), 0).failed).toBe(1);
+    expect(playwrightFailures(report('expected a heading'))).toHaveLength(1);
+  });
   test('a stack that does not start counts as failed', () => {
     expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
@@ -73,14 +101,111 @@ describe('a report of the faults', () => {
   });
 });
 
-describe('what a person sees of a gate', () => {
-  test('is one line when it passed', () => {
-    const result = { counts: countGate(0), output: 'long words' };
-    expect(gateText('types', result, 1.234)).toBe('✔ types: 1 passed, 0 failed [1.2 s]');
+describe('what a person sees', () => {
+  const passed: GateResult = {
+    counts: countGate(0),
+    output: 'long words',
+    failures: [],
+    skipped: [],
+  };
+  const failure = { name: 'tests/a.test.ts: adds', reason: 'expected 2', repeat: 'npx vitest a' };
+
+  test('a part that passed is one line', () => {
+    expect(gateText('types', passed, 1.234)).toBe('✔ types: 1 passed, 0 failed [1.2 s]');
   });
-  test('is its whole output when it failed', () => {
-    const text = gateText('types', { counts: countGate(1), output: 'error TS2322' }, 1);
-    expect(text).toContain('✖ types: 0 passed, 1 failed');
-    expect(text).toContain('error TS2322');
+  test('a part that skipped tests says in which file', () => {
+    const skipped = [{ file: 'tests/unit/scripts/nginx-serves.test.ts', count: 4 }];
+    expect(gateText('unit', { ...passed, skipped }, 1)).toContain(
+      '4 skipped in tests/unit/scripts/nginx-serves.test.ts',
+    );
+  });
+  test('what failed stands with its reason, its log and the command that repeats it', () => {
+    const text = failuresText([{ name: 'unit tests', log: 'unit.log', failures: [failure] }]);
+    for (const part of ['unit.log', failure.name, failure.reason, `again: ${failure.repeat}`]) {
+      expect(text).toContain(part);
+    }
+  });
+  test('a thousand failures are at most 60 lines, and say how many are not shown', () => {
+    const failures = Array.from({ length: 1_000 }, () => failure);
+    const lines = failuresText([{ name: 'unit', log: 'unit.log', failures }]).split('\n');
+    expect(lines.length).toBeLessThanOrEqual(58);
+    expect(lines.at(-1)).toMatch(/and 9\d\d more/);
+  });
+});
+
+describe('the failures of a report', () => {
+  const file = join(projectRoot, 'tests/unit/money.test.ts');
+
+  test('of vitest have the reason without its stack, and the command for that test alone', () => {
+    const test = {
+      status: 'failed',
+      fullName: "money it's 1.5 (IQD)",
+      failureMessages: ['AssertionError: expected 1\n\n    at somewhere (file.ts:1:1)'],
+    };
+    const report = { testResults: [{ name: file, status: 'failed', assertionResults: [test] }] };
+    expect(vitestFailures(report, 'unit')).toEqual([
+      {
+        name: "tests/unit/money.test.ts: money it's 1.5 (IQD)",
+        reason: 'AssertionError: expected 1',
+        repeat:
+          "npx vitest run --project unit tests/unit/money.test.ts -t 'money it.s 1\\.5 \\(IQD\\)'",
+      },
+    ]);
+  });
+  test('of vitest have files that could not be loaded', () => {
+    const report = {
+      testResults: [
+        { name: file, status: 'failed', message: 'no such module', assertionResults: [] },
+      ],
+    };
+    expect(vitestFailures(report, 'unit')).toMatchObject([{ reason: 'no such module' }]);
+  });
+  test('of vitest have the files with skipped tests', () => {
+    const one = (status: string) => ({ status });
+    const report = {
+      testResults: [{ name: file, assertionResults: [one('passed'), one('skipped'), one('todo')] }],
+    };
+    expect(vitestSkipped(report)).toEqual([{ file: 'tests/unit/money.test.ts', count: 2 }]);
+  });
+  test('of Playwright are found in nested suites and outside of tests', () => {
+    const results = [{ errors: [{ message: '\u001b[31mtimed out\u001b[39m' }] }];
+    const spec = { file: 'buying.spec.ts', title: 'a gift', ok: false, tests: [{ results }] };
+    const report = {
+      errors: [{ message: 'the stack did not start' }],
+      suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }],
+    };
+    expect(playwrightFailures(report)).toEqual([
+      { name: 'browser tests', reason: 'the stack did not start', repeat: 'npx playwright test' },
+      {
+        name: 'tests/e2e/buying.spec.ts: a gift',
+        reason: 'timed out',
+        repeat: "npx playwright test tests/e2e/buying.spec.ts -g 'a gift'",
+      },
+    ]);
+  });
+  test('of the faults have the seed that repeats them', () => {
+    const failed = {
+      id: 'A31',
+      title: 'flood',
+      verdict: 'failed',
+      failures: ['slow'],
+      violations: [],
+    };
+    const report = { seed: 7, cases: [failed, { ...failed, verdict: 'passed' }] };
+    expect(faultFailures(report)).toEqual([
+      {
+        name: 'A31: flood',
+        reason: 'slow',
+        repeat: 'npm run faults -- --short --seed 7 --only A31',
+      },
+    ]);
+  });
+  test('of the drill have the fault', () => {
+    const report = {
+      played: [{ id: 'kill a', title: 'kill -9', verdict: 'failed', failures: ['x'] }],
+    };
+    expect(drillFailures(report)).toMatchObject([
+      { repeat: 'npm run drill -- --short --only kill' },
+    ]);
   });
 });
