@@ -131,7 +131,7 @@ function SlowText({ isWaiting, text }: { isWaiting: boolean; text: string }) {
       setSlow(false);
     };
   }, [isWaiting]);
-  return isSlow ? text : null;
+  return isSlow ? <span>{text}</span> : null;
 }
 
 /** The form that this place belongs to. */

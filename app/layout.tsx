@@ -87,7 +87,7 @@ async function typedBefore(message: string) {
 function TestMark({ label, sentence }: { label: string; sentence: string }) {
   return (
     <aside className="border-b border-wait bg-wait-soft px-4 py-1.5 text-center text-sm text-ink">
-      <strong className="font-semibold">{label}</strong> {sentence}
+      <strong className="font-semibold">{label}</strong> <span>{sentence}</span>
     </aside>
   );
 }

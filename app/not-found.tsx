@@ -16,7 +16,7 @@ export default async function NotFound() {
       <p>
         <a href="/" className="inline-flex min-h-11 items-center gap-2.5 text-lg font-semibold">
           <ShopLogo logo={logo} />
-          {name}
+          <span>{name}</span>
         </a>
       </p>
       <NotFoundPage />

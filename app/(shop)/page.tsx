@@ -81,7 +81,7 @@ export default async function CataloguePage({ searchParams }: Props) {
         <section id="gifts" className="mt-16 md:mt-28">
           <h2 className="text-2xl">{t('giftsTitle')}</h2>
           <p className="mt-1 max-w-prose text-ink-soft">
-            {t('giftsText')} {merchant.handover}
+            <span>{t('giftsText')}</span> <span>{merchant.handover}</span>
           </p>
           <GiftCategories wish={giftWish} stay={wish} />
           <GiftSearch wish={giftWish} found={found} stay={wish} />

@@ -109,7 +109,8 @@ export function ActionForm(props: {
       {state.message === undefined ? null : (
         <div tabIndex={-1} data-message="" className="outline-none" {...atOnce}>
           <Notice tone="bad" role="alert">
-            {state.message} {state.link === undefined ? null : <StateLink link={state.link} />}
+            <span>{state.message}</span>{' '}
+            {state.link === undefined ? null : <StateLink link={state.link} />}
           </Notice>
         </div>
       )}

@@ -28,7 +28,7 @@ export function BrokenPage({ number, retry }: Props) {
       </p>
       {number === undefined ? null : (
         <p className="mt-8 text-sm text-ink-soft">
-          {texts.number} <bdi dir="ltr">{number}</bdi>
+          <span>{texts.number}</span> <bdi dir="ltr">{number}</bdi>
         </p>
       )}
     </main>

@@ -152,13 +152,13 @@ function NumberSteps({
 }
 
 function move(id: string, by: -1 | 1, { min, max }: NumberStepsSpec): void {
-  const input = document.getElementById(id);
-  if (!(input instanceof HTMLInputElement)) return;
-  const typed = Number.parseInt(normaliseDigits(input.value), 10);
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement)) return;
+  const typed = Number.parseInt(normaliseDigits(field.value), 10);
   const next = Number.isNaN(typed) ? min : Math.min(max, Math.max(min, typed + by));
-  if (input.value === String(next)) return;
+  if (field.value === String(next)) return;
   // React notices a new value only if it was not set through React's own property.
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(input, String(next));
-  input.dispatchEvent(new Event('input', { bubbles: true }));
+  set?.call(field, String(next));
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -53,7 +53,7 @@ export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNod
   return (
     <span className={`state-mark state-mark-${tone} text-sm`}>
       <StatusIcon tone={tone} className="size-4" />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
@@ -65,7 +65,7 @@ export function SheetBadge({ tone, text }: { tone: Tone; text: ReactNode }) {
       <svg aria-hidden="true" className="sheet-sign">
         <use href={`#sign-${tone}`} />
       </svg>
-      {text}
+      <span>{text}</span>
     </span>
   );
 }

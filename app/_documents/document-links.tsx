@@ -19,16 +19,16 @@ export function DocumentLinks({ documents, path }: Props) {
         <li key={label} className="py-2">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>
-              {t(`kind.${kind}`)} <ReferenceText value={label} />
+              <span>{t(`kind.${kind}`)}</span> <ReferenceText value={label} />
             </span>
             <MoneyText minor={totalMinor} locale={locale} />
           </p>
           <p className="flex flex-wrap gap-x-5 text-sm">
             <a className="text-link py-2" href={`${path}/${label}`} download>
-              {t('download')} <span className="sr-only">{label}</span>
+              <span>{t('download')}</span> <span className="sr-only">{label}</span>
             </a>
             <a className="text-link py-2" href={`${path}/${label}?form=receipt`} download>
-              {t('receipt')} <span className="sr-only">{label}</span>
+              <span>{t('receipt')}</span> <span className="sr-only">{label}</span>
             </a>
           </p>
         </li>

@@ -105,7 +105,7 @@ async function DayPartSection({ board, ...shared }: PartProps) {
       )}
       {board.cut.includes(part) ? (
         <Notice tone="wait" className="mt-2 text-sm">
-          {t('cut', { count: stays.length })}{' '}
+          <span>{t('cut', { count: stays.length })}</span>{' '}
           {part === 'staying' ? null : (
             <TextLink href={`/admin/orders?${listOf}From=${day}&${listOf}To=${day}`}>
               {t('all')}

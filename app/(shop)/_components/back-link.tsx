@@ -16,7 +16,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
         >
           <path d="M12.5 4.5L7 10l5.5 5.5" />
         </svg>
-        {label}
+        <span>{label}</span>
       </a>
     </p>
   );

@@ -68,7 +68,7 @@ function DrawerLine({ line, locale }: { line: CartLineDto; locale: string }) {
       <ShopImage name={line.drawing} alt="" className="h-auto w-full rounded-sm bg-surface-sunk" />
       <div>
         <p className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-          {textIn(line.names, locale)}
+          <span>{textIn(line.names, locale)}</span>
           <MoneyText minor={line.lineTotalMinor} locale={locale} />
         </p>
         <LineFacts line={line} locale={locale} />

@@ -20,7 +20,9 @@ export async function CheckoutSteps({ current }: { current: (typeof steps)[numbe
           className={`border-t-4 pt-1.5 leading-snug ${index <= at ? 'border-action' : 'border-line'} ${index === at ? 'font-semibold' : 'text-ink-soft'}`}
         >
           <span className="tabular-nums">{index + 1}</span>{' '}
-          {t(step === 'card' && isOwnForm ? 'card.instead.step' : `shop.steps.${step}`)}
+          <span>
+            {t(step === 'card' && isOwnForm ? 'card.instead.step' : `shop.steps.${step}`)}
+          </span>
         </li>
       ))}
     </ol>

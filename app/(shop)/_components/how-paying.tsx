@@ -24,7 +24,7 @@ export async function HowPaying() {
               <span aria-hidden="true" className="text-accent tabular-nums">
                 {index + 1}
               </span>
-              {part.title}
+              <span>{part.title}</span>
             </h3>
             <p className="mt-2 text-ink-soft">{part.text}</p>
           </li>

@@ -37,9 +37,11 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
           })}
         </p>
         <p>
-          {formatList(nightsAndGuests, locale)}
+          <span>{formatList(nightsAndGuests, locale)}</span>
           {' · '}
-          {line.groups ? await nightPriceText(line.groups, locale) : t('perNight', { price })}
+          <span>
+            {line.groups ? await nightPriceText(line.groups, locale) : t('perNight', { price })}
+          </span>
         </p>
       </div>
     );
@@ -48,7 +50,7 @@ export async function LineFacts({ line, locale }: { line: LineFactsDto; locale: 
   if (line.isInWords) return <p className="text-sm text-ink-soft">{t('agreed')}</p>;
   return (
     <p className="text-sm text-ink-soft">
-      {t('pieces', { count: line.quantity })} · {t('each', { price })}
+      <span>{t('pieces', { count: line.quantity })}</span> · <span>{t('each', { price })}</span>
     </p>
   );
 }

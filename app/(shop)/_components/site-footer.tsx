@@ -27,7 +27,7 @@ export async function SiteFooter() {
           )}
           <Part title={t('payTitle')}>
             <p>
-              {t('prices')} {tax}
+              <span>{t('prices')}</span> <span>{tax}</span>
             </p>
             <FooterLink href="/#paying">{t('paying')}</FooterLink>
             <FooterLink href="/orders/find">{t('findOrder')}</FooterLink>

@@ -22,7 +22,7 @@ export async function SiteHeader() {
           className="flex min-h-11 items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
         >
           <ShopLogo logo={logo} className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
-          {name}
+          <span>{name}</span>
         </a>
         <nav aria-label={t('label')} className="flex items-center gap-1.5 text-sm sm:gap-7">
           <a href="/#rooms" className={link}>

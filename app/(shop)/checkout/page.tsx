@@ -195,8 +195,10 @@ async function NextSteps({ cart }: { cart: ComponentProps<typeof TermList>['orde
           {t('shop.checkout.nextTitle')}
         </h2>
         <p className="mt-3">
-          {t(settings().cardEntry === 'own' ? 'card.instead.next' : 'shop.checkout.nextCard')}{' '}
-          {t('shop.checkout.nextReceipt')}
+          <span>
+            {t(settings().cardEntry === 'own' ? 'card.instead.next' : 'shop.checkout.nextCard')}
+          </span>{' '}
+          <span>{t('shop.checkout.nextReceipt')}</span>
         </p>
       </section>
       <section aria-labelledby="terms" className="max-w-prose border-s-4 border-accent ps-4">

@@ -109,7 +109,7 @@ async function Collecting() {
   return (
     <div className="mt-3">
       <p>
-        {t('collect')} {readyText(t, merchant, locale)}
+        <span>{t('collect')}</span> <span>{readyText(t, merchant, locale)}</span>
       </p>
       {address === '' ? null : <p>{address}</p>}
       {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
@@ -128,7 +128,7 @@ async function Delivering({ chosen }: { chosen: NonNullable<DeliveryPlan['chosen
         </span>
       </Fact>
       <Fact name={t('where')}>
-        {textIn(zone, locale)}{' '}
+        <span>{textIn(zone, locale)}</span>{' '}
         {feeMinor === 0n ? null : <MoneyText minor={feeMinor.toString()} locale={locale} />}
         <span className="block whitespace-pre-line">
           <bdi>{address}</bdi>

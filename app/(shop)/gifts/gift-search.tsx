@@ -40,7 +40,7 @@ export async function GiftSearch({ wish, found, stay }: Props) {
           )}
           <HiddenFields fields={Object.entries(stayValues(stay))} />
           <label className="col-span-2 text-sm font-semibold md:col-span-1">
-            {t('text')}
+            <span>{t('text')}</span>
             <input
               type="search"
               name="q"
@@ -50,7 +50,7 @@ export async function GiftSearch({ wish, found, stay }: Props) {
             />
           </label>
           <label className="text-sm font-semibold">
-            {t('sort')}
+            <span>{t('sort')}</span>
             <select name="sort" defaultValue={wish.order} className="field-input mt-1">
               {giftOrders.map((order) => (
                 <option key={order} value={order}>
@@ -67,7 +67,7 @@ export async function GiftSearch({ wish, found, stay }: Props) {
               defaultChecked={wish.isInStock}
               className="size-5 accent-action"
             />
-            {t('stock')}
+            <span>{t('stock')}</span>
           </label>
           <button type="submit" className={`${buttonClass()} max-md:col-span-2`}>
             {t('submit')}

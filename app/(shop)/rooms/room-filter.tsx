@@ -28,7 +28,7 @@ export async function RoomFilter({ wish, roomWish, found }: Props) {
         <details className="fold mt-3 rounded-md bg-surface-sunk px-4" open={found.total === 0}>
           <summary className="flex min-h-12 items-center gap-2 font-semibold">
             <FoldSign />
-            {t('roomFilter.open')}
+            <span>{t('roomFilter.open')}</span>
           </summary>
           <form action="/#rooms" className="pb-4">
             <HiddenFields
@@ -48,7 +48,7 @@ export async function RoomFilter({ wish, roomWish, found }: Props) {
                           defaultChecked={isTicked(is)}
                           className="size-5 shrink-0 accent-action"
                         />
-                        {text}
+                        <span>{text}</span>
                       </label>
                     ))}
                   </div>
@@ -75,7 +75,7 @@ export async function RoomFilter({ wish, roomWish, found }: Props) {
                     aria-label={t('roomFilter.remove', { what: text })}
                     className="flex min-h-11 items-center gap-2 rounded-sm border border-action bg-action-soft px-3 font-semibold"
                   >
-                    {text}
+                    <span>{text}</span>
                     <span aria-hidden="true">×</span>
                   </a>
                 </li>

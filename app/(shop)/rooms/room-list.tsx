@@ -35,7 +35,7 @@ export async function RoomList({
     <>
       {stay ? (
         <p role="status" className="mt-4 font-semibold">
-          {t('search.found', { count: found.available })}{' '}
+          <span>{t('search.found', { count: found.available })}</span>{' '}
           <span className="font-normal text-ink-soft">
             {formatList(
               [
@@ -133,14 +133,14 @@ async function RoomOffer({
       <p className="mt-2">
         <MoneyText minor={totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
         <span className="text-ink-soft">
-          {t('room.totalFor', { nights: stay.nights })} ·{' '}
-          {rooms > 1 ? `${t('room.roomsFor', { rooms })} · ` : null}
-          {await nightPriceText(offer.groups, locale)}
+          <span>{t('room.totalFor', { nights: stay.nights })}</span> ·{' '}
+          {rooms > 1 ? <span>{`${t('room.roomsFor', { rooms })} · `}</span> : null}
+          <span>{await nightPriceText(offer.groups, locale)}</span>
         </span>
       </p>
       <p className="mt-1 flex gap-2 text-sm">
         <StatusIcon tone="good" className="mt-0.5 size-4" />
-        {t('room.isFree', { free: offer.free })}
+        <span>{t('room.isFree', { free: offer.free })}</span>
       </p>
       <p className="text-sm text-ink-soft">{t('room.forGuests', { guests: max })}</p>
       <RoomIncludes room={room} sought={sought} locale={locale} />
@@ -180,7 +180,7 @@ function Obstacle({ text }: { text: string }) {
   return (
     <p className="mt-2 flex gap-2 text-sm">
       <StatusIcon tone="bad" className="mt-0.5 size-4" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

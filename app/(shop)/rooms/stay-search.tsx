@@ -41,7 +41,7 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
           min={addDays(today, 1)}
         />
         <label className="text-sm font-semibold">
-          {t('room.guests')}
+          <span>{t('room.guests')}</span>
           <select name="guests" defaultValue={wish.guests} className="field-input mt-1">
             {guests.map((count) => (
               <option key={count}>{count}</option>
@@ -49,7 +49,7 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
           </select>
         </label>
         <label className="text-sm font-semibold">
-          {t('room.rooms')}
+          <span>{t('room.rooms')}</span>
           <select name="rooms" defaultValue={String(wish.rooms)} className="field-input mt-1">
             {rooms.map((count) => (
               <option key={count}>{count}</option>
@@ -59,7 +59,7 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
         <HiddenFields fields={filterFields(roomWish)} />
         {isSorted ? (
           <label className="text-sm font-semibold max-md:col-span-2">
-            {t('giftSearch.sort')}
+            <span>{t('giftSearch.sort')}</span>
             <select name="roomSort" defaultValue={roomWish.order} className="field-input mt-1">
               {roomOrders.map((one) => (
                 <option key={one} value={one}>
@@ -96,7 +96,7 @@ function DateField({
 }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string }) {
   return (
     <label className="text-sm font-semibold">
-      {label}
+      <span>{label}</span>
       <input type="date" className="field-input mt-1" {...input} />
     </label>
   );

@@ -32,7 +32,7 @@ export function attentionTexts(t: Translate, subject: AttentionSubject): Attenti
 
 /** The title of an item. */
 export function AttentionKind(subject: AttentionSubject) {
-  return <>{attentionTitle(useTranslations('desk.attention.kinds'), subject)}</>;
+  return <span>{attentionTitle(useTranslations('desk.attention.kinds'), subject)}</span>;
 }
 
 function keyOf(t: Translate, { kind }: AttentionSubject): 'unlisted' {

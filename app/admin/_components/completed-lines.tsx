@@ -15,7 +15,7 @@ export function CompletedLines({ lines }: { lines: readonly CompletedLine[] }) {
         <li key={key} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-1">
           <span>
             <bdi>{textIn(line.names, locale)}</bdi>
-            {line.quantity > 1 ? ` × ${line.quantity}` : ''}
+            {line.quantity > 1 ? <span>{` × ${line.quantity}`}</span> : null}
             {line.note === '' ? null : (
               <span className="text-ink-soft">
                 {' · '}

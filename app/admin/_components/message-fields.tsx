@@ -56,8 +56,10 @@ function FieldRow({ field }: { field: FieldReport }) {
         )}
       </td>
       <td className="py-1.5 pe-4 whitespace-nowrap tabular-nums">
-        {bytes === null ? t('notKept') : bytes}
-        {limits === null ? null : <span className="text-ink-soft"> ({t('limits', limits)})</span>}
+        <span>{bytes === null ? t('notKept') : bytes}</span>
+        {limits === null ? null : (
+          <span className="text-ink-soft">{` (${t('limits', limits)})`}</span>
+        )}
       </td>
       <td className="py-1.5">
         <span className="text-ink-soft">{t(isSigned ? 'signed' : 'unsigned')}</span>

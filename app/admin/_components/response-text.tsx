@@ -10,6 +10,8 @@ export function ResponseText({ response }: { response: ResponseDto }) {
     ? (code as 'unlisted')
     : 'unlisted';
   return (
-    <>{t('line', { code, meaning: t(`meaning.${meaning}`), advice: advice(response.advice) })}</>
+    <span>
+      {t('line', { code, meaning: t(`meaning.${meaning}`), advice: advice(response.advice) })}
+    </span>
   );
 }

@@ -16,7 +16,7 @@ export function TickBox(props: {
         defaultChecked={props.isTicked}
         className="size-4"
       />
-      {props.children}
+      <span>{props.children}</span>
     </label>
   );
 }

@@ -26,12 +26,12 @@ export function DayHead({ day, today, board }: Props) {
     <header className="mb-4">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
         <h1 className="text-lg">
-          {day === today ? `${t('today')} ` : null}
+          {day === today ? <span>{`${t('today')} `}</span> : null}
           <bdi>{formatDay(day, locale)}</bdi>
         </h1>
         <nav aria-label={t('days')} className="flex flex-wrap gap-x-4 text-sm print:hidden">
           <a className="text-link py-2" rel="prev" href={dayPath(addDays(day, -1), today)}>
-            {t('previous')}
+            <span>{t('previous')}</span>
             <Key letter="p" />
           </a>
           {day === today ? null : (
@@ -40,7 +40,7 @@ export function DayHead({ day, today, board }: Props) {
             </a>
           )}
           <a className="text-link py-2" rel="next" href={dayPath(addDays(day, 1), today)}>
-            {t('next')}
+            <span>{t('next')}</span>
             <Key letter="n" />
           </a>
         </nav>

@@ -101,7 +101,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         <p className="text-ink-soft">
           <bdi dir="ltr">{stay.reference}</bdi>
           {stay.isTest ? <span className="ms-2 text-wait">{words.test}</span> : null}
-          {stay.guests === '' ? null : ` · ${stay.guests}`}
+          {stay.guests === '' ? null : <span>{` · ${stay.guests}`}</span>}
         </p>
         <p className="mt-0.5">
           <SheetBadge tone={stay.state[0]} text={stay.state[1]} />{' '}
@@ -187,7 +187,7 @@ function StayMoney({ stay, look }: { stay: ShownStay; look: StayLook }) {
           tone={tone}
           text={
             <>
-              {text} {amount === '' ? null : money(amount)}
+              <span>{text}</span> {amount === '' ? null : money(amount)}
             </>
           }
         />
@@ -195,7 +195,7 @@ function StayMoney({ stay, look }: { stay: ShownStay; look: StayLook }) {
       </p>
       {stay.unpaid === null ? null : (
         <p className="text-bad">
-          {look.words.unpaid} {money(stay.unpaid)}
+          <span>{look.words.unpaid}</span> {money(stay.unpaid)}
         </p>
       )}
     </div>

@@ -145,7 +145,7 @@ function DeskPlaces({ places, counts }: { places: readonly DeskPlace[]; counts: 
         .filter(({ group }) => group === 'daily')
         .map(({ href, text, count }) => (
           <PlaceLink key={href} href={href} className={inHead}>
-            {t(text)}{' '}
+            <span>{t(text)}</span>{' '}
             {count && counts ? (
               <WaitingCount
                 name={count}
@@ -182,11 +182,11 @@ function Person({ name, own }: { name: string; own: DeskPlace | undefined }) {
     <p className="min-w-0 max-w-28 truncate md:max-w-none">
       <span className="sr-only">{t('signedInAs')} </span>
       {own === undefined ? (
-        name
+        <span>{name}</span>
       ) : (
         <PlaceLink href={own.href} className="text-link inline-flex min-h-11 items-center">
           <bdi>{name}</bdi>
-          <span className="sr-only"> ({t(own.text)})</span>
+          <span className="sr-only">{` (${t(own.text)})`}</span>
         </PlaceLink>
       )}
     </p>

@@ -88,7 +88,7 @@ export function FrameKeys({ words }: { words: Words }) {
           }}
           className="size-4"
         />
-        {words.off}
+        <span>{words.off}</span>
       </label>
       <form method="dialog" className="mt-2">
         <button type="submit" className="text-link min-h-10 cursor-pointer text-sm">

@@ -45,7 +45,7 @@ export function MorePlaces({ label, names, children }: Props) {
       <summary
         className={`flex min-h-11 items-center gap-1.5 border-b-2 whitespace-nowrap hover:border-line-strong lg:flex-wrap lg:border-s-2 lg:border-b-0 lg:ps-3 lg:whitespace-normal ${here ? 'border-action' : 'border-transparent'}`}
       >
-        {label}
+        <span>{label}</span>
         {here === undefined ? null : <span className="font-semibold">{here}</span>}
         <svg aria-hidden="true" viewBox="0 0 12 12" className="fold-sign size-3" fill="none">
           <path d="m2 4 4 4 4-4" stroke="currentColor" strokeWidth="1.6" />

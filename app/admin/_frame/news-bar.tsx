@@ -54,7 +54,7 @@ export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
   return (
     <>
       <p aria-live="polite" className="sr-only">
-        {isBehind ? words.changed : ''} {said}
+        {isBehind ? <span>{words.changed}</span> : null} <span>{said}</span>
       </p>
       <section
         ref={bar}
@@ -63,7 +63,7 @@ export function NewsBar({ notices, isBehind, userId, words, onShow }: Props) {
       >
         {isBehind ? (
           <p className={line}>
-            {words.changed}{' '}
+            <span>{words.changed}</span>{' '}
             <button type="button" className={act} onClick={onShow}>
               {words.show}
             </button>

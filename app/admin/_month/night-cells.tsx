@@ -16,7 +16,7 @@ export function NightHeads({ days, today }: { days: readonly string[]; today: st
     >
       <span aria-hidden="true">
         <span className="block text-ink-soft">{formatWeekday(day, locale)}</span>
-        {Number(day.slice(8))}
+        <span>{Number(day.slice(8))}</span>
       </span>
       <span className="sr-only">{formatDay(day, locale, 'short')}</span>
     </th>
@@ -78,7 +78,7 @@ export function NightCell({ stretch, children }: CellProps) {
         >
           <span className="max-w-0 min-w-full truncate text-center">{t('isClosed')}</span>
           <span className="sr-only">
-            {taken.note} {dates}
+            <span>{taken.note}</span> <span>{dates}</span>
           </span>
         </span>
       )}

@@ -19,7 +19,7 @@ export function GaugePanel({ overview }: { overview: Overview }) {
       {overview.traceUse.length === 0 ? <p className="py-1 text-sm">{t('noTrace')}</p> : null}
       {overview.traceUse.map((use) => (
         <div key={use.terminal} className="border-b border-line py-1.5 text-sm">
-          <p>
+          <p key={use.usedToday}>
             {t.rich('traceUse', {
               terminal: () => <bdi dir="ltr">{use.terminal}</bdi>,
               used: grouped(use.usedToday),
@@ -44,8 +44,8 @@ export function GaugePanel({ overview }: { overview: Overview }) {
           <li key={source} className="flex items-center gap-2 border-b border-line py-1.5">
             <StatusIcon tone={clockTones[judged]} className="size-4" />
             <span className="grow">
-              {t(`clockState.${judged}`, { seconds: Math.abs(seconds) })}{' '}
-              {seconds === 0 ? '' : t(seconds > 0 ? 'ahead' : 'behind')}
+              <span>{t(`clockState.${judged}`, { seconds: Math.abs(seconds) })}</span>{' '}
+              {seconds === 0 ? null : <span>{t(seconds > 0 ? 'ahead' : 'behind')}</span>}
             </span>
             <span className="text-xs text-ink-soft">
               <Moment at={at} />

@@ -32,7 +32,7 @@ export function FactorSection({ factor, heldBack, signedInAs }: Props) {
         </StatusBadge>
         {factor === null ? null : (
           <span>
-            {t('since')} <Moment at={factor.since.toISOString()} />
+            <span>{t('since')}</span> <Moment at={factor.since.toISOString()} />
           </span>
         )}
         {factor === null ? null : <span>{t('codesLeft', { count: factor.codesLeft })}</span>}

@@ -40,7 +40,7 @@ export default async function AccountPage({ searchParams }: Props) {
     <div className="max-w-3xl">
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-4 text-sm text-ink-soft">
-        {actor.name} · <bdi dir="ltr">{actor.email}</bdi>
+        <span>{actor.name}</span> · <bdi dir="ltr">{actor.email}</bdi>
       </p>
       {news === undefined ? null : (
         <Notice tone="good" role="status" className="mb-4 text-sm">
@@ -74,7 +74,7 @@ function PermissionsSection({ permissions, heldBack }: PermissionsSectionProps) 
         ))}
         {heldBack.map((permission) => (
           <li key={permission} className="text-ink-soft">
-            {t(`permission.${permission}`)} · {t('permissions.heldBack')}
+            <span>{t(`permission.${permission}`)}</span> · <span>{t('permissions.heldBack')}</span>
           </li>
         ))}
       </ul>

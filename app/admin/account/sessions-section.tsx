@@ -23,10 +23,10 @@ export function SessionsSection({ sessions, signedInAs }: Props) {
               {browserName(session.userAgent) ?? t('unknownBrowser')}
             </span>
             <span className="text-ink-soft">
-              {t('since')} <Moment at={session.since} />
+              <span>{t('since')}</span> <Moment at={session.since} />
             </span>
             <span className="text-ink-soft">
-              {t('lastSeen')} <Moment at={session.lastSeenAt} />
+              <span>{t('lastSeen')}</span> <Moment at={session.lastSeenAt} />
             </span>
             <span className="ms-auto flex min-h-11 items-center">
               {session.isThisOne ? (

@@ -26,7 +26,7 @@ export function SignInLog({ rows }: { rows: readonly SignInRow[] }) {
             </StatusBadge>
             <span>{browserName(row.userAgent) ?? sessions('unknownBrowser')}</span>
             <span className="text-ink-soft">
-              {t('network')} <ReferenceText value={row.network} />
+              <span>{t('network')}</span> <ReferenceText value={row.network} />
             </span>
             {isIn(row) ? (
               <span className="text-ink-soft">{t(row.passedFactor ? 'factor' : 'noFactor')}</span>

@@ -35,7 +35,7 @@ export function AttentionGroups({
   return groups.map(({ group, title, total, kinds }, position) => (
     <section key={group} aria-labelledby={`group-${group}`} className="mb-8">
       <h2 id={`group-${group}`} className="border-b border-line-strong text-base">
-        {title} <span className="text-ink-soft">({total})</span>
+        <span>{title}</span> <span className="text-ink-soft">{`(${total})`}</span>
       </h2>
       {kinds.map((kind, place) => (
         <KindSection
@@ -57,7 +57,8 @@ function KindSection(props: { shown: ShownKind; look: IssueLook; isExplained: bo
     <section aria-labelledby={`kind-${kind}`} className="pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h3 id={`kind-${kind}`} className="text-base">
-          {texts.title} <span className="text-ink-soft tabular-nums">({shown.total})</span>
+          <span>{texts.title}</span>{' '}
+          <span className="text-ink-soft tabular-nums">{`(${shown.total})`}</span>
         </h3>
         {whole === null ? null : (
           <a className="text-link py-2 text-sm" href={whole[0]}>

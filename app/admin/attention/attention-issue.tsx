@@ -77,7 +77,7 @@ export function AttentionIssue({ issue, look }: IssueProps) {
     <li>
       <article aria-labelledby={`item-${issue.id}`}>
         <h4 id={`item-${issue.id}`} className="sr-only">
-          {issue.title} {issue.reference}
+          <span>{issue.title}</span> <span>{issue.reference}</span>
         </h4>
         <p className="issue-what">
           <IssueAge age={issue.age} look={look} />

@@ -28,7 +28,8 @@ export async function AuditEntries({ lines, names }: Props) {
               <Moment at={line.at} />
             </span>
             <span>
-              <strong className="font-semibold">{actorOf(line)}</strong> {words(line.action)}
+              <strong className="font-semibold">{actorOf(line)}</strong>{' '}
+              <span>{words(line.action)}</span>
             </span>
             <Subject subject={line.subject} named={names.get(line.subject)} />
           </p>

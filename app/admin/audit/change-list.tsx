@@ -38,19 +38,19 @@ function Pair({ name, children }: { name: string; children: ReactNode }) {
 
 function Change({ before, after }: { before: string | undefined; after: string | undefined }) {
   const t = useTranslations('people.audit');
-  if (before === after) return after;
+  if (before === after) return <span>{after}</span>;
   return (
     <>
       {before === undefined ? null : (
         <del>
           <span className="sr-only">{t('was')} </span>
-          {before}
+          <span>{before}</span>
         </del>
       )}{' '}
       {after === undefined ? null : (
         <ins className="font-semibold no-underline">
           <span className="sr-only">{t('became')} </span>
-          {after}
+          <span>{after}</span>
         </ins>
       )}
     </>

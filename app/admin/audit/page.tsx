@@ -31,7 +31,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       <AuditFilterForm filter={filter} />
       <p className="mb-3 text-sm">
         <TextLink href={ownPath(`${path}/export`, kept)}>{t('export')}</TextLink>
-        {' · '}
+        <span>{' · '}</span>
         <TextLink href={`${path}/sign-ins`}>{t('signIns')}</TextLink>
       </p>
       {lines.length === 0 ? (

@@ -30,7 +30,7 @@ export async function VerifyPanel({ signedInAs, asked }: Props) {
       {verdict === null ? <p className="mb-2">{t('neverVerified')}</p> : <Verdict {...verdict} />}
       {anchor === null ? null : (
         <p className="mb-2 text-ink-soft">
-          {t('newestAnchor')}{' '}
+          <span>{t('newestAnchor')}</span>{' '}
           <bdi dir="ltr" className="break-all">
             {anchorText(anchor)}
           </bdi>
@@ -72,7 +72,7 @@ async function Verdict(verdict: TrailVerdict) {
       <p className="font-semibold">{isGood ? t('good') : t('bad', { findings })}</p>
       <p>{t('counts', { entries, subjects, anchors, knownAnchors })}</p>
       <p>
-        {t('verifiedBy', { name: verdict.by })} <Moment at={verdict.at} />
+        <span>{t('verifiedBy', { name: verdict.by })}</span> <Moment at={verdict.at} />
       </p>
       <ul dir="ltr" className="font-mono">
         {verdict.findings.map((finding) => (

@@ -49,7 +49,7 @@ export function PlanDrag({ move, signedInAs, words, children }: Props) {
     <div ref={place}>
       <p className="mb-1 hidden text-xs text-ink-soft scripting:block print:hidden">{words.hint}</p>
       <div role="status" className="text-sm">
-        {isBusy ? words.moving : null}
+        {isBusy ? <span>{words.moving}</span> : null}
         {isBusy || state.news === undefined ? null : (
           <Notice tone="good">{state.news.join(' ')}</Notice>
         )}

@@ -109,7 +109,7 @@ function StayLink({ stretch, taken, path, isChosen, mayMove }: StayProps) {
       <VisibleText text={taken.customerName ?? ''} className="min-w-0 truncate" />
       <span className="sr-only">
         {' '}
-        {dates} {state}
+        <span>{dates}</span> <span>{state}</span>
       </span>
     </a>
   );

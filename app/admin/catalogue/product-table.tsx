@@ -74,7 +74,7 @@ function ProductRow({ product, locale }: { product: DeskProduct; locale: string 
             </a>
             {kind === 'STAY' ? (
               <a className="text-link ms-3 inline-block py-1 text-xs" href={`${path}/calendar`}>
-                {t('calendar')}
+                <span>{t('calendar')}</span>
                 <span className="sr-only"> {textIn(product.names, locale)}</span>
               </a>
             ) : null}

@@ -71,7 +71,7 @@ function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
           t('collect')
         ) : (
           <>
-            {formatDay(delivery.day, locale, 'short')}
+            <span>{formatDay(delivery.day, locale, 'short')}</span>
             <span className="block text-xs text-ink-soft">{delivery.window}</span>
           </>
         )}
@@ -79,7 +79,7 @@ function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
       <td className={cell}>
         {items.map(({ names, quantity }) => (
           <span key={names.en} className="block">
-            {quantity} × {textIn(names, locale)}
+            {`${quantity} × ${textIn(names, locale)}`}
           </span>
         ))}
       </td>
@@ -92,7 +92,7 @@ function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
       <td className={`${cell} max-md:col-span-full max-md:flex max-md:flex-wrap max-md:gap-x-5`}>
         <MoveForm reference={reference} next={next} actor={actor} />
         <a className="text-link inline-block py-2" href={`/admin/orders/${reference}/packing`}>
-          {t('slip')}
+          <span>{t('slip')}</span>
           <span className="sr-only"> {reference}</span>
         </a>
       </td>

@@ -52,7 +52,7 @@ export default deskPage('manage_users', path, async ({ actor, query }) => {
         <section className="mt-6 max-w-md text-sm">
           <h2 className="text-base">{t('eraseTitle')}</h2>
           <p className="my-2 text-ink-soft">
-            {erasing('hint')} {t('eraseHint')}
+            {erasing('hint')} <span>{t('eraseHint')}</span>
           </p>
           <ActionForm
             action={forgetPerson}

@@ -99,7 +99,7 @@ function NotYetKnown({ unknown }: { unknown: KindFigures | undefined }) {
   const locale = useLocale();
   if (unknown === undefined) return null;
   return (
-    <p className="text-xs font-semibold text-wait">
+    <p key={unknown.count} className="text-xs font-semibold text-wait">
       {t.rich('notYetKnown', {
         count: unknown.count,
         amount: () => <MoneyText minor={unknown.minor} locale={locale} />,

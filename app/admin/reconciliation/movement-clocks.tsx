@@ -13,7 +13,7 @@ export function MovementClocks({ clocks, gmtShort }: { clocks: ShownClocks; gmtS
         </bdi>
       </span>
       <span className="block text-xs whitespace-nowrap text-ink-soft">
-        <bdi dir="ltr">{gmt}</bdi> {gmtShort}
+        <bdi dir="ltr">{gmt}</bdi> <span>{gmtShort}</span>
       </span>
     </time>
   );

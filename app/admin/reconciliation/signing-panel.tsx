@@ -55,7 +55,7 @@ function Signed({ close: { signed, isOver, day, mode } }: { close: DayClose }) {
       </p>
       {signed.late === 0 ? null : (
         <p className="mt-2">
-          {t('late', { count: signed.late })}{' '}
+          <span>{t('late', { count: signed.late })}</span>{' '}
           <a
             className="text-link"
             href={movementPath({ from: day, to: day, calendar: 'house', isTest, isLate: true })}
@@ -65,7 +65,7 @@ function Signed({ close: { signed, isOver, day, mode } }: { close: DayClose }) {
         </p>
       )}
       <p className="mt-2 text-xs break-all text-ink-soft">
-        {t('digest')} <bdi dir="ltr">{signed.digest}</bdi>
+        <span>{t('digest')}</span> <bdi dir="ltr">{signed.digest}</bdi>
       </p>
     </>
   );

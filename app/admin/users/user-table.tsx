@@ -77,7 +77,7 @@ function PermissionWords({ user }: { user: UserRow }) {
       presets[name].length === user.permissions.length &&
       presets[name].every((permission) => user.permissions.includes(permission)),
   );
-  if (preset !== undefined) return t(`permissions.presets.${preset}`);
+  if (preset !== undefined) return <span>{t(`permissions.presets.${preset}`)}</span>;
   const words = user.permissions.map((permission) => t(`permission.${permission}`));
-  return words.length === 0 ? t('permissions.none') : words.join(' · ');
+  return <span>{words.length === 0 ? t('permissions.none') : words.join(' · ')}</span>;
 }

@@ -28,7 +28,8 @@ export default async function LinkPage() {
   return (
     <SignInFrame title={t('link.title')}>
       <p className="mb-5">
-        {isInvitation ? t('link.invited') : t('link.password')} <bdi dir="ltr">{link.email}</bdi>
+        <span>{isInvitation ? t('link.invited') : t('link.password')}</span>{' '}
+        <bdi dir="ltr">{link.email}</bdi>
       </p>
       <ActionForm
         action={setPassword}

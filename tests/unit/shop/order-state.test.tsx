@@ -261,7 +261,7 @@ describe.each(['en', 'ar', 'ckb'] as const)('an order whose guest cancelled, in 
     expect(page).toContain(`|${say(`heading.${order.heading}`)}|`);
     expect(page).toContain(`|${say(`explain.${explain}` as 'title', values)}|`);
     expect(page).toContain(
-      `| ${next.map((key) => say(`next.${key}` as 'title', values)).join(' ')}|`,
+      `|${next.map((key) => say(`next.${key}` as 'title', values)).join(' ')}|`,
     );
     // Nobody has checked out of a stay that is cancelled.
     expect(page).not.toContain(say('amounts.completed'));

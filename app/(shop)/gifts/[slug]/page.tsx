@@ -58,7 +58,7 @@ export default async function GiftPage({ params }: Props) {
           </p>
           <p className="mt-2 flex items-center gap-2 text-sm">
             <StatusIcon tone={stock > 0 ? 'good' : 'neutral'} className="size-4" />
-            {t('stock', { stock })}
+            <span>{t('stock', { stock })}</span>
           </p>
           {stock === 0 || ready === null ? null : (
             <p className="mt-1 text-sm">{t('ready', { day: formatDay(ready, locale) })}</p>
@@ -93,7 +93,7 @@ export default async function GiftPage({ params }: Props) {
               </p>
             ))}
             <p className="py-4 text-sm text-ink-soft">
-              {t('saleNote')} <TextLink href="/#paying">{footer('paying')}</TextLink>
+              <span>{t('saleNote')}</span> <TextLink href="/#paying">{footer('paying')}</TextLink>
             </p>
           </div>
         </div>

@@ -44,7 +44,7 @@ export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
           <Fact name={t('goodsTitle')}>
             {goods === null ? (
               <>
-                {merchant.handover || t('goodsAsk')}
+                <span>{merchant.handover || t('goodsAsk')}</span>
                 <Hours merchant={merchant} />
               </>
             ) : (
@@ -95,7 +95,7 @@ function Place({ merchant, t }: { merchant: MerchantWords; t: Translate }) {
     <>
       {address === '' && mapUrl === '' ? null : (
         <Fact name={name}>
-          {address}
+          <span>{address}</span>
           {mapUrl === '' ? null : (
             <a href={mapUrl} className="text-link flex min-h-11 items-center print:hidden">
               {t('map')}

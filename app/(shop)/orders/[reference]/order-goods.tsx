@@ -25,15 +25,17 @@ export async function GoodsPlace({
       )}
       {state === 'HANDED_OVER' ? null : delivery === null ? (
         <>
-          {state === 'READY'
-            ? t('collectNow')
-            : dueOn === null
-              ? t('collectLater')
-              : t('collectOn', { day: formatDay(dueOn, locale) })}
+          <span>
+            {state === 'READY'
+              ? t('collectNow')
+              : dueOn === null
+                ? t('collectLater')
+                : t('collectOn', { day: formatDay(dueOn, locale) })}
+          </span>
           <Hours merchant={merchant} />
         </>
       ) : (
-        t('arrives', { when: formatList([day, delivery.window], locale) })
+        <span>{t('arrives', { when: formatList([day, delivery.window], locale) })}</span>
       )}
     </>
   );

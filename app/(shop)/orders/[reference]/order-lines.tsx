@@ -52,7 +52,7 @@ export async function OrderLines({
       )}
       <OrderItems order={order} />
       <p className="mt-6 wrap-anywhere text-sm text-ink-soft">
-        {t('status.for', { name: order.customerName, email: order.customerEmail })}{' '}
+        <span>{t('status.for', { name: order.customerName, email: order.customerEmail })}</span>{' '}
         <span className="block print:hidden">
           {t('status.forPhone', { phone: order.customerPhone })}
         </span>
@@ -89,7 +89,7 @@ export async function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
   return (
     <p className="mt-2 text-sm">
       <StatusBadge tone="neutral">{t('cancelled')}</StatusBadge>{' '}
-      {fee.minor === 0n ? t('nothing') : t('keeps', { fee: formatMoney(fee, locale) })}
+      <span>{fee.minor === 0n ? t('nothing') : t('keeps', { fee: formatMoney(fee, locale) })}</span>
     </p>
   );
 }
@@ -134,7 +134,7 @@ async function OrderItems({ order }: { order: ShopperOrderDto }) {
         {keyed(order.items).map(({ key, row: item }) => (
           <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <span>
-              {textIn(item.names, locale)}
+              <span>{textIn(item.names, locale)}</span>
               {item.note === '' ? null : (
                 <span className="block text-sm text-ink-soft">
                   <bdi>{item.note}</bdi>

@@ -14,15 +14,17 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
   return (
     <p className="mt-3 max-w-prose print:hidden">
       <span className="text-ink-soft">{t('title')}</span>{' '}
-      {nextKeys(order)
-        .map((key) =>
-          t(key, {
-            ...cancelFigures(order, locale),
-            minutes: order.holdMinutes ?? settings().resultOverdueMinutes,
-            date: formatDay(holdEnd(order), locale),
-          }),
-        )
-        .join(' ')}
+      <span>
+        {nextKeys(order)
+          .map((key) =>
+            t(key, {
+              ...cancelFigures(order, locale),
+              minutes: order.holdMinutes ?? settings().resultOverdueMinutes,
+              date: formatDay(holdEnd(order), locale),
+            }),
+          )
+          .join(' ')}
+      </span>
     </p>
   );
 }

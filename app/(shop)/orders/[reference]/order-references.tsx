@@ -34,7 +34,7 @@ export async function OrderReferences({ order }: { order: ShopperOrderDto }) {
         ))}
       </dl>
       <p className="mt-2 text-sm text-ink-soft print:hidden">
-        {t('referencesText')} {order.rrn ? null : t('noRrn')}
+        <span>{t('referencesText')}</span> {order.rrn ? null : <span>{t('noRrn')}</span>}
       </p>
       <CopyButton
         text={known.map(({ name, value }) => `${name}: ${value}`).join('\n')}
@@ -42,11 +42,9 @@ export async function OrderReferences({ order }: { order: ShopperOrderDto }) {
         done={t('copied')}
       />
       <p className="mt-2 text-sm text-ink-soft">
-        {t('placed', { at: at(order.createdAt) })}
-        <br />
-        {t('updated', { at: at(order.stateChangedAt) })}
-        <br />
-        {t('zone', { zone: merchantTimezone })}
+        <span className="block">{t('placed', { at: at(order.createdAt) })}</span>
+        <span className="block">{t('updated', { at: at(order.stateChangedAt) })}</span>
+        <span className="block">{t('zone', { zone: merchantTimezone })}</span>
       </p>
       {order.isTest ? <p className="mt-2 text-sm text-wait">{t('test')}</p> : null}
     </section>

@@ -106,7 +106,8 @@ export async function OrderState({ order, because, isReported }: Props) {
       {mayReport(order) ? <ReportCharge order={order} isReported={isReported} /> : null}
       {awaited.includes(order.heading) ? (
         <p className="mt-5 text-sm text-ink-soft print:hidden">
-          {t('watching')} <TextLink href={`/orders/${order.reference}`}>{t('reload')}</TextLink>
+          <span>{t('watching')}</span>{' '}
+          <TextLink href={`/orders/${order.reference}`}>{t('reload')}</TextLink>
         </p>
       ) : null}
       {isWatched(order) ? (
@@ -137,13 +138,13 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
         <span className="text-ink-soft">{t(`amountLabel.${amount.label}`)}</span>
       </p>
       <p className="mt-3 max-w-prose text-lg">
-        {t(`explain.${explainKey(order)}`, cancelFigures(order, locale))}
-        {advice === undefined ? null : ` ${t(`advice.${advice}`)}`}
+        <span>{t(`explain.${explainKey(order)}`, cancelFigures(order, locale))}</span>
+        {advice === undefined ? null : <span>{` ${t(`advice.${advice}`)}`}</span>}
       </p>
       <p className="mt-3 max-w-prose print:hidden">
         <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
         <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>
-        {order.heading === 'cancelled' ? ` ${t('cancelledNewOrder')}` : null}
+        {order.heading === 'cancelled' ? <span>{` ${t('cancelledNewOrder')}`}</span> : null}
       </p>
     </>
   );

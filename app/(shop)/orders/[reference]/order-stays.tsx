@@ -86,7 +86,7 @@ async function Stay({ stay, reference, isChosen }: StayProps) {
               href={`/orders/${reference}?cancel=${stay.id}#stays`}
               className={buttonClass('quiet')}
             >
-              {t('cancel')}
+              <span>{t('cancel')}</span>
               <span className="sr-only"> {name}</span>
             </a>
           )}

@@ -103,17 +103,17 @@ async function ReceiptHead({ order, documents }: HeadProps) {
       {merchant.address === '' ? null : <p>{merchant.address}</p>}
       {merchant.contact === '' ? null : <p>{merchant.contact}</p>}
       <p className="mt-2">
-        {t('order')} <ReferenceText value={order.reference} />
+        <span>{t('order')}</span> <ReferenceText value={order.reference} />
         {order.invoiceNumber === null ? null : (
           <>
-            {' · '}
-            {t('receipt')} <ReferenceText value={String(order.invoiceNumber)} />
+            <span>{' · '}</span>
+            <span>{t('receipt')}</span> <ReferenceText value={String(order.invoiceNumber)} />
           </>
         )}
         {documents.map(({ kind, label }) => (
           <span key={label}>
             {' · '}
-            {own(`kind.${kind}`)} <ReferenceText value={label} />
+            <span>{own(`kind.${kind}`)}</span> <ReferenceText value={label} />
           </span>
         ))}
       </p>

@@ -28,7 +28,7 @@ export function NightGrid({ nights, chosen }: { nights: readonly ShownNight[]; c
           </span>
           <span className="sr-only">{name} </span>
           <Free free={free} label={label} />
-          {isChosen ? <span className="sr-only"> ({chosen})</span> : null}
+          {isChosen ? <span className="sr-only">{` (${chosen})`}</span> : null}
         </li>
       ))}
     </ul>

@@ -48,7 +48,7 @@ export async function RoomFacts({
             {equipment.map((item) => (
               <li key={item} className="flex gap-2">
                 <StatusIcon tone="good" className="mt-0.5 size-4" />
-                {item}
+                <span>{item}</span>
               </li>
             ))}
           </ul>
@@ -61,7 +61,7 @@ export async function RoomFacts({
           </li>
         ))}
         <li className="py-3">
-          {isHeld ? `${t('room.holdNote')} ` : null}
+          {isHeld ? <span>{`${t('room.holdNote')} `}</span> : null}
           <TextLink href="/#paying">{t('footer.paying')}</TextLink>
         </li>
       </ul>

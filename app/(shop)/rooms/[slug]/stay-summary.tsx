@@ -28,7 +28,7 @@ export async function StaySummary({
     return (
       <p role="status" className="flex gap-2 rounded-md bg-surface-sunk p-4 text-sm">
         <StatusIcon tone="bad" className="mt-0.5 size-4" />
-        {t(`problem.${problem.code}`, { max: problem.max })}
+        <span>{t(`problem.${problem.code}`, { max: problem.max })}</span>
       </p>
     );
   }
@@ -42,13 +42,15 @@ export async function StaySummary({
     <div role="status" className="rounded-md bg-surface-sunk p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <p className="bone text-sm text-ink-soft">
-          {t('line.stay', {
-            checkIn: formatDay(stay.checkIn, locale, 'short'),
-            checkOut: formatDay(stay.checkOut, locale, 'short'),
-          })}
+          <span>
+            {t('line.stay', {
+              checkIn: formatDay(stay.checkIn, locale, 'short'),
+              checkOut: formatDay(stay.checkOut, locale, 'short'),
+            })}
+          </span>
           {' · '}
-          {t('room.totalFor', { nights: stay.nights })}
-          {rooms > 1 ? ` · ${t('room.roomsFor', { rooms })}` : null}
+          <span>{t('room.totalFor', { nights: stay.nights })}</span>
+          {rooms > 1 ? <span>{` · ${t('room.roomsFor', { rooms })}`}</span> : null}
         </p>
         <p className="bone text-xl font-semibold">
           <MoneyText minor={totalMinor} locale={locale} />
@@ -59,9 +61,11 @@ export async function StaySummary({
       ) : null}
       <p className="bone mt-2 flex gap-2 text-sm">
         <StatusIcon tone={free >= rooms ? 'good' : 'bad'} className="mt-0.5 size-4" />
-        {free >= rooms
-          ? t('room.isFree', { free })
-          : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
+        <span>
+          {free >= rooms
+            ? t('room.isFree', { free })
+            : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
+        </span>
       </p>
       {isBeyondHold(stay.checkOut) ? (
         <div className="-mx-4 text-sm">

@@ -35,9 +35,9 @@ export default async function SecondFactorPage({ searchParams }: Props) {
       <h1 className="mb-2 text-lg">{t('factor.setUp')}</h1>
       <ol className="mb-4 list-decimal ps-5 text-sm">
         <li className="mb-2">
-          {t('factor.step1')}
+          <span>{t('factor.step1')}</span>
           <QrCode content={offer.address} label={t('factor.qr')} />
-          {t('factor.secret')}{' '}
+          <span>{t('factor.secret')}</span>{' '}
           <bdi dir="ltr" className="font-mono break-all">
             {offer.secret.match(/.{1,4}/g)?.join(' ')}
           </bdi>

@@ -30,8 +30,8 @@ export function ApprovalCard({ row, actor, now }: Props) {
   return (
     <article id={row.requestId} aria-labelledby={`title-${row.requestId}`} className="scroll-mt-4">
       <h3 id={`title-${row.requestId}`} className="text-base">
-        {t(`kinds.${row.kind}`)}
-        {shown === null ? '' : ` · ${shown.label}`}
+        <span>{t(`kinds.${row.kind}`)}</span>
+        {shown === null ? null : <span>{` · ${shown.label}`}</span>}
       </h3>
       <p className="flex flex-wrap gap-x-4 text-sm">
         <OrderLink reference={row.orderReference} />
@@ -40,14 +40,16 @@ export function ApprovalCard({ row, actor, now }: Props) {
         <span>{t('asks', { name: row.requestedBy })}</span>
         <Age at={row.requestedAt} now={now} />
         <span className="text-ink-soft">
-          {t('expires')} <Moment at={row.expiresAt} />
+          <span>{t('expires')}</span> <Moment at={row.expiresAt} />
         </span>
       </p>
       <dl className="my-2 max-w-3xl text-sm">
         <Fact name={t('requester.label')}>
-          {row.requesterInvitation === null
-            ? t('requester.made')
-            : t('requester.invited', { name: row.requesterInvitation.by })}{' '}
+          <span>
+            {row.requesterInvitation === null
+              ? t('requester.made')
+              : t('requester.invited', { name: row.requesterInvitation.by })}
+          </span>{' '}
           <Moment at={row.requesterSince} />
         </Fact>
         <Fact name={t('payment')}>
@@ -100,8 +102,8 @@ export function ApprovalCard({ row, actor, now }: Props) {
 function MoneyNow({ row, minor, none }: { row: ApprovalRow; minor: string; none: string }) {
   const t = useTranslations('desk.order');
   const locale = useLocale();
-  if (row.kind === 'resolution') return t('notYetKnown');
-  return minor === '0' ? none : <MoneyText minor={minor} locale={locale} />;
+  if (row.kind === 'resolution') return <span>{t('notYetKnown')}</span>;
+  return minor === '0' ? <span>{none}</span> : <MoneyText minor={minor} locale={locale} />;
 }
 
 /**

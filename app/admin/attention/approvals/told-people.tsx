@@ -5,7 +5,7 @@ import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 /** Who was notified of a request, and which of them have seen it. */
 export function ToldPeople({ told }: { told: ApprovalRow['told'] }) {
   const t = useTranslations('desk.approvals');
-  if (told.length === 0) return t('toldNobody');
+  if (told.length === 0) return <span>{t('toldNobody')}</span>;
   return (
     <ul className="flex flex-wrap gap-x-4">
       {told.map(({ userId, name, seenAt }) => (
@@ -16,7 +16,7 @@ export function ToldPeople({ told }: { told: ApprovalRow['told'] }) {
               t('notSeen')
             ) : (
               <>
-                {t('seen')} <Moment at={seenAt} />
+                <span>{t('seen')}</span> <Moment at={seenAt} />
               </>
             )}
           </span>

@@ -53,7 +53,8 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
             <VisibleText text={row.customerName} className="truncate" />
             <MoneyText minor={row.amountMinor} locale={locale} className="lg:text-end" />
             <span className="text-ink-soft">
-              {t('overdue.gatewayOrderId')} <ReferenceText value={row.gatewayOrderId} />
+              <span>{t('overdue.gatewayOrderId')}</span>{' '}
+              <ReferenceText value={row.gatewayOrderId} />
             </span>
             <Age at={row.awaitingAt ?? row.overdueSince} now={now} />
             <strong className="font-semibold text-wait">

@@ -109,7 +109,7 @@ function Lines({ lines }: { lines: readonly SignInLine[] }) {
             <StatusBadge tone={isIn ? 'good' : 'bad'}>{t(`outcome.${line.outcome}`)}</StatusBadge>
             <span>{browserName(line.userAgent) ?? sessions('unknownBrowser')}</span>
             <span className="text-ink-soft">
-              {t('network')} <ReferenceText value={line.network} />
+              <span>{t('network')}</span> <ReferenceText value={line.network} />
             </span>
             {isIn ? (
               <span className="text-ink-soft">{t(line.passedFactor ? 'factor' : 'noFactor')}</span>

@@ -15,7 +15,7 @@ export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; a
         {product.units.map(({ unitId, label }) => (
           <li key={unitId} className="flex flex-wrap items-center justify-between gap-x-4">
             <span>
-              {t('room')} <bdi className="font-semibold">{label}</bdi>
+              <span>{t('room')}</span> <bdi className="font-semibold">{label}</bdi>
             </span>
             <ActionForm
               action={rooms}

@@ -24,12 +24,12 @@ export function OpenWorkList({ user, work, title }: Props) {
       </h2>
       {user.isEnabled && alone.length > 0 ? (
         <Notice tone="wait" className="mb-3">
-          {t('alone')} {alone.map((one) => permission(one)).join(' · ')}
+          <span>{t('alone')}</span> <span>{alone.map((one) => permission(one)).join(' · ')}</span>
         </Notice>
       ) : null}
       {!user.isEnabled && requests.length > 0 ? (
         <Notice tone="wait" className="mb-3">
-          {t('leftRequests')}{' '}
+          <span>{t('leftRequests')}</span>{' '}
           <a className="text-link" href="/admin/attention/approvals">
             {t('toApprovals')}
           </a>
@@ -39,7 +39,7 @@ export function OpenWorkList({ user, work, title }: Props) {
         <Row name={t('requests')} count={requests[0]?.count ?? 0}>
           {requests.map(({ reference, expiresAt }) => (
             <li key={`${reference} ${expiresAt.toISOString()}`}>
-              {order(reference)} {t('until')} <Moment at={expiresAt.toISOString()} />
+              {order(reference)} <span>{t('until')}</span> <Moment at={expiresAt.toISOString()} />
             </li>
           ))}
         </Row>
@@ -51,7 +51,7 @@ export function OpenWorkList({ user, work, title }: Props) {
         <Row name={t('kept')} count={kept[0]?.count ?? 0}>
           {kept.map(({ reference, keptUntil }) => (
             <li key={reference}>
-              {order(reference)} {t('until')} <Moment at={keptUntil.toISOString()} />
+              {order(reference)} <span>{t('until')}</span> <Moment at={keptUntil.toISOString()} />
             </li>
           ))}
         </Row>
@@ -68,7 +68,7 @@ function Row({ name, count, children }: { name: string; count: number; children?
     <>
       <dt className="text-ink-soft">{name}</dt>
       <dd>
-        {count}
+        <span>{count}</span>
         {children === undefined ? null : (
           <ul className="flex flex-wrap gap-x-4 empty:hidden">{children}</ul>
         )}

@@ -61,7 +61,7 @@ export default async function GuidePage({ params, searchParams }: Props) {
       <ol className="list-decimal space-y-3 border-t border-line-strong ps-6 pt-4">
         {steps.map(({ name, href }) => (
           <li key={name}>
-            {t(`${guide}.steps.${name}` as never)}
+            <span>{t(`${guide}.steps.${name}` as never)}</span>
             {href === undefined ? null : (
               <span className="block">
                 <TextLink href={href(person?.id ?? null)}>

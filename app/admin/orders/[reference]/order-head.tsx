@@ -30,7 +30,7 @@ export function OrderHead({ order, main }: Props) {
         <div className="flex flex-wrap items-end gap-x-8 gap-y-1">
           <p className="flex items-center gap-2 text-2xl font-semibold">
             <StatusIcon tone={orderTones[order.state]} className="size-8" />
-            {states(order.state)}
+            <span>{states(order.state)}</span>
           </p>
           <p>
             <span className="block text-xs text-ink-soft">{own(`amount.${name}`)}</span>
@@ -52,7 +52,7 @@ export function OrderHead({ order, main }: Props) {
           )}
           {main === undefined ? null : (
             <span>
-              {t('gatewayOrderId')} <ReferenceText value={main.gatewayOrderId} />
+              <span>{t('gatewayOrderId')}</span> <ReferenceText value={main.gatewayOrderId} />
             </span>
           )}
         </p>
@@ -69,7 +69,7 @@ function TestStrip({ label }: { label: string }) {
   return (
     <p className="tall:sticky tall:top-0 z-10 mb-3 flex items-center gap-2 rounded-sm border border-dashed border-wait bg-wait-soft px-3 py-1.5 text-sm font-semibold text-wait">
       <StatusIcon tone="wait" className="size-4" />
-      {label}
+      <span>{label}</span>
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function PrintReceipt({ reference, documents }: Props) {
       data-act={t('print')}
       data-letter={letter}
     >
-      {t('print')}
+      <span>{t('print')}</span>
       <span aria-hidden="true" className="ms-2 hidden sm:scripting:inline">
         {letter.toUpperCase()}
       </span>

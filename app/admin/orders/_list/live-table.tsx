@@ -101,7 +101,7 @@ export function LiveTable(props: {
         {isSignedOut ? <p className="pb-2 text-wait">{props.words.signedOut}</p> : null}
         {changes.freshText === '' ? null : (
           <p className="sticky top-0 mb-2 flex gap-3 bg-action-soft px-3 py-2">
-            {changes.freshText}
+            <span>{changes.freshText}</span>
             <a
               className="text-link"
               href={query === '' ? '/admin/orders' : `/admin/orders?${query}`}
@@ -112,7 +112,8 @@ export function LiveTable(props: {
         )}
         {changes.rows.length === 0 ? null : (
           <p className="sr-only">
-            {props.words.changed} {changes.rows.map(({ reference }) => reference).join(', ')}
+            <span>{props.words.changed}</span>{' '}
+            <span>{changes.rows.map(({ reference }) => reference).join(', ')}</span>
           </p>
         )}
       </div>

@@ -53,7 +53,9 @@ export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) 
         {row.isTest ? <span className="ms-2 text-xs text-wait">{look.words.test}</span> : null}
         <div className="md:hidden">
           <p className="text-xs">
-            <MarkedTextView text={row.customer} /> · <Moment moment={row.placed} />
+            <MarkedTextView text={row.customer} />
+            <span> · </span>
+            <Moment moment={row.placed} />
           </p>
           <State row={row} />
         </div>
@@ -113,7 +115,7 @@ function Content(props: { column: DeskColumn; row: ShownRow; look: RowLook }): R
     case 'state':
       return <State row={row} />;
     case 'kind':
-      return cells.kind;
+      return cells.kind && <span>{cells.kind}</span>;
     case 'moneyDate':
       return cells.moneyDate && <Moment moment={cells.moneyDate} />;
     case 'amount':
@@ -143,7 +145,7 @@ function What({ what: [first, more] }: { what: readonly [string, string] }) {
   return (
     <>
       <bdi>{first}</bdi>
-      {more}
+      <span>{more}</span>
     </>
   );
 }

@@ -11,7 +11,7 @@ export function SearchMeaning({ list }: { list: DeskListDto }) {
   const part = isExact(searchedAs) && list.nextAfter === null ? 'exact' : 'beginning';
   return (
     <div role="status" className="flex flex-wrap items-baseline gap-x-4 pb-2 text-sm">
-      <p>
+      <p key={`${searchedAs} ${values.count} ${values.text}`}>
         {t.rich(part, {
           ...values,
           kind: t(`kind.${searchedAs}`),
@@ -20,7 +20,7 @@ export function SearchMeaning({ list }: { list: DeskListDto }) {
       </p>
       {alsoAs.length === 0 ? null : (
         <p className="text-ink-soft">
-          {t('also')}{' '}
+          <span>{t('also')}</span>{' '}
           {alsoAs.map((kind) => (
             <a key={kind} href={pathAs(list, kind)} className="text-link me-3 py-2">
               {t(`kind.${kind}`)}

@@ -35,7 +35,7 @@ export function ViewTabs({ list }: { list: DeskListDto }) {
             className={tab}
           >
             <bdi>{view.name}</bdi>
-            {view.isShared ? <span className="sr-only"> ({t('shared')})</span> : null}
+            {view.isShared ? <span className="sr-only">{` (${t('shared')})`}</span> : null}
           </a>
         ))}
       </nav>

@@ -48,7 +48,11 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
             <Obstacle order={order} />
           ) : (
             <>
-              {t(`${act}.would`, { amount: formatMoney(money(BigInt(order.amountMinor)), locale) })}
+              <span>
+                {t(`${act}.would`, {
+                  amount: formatMoney(money(BigInt(order.amountMinor)), locale),
+                })}
+              </span>
               {act === 'complete' || order.goods === null ? null : (
                 <p className="font-semibold">{goods(order.goods)}</p>
               )}
@@ -57,7 +61,7 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
         }
       </BulkTable>
       <p className="mb-5">
-        {t('sum', { count: rows.length })}{' '}
+        <span>{t('sum', { count: rows.length })}</span>{' '}
         <MoneyText minor={sum} locale={locale} className="font-semibold" />
         {left === 0 ? null : (
           <span className="text-ink-soft"> {t('leftOut', { count: left })}</span>

@@ -71,15 +71,13 @@ export function Outcome({
   );
 }
 
-function Refusal({
-  order,
-  code,
-  mayExceed,
-}: {
-  order: BulkOrder;
-  code: ShownRefusal;
-  mayExceed: boolean;
-}) {
+type RefusalProps = { order: BulkOrder; code: ShownRefusal; mayExceed: boolean };
+
+function Refusal(props: RefusalProps) {
+  return <span>{useRefusal(props)}</span>;
+}
+
+function useRefusal({ order, code, mayExceed }: RefusalProps): string {
   const t = useTranslations('finding.bulk');
   const desk = useTranslations('desk');
   const locale = useLocale();

@@ -96,7 +96,7 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
       ))}
       {row.signed === null ? null : (
         <td className={isDay ? deskCell : `${deskCell} font-normal whitespace-nowrap`}>
-          {row.signed[0]}
+          <span>{row.signed[0]}</span>
           {row.signed.slice(1).map((note) => (
             <p key={note} className="text-xs text-ink-soft">
               {note}
@@ -110,7 +110,7 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
 
 function Covered({ covered: [text, what] }: { covered: NonNullable<ShownDay['covered']> }) {
   if (what === 'none') return <span className="text-ink-soft">{text}</span>;
-  if (what === 'agrees') return <>{text}</>;
+  if (what === 'agrees') return <span>{text}</span>;
   return (
     <a className="text-link font-semibold text-bad" href={what}>
       {text}

@@ -54,7 +54,7 @@ function Words({ words }: { words: MerchantWords }) {
       <div className="rounded-t-md bg-surface-sunk p-4">
         <p className="mb-3 flex items-center gap-2 font-semibold">
           {logo === null ? null : <ShopImage name={logo} alt="" className="h-8 w-auto" />}
-          {name}
+          <span>{name}</span>
         </p>
         <p className="text-xl break-words">{title || name}</p>
         {lead === '' ? null : <p className="mt-2 text-sm break-words text-ink-soft">{lead}</p>}

@@ -52,7 +52,7 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
     <div className="max-w-3xl text-sm">
       {back}
       <h1 className="flex flex-wrap items-center gap-3 text-lg">
-        {user.name} <UserMark user={user} />
+        <span>{user.name}</span> <UserMark user={user} />
       </h1>
       <p className="mb-4 text-ink-soft">
         <bdi dir="ltr">{user.email}</bdi>

@@ -98,7 +98,7 @@ export function CardFrame(props: {
         className="mt-3 block h-[48rem] w-full scroll-mt-2 rounded-md border border-line-strong bg-surface-raised max-md:h-[calc(100svh-4rem)] max-md:min-h-96 max-md:tall:scroll-mt-13"
       />
       <p className="mt-3 max-w-prose text-sm text-ink-soft">
-        {texts.after}{' '}
+        <span>{texts.after}</span>{' '}
         <a href={orderUrl} className="text-link" onClick={leave}>
           {texts.toOrder}
         </a>

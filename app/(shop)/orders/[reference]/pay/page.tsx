@@ -55,7 +55,7 @@ export default async function PayPage({ params }: Props) {
       </div>
       <section className="mt-5 md:col-start-2 md:row-span-4 md:row-start-1 md:mt-0">
         <p className="max-w-prose text-sm">
-          {t.rich('bankPage', { host: () => host })}{' '}
+          <span>{t.rich('bankPage', { host: () => host })}</span>{' '}
           <strong className="font-semibold">{t('neverReaches')}</strong>
         </p>
         <CardFrame

@@ -31,7 +31,7 @@ export async function PaySummary({ order }: { order: ShopperOrderDto }) {
           ))}
         </ul>
         <p className="mt-2 text-ink-soft">
-          {t('shop.pay.order')} <ReferenceText value={order.reference} />
+          <span>{t('shop.pay.order')}</span> <ReferenceText value={order.reference} />
         </p>
       </details>
     </>

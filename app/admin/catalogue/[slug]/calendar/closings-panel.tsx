@@ -64,11 +64,13 @@ export function ClosingsPanel({ calendar, slug, actorId }: Props) {
               className="flex flex-wrap items-center justify-between gap-x-4"
             >
               <span className="py-2">
-                {t('room')} <bdi className="font-semibold">{closing.label}</bdi>{' '}
-                {t('dates', {
-                  from: formatDay(closing.firstNight, locale, 'short'),
-                  until: formatDay(closing.until, locale, 'short'),
-                })}
+                <span>{t('room')}</span> <bdi className="font-semibold">{closing.label}</bdi>{' '}
+                <span>
+                  {t('dates', {
+                    from: formatDay(closing.firstNight, locale, 'short'),
+                    until: formatDay(closing.until, locale, 'short'),
+                  })}
+                </span>
                 <span className="block text-ink-soft">
                   <bdi>{closing.reason}</bdi> · <bdi>{closing.by}</bdi>
                 </span>

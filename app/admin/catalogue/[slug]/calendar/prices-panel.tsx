@@ -69,14 +69,18 @@ export function PricesPanel({ prices, today, slug, actorId }: Props) {
             <li key={price.priceId} className="flex flex-wrap items-center justify-between gap-x-4">
               <span className="py-2">
                 <MoneyText minor={price.priceMinor} locale={locale} className="font-semibold" />{' '}
-                {t('dates', {
-                  from: formatDay(price.from, locale),
-                  to: formatDay(price.to, locale),
-                })}
+                <span>
+                  {t('dates', {
+                    from: formatDay(price.from, locale),
+                    to: formatDay(price.to, locale),
+                  })}
+                </span>
                 <span className="block text-ink-soft">
-                  {price.weekdays.length === 7
-                    ? t('everyDay')
-                    : formatList(price.weekdays.map(nameOf), locale)}{' '}
+                  <span>
+                    {price.weekdays.length === 7
+                      ? t('everyDay')
+                      : formatList(price.weekdays.map(nameOf), locale)}
+                  </span>{' '}
                   · <bdi>{price.by}</bdi>
                 </span>
               </span>

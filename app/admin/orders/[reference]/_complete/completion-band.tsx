@@ -41,16 +41,18 @@ export function CompletionBandLine(props: {
       <div>
         <p data-band={band ?? 'none'}>
           <strong className="font-semibold">{bandText.word}</strong>{' '}
-          {fill(bandText.text, abs(away), texts.openPlace, locale)}
+          <span>{fill(bandText.text, abs(away), texts.openPlace, locale)}</span>
         </p>
         {view.hasLines && view.differenceMinor !== 0n ? (
           <p>
-            {fill(
-              view.differenceMinor > 0n ? texts.more : texts.less,
-              abs(view.differenceMinor),
-              texts.openPlace,
-              locale,
-            )}{' '}
+            <span>
+              {fill(
+                view.differenceMinor > 0n ? texts.more : texts.less,
+                abs(view.differenceMinor),
+                texts.openPlace,
+                locale,
+              )}
+            </span>{' '}
             {props.children}
           </p>
         ) : null}
@@ -64,9 +66,9 @@ function fill(text: string, minor: bigint, openPlace: string, locale: string): R
   if (after === undefined) return text;
   return (
     <>
-      {before}
+      <span>{before}</span>
       <bdi className="tabular-nums">{formatMoney(money(minor), locale)}</bdi>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

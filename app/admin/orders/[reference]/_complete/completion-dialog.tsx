@@ -119,7 +119,7 @@ function Booked({ order, locale }: { order: DeskOrderDto; locale: string }) {
       {keyed(order.lines).map(({ key, row: line }) => (
         <li key={key} className="flex justify-between gap-4 border-b border-line py-1.5">
           <span>
-            <bdi>{textIn(line.names, locale)}</bdi> × {line.quantity}
+            <bdi>{textIn(line.names, locale)}</bdi> × <span>{line.quantity}</span>
           </span>
           <MoneyText minor={line.lineTotalMinor} locale={locale} />
         </li>

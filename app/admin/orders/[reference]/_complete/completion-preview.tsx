@@ -40,7 +40,7 @@ export function CompletionPreviewPanel(props: {
                     className={`flex flex-wrap justify-between gap-x-4 border-t border-line py-1 ${fact.isSum ? 'font-semibold' : ''}`}
                   >
                     <span>
-                      {fact.label}
+                      <span>{fact.label}</span>
                       {fact.details === undefined ? null : (
                         <span className="block text-xs text-ink-soft">
                           {fact.details.join(' · ')}

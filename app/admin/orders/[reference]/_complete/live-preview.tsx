@@ -59,7 +59,7 @@ export function LivePreview(props: {
       className="hidden border-y border-line py-2 text-sm scripting:block"
     >
       <summary className="cursor-pointer font-semibold">{props.title}</summary>
-      {shown ?? <p className="mt-2 text-ink-soft">{props.working}</p>}
+      <div>{shown ?? <p className="mt-2 text-ink-soft">{props.working}</p>}</div>
     </details>
   );
 }

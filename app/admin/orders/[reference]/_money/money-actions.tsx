@@ -136,7 +136,7 @@ function Opener(props: {
         data-act={props.label}
         data-letter={props.shortcut}
       >
-        {props.label}
+        <span>{props.label}</span>
         {props.shortcut === undefined ? null : (
           <span aria-hidden="true" className="ms-2 hidden font-normal sm:scripting:inline">
             {props.shortcut.toUpperCase()}

@@ -42,7 +42,7 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
         </dl>
         {main.requestedMinor === order.totalMinor ? null : (
           <p className="mt-1 text-sm">
-            {t('total')} <Amount minor={order.totalMinor} none="" />
+            <span>{t('total')}</span> <Amount minor={order.totalMinor} none="" />
           </p>
         )}
       </Section>

@@ -104,7 +104,9 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
         <OperationStateMark state={operation.state} />
         <span className="text-ink-soft">
           <bdi>{operation.requestedBy}</bdi>
-          {operation.approvedBy === null ? '' : ` ${t('with', { name: operation.approvedBy })}`}
+          {operation.approvedBy === null ? null : (
+            <span>{` ${t('with', { name: operation.approvedBy })}`}</span>
+          )}
         </span>
         <span className="text-ink-soft">
           <Moment at={operation.createdAt} />
@@ -113,10 +115,10 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
       </div>
       {operation.repeatsAt === null ? null : (
         <p>
-          {t('repeats', { kind: kinds(operation.kind).toLowerCase() })}{' '}
+          <span>{t('repeats', { kind: kinds(operation.kind).toLowerCase() })}</span>{' '}
           <Moment at={operation.repeatsAt} />
-          {' · '}
-          {t('sendings', { count: operation.sends, max: sendingsMax })}
+          <span>{' · '}</span>
+          <span>{t('sendings', { count: operation.sends, max: sendingsMax })}</span>
         </p>
       )}
       <CompletedLines lines={operation.lines} />

@@ -89,11 +89,11 @@ function LineFacts({ line }: { line: DeskLineDto }) {
   const room = useTranslations('day')('room');
   const locale = useLocale();
   if (line.isDelivery) return null;
-  if (line.isInWords) return <>{shop('agreed')}</>;
+  if (line.isInWords) return <span>{shop('agreed')}</span>;
   if (line.checkIn === null || line.checkOut === null) {
     return (
       <>
-        {t('pieces', { count: line.quantity })}{' '}
+        <span>{t('pieces', { count: line.quantity })}</span>{' '}
         <MoneyText minor={line.unitPriceMinor} locale={locale} />
       </>
     );
@@ -107,5 +107,5 @@ function LineFacts({ line }: { line: DeskLineDto }) {
     ...(line.rooms.length === 0 ? [] : [`${room} ${formatList(line.rooms, locale)}`]),
     ...(line.guests === null ? [] : [t('guests', { count: line.guests })]),
   ];
-  return <>{formatList(facts, locale)}</>;
+  return <span>{formatList(facts, locale)}</span>;
 }

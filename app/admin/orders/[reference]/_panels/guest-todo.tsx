@@ -14,14 +14,14 @@ export async function GuestTodo({ reference }: { reference: string }) {
       <p className="font-semibold">{t(`next.${todo}`)}</p>
       <ul className="text-sm">
         <li>
-          {t('mailed', { count: linkMails })} <At at={linkMailedAt} />
+          <span>{t('mailed', { count: linkMails })}</span> <At at={linkMailedAt} />
         </li>
         <li>
-          {t(openedAt === null ? 'notOpened' : 'opened')} <At at={openedAt} />
+          <span>{t(openedAt === null ? 'notOpened' : 'opened')}</span> <At at={openedAt} />
         </li>
         {keptUntil === null ? null : (
           <li>
-            {t('kept')} <At at={keptUntil} />
+            <span>{t('kept')}</span> <At at={keptUntil} />
           </li>
         )}
       </ul>

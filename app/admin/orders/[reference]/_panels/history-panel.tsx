@@ -60,7 +60,7 @@ function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4">
         <p className="min-w-0">
           <strong className="font-semibold">{isPerson ? <VisibleText text={who} /> : who}</strong>{' '}
-          <What item={item} />
+          <span>{useWhat(item)}</span>
         </p>
         <LocalAndBankTime at={item.at} locale={locale} />
       </div>
@@ -73,8 +73,8 @@ function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
   );
 }
 
-/** What was done, as text; an action without a text is shown by its code. */
-function What({ item: { fact } }: { item: TimelineItem }) {
+/** What was done; an action without a text is shown by its code. */
+function useWhat({ fact }: TimelineItem): string {
   const t = useTranslations('explaining.timeline');
   const actions = useTranslations('desk.timeline.actions');
   const mails = useTranslations('explaining.mails.kind');
@@ -168,7 +168,8 @@ function Ways({ item, path }: { item: TimelineItem; path: string }) {
   }
   return item.evidence.map(({ id, source, verdict }) => (
     <a key={id} className="text-link py-1" href={`${path}/evidence/${id}`}>
-      {t('evidence')} · {sources(source as 'RESULT')} · {codeWords(codes, verdict)}
+      <span>{t('evidence')}</span> · <span>{sources(source as 'RESULT')}</span> ·{' '}
+      <span>{codeWords(codes, verdict)}</span>
     </a>
   ));
 }

@@ -30,7 +30,8 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
             <p className="text-xs text-ink-soft">{factsOf(line)}</p>
             {line.cancelFeeMinor === null ? null : (
               <p className="text-xs font-semibold text-wait">
-                {t('stayCancelled')} <MoneyText minor={line.cancelFeeMinor} locale={locale} />
+                <span>{t('stayCancelled')}</span>{' '}
+                <MoneyText minor={line.cancelFeeMinor} locale={locale} />
               </p>
             )}
             <AgreedPrice listPriceMinor={line.listPriceMinor} agreedBy={agreedBy} />
@@ -50,8 +51,8 @@ function AgreedPrice(props: { listPriceMinor: string | null; agreedBy: string | 
   if (listPriceMinor === null) return null;
   return (
     <p className="text-xs font-semibold text-wait">
-      {agreedBy === null ? null : <bdi>{t('agreedBy', { name: agreedBy })}</bdi>} {t('agreedPrice')}{' '}
-      <MoneyText minor={listPriceMinor} locale={locale} />
+      {agreedBy === null ? null : <bdi>{t('agreedBy', { name: agreedBy })}</bdi>}{' '}
+      <span>{t('agreedPrice')}</span> <MoneyText minor={listPriceMinor} locale={locale} />
     </p>
   );
 }

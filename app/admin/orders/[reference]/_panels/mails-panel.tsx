@@ -59,15 +59,25 @@ function MailItem(props: MailProps) {
     <li className="border-b border-line py-2">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span>
-          {name}
+          <span>{name}</span>
           {order.isTest ? <span className="text-xs text-wait"> {t('test')}</span> : null}
         </span>
         <StatusBadge tone={tones[mail.state]}>{t(`state.${mail.state}`)}</StatusBadge>
       </p>
       <p className="text-xs text-ink-soft">
         <Moment at={mail.sentAt ?? mail.createdAt} />
-        {mail.tries > 1 ? <> {t('tries', { count: mail.tries })}</> : null}
-        {mail.errorCode === null ? null : <> {t('reason', { code: mail.errorCode })}</>}
+        {mail.tries > 1 ? (
+          <>
+            {' '}
+            <span>{t('tries', { count: mail.tries })}</span>
+          </>
+        ) : null}
+        {mail.errorCode === null ? null : (
+          <>
+            {' '}
+            <span>{t('reason', { code: mail.errorCode })}</span>
+          </>
+        )}
       </p>
       {mail.isKept ? (
         <a

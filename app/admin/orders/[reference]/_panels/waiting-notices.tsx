@@ -44,10 +44,12 @@ function PendingNotice({ row }: { row: ApprovalRow }) {
   return (
     <Notice tone="wait" role="status">
       <p>
-        <strong className="font-semibold">{t('states.PENDING')}</strong> · {useWhat(row)}
+        <strong className="font-semibold">{t('states.PENDING')}</strong> ·{' '}
+        <span>{useWhat(row)}</span>
       </p>
       <p className="text-sm">
-        {t('asks', { name: row.requestedBy })} · {t('expires')} <Moment at={row.expiresAt} />
+        <span>{t('asks', { name: row.requestedBy })}</span> · <span>{t('expires')}</span>{' '}
+        <Moment at={row.expiresAt} />
       </p>
       <div className="text-sm">
         <ToldPeople told={row.told} />
@@ -58,7 +60,7 @@ function PendingNotice({ row }: { row: ApprovalRow }) {
         data-act={t('look')}
         data-letter={letter}
       >
-        {t('look')}
+        <span>{t('look')}</span>
         <span aria-hidden="true" className="ms-2 hidden sm:scripting:inline">
           {letter.toUpperCase()}
         </span>
@@ -71,7 +73,8 @@ function DecidedNotice({ row }: { row: ApprovalRow }) {
   const t = useTranslations('desk.approvals');
   return (
     <Notice tone={row.state === 'APPROVED' ? 'good' : 'neutral'} role="status">
-      <strong className="font-semibold">{t(`states.${row.state}`)}</strong> · {useWhat(row)}
+      <strong className="font-semibold">{t(`states.${row.state}`)}</strong> ·{' '}
+      <span>{useWhat(row)}</span>
     </Notice>
   );
 }

@@ -35,7 +35,7 @@ function Facts({ line }: { line: DeskLineDto }) {
   const words = useTranslations('shop.line');
   const locale = useLocale();
   if (line.isDelivery) return null;
-  if (line.isInWords) return <>{t('inWords')}</>;
+  if (line.isInWords) return <span>{t('inWords')}</span>;
   const price = <MoneyText minor={line.unitPriceMinor} locale={locale} />;
   const facts =
     line.checkIn === null || line.checkOut === null
@@ -49,8 +49,8 @@ function Facts({ line }: { line: DeskLineDto }) {
           ...(line.guests === null ? [] : [words('guests', { guests: line.guests })]),
         ];
   return (
-    <>
-      {formatList(facts, locale)} · {price}
-    </>
+    <span>
+      <span>{formatList(facts, locale)}</span> · {price}
+    </span>
   );
 }

@@ -46,7 +46,7 @@ export default deskPage('complete', route, async ({ actor, params }) => {
       <ComposedLines order={order} />
       {order.keptUntil === null ? null : (
         <p className="mt-2 text-sm font-semibold">
-          {t('keptUntil')} <Moment at={order.keptUntil} />
+          <span>{t('keptUntil')}</span> <Moment at={order.keptUntil} />
         </p>
       )}
       <p className="mt-3 text-sm">
@@ -54,7 +54,7 @@ export default deskPage('complete', route, async ({ actor, params }) => {
         <bdi dir="ltr" className="whitespace-nowrap">
           {phone}
         </bdi>{' '}
-        · {languageNames[order.locale as Locale]}
+        · <span>{languageNames[order.locale as Locale]}</span>
       </p>
       {order.isPayable && order.priceWaits ? (
         <div className="mt-6">
@@ -83,7 +83,7 @@ export default deskPage('complete', route, async ({ actor, params }) => {
               {t('byMail')}
             </h2>
             <p className="mb-3 text-sm text-ink-soft">
-              {t('sendings', { count: order.linkMails, max: linkMailsMax })}{' '}
+              <span>{t('sendings', { count: order.linkMails, max: linkMailsMax })}</span>{' '}
               {order.linkMailedAt === null ? null : <Moment at={order.linkMailedAt} />}
             </p>
             <p className="mb-3 text-sm">

@@ -42,7 +42,7 @@ export default deskPage('see_orders', '/admin/orders/[reference]/packing', async
       <ul className="mt-4 divide-y divide-line border-y border-line-strong">
         {row.items.map(({ names, quantity }) => (
           <li key={names.en} className="py-2">
-            {quantity} × {textIn(names, locale)}
+            {`${quantity} × ${textIn(names, locale)}`}
           </li>
         ))}
       </ul>

@@ -39,7 +39,11 @@ export function JudgementFacts({ judgement }: { judgement: Judgement }) {
           <ul>
             {terminals.map((one) => (
               <li key={one.terminal}>
-                {one.terminal === null ? t('noTerminal') : <bdi dir="ltr">{one.terminal}</bdi>}{' '}
+                {one.terminal === null ? (
+                  <span>{t('noTerminal')}</span>
+                ) : (
+                  <bdi dir="ltr">{one.terminal}</bdi>
+                )}{' '}
                 <span className="text-ink-soft">{t('rows', { count: one.rows })}</span>{' '}
                 {one.isOurs ? null : <span className="font-semibold text-bad">{t('foreign')}</span>}
               </li>
@@ -60,8 +64,8 @@ function UnreadLines({ unread }: Pick<Judgement, 'unread'>) {
       {unread.map(({ line, problem, field }) => (
         <li key={line}>
           <strong className="font-semibold">{t('statement.line', { line })}</strong>{' '}
-          {t(`rowProblem.${problem}`)}{' '}
-          {t('statement.inColumn', { column: t(`mapping.field.${field as 'date'}`) })}
+          <span>{t(`rowProblem.${problem}`)}</span>{' '}
+          <span>{t('statement.inColumn', { column: t(`mapping.field.${field as 'date'}`) })}</span>
         </li>
       ))}
     </ul>

@@ -44,7 +44,7 @@ export async function OutcomeTabs(props: { statement: StatementDetail; chosen: O
               href={`/admin/reconciliation/statements/${statement.id}?show=${name}`}
               isHere={name === chosen}
             >
-              {t(`outcome.${name}`)}{' '}
+              <span>{t(`outcome.${name}`)}</span>{' '}
               <span className="ms-1 font-semibold tabular-nums">{statement.counts[name]}</span>
             </SwitchLink>
           </li>
@@ -132,17 +132,18 @@ async function StatementLine({ row, mayExplain }: { row: ComparedRow; mayExplain
         )}
         {row.outcome === 'amount_differs' && row.oursMinor !== null ? (
           <span className="font-semibold text-bad">
-            {t('statement.ours')} <MoneyText minor={row.oursMinor} locale={locale} />
+            <span>{t('statement.ours')}</span> <MoneyText minor={row.oursMinor} locale={locale} />
           </span>
         ) : null}
         {row.commissionMinor === null ? null : (
           <span className="text-ink-soft">
-            {t('statement.commission')} <MoneyText minor={row.commissionMinor} locale={locale} />
+            <span>{t('statement.commission')}</span>{' '}
+            <MoneyText minor={row.commissionMinor} locale={locale} />
           </span>
         )}
         {row.netMinor === null ? null : (
           <span className="text-ink-soft">
-            {t('statement.net')} <MoneyText minor={row.netMinor} locale={locale} />
+            <span>{t('statement.net')}</span> <MoneyText minor={row.netMinor} locale={locale} />
           </span>
         )}
         {row.day === null ? null : <span>{formatDay(row.day, locale, 'short')}</span>}

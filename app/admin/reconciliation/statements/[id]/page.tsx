@@ -91,7 +91,7 @@ async function Facts({ statement }: { statement: StatementDetail }) {
       <bdi dir="ltr">{statement.encoding}</bdi>
       {statement.sheet === null ? null : (
         <span>
-          {t('statement.sheet')} <bdi>{statement.sheet}</bdi>
+          <span>{t('statement.sheet')}</span> <bdi>{statement.sheet}</bdi>
         </span>
       )}
       {statement.progress === null ? null : (
@@ -101,14 +101,14 @@ async function Facts({ statement }: { statement: StatementDetail }) {
       )}
       {statement.commissionMinor === null ? null : (
         <span>
-          {t('statement.commission')}{' '}
+          <span>{t('statement.commission')}</span>{' '}
           <MoneyText minor={statement.commissionMinor} locale={locale} />
         </span>
       )}
       {statement.isTest ? <span className="text-wait">{t('mode.test')}</span> : null}
       {statement.matchedAt === null ? null : (
         <span>
-          {t('statement.comparedAt')} <Moment at={statement.matchedAt} />
+          <span>{t('statement.comparedAt')}</span> <Moment at={statement.matchedAt} />
         </span>
       )}
     </p>

@@ -24,7 +24,7 @@ export function ProgressNote({ statementId, label }: { statementId: string; labe
     <p className="flex items-center gap-3">
       <progress max={100} value={percent} aria-label={label} />
       <bdi dir="ltr" className="tabular-nums">
-        {percent} %
+        {`${percent} %`}
       </bdi>
     </p>
   );

@@ -87,13 +87,13 @@ function MailFacts({ mail }: { mail: ShownMail }) {
       </Fact>
       <Fact name={t('language')}>{languageNames[locale as Locale]}</Fact>
       <Fact name={t('state')}>
-        {isDraft ? t('draft') : isQueued ? t('queued') : null}
+        <span>{isDraft ? t('draft') : isQueued ? t('queued') : null}</span>
         {isDraft || isQueued || sentAt === null ? null : (
           <>
-            {t('sent')} <Moment at={sentAt} />
+            <span>{t('sent')}</span> <Moment at={sentAt} />
           </>
         )}
-        {isDraft || isQueued || sentAt !== null ? null : t('notSent')}
+        {isDraft || isQueued || sentAt !== null ? null : <span>{t('notSent')}</span>}
       </Fact>
     </dl>
   );
