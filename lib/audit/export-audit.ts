@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
+import type { CsvForm } from '@/lib/text/csv';
 import { type AuditFilter, auditFilterPairs } from './audit-filter';
 import { exportList, type IsStillPermitted } from './export-list';
 import { type AuditLine, readAuditPage } from './read-entries';
@@ -27,12 +28,13 @@ export function exportAudit(
   actor: Actor<'read_audit'>,
   filter: AuditFilter,
   isStillPermitted: IsStillPermitted,
+  form: CsvForm,
   clock = systemClock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const asked = { filter: auditFilterPairs(filter) };
   const read = (after: AuditFilter['after'], size: number) =>
     readAuditPage({ ...filter, after }, size);
-  return exportList(actor, { asked, columns, cellsOf, read }, isStillPermitted, clock);
+  return exportList(actor, { asked, columns, cellsOf, form, read }, isStillPermitted, clock);
 }
 
 function cellsOf(line: AuditLine): string[] {

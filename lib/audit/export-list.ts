@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import type { Clock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
-import { csvBom, csvRecords } from '@/lib/text/csv';
+import { type CsvForm, csvBom, csvRecords } from '@/lib/text/csv';
 import type { Place } from '@/lib/text/query-value';
 import { noteExport } from './note-export';
 
@@ -17,6 +17,7 @@ type ListFile<Line> = {
   /** Column names are those of the record in every language: a program may read them. */
   readonly columns: readonly string[];
   readonly cellsOf: (line: Line) => readonly string[];
+  readonly form: CsvForm;
   readonly read: (
     after: Place | null,
     size: number,
@@ -37,21 +38,23 @@ export async function exportList<Line>(
   clock: Clock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const exportId = randomUUID();
-  await noteExport(actor, exportId, 'audit.export_begun', file.asked, clock.now());
+  const { separator, decimal } = file.form;
+  const asked = { ...file.asked, separator, decimal };
+  await noteExport(actor, exportId, 'audit.export_begun', asked, clock.now());
   return pieces(actor, exportId, file, isStillPermitted, clock);
 }
 
 async function* pieces<Line>(
   actor: Actor<'read_audit'>,
   exportId: string,
-  { columns, cellsOf, read }: ListFile<Line>,
+  { columns, cellsOf, form, read }: ListFile<Line>,
   isStillPermitted: IsStillPermitted,
   clock: Clock,
 ): AsyncGenerator<string, void, undefined> {
   let rows = 0;
   let isWhole = false;
   try {
-    yield csvBom + csvRecords([columns]);
+    yield csvBom + csvRecords([columns], form);
     let after: Place | null = null;
     do {
       if (!(await isStillPermitted(actor, 'read_audit'))) {
@@ -59,7 +62,7 @@ async function* pieces<Line>(
       }
       const page = await read(after, linesPerPiece);
       rows += page.lines.length;
-      if (page.lines.length > 0) yield csvRecords(page.lines.map(cellsOf));
+      if (page.lines.length > 0) yield csvRecords(page.lines.map(cellsOf), form);
       after = page.next;
     } while (after !== null);
     isWhole = true;

@@ -40,7 +40,8 @@ const styles = `${head}<styleSheet xmlns="${main}">
 <cellXfs count="${cellFormats.length + 1}">${cellFormats
   .map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`)
   .join('')}<xf fontId="1" applyFont="1"/>
-</cellXfs></styleSheet>`;
+</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
+</styleSheet>`;
 
 /** Yields the bytes of the workbook; amounts are numbers, references texts, days and times dates. */
 export function workbook(table: Table): AsyncGenerator<Uint8Array> {

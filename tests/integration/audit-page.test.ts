@@ -57,6 +57,7 @@ beforeEach(() => {
   browser.cookies = [];
 });
 
+const signs = { separator: 'semicolon', decimal: 'point' } as const;
 const filter = (query: Record<string, string> = {}): AuditFilter => readAuditFilter(query);
 const idsOf = async (query: Record<string, string>, size = 100) =>
   (await readAuditPage(filter(query), size)).lines.map((line) => line.id);
@@ -106,13 +107,14 @@ describe('the audit’s file', () => {
       actor,
       filter({ about: 'clock' }),
       isStillPermitted,
+      signs,
     )) {
       pieces.push(piece);
     }
     const lines = pieces.join('').trimEnd().split('\r\n');
     expect(lines).toHaveLength(7);
-    expect(lines[0]).toContain('"prev_hash","hash"');
-    expect(pieces.join('')).not.toMatch(/(^|,)"[=+\-@]/m);
+    expect(lines[0]).toContain('"prev_hash";"hash"');
+    expect(pieces.join('')).not.toMatch(/(^|;)"[=+\-@]/m);
     const own = await db().auditEntry.findMany({
       where: { subject: `user:${hawre.id}` },
       orderBy: { sequence: 'asc' },
@@ -129,6 +131,7 @@ describe('the audit’s file', () => {
       await actorOf<'read_audit'>(staff.id),
       filter(),
       isStillPermitted,
+      signs,
     );
     await pieces.next();
     await pieces.return(undefined);
@@ -144,7 +147,7 @@ describe('the audit’s file', () => {
     let now = Date.now();
     const clock = { now: () => new Date(now) };
     const actor = { ...(await actorOf<'read_audit'>(staff.id)), sessionId };
-    const pieces = await exportAudit(actor, filter(), isStillPermitted, clock);
+    const pieces = await exportAudit(actor, filter(), isStillPermitted, signs, clock);
     await pieces.next();
     await changeStaff(staff.id, { permissions: ['see_orders'] });
     now += 59_000;
@@ -329,7 +332,7 @@ describe('the sign-ins of all accounts', () => {
     const staff = await createStaff({ permissions: ['read_audit'] });
     const { sessionId } = await openStaffSession(staff.id);
     const actor = { ...(await actorOf<'read_audit'>(staff.id)), sessionId };
-    const pieces = await exportSignIns(actor, wanted());
+    const pieces = await exportSignIns(actor, wanted(), signs);
     await pieces.next();
     await changeStaff(staff.id, { permissions: ['see_orders'] });
     await expect(pieces.next()).rejects.toThrow('may no longer read the audit');

@@ -4,6 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/admin/orders/export/route';
 import type { Actor } from '@/lib/actor';
+import { lastFileForm } from '@/lib/audit/last-file-form';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { readLiveSession } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
@@ -147,6 +148,20 @@ describe('the file', () => {
     ]);
   });
 
+  test('is separated as the office last chose, for any file, until it chooses again', async () => {
+    const person = await signInWith(['export']);
+    const chosen = await ask('search=X00042&separator=semicolon&decimal=comma');
+    expect(await chosen.text()).toMatch(/^\ufeff?"headings.reference";.*;25000,5;/s);
+    const next = await ask('search=X00042');
+    expect(await next.text()).toMatch(/;25000,5;/);
+    expect(await lastFileForm({ userId: person.id } as Actor)).toEqual({
+      format: 'xlsx',
+      separator: 'semicolon',
+      decimal: 'comma',
+    });
+    expect(await (await ask('search=X00042&separator=tab')).text()).toMatch(/\t25000,5\t/);
+  });
+
   test('is a workbook for whoever wants one', async () => {
     await signInWith(['export']);
     const answer = await ask('search=X00042&format=xlsx');
@@ -232,7 +247,7 @@ describe('an export that does not reach its end', () => {
     let now = Date.now();
     const clock = { now: () => new Date(now) };
     const filter = readDeskFilter({});
-    const pieces = await exportOrders(actor, { filter, asked: '' }, words, 'csv', clock);
+    const pieces = await exportOrders(actor, { filter, asked: '' }, words, form, clock);
     await pieces.next();
     await pieces.next();
     const { id, sessions } = how(person.id);
@@ -251,6 +266,8 @@ describe('an export that does not reach its end', () => {
     });
   });
 });
+
+const form = { format: 'csv', separator: 'comma', decimal: 'point' } as const;
 
 const same = <Key extends string>(keys: readonly Key[]) =>
   Object.fromEntries(keys.map((key) => [key, key])) as unknown as Record<Key, string>;

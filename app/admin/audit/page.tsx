@@ -1,4 +1,5 @@
 import { TallLink, TextLink } from '@/app/_components/text-link';
+import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
@@ -34,6 +35,13 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
         <span>{' · '}</span>
         <TextLink href={`${path}/sign-ins`}>{t('signIns')}</TextLink>
       </p>
+      <CsvChoice
+        action={`${path}/export`}
+        query={kept}
+        idPrefix="audit-file"
+        names={['separator']}
+        className="mb-3 text-sm"
+      />
       {lines.length === 0 ? (
         <p className="py-6">{t('empty')}</p>
       ) : (

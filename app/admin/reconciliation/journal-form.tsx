@@ -1,13 +1,9 @@
 import { useTranslations } from 'next-intl';
+import { FileFormFields } from '@/app/admin/_components/file-form-fields';
 import { Section } from '@/app/admin/_components/section';
-import {
-  decimalNames,
-  type FileForm,
-  fileFormats,
-  separatorNames,
-} from '@/lib/desk/export/journal-request';
 import type { Calendar } from '@/lib/reconciliation/calendar-day';
 import { modeParameter } from '@/lib/reconciliation/movement-filter';
+import type { FileForm } from '@/lib/text/file-form';
 import { deskButton, deskInput } from '../_components/desk-style';
 
 type Props = {
@@ -66,48 +62,7 @@ export function JournalForm({ from, to, calendar, isTest, form, isRefused }: Pro
             <option value="gmt">{t('gmt')}</option>
           </select>
         </Labelled>
-        <Labelled id="journal-format" label={t('format')}>
-          <select
-            id="journal-format"
-            name="format"
-            defaultValue={form.format}
-            className={deskInput}
-          >
-            {fileFormats.map((name) => (
-              <option key={name} value={name}>
-                {t(`formats.${name}`)}
-              </option>
-            ))}
-          </select>
-        </Labelled>
-        <Labelled id="journal-separator" label={t('separator')}>
-          <select
-            id="journal-separator"
-            name="separator"
-            defaultValue={form.separator}
-            className={deskInput}
-          >
-            {separatorNames.map((name) => (
-              <option key={name} value={name}>
-                {t(`separators.${name}`)}
-              </option>
-            ))}
-          </select>
-        </Labelled>
-        <Labelled id="journal-decimal" label={t('decimal')}>
-          <select
-            id="journal-decimal"
-            name="decimal"
-            defaultValue={form.decimal}
-            className={deskInput}
-          >
-            {decimalNames.map((name) => (
-              <option key={name} value={name}>
-                {t(`decimals.${name}`)}
-              </option>
-            ))}
-          </select>
-        </Labelled>
+        <FileFormFields idPrefix="journal" names={['format', 'separator', 'decimal']} form={form} />
         <button type="submit" className={deskButton.secondary}>
           {t('export')}
         </button>

@@ -7,6 +7,7 @@ import { typed } from '@/lib/columns';
 import { composed } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
+import type { CsvForm } from '@/lib/text/csv';
 import { type SignInFilter, type SignInOutcome, signInFilterPairs } from './sign-in-filter';
 import { isStillPermitted } from './still-permitted';
 
@@ -80,12 +81,13 @@ export function signInPage(filter: SignInFilter, size: number) {
 export function exportSignIns(
   actor: Actor<'read_audit'>,
   filter: SignInFilter,
+  form: CsvForm,
   clock = systemClock,
 ): Promise<AsyncGenerator<string, void, undefined>> {
   const asked = { list: 'sign_ins', filter: signInFilterPairs(filter) };
   const read = (after: SignInFilter['after'], size: number) =>
     readSignInPage(actor, { ...filter, after }, size);
-  return exportList(actor, { asked, columns, cellsOf, read }, isStillPermitted, clock);
+  return exportList(actor, { asked, columns, cellsOf, form, read }, isStillPermitted, clock);
 }
 
 function cellsOf(line: SignInLine): string[] {

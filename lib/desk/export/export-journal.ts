@@ -2,14 +2,13 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
-import { db } from '@/lib/db/client';
 import { readAdjustments } from '@/lib/reconciliation/adjustments';
 import { addDays, startOfDay, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { settings } from '@/lib/settings/env';
 import { auditedFile } from './audited-file';
 import { type JournalWords, journalCells, journalHeading } from './journal-cells';
-import { type FileForm, type JournalRequest, readFileForm } from './journal-request';
+import type { JournalRequest } from './journal-request';
 import { adjustmentLines, journalLines } from './journal-rows';
 import { sheetPieces } from './sheet-pieces';
 
@@ -36,12 +35,11 @@ export async function exportJournal(
   return {
     name: `journal-${isTest ? 'test-' : ''}${from}-${to}.${format}`,
     pieces: sheetPieces({
-      format,
       heading: journalHeading(words),
       rows: lines,
       cellsOf: (line) => journalCells(line, words, zone),
       words,
-      form: { separator, decimal },
+      form: { format, separator, decimal },
     }),
   };
 }
@@ -49,14 +47,4 @@ export async function exportJournal(
 async function* both<T>(first: AsyncIterable<T>, then: AsyncIterable<T>): AsyncGenerator<T> {
   yield* first;
   yield* then;
-}
-
-/** The format of the person's last journal, from its audit entry, so on any device. */
-export async function lastFileForm(actor: Actor): Promise<FileForm> {
-  const last = await db().auditEntry.findFirst({
-    where: { action: 'journal.export_begun', subject: `user:${actor.userId}` },
-    orderBy: { sequence: 'desc' },
-    select: { after: true },
-  });
-  return readFileForm({ ...(last?.after as object | undefined) });
 }

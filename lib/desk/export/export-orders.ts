@@ -4,11 +4,11 @@ import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';
 import { type DeskList, openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';
+import type { FileForm } from '@/lib/text/file-form';
 import { auditedFile } from './audited-file';
 import { type ExportWords, headingCells, orderCells } from './export-cells';
 import { type ExportRow, findOrderIds, readExportRows } from './export-rows';
 import type { ExportRequest } from './export-selection';
-import type { FileForm } from './journal-request';
 import { sheetPieces } from './sheet-pieces';
 
 const ordersPerPiece = 500;
@@ -20,14 +20,16 @@ export async function exportOrders(
   actor: Actor<'export'>,
   request: ExportRequest,
   words: ExportWords,
-  format: FileForm['format'] = 'csv',
+  form: FileForm,
   clock = systemClock,
 ): Promise<AsyncGenerator<string | Uint8Array>> {
-  const scope = 'filter' in request ? { filter: request.asked } : { orders: request.references };
+  const { separator, decimal } = form;
+  const asked = 'filter' in request ? { filter: request.asked } : { orders: request.references };
+  const scope = { ...asked, separator, decimal };
   const pieces = rowsOf(request, clock);
   const rows = await auditedFile(actor, { what: 'orders', scope, pieces }, clock);
   const cellsOf = (row: ExportRow) => orderCells(row, words);
-  return sheetPieces({ format, heading: headingCells(words), rows, cellsOf, words });
+  return sheetPieces({ heading: headingCells(words), rows, cellsOf, words, form });
 }
 
 async function* rowsOf(request: ExportRequest, clock: typeof systemClock) {

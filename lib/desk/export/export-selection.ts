@@ -2,7 +2,7 @@
 
 import { type DeskFilter, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { fail, ok, type Result } from '@/lib/result';
-import type { FileForm } from './journal-request';
+import type { FileForm } from '@/lib/text/file-form';
 
 /** What to export: everything that matches a filter of the list, or selected orders. */
 export type ExportRequest =

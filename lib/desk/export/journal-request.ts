@@ -1,12 +1,7 @@
 // Which journal does an address ask for? Days of a calendar, test or real, and the file format.
 import { type Calendar, isDay } from '@/lib/reconciliation/calendar-day';
 import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
-import { type CsvForm, csvSeparators, decimalSigns } from '@/lib/text/csv';
-
-export const fileFormats = ['xlsx', 'csv'] as const;
-
-/** A workbook, or a text file with the separators that a person's spreadsheet expects. */
-export type FileForm = CsvForm & { readonly format: (typeof fileFormats)[number] };
+import { type FileForm, readFileForm } from '@/lib/text/file-form';
 
 export type JournalRequest = FileForm & {
   /** Both days are included. */
@@ -15,9 +10,6 @@ export type JournalRequest = FileForm & {
   readonly calendar: Calendar;
   readonly isTest: boolean | null;
 };
-
-export const separatorNames = Object.keys(csvSeparators) as CsvForm['separator'][];
-export const decimalNames = Object.keys(decimalSigns) as CsvForm['decimal'][];
 
 /** Null if the days are invalid, or end before they begin. A period has no maximum length. */
 export function readJournalRequest(query: URLSearchParams): JournalRequest | null {
@@ -30,14 +22,5 @@ export function readJournalRequest(query: URLSearchParams): JournalRequest | nul
     to,
     calendar: readCalendar(given.calendar),
     isTest: readTestMode(given.test),
-  };
-}
-
-/** The given format; else a workbook, and the separators that an English spreadsheet expects. */
-export function readFileForm(given: Readonly<Record<string, unknown>>): FileForm {
-  return {
-    format: fileFormats.find((name) => name === given.format) ?? 'xlsx',
-    separator: separatorNames.find((name) => name === given.separator) ?? 'comma',
-    decimal: decimalNames.find((name) => name === given.decimal) ?? 'point',
   };
 }

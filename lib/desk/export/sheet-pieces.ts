@@ -1,23 +1,21 @@
 // How is a table exported? As a workbook, or separated text, while its rows are being read.
-import { type CsvForm, csvPieces } from '@/lib/text/csv';
+import { csvPieces } from '@/lib/text/csv';
+import type { FileForm } from '@/lib/text/file-form';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import { workbook } from '@/lib/text/workbook';
-import type { FileForm } from './journal-request';
 
 type Table<Row> = {
-  readonly format: FileForm['format'];
   readonly heading: readonly string[];
   readonly rows: AsyncIterable<readonly Row[]>;
   readonly cellsOf: (row: Row) => readonly SheetCell[];
   readonly words: { readonly title: string; readonly isRightToLeft: boolean };
-  /** The separators of a text file; by default commas and points. */
-  readonly form?: CsvForm;
+  readonly form: FileForm;
 };
 
 /** Yields the pieces of the file on demand. */
 export function sheetPieces<Row>(table: Table<Row>): AsyncGenerator<string | Uint8Array> {
-  const { format, heading, rows, cellsOf, words, form } = table;
-  if (format === 'csv') return csvPieces(heading, rows, cellsOf, form);
+  const { heading, rows, cellsOf, words, form } = table;
+  if (form.format === 'csv') return csvPieces(heading, rows, cellsOf, form);
   const { title: name, isRightToLeft } = words;
   return workbook({ name, heading, rows: cellsOfEach(rows, cellsOf), isRightToLeft });
 }

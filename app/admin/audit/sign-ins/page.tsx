@@ -3,6 +3,7 @@ import { Field } from '@/app/_components/field';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { StatusBadge } from '@/app/_components/status-mark';
 import { TallLink, TextLink, UpLink } from '@/app/_components/text-link';
+import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import { Moment } from '@/app/admin/_components/moment';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { ownPath } from '@/app/admin/_door/admit';
@@ -48,6 +49,13 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       <p className="mb-3 text-sm">
         <TextLink href={ownPath(`${path}/export`, kept)}>{audit('export')}</TextLink>
       </p>
+      <CsvChoice
+        action={`${path}/export`}
+        query={kept}
+        idPrefix="sign-ins-file"
+        names={['separator']}
+        className="mb-3 text-sm"
+      />
       {lines.length === 0 ? <p className="py-6">{t('noneFit')}</p> : <Lines lines={lines} />}
       <nav aria-label={t('pages')} className="flex gap-6 py-4 text-sm">
         {filter.after === null ? null : (

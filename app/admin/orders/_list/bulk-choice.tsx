@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { deskButton } from '@/app/admin/_components/desk-style';
+import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import type { Permission } from '@/lib/permissions';
 
@@ -56,6 +57,13 @@ export function BulkForm({ list }: { list: DeskListDto }) {
           >
             {t('exportSheet')}
           </a>
+          <CsvChoice
+            action="/admin/orders/export"
+            query={list.query}
+            idPrefix="orders-file"
+            names={['separator', 'decimal']}
+            className="whitespace-nowrap"
+          />
         </>
       ) : null}
     </div>

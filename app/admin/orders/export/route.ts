@@ -1,14 +1,15 @@
 import { getLocale, getTimeZone } from 'next-intl/server';
+import { lastFileForm } from '@/lib/audit/last-file-form';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportRequest } from '@/lib/desk/export/export-selection';
-import { fileFormats } from '@/lib/desk/export/journal-request';
 import { deskStates } from '@/lib/desk/orders/order-filter';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { readFileForm } from '@/lib/text/file-form';
 import { refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The orders of the list's filter, or of a selection, as a file streamed while it is written. */
@@ -22,10 +23,11 @@ export async function GET(request: Request): Promise<Response> {
   // A page of another site may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuse('forbidden');
   if (!wish.ok) return leadTo(`/admin/orders?${searchParams}`);
-  const format = fileFormats.find((one) => one === searchParams.get('format')) ?? 'csv';
-  const pieces = await exportOrders(admitted.value, wish.value, await exportWords(), format);
-  const name = exportFileName(systemClock.now(), settings().isTest, format);
-  return sheetFile(pieces, name, format);
+  const given = { format: 'csv', ...Object.fromEntries(searchParams) };
+  const form = readFileForm(given, await lastFileForm(admitted.value));
+  const pieces = await exportOrders(admitted.value, wish.value, await exportWords(), form);
+  const name = exportFileName(systemClock.now(), settings().isTest, form.format);
+  return sheetFile(pieces, name, form.format);
 }
 
 export const HEAD = refuseHead;

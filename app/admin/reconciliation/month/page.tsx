@@ -1,7 +1,7 @@
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
+import { lastFileForm } from '@/lib/audit/last-file-form';
 import { systemClock } from '@/lib/clock';
-import { lastFileForm } from '@/lib/desk/export/export-journal';
 import { getTranslations } from '@/lib/i18n/translations';
 import { calendars, dayOf } from '@/lib/reconciliation/calendar-day';
 import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';

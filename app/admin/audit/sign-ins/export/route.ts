@@ -1,8 +1,10 @@
+import { lastFileForm } from '@/lib/audit/last-file-form';
 import { exportSignIns } from '@/lib/auth/session/read-sign-ins';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
 import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/settings/env';
+import { readFileForm } from '@/lib/text/file-form';
 import { refuseFile, refuseHead, sheetFile } from '../../../_components/sheet-file';
 
 /** The sign-ins of the page's filter as a file, streamed while it is written. */
@@ -11,8 +13,10 @@ export async function GET(request: Request): Promise<Response> {
   if (!admitted.ok) return refuseFile(admitted.code === 'SIGNED_OUT' ? 401 : 403);
   // A page of another site may not make the browser of a colleague fetch it.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return refuseFile(403);
-  const filter = readSignInFilter(Object.fromEntries(new URL(request.url).searchParams));
-  const pieces = await exportSignIns(admitted.value, { ...filter, after: null });
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const form = readFileForm(query, await lastFileForm(admitted.value));
+  const filter = { ...readSignInFilter(query), after: null };
+  const pieces = await exportSignIns(admitted.value, filter, form);
   const stamp = systemClock.now().toISOString().slice(0, 16).replace('T', '-').replace(':', '');
   return sheetFile(pieces, `sign-ins-${settings().isTest ? 'test-' : ''}${stamp}.csv`, 'csv');
 }

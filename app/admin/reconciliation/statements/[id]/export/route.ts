@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { refuseFile, refuseHead, sheetFile } from '@/app/admin/_components/sheet-file';
+import { lastFileForm } from '@/lib/audit/last-file-form';
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { lastFileForm } from '@/lib/desk/export/export-journal';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { exportResult, type ResultWords, resultColumns } from '@/lib/statements/export-result';
