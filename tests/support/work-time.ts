@@ -1,4 +1,4 @@
-// How much CPU time did something take, whatever else the machine was doing?
+// Does work grow no faster than what it is given? Judged by comparing sizes, whatever the machine.
 
 /** CPU milliseconds that this process has used, independent of other processes. */
 export function workedMs(): number {
@@ -7,14 +7,26 @@ export function workedMs(): number {
 }
 
 /**
- * The least CPU time of up to `tries` runs; stops once one is below `enoughMs`. Other work of the
- * process and code not yet compiled affect a first run, but hardly all of them.
+ * Whether a text four times as long takes less than eight times the work: where work is linear it
+ * takes four times as much, where it grows with the square sixteen times. Other work of the process
+ * and code not yet compiled affect a first comparison, but hardly ten.
  */
-export function leastWorkMs(work: () => unknown, enoughMs: number, tries = 10): number {
+export function growsLinearly(work: (size: number) => unknown, size: number): boolean {
+  for (let tries = 0; tries < 10; tries += 1) {
+    const [short, long] = [leastWork(work, Math.ceil(size / 4)), leastWork(work, size)];
+    if (long < 8 * Math.max(short, shortestMs)) return true;
+  }
+  return false;
+}
+
+/** Below this the clock of the CPU and the garbage of earlier tests are most of what is measured. */
+const shortestMs = 2;
+
+function leastWork(work: (size: number) => unknown, size: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < tries && least >= enoughMs; at += 1) {
+  for (let tries = 0; tries < 2; tries += 1) {
     const began = workedMs();
-    work();
+    work(size);
     least = Math.min(least, workedMs() - began);
   }
   return least;
