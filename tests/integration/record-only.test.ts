@@ -74,8 +74,8 @@ test('H1 a process that starts without its database takes results, and becomes w
   await network.listen();
   // It is there, and nobody has seen yet whose it is.
   await expect(queryOnce(plain('SELECT 1'))).rejects.toMatchObject({ detail: 'RECORD_ONLY' });
-  await vi.waitFor(() => expect(isRecordOnly()).toBe(false), 30_000);
-  await vi.waitFor(async () => expect(await stateOf(attempt.id)).toBe('PAID'), 30_000);
+  await vi.waitFor(() => expect(isRecordOnly()).toBe(false), 120_000);
+  await vi.waitFor(async () => expect(await stateOf(attempt.id)).toBe('PAID'), 120_000);
   expect(spooled()).toEqual([]);
   expect((await readiness(Date.now() + 5_000)).status).not.toBe('unavailable');
   expect((await frame(new NextRequest('http://localhost:3000/cart'))).status).toBe(200);
@@ -85,7 +85,7 @@ test('H1 a database that comes later and is another shop’s ends the process un
   await startWithoutDatabase();
   await mark('production');
   await network.listen();
-  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1), 30_000);
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1), 120_000);
   expect(isRecordOnly()).toBe(true);
 });
 

@@ -114,7 +114,7 @@ describe('npm run reverify', () => {
       { ...by, after: { code: 'APPROVED', gatewayOrderId: honest.attempt.gatewayOrderId } },
       { ...by, after: { gatewayOrderId: spooled.attempt.gatewayOrderId } },
     ]);
-  }, 60_000);
+  });
 
   test('obeys nobody who may not settle what is unknown', async () => {
     const clerk = await createStaff({ permissions: ['see_orders', 'complete'] });

@@ -160,5 +160,5 @@ describe('the ORDER of an attempt', () => {
       plain(`DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`),
     );
     expect((await draw('TERM0007')).slice(-6)).toBe('000077');
-  }, 60_000);
+  });
 });

@@ -48,7 +48,7 @@ describe('the process', () => {
       `The mock gateway cannot start. Port ${first.ports.cgi} on 127.0.0.1 is already in use.\n`,
     );
     await first.stop();
-  }, 60_000);
+  });
 
   it.each([
     [{ GATEWAY_MAC_KEY: 'ABC' }, 'GATEWAY_MAC_KEY'],
