@@ -65,6 +65,8 @@ export type ExplainAttempt = {
 export type ExplainFacts = {
   readonly state: OrderState;
   readonly isReserved: boolean;
+  /** Until when staff keep its reservation while it is unpaid; null: no longer than a payment. */
+  readonly keptUntil: string | null;
   readonly stateChangedAt: string;
   readonly main: ExplainAttempt | null;
   readonly others: readonly ExplainAttempt[];
@@ -110,6 +112,11 @@ export function instant(iso: string): ExplainValue {
 }
 
 /** The instant this long after another. */
+export function plus(iso: string, byMs: number): string {
+  return new Date(new Date(iso).getTime() + byMs).toISOString();
+}
+
+/** The same, in a sentence. */
 export function later(iso: string, byMs: number): ExplainValue {
-  return instant(new Date(new Date(iso).getTime() + byMs).toISOString());
+  return instant(plus(iso, byMs));
 }

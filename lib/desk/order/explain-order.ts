@@ -1,5 +1,6 @@
 // Why is an order in its state, and what will happen next? Sentences by name, from the state tables.
 
+import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
 import type { AttemptState, OperationState } from '@/prisma/generated/enums';
 import {
@@ -12,6 +13,7 @@ import {
   instant,
   later,
   money,
+  plus,
   type Sentence,
   sentence,
 } from './explain-facts';
@@ -21,6 +23,7 @@ const dayMs = 86_400_000;
 /** At least one sentence for each of the two questions, whatever the state. */
 export function explainOrder(facts: ExplainFacts): Explanation {
   const { main } = facts;
+  const keptTo = reservationEnd(facts);
   const tried = main === null ? [] : [main];
   const operationsOf = (one: ExplainAttempt) =>
     explainedOperations(one).map((operation) => ({ one, operation }));
@@ -36,6 +39,7 @@ export function explainOrder(facts: ExplainFacts): Explanation {
     next: [
       ...tried.flatMap((one) => nextOfAttempt(one, facts)),
       ...(main === null ? [sentence('noAttempt')] : []),
+      ...(keptTo === null ? [] : [sentence('keptUntil', { at: instant(keptTo) })]),
       ...[...tried, ...facts.others]
         .flatMap(operationsOf)
         .flatMap(({ one, operation }) => nextOfOperation(one, operation, facts)),
@@ -128,8 +132,7 @@ const endsAt: Record<AttemptState, Timed> = {
   CREATED: () => null,
   PREPARING: (one, { rules }) => later(one.stateChangedAt, rules.prepareDeadMs),
   PREPARE_FAILED: () => null,
-  AWAITING_RESULT: ({ stateChangedAt, holdMinutes }, { rules }) =>
-    later(stateChangedAt, holdMinutes === null ? rules.overdueMs : holdMinutes * 60_000),
+  AWAITING_RESULT: (one, { rules }) => instant(waitEnd(one, rules)),
   RESULT_OVERDUE: () => null,
   AUTHORISED: (one, { rules }) =>
     later(one.heldSince ?? one.stateChangedAt, rules.holdDays * dayMs),
@@ -140,24 +143,40 @@ const endsAt: Record<AttemptState, Timed> = {
   NEEDS_REVIEW: () => null,
 };
 
+/** When the wait for a result ends. */
+function waitEnd(one: ExplainAttempt, { overdueMs }: ExplainFacts['rules']): string {
+  const { stateChangedAt, holdMinutes } = one;
+  return plus(stateChangedAt, holdMinutes === null ? overdueMs : holdMinutes * 60_000);
+}
+
+/** When the reservation of an order without money ends by time alone; null: no time ends it. */
+function reservationEnd({ main, isReserved, keptUntil, rules }: ExplainFacts): string | null {
+  if (!isReserved || main === null) return isReserved ? keptUntil : null;
+  const ends = [
+    ...(keptUntil === null ? [] : [keptUntil]),
+    ...(main.state === 'NEEDS_REVIEW' ? [plus(main.stateChangedAt, rules.overdueMs)] : []),
+  ];
+  const end = ends.sort().at(-1) ?? null;
+  if (main.state === 'AWAITING_RESULT')
+    return end !== null && end > waitEnd(main, rules) ? end : null;
+  if (main.state === 'NEEDS_REVIEW') return main.hasMoneyHint ? null : end;
+  return isApproved(main.state) || main.state === 'REVERSED' ? null : end;
+}
+
 function nextOfAttempt(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   const end = endsAt[one.state](one, facts);
   const isCancelled = facts.state === 'CANCELLED';
   const isUntaken = one.state === 'DECLINED' || one.state === 'PREPARE_FAILED';
-  const key = isCancelled && isUntaken ? 'cancelled' : `attempt.${one.state}`;
+  const isKept = one.state === 'AWAITING_RESULT' && reservationEnd(facts) !== null;
+  const key = isCancelled && isUntaken ? 'cancelled' : isKept ? 'keptWait' : `attempt.${one.state}`;
   // While one is under way no other may begin: its own sentence explains what follows.
   const isUnderWay = one.operations.some(({ state }) => nextByState[state] !== null);
-  const keptUntil =
-    one.state === 'NEEDS_REVIEW' && !one.hasMoneyHint && facts.isReserved
-      ? [sentence('keptUntil', { at: later(one.stateChangedAt, facts.rules.overdueMs) })]
-      : [];
   return [
     ...(isUnderWay
       ? []
       : one.isSurplus && one.state !== 'REVERSED'
         ? [sentence('surplus')]
         : [sentence(key, end === null ? {} : { at: end })]),
-    ...keptUntil,
     ...(one.isBlocked ? [sentence('blocked')] : []),
     ...(one.obstacle === 'no_references' || one.obstacle === 'by_hand'
       ? [sentence('atTheBank')]

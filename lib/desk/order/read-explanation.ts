@@ -21,6 +21,7 @@ export function explainDeskOrder(
   return explainOrder({
     state: order.state,
     isReserved: order.isReserved,
+    keptUntil: order.keptUntil,
     stateChangedAt: order.stateChangedAt,
     main: main === undefined ? null : attemptFacts(main),
     others: order.attempts.filter((one) => one !== main).map(attemptFacts),

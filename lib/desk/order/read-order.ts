@@ -80,6 +80,8 @@ export async function readDeskOrder(reference: string) {
     isTest: order.isTest,
     /** Stock and nights are reserved for it now. */
     isReserved: order.isReserved,
+    /** Until when staff keep that for an unpaid order; null: no longer than a payment takes. */
+    keptUntil: order.isReserved ? (order.keptUntil?.toISOString() ?? null) : null,
     version: order.version,
     customer: {
       name: order.customerName,

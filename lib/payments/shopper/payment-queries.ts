@@ -63,6 +63,8 @@ export async function readShopperOrder(orderId: string) {
         : null,
     /** How long it keeps what it has taken, when that is shorter than usual. */
     holdMinutes: waiting?.holdMinutes ?? null,
+    /** Until when staff keep its rooms and goods for it; null: no longer than a payment takes. */
+    keptUntil: order.isReserved ? (order.keptUntil?.toISOString() ?? null) : null,
     lines: order.lines.map(orderLineDto),
     stays: await findStays(order.id),
     /** The worksheet's extras and deductions; empty without a worksheet. */

@@ -16,6 +16,7 @@ import { findOrderForShopper } from '@/lib/orders/read-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { checkOrders } from '@/lib/payments/janitor/check-parity';
 import { releaseKept } from '@/lib/payments/janitor/janitor-kept';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { checkReservations } from '@/lib/payments/janitor/reservation-parity';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
@@ -302,6 +303,31 @@ describe('a deadline until which rooms are kept', () => {
     await releaseKept(inHours(25));
     expect(await orderOf(orderId)).toMatchObject({ state: 'DECLINED', isReserved: false });
     expect(await checkReservations([orderId])).toEqual([]);
+  });
+
+  test('outlives a card page that nobody finished, and says so to guest and desk', async () => {
+    const { orderId, reference } = await kept();
+    expect(await pay(orderId)).toMatchObject({ ok: true });
+    const { keptUntil } = await orderOf(orderId);
+    const iso = keptUntil?.toISOString();
+    await markOverdue(inHours(1));
+    // The wait is over, the deadline is not: the desk's promise is the true one.
+    expect(await orderOf(orderId)).toMatchObject({ state: 'RESULT_OVERDUE', isReserved: true });
+    expect(await nightsOf(orderId)).toBe(2);
+    expect(await readShopperOrder(orderId)).toMatchObject({ heading: 'overdue', keptUntil: iso });
+    expect(await readDeskOrder(reference)).toMatchObject({ keptUntil: iso });
+    await releaseKept(inHours(25));
+    expect(await nightsOf(orderId)).toBe(0);
+    expect(await readShopperOrder(orderId)).toMatchObject({ keptUntil: null });
+  });
+
+  test('leaves a card that is being entered at its end as long as any other', async () => {
+    const { orderId } = await kept();
+    expect(await pay(orderId)).toMatchObject({ ok: true });
+    await releaseKept(inHours(25));
+    expect(await orderOf(orderId)).toMatchObject({ isReserved: true, keptUntil: null });
+    await markOverdue(inHours(26));
+    expect(await nightsOf(orderId)).toBe(0);
   });
 
   test('leaves an order that is paid as it is, and ends with one that is cancelled', async () => {

@@ -268,6 +268,22 @@ describe.each(['en', 'ar', 'ckb'] as const)('an order whose guest cancelled, in 
   });
 });
 
+test.each([
+  ['notStarted', 'Your items are not reserved until then.'],
+  ['declined', 'Your items are not reserved until then.'],
+  ['overdue', 'Your items are not reserved in the meantime.'],
+] as const)('%s: items that the desk keeps are not called free', async (heading, free) => {
+  reader.locale = 'en';
+  const pageOf = (change: Change) => {
+    const order = { ...plain, heading, ...change };
+    return textOf(<OrderState order={order} because={null} isReported={false} />);
+  };
+  expect(await pageOf({})).toContain(free);
+  const kept = await pageOf({ keptUntil: '2026-11-21T15:14:00.000Z' });
+  expect(kept).not.toContain('not reserved');
+  expect(kept).toContain('We keep your items for you until 21 Nov 2026, 18:14.');
+});
+
 test('the merchant is one tap away, and so are the policies', async () => {
   reader.locale = 'en';
   const page = await htmlOf(<OrderContact reference={plain.reference} />);
@@ -305,6 +321,7 @@ const plain: ShopperOrderDto = {
   isOpenToShopper: false,
   isUntried: false,
   isPreparing: false,
+  keptUntil: null,
   holdMinutes: null,
   cardPageUrl: null,
   lines: [],

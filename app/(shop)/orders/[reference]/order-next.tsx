@@ -1,5 +1,5 @@
 import { getLocale } from 'next-intl/server';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
@@ -11,6 +11,7 @@ import { holdDifference } from './main-amount';
 export async function OrderNext({ order }: { order: ShopperOrderDto }) {
   const t = await getTranslations('status.next');
   const locale = await getLocale();
+  const { merchantTimezone, resultOverdueMinutes } = settings();
   return (
     <p className="mt-3 max-w-prose print:hidden">
       <span className="text-ink-soft">{t('title')}</span>{' '}
@@ -19,8 +20,12 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
           .map((key) =>
             t(key, {
               ...cancelFigures(order, locale),
-              minutes: order.holdMinutes ?? settings().resultOverdueMinutes,
+              minutes: order.holdMinutes ?? resultOverdueMinutes,
               date: formatDay(holdEnd(order), locale),
+              kept:
+                order.keptUntil === null
+                  ? ''
+                  : formatInstant(order.keptUntil, locale, merchantTimezone),
             }),
           )
           .join(' ')}
@@ -31,8 +36,16 @@ export async function OrderNext({ order }: { order: ShopperOrderDto }) {
 
 function nextKeys(order: ShopperOrderDto) {
   const cancelled = order.isSurplus ? null : nextCancelled(order);
-  if (cancelled === null) return [nextKey(order)];
+  if (cancelled === null) return [nextKey(order), ...keptKeys(order)];
   return cancelled.isLead ? [cancelled.key, nextKey(order)] : [cancelled.key];
+}
+
+/** Whether its rooms and goods are kept for an order that nobody has paid. */
+function keptKeys({ heading, isPreparing, isSurplus, keptUntil }: ShopperOrderDto) {
+  if (isPreparing || isSurplus) return [];
+  if (heading !== 'notStarted' && heading !== 'declined' && heading !== 'overdue') return [];
+  if (keptUntil !== null) return ['kept'] as const;
+  return [heading === 'overdue' ? 'notKeptMeanwhile' : 'notKept'] as const;
 }
 
 function nextKey(order: ShopperOrderDto) {

@@ -58,6 +58,7 @@ const operation = (given: Partial<ExplainOperation> = {}): ExplainOperation => (
 const facts = (given: Partial<ExplainFacts> = {}): ExplainFacts => ({
   state: 'AUTHORISED',
   isReserved: true,
+  keptUntil: null,
   stateChangedAt: at(0),
   main: attempt(),
   others: [],
@@ -101,6 +102,8 @@ function* everything(): Generator<ExplainFacts> {
   ];
   for (const state of Object.values(OrderState)) {
     yield facts({ state, main: null });
+    const awaited = attempt({ state: 'AWAITING_RESULT' });
+    yield facts({ state, main: awaited, keptUntil: at(180) });
     for (const attemptState of Object.values(AttemptState)) {
       for (const list of operations) {
         yield facts({ state, main: attempt({ state: attemptState, operations: list }) });
@@ -201,6 +204,21 @@ describe('what happens next', () => {
     const hint = attempt({ ...review, hasMoneyHint: true });
     expect(instantOf({ main: hint }, 'keptUntil')).toBeUndefined();
     expect(instantOf({ main: attempt(review), isReserved: false }, 'keptUntil')).toBeUndefined();
+  });
+
+  it('says how long staff keep a room, and never that it goes before', () => {
+    const awaited = attempt({ state: 'AWAITING_RESULT' });
+    const told = (given: Partial<ExplainFacts>) => keys(explainOrder(facts(given))).next;
+    const kept = { state: 'AWAITING_RESULT', main: awaited, keptUntil: at(180) } as const;
+    expect(instantOf(kept, 'keptWait')).toBe(at(15));
+    expect(instantOf(kept, 'keptUntil')).toBe(at(180));
+    expect(told(kept)).not.toContain('attempt.AWAITING_RESULT');
+    // A deadline before the end of the wait releases nothing while a card is being entered.
+    expect(told({ ...kept, keptUntil: at(5) })).not.toContain('keptUntil');
+    expect(instantOf({ main: null, keptUntil: at(180) }, 'keptUntil')).toBe(at(180));
+    const declined = attempt({ state: 'DECLINED' });
+    expect(instantOf({ main: declined, keptUntil: at(180) }, 'keptUntil')).toBe(at(180));
+    expect(told({ main: attempt(), keptUntil: at(180) })).not.toContain('keptUntil');
   });
 
   it('of an operation is when it goes on by itself, counted from its own times', () => {
