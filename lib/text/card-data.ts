@@ -44,7 +44,7 @@ type Digit = { readonly at: number; readonly value: number; readonly group: numb
  */
 export function looksLikeCardNumber(text: string): boolean {
   for (const [run, id] of text.matchAll(idOrDigitRun)) {
-    if (id === undefined && cardSpans(digitsOf(run)).length > 0) return true;
+    if (id === undefined && !cardSpans(digitsOf(run)).next().done) return true;
   }
   return false;
 }
@@ -83,36 +83,45 @@ function digitsOf(run: string): Digit[] {
  * digits; in a group too long for a card its start and its end are tried as well, because an expiry
  * date is often typed right after the number.
  */
-function cardSpans(digits: readonly Digit[]): [number, number][] {
-  const spans: [number, number][] = [];
+function* cardSpans(digits: readonly Digit[]): Generator<[number, number]> {
+  const passesLuhn = luhnOf(digits);
   for (let start = 0; start + lengthMin <= digits.length; start += 1) {
     for (let length = lengthMax; length >= lengthMin; length -= 1) {
       const end = start + length;
-      if (end <= digits.length && isCandidate(digits, start, end)) spans.push([start, end]);
+      if (end > digits.length || !isPlaced(digits, start, end) || !passesLuhn(start, end)) continue;
+      const text = digits.slice(start, end).map(({ value }) => value);
+      if (!isKnownOtherwise(text.join(''))) yield [start, end];
     }
   }
-  return spans;
 }
 
-function isCandidate(digits: readonly Digit[], start: number, end: number): boolean {
+/** Whether a range begins and ends where a card number would. */
+function isPlaced(digits: readonly Digit[], start: number, end: number): boolean {
   const isAtStart = digits[start - 1]?.group !== digits[start]?.group;
   const isAtEnd = digits[end - 1]?.group !== digits[end]?.group;
+  if (isAtStart && isAtEnd) return true;
   const isInside = digits[start]?.group === digits[end - 1]?.group;
   const isInLongGroup =
     isInside &&
     digits[start]?.group === digits[isAtStart ? start + lengthMax : end - 1 - lengthMax]?.group;
-  if (!(isAtStart && isAtEnd) && !((isAtStart || isAtEnd) && isInLongGroup)) return false;
-  const values = digits.slice(start, end).map(({ value }) => value);
-  return passesLuhn(values) && !isKnownOtherwise(values.join(''));
+  return (isAtStart || isAtEnd) && isInLongGroup;
 }
 
-function passesLuhn(values: readonly number[]): boolean {
-  const sum = values.reduceRight((total, value, at) => {
-    const isDoubled = (values.length - at) % 2 === 0;
+/**
+ * The Luhn check of any range, in one step each: the sums up to each digit, with every other digit
+ * doubled, once from the first and once from the second.
+ */
+function luhnOf(digits: readonly Digit[]): (start: number, end: number) => boolean {
+  const sums: readonly [number[], number[]] = [[0], [0]];
+  for (const [at, { value }] of digits.entries()) {
     const doubled = value > 4 ? value * 2 - 9 : value * 2;
-    return total + (isDoubled ? doubled : value);
-  }, 0);
-  return sum % 10 === 0;
+    sums[0].push((sums[0][at] ?? 0) + (at % 2 === 0 ? doubled : value));
+    sums[1].push((sums[1][at] ?? 0) + (at % 2 === 0 ? value : doubled));
+  }
+  return (start, end) => {
+    const upTo = end % 2 === 0 ? sums[0] : sums[1];
+    return ((upTo[end] ?? 0) - (upTo[start] ?? 0)) % 10 === 0;
+  };
 }
 
 const timestamp = /^20[0-9]{2}(?:0[1-9]|1[0-2])(?:[0-2][0-9]|3[01])[0-2][0-9][0-5][0-9]{3}$/;
