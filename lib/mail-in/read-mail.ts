@@ -12,6 +12,9 @@ const partsMax = 20;
 /** The parser gives up at a thousand parts and may then never report it. */
 const boundariesMax = 500;
 const headerLettersMax = 8 * 1024;
+/** The parser joins the lines of a flowed text one by one, and looks through all of them each time. */
+const flowedBytesMax = 64 * 1024;
+const flowed = /;\s*format\s*(?:\*|=(?!\s*"?fixed))/i;
 const waitingMax = 20;
 /** Mails take at most a fifth of the process's time, however many arrive. */
 const restShare = 4;
@@ -25,8 +28,8 @@ export type MailProblem = 'TOO_LARGE' | 'UNREADABLE' | 'BUSY';
 /**
  * The texts of a mail, including text attachments and attached mails. One mail at a time, with a
  * pause after a long one: anyone may write to a mailbox, and payments must continue. Fails:
- * TOO_LARGE (above 1 MB), UNREADABLE (not a mail, too many parts, or too slow), BUSY (too many are
- * waiting; call again).
+ * TOO_LARGE (above 1 MB), UNREADABLE (not a mail, too many parts or flowed lines, or too slow), BUSY
+ * (too many are waiting; call again).
  */
 export async function readMail(raw: Uint8Array): Promise<Result<readonly MailPart[], MailProblem>> {
   if (waiting >= waitingMax) return fail('BUSY');
@@ -77,6 +80,9 @@ export async function parseMail(
 async function readInto(parts: MailPart[], raw: Buffer, depth: number): Promise<void> {
   // Loaded when first needed: most processes never see a mail.
   const { simpleParser } = await import('mailparser');
+  if (raw.byteLength > flowedBytesMax && flowed.test(raw.toString('latin1'))) {
+    throw new Error('the flowed text is too long');
+  }
   const mail = await simpleParser(withoutOtherHeaders(raw), {
     skipHtmlToText: true,
     skipTextToHtml: true,

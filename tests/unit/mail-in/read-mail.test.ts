@@ -27,6 +27,7 @@ const mails: [string, string | Buffer][] = [
     'quoted-printable',
     `${head}Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${quotedPrintable(lines)}`,
   ],
+  ['flowed lines', `${head}Content-Type: text/plain; format=flowed\r\n\r\n${lines}`],
   [
     'base64',
     `${head}Content-Type: text/plain\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64(lines)}`,
@@ -103,6 +104,9 @@ const mailsInMails = (depth: number) =>
     () => 'Content-Type: message/rfc822\r\nContent-Disposition: attachment\r\n\r\n',
   ).join('');
 
+const flowedInside = (type: string) =>
+  `${head}Content-Type: message/rfc822\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment\r\n\r\n${base64(`${type}\r\n\r\n${'a \r\n'.repeat(150_000)}`)}`;
+
 const hostile: [string, string][] = [
   ['of a thousand nested parts', `${head}${nested(1_000)}Content-Type: text/plain\r\n\r\n${lines}`],
   ['of fifteen thousand nested parts', `${head}${nested(15_000)}`],
@@ -136,6 +140,14 @@ const hostile: [string, string][] = [
   ['of parameters', `Content-Type: text/plain;${' a*0*=b;'.repeat(size / 8)}\r\n\r\nx`],
   ['of opened elements', `Content-Type: text/html\r\n\r\n${'<div>'.repeat(size / 5)}`],
   ['of an unknown charset', `Content-Type: text/plain; charset=nonsense\r\n\r\n${lines}`],
+  [
+    'of flowed lines',
+    `Content-Type: text/plain; format=flowed\r\n\r\n${'> > \r\n'.repeat(size / 6)}`,
+  ],
+  [
+    'of flowed lines in a mail',
+    flowedInside(`Content-Type: text/plain; a=b;\tFORMAT*0=flow;format*1=ed`),
+  ],
   ['of no head', '\r\n'.repeat(size / 2)],
 ];
 
