@@ -7,11 +7,12 @@ import { browserNameToGive } from '@/lib/auth/session/browser-identity';
 import { keptStay, stayCookie } from '@/lib/catalog/kept-stay';
 import { isRecordOnly } from '@/lib/db/admission';
 import { isReadingCrowded } from '@/lib/db/read-pool';
-import { busyPage } from '@/lib/http/busy-page';
 import { pagePolicy } from '@/lib/http/content-security-policy';
 import { refusedHeaderName } from '@/lib/http/incoming-requests';
 import { readOlderForm, sealTyped, typedCookie, typedHeader } from '@/lib/http/older-page';
+import { type FormProblem, isPostedForm, readPostedForm } from '@/lib/http/posted-form';
 import { refusalLog } from '@/lib/http/refusal-log';
+import { type Refusal, refusalPage, retryAfterSeconds } from '@/lib/http/refusal-page';
 import {
   makeRequestId,
   nonceHeader,
@@ -31,19 +32,22 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const isPassing = answer.headers.has('x-middleware-next');
   if (!isPassing) return answer;
   forgetTyped(request, answer);
-  return isPlainForm(request) ? ((await askAgain(request)) ?? answer) : answer;
+  if (!isPostedForm(request)) return answer;
+  const form = await readPostedForm(request);
+  if (!form.ok) return refuseForm(request, form.code);
+  return (form.value && askAgain(request, form.value)) ?? answer;
 }
 
-/** Whether a form was sent without scripts, or by a script in the same form. */
-function isPlainForm({ method, headers }: NextRequest): boolean {
-  const type = headers.get('content-type') ?? '';
-  return method === 'POST' && type.startsWith('multipart/') && !headers.has('next-action');
+/** A form that is too long has a reader; one that no page of ours sends has none. */
+function refuseForm(request: NextRequest, code: FormProblem): NextResponse {
+  const frame = makeFrame();
+  refusalLog('request.refused', { requestId: frame.requestId, code });
+  return code === 'MALFORMED' ? refuse(frame, 400) : explain(request, frame, 413, 'tooLong');
 }
 
 /** Shows the page again, with what was typed, if it came from a build with other actions. */
-async function askAgain(request: NextRequest): Promise<NextResponse | null> {
-  const { pathname, href } = request.nextUrl;
-  const typed = await request.formData().then(readOlderForm, () => null);
+function askAgain({ nextUrl: { pathname, href } }: NextRequest, form: FormData) {
+  const typed = readOlderForm(form);
   if (typed === null) return null;
   const { policy, requestId } = makeFrame();
   const { name, options } = typedCookie();
@@ -69,7 +73,7 @@ export function answerAtOnce(request: NextRequest): NextResponse {
   const frame = makeFrame();
   const obstacle = isRecordOnly() ? 'away' : isReadingCrowded() ? 'busy' : null;
   if (obstacle !== null && !isForOperators(request.nextUrl.pathname)) {
-    return askBack(request, frame, obstacle);
+    return explain(request, frame, 503, obstacle);
   }
 
   if (request.headers.has(refusedHeaderName()))
@@ -80,7 +84,7 @@ export function answerAtOnce(request: NextRequest): NextResponse {
   if (opening !== null) return refuse(frame, 307, { location: opening });
   if (isFromElsewhere(request)) {
     refusalLog('request.foreign_origin', { requestId: frame.requestId, code: 'FOREIGN_ORIGIN' });
-    return refuse(frame, 403);
+    return explain(request, frame, 403, 'elsewhere');
   }
 
   const headers = new Headers(request.headers);
@@ -192,20 +196,21 @@ function isForOperators(path: string): boolean {
   return path.startsWith('/api/health/') || path === '/api/metrics';
 }
 
-/** Answers 503 at once, instead of an error page after a time-out. */
-function askBack(
+/** Answers with a page of a few words; 503 also says when to come back. */
+function explain(
   request: NextRequest,
   { nonce, policy, requestId }: Frame,
-  obstacle: 'busy' | 'away',
+  status: number,
+  refusal: Refusal,
 ): NextResponse {
   const { pathname, search } = request.nextUrl;
-  return new NextResponse(busyPage(nonce, pathname + search, localeOf(request), obstacle), {
-    status: 503,
+  return new NextResponse(refusalPage(nonce, pathname + search, localeOf(request), refusal), {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': policy,
-      'retry-after': '5',
+      ...(status === 503 && { 'retry-after': retryAfterSeconds }),
       [requestIdHeader]: requestId,
     },
   });
@@ -216,6 +221,6 @@ export const config = {
   // address, the endpoint for mails, and the uploads of pictures and statements: a request that
   // passes here has its body buffered before the handler can limit it; they set their own headers.
   matcher: [
-    '/((?!_next/static/|drawings/|patterns/|api/backref$|api/notifications$|admin/catalogue/[a-z0-9-]+/picture$|admin/reconciliation/statements/upload$).*)',
+    '/((?!_next/static/|drawings/|patterns/|api/backref$|api/notifications$|admin/(?:catalogue/[a-z0-9-]+|settings/shop)/picture$|admin/reconciliation/statements/upload$).*)',
   ],
 };

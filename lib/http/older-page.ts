@@ -30,6 +30,8 @@ const purpose = 'typed before';
 const lastsSeconds = 300;
 /** Browsers keep cookies of 4,096 bytes with their name and flags. */
 const cookieBytesMax = 3_800;
+/** Sealing adds 28 bytes and writes each three as four letters; the JSON around the fields is short. */
+const plainBytesMax = Math.floor((cookieBytesMax * 3) / 4) - 100;
 
 /** Name and flags of the cookie that carries it to the page, encrypted and bound to its path. */
 export function typedCookie(lastsFor = lastsSeconds) {
@@ -41,22 +43,34 @@ export function readOlderForm(form: FormData): TypedBefore | null {
   const known = knownActions();
   const asked = askedAction(form);
   if (known === null || asked === null || known.has(asked)) return null;
-  const refused = fieldsWithCardNumber(form);
+  const refused = new Set(fieldsWithCardNumber(form));
   const values: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (typeof value !== 'string' || refused.includes(name)) continue;
+    if (typeof value !== 'string' || refused.has(name)) continue;
     if (isComingAgain(name)) values[name] = value;
   }
   return { form: String(form.get(formField) ?? ''), values };
 }
 
-/** The cookie's content for one path. Leaves out the longest texts until it fits. */
-export function sealTyped(path: string, typed: TypedBefore): string {
-  const sealed = sealText(purpose, path, JSON.stringify(typed));
-  if (sealed.length <= cookieBytesMax) return sealed;
-  const [longest] = Object.entries(typed.values).sort(([, a], [, b]) => b.length - a.length);
-  const { [longest?.[0] ?? '']: _left, ...values } = typed.values;
-  return sealTyped(path, { form: longest ? typed.form : '', values });
+/** The cookie's content for one path. Leaves out the longest texts so that it fits. */
+export function sealTyped(path: string, { form, values }: TypedBefore): string {
+  const kept: Record<string, string> = {};
+  const nameOfForm = sizeOf('', form) > plainBytesMax ? '' : form;
+  let left = plainBytesMax - sizeOf('', nameOfForm);
+  const shortestFirst = Object.entries(values)
+    .map(([name, value]) => ({ name, value, size: sizeOf(name, value) }))
+    .sort((a, b) => a.size - b.size);
+  for (const { name, value, size } of shortestFirst) {
+    left -= size;
+    if (left < 0) break;
+    kept[name] = value;
+  }
+  return sealText(purpose, path, JSON.stringify({ form: nameOfForm, values: kept }));
+}
+
+/** The bytes that a field needs in the cookie before it is sealed. */
+function sizeOf(name: string, value: string): number {
+  return Buffer.byteLength(JSON.stringify([name, value]));
 }
 
 /** Opens what was sealed for this path; null for anything else. */

@@ -13,6 +13,11 @@ const settings = vi.hoisted(() => ({
 }));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
+vi.mock('@/lib/secrets/sealed-text', async (original) => {
+  const real = await original<typeof import('@/lib/secrets/sealed-text')>();
+  return { ...real, sealText: vi.fn(real.sealText) };
+});
+
 const known = '60'.padEnd(42, 'a');
 const unknown = '60'.padEnd(42, 'b');
 const folder = mkdtempSync(join(tmpdir(), 'diwan-older-'));
@@ -34,6 +39,7 @@ beforeEach(() => {
   build.actions = undefined;
 });
 
+const { sealText } = await import('@/lib/secrets/sealed-text');
 const { openTyped, readOlderForm, sealTyped, typedCookie } = await import('@/lib/http/older-page');
 const { proxy } = await import('@/proxy');
 
@@ -85,11 +91,23 @@ describe('H11 a form of an older page', () => {
     expect(openTyped('/cart', undefined)).toBeNull();
     expect(sealTyped('/cart', { form: 'f'.repeat(9_000), values: {} }).length).toBeLessThan(3_800);
   });
+
+  it('A-1 is sealed once, however many fields a stranger sends', () => {
+    const values = Object.fromEntries(
+      Array.from({ length: 2_000 }, (_, field) => [`field${field}`, 'typed'.repeat(field % 5)]),
+    );
+    vi.mocked(sealText).mockClear();
+    const sealed = sealTyped('/cart', { form: 'note', values });
+    expect(sealText).toHaveBeenCalledTimes(1);
+    expect(sealed.length).toBeLessThan(3_800);
+    const kept = Object.keys(openTyped('/cart', sealed)?.values ?? {});
+    expect(kept.length).toBeGreaterThan(100);
+  });
 });
 
 describe('H11 the proxy', () => {
   const post = (id: string, headers: Record<string, string> = {}) => {
-    const body = formOf(id, { name: 'Layla' });
+    const body = formOf(id, { name: 'Layla', 0: '[]' });
     return proxy(request('/checkout?a=b', { method: 'POST', body, headers }));
   };
 
@@ -101,12 +119,25 @@ describe('H11 the proxy', () => {
     ]);
     const cookie = answer.cookies.get('__Host-diwan_typed');
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, maxAge: 300 });
-    expect(openTyped('/checkout', cookie?.value)?.values).toEqual({ name: 'Layla' });
+    expect(openTyped('/checkout', cookie?.value)?.values).toMatchObject({ name: 'Layla' });
   });
 
   it('lets every other form pass', async () => {
     const passing = [await post(known), await post(unknown, { 'next-action': unknown })];
     for (const { headers } of passing) expect(headers.get('x-middleware-next')).toBe('1');
+  });
+
+  it('A-1 A-6 refuses what no page sends, before anything is made of it', async () => {
+    const body = formOf(unknown, {});
+    for (let field = 0; field < 1_900; field += 1) body.set(`field${field}`, 'x');
+    vi.mocked(sealText).mockClear();
+    const headers = { 'accept-language': 'ckb' };
+    const many = await proxy(request('/', { method: 'POST', body, headers }));
+    expect([many.status, await many.text()]).toEqual([413, expect.stringContaining('dir="rtl"')]);
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const odd = await proxy(request('/', { method: 'POST', body: 'a=b', headers: type }));
+    expect([odd.status, await odd.text()]).toEqual([400, '']);
+    expect(sealText).not.toHaveBeenCalled();
   });
 
   it('refuses one from another site as before', async () => {
@@ -125,7 +156,10 @@ describe('H11 the proxy', () => {
   });
 });
 
-function request(path: string, init: { method?: string; body?: FormData; headers: object }) {
+function request(
+  path: string,
+  init: { method?: string; body?: FormData | string; headers: object },
+) {
   const headers = { host: 'shop.example', ...init.headers };
   return new NextRequest(`https://shop.example${path}`, { ...init, headers });
 }

@@ -8,7 +8,7 @@ import { unusedKeys, usedPatterns, wordsOf } from './checks/used-keys';
 /** Read as they are, without a translator: each text by its name, in the files that say it. */
 const textsByFile: Readonly<Record<string, readonly string[]>> = {
   backref: ['lib/http/return-page.ts'],
-  busy: ['lib/http/busy-page.ts'],
+  refusal: ['lib/http/refusal-page.ts'],
   error: ['app/_components/broken-page.tsx', 'app/_components/action-form.tsx'],
 };
 /** Mails say their keys through `say`, which a function hands out; any text of theirs may be one. */
