@@ -15,11 +15,13 @@ import type { CancelRefusal } from '@/lib/payments/operations/cancel-order';
 import type { OperationInputProblem } from '@/lib/payments/operations/operation-form';
 import type { OperationRefusal } from '@/lib/payments/operations/ready-operation';
 import { type LinesProblem, rowFieldName } from '@/lib/payments/operations/worksheet-input';
+import type { Waiting } from '@/lib/payments/rules/waiting-request';
 import { settings } from '@/lib/settings/env';
 import type completing from '@/messages/en/completing.json';
 import type desk from '@/messages/en/desk.json';
 import type finding from '@/messages/en/finding.json';
 import { codeWords } from './code-words';
+import { waitingSentence } from './waiting-words';
 
 /** The field of each code; null: above the form. A code without a text does not compile. */
 type AllFields<Texts, Code extends keyof Texts> = Readonly<Record<Code, string | null>>;
@@ -141,7 +143,8 @@ export async function operationProblemState(
     // The form now sends the difference along: confirming once more accepts it.
     return { ...state, values: { ...state.values, seenDifference: difference } };
   }
-  const sentence = operationSentence(t, { ...problem, code }, locale);
+  const waiting = 'askedAt' in problem ? problem : undefined;
+  const sentence = operationSentence(t, { ...problem, code, waiting }, locale);
   const state = problemAt(form, operationFields[code], sentence);
   if ('ceilingMinor' in problem) return { ...state, ...(await topUp(form, problem.ceilingMinor)) };
   if (state.message === undefined) return state;
@@ -156,6 +159,8 @@ type OperationFailure = {
   readonly kind?: 'completion' | 'reversal';
   readonly ceilingMinor?: string;
   readonly authorisedMinor?: string;
+  /** The request that must be decided first. */
+  readonly waiting?: Waiting;
 };
 
 export function operationSentence(
@@ -166,11 +171,13 @@ export function operationSentence(
     kind = 'completion',
     ceilingMinor = '0',
     authorisedMinor = '0',
+    waiting,
   }: OperationFailure,
   locale: string,
 ): string {
   return t(`problem.${code}`, {
     name: by,
+    asked: waiting ? waitingSentence(t, waiting, locale) : '',
     kind: t(`operationKind.${kind}`).toLowerCase(),
     ceiling: formatMoney(money(BigInt(ceilingMinor)), locale),
     authorised: formatMoney(money(BigInt(authorisedMinor)), locale),
@@ -205,10 +212,12 @@ export async function cancelProblemState(form: FormData, code: CancelRefusal): P
 /** For a resolution. */
 export async function resolutionProblemState(
   form: FormData,
-  { code, by = '' }: { readonly code: ResolutionCode; readonly by?: string },
+  problem: ResolutionRefusal | { readonly code: ResolutionCode },
 ): Promise<FormState> {
-  const t = await getTranslations('desk.settle.problem');
-  return problemAt(form, resolutionFields[code] ?? null, t(code, { name: by }));
+  const t = await getTranslations('desk');
+  const asked = 'askedAt' in problem ? waitingSentence(t, problem, await getLocale()) : '';
+  const sentence = t(`settle.problem.${problem.code}`, { asked });
+  return problemAt(form, resolutionFields[problem.code] ?? null, sentence);
 }
 
 /** For the approval, refusal or withdrawal of a request. */

@@ -2,6 +2,7 @@
 import 'server-only';
 import type { Tone } from '@/app/_components/status-mark';
 import { markedText } from '@/app/admin/_components/visible-text';
+import { waitingSentence } from '@/app/admin/_components/waiting-words';
 import { holdMark } from '@/app/admin/orders/_components/hold-badge';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';
@@ -50,8 +51,9 @@ const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly Stay
 /** The stays of one part of a day, in the same order. */
 export async function showStays(stays: readonly BoardStay[], shape: Shape): Promise<ShownStay[]> {
   const { day, today, now, actor, locale, part } = shape;
-  const [t, ofOrder, ofHold, ofVisible] = await Promise.all([
+  const [t, ofDesk, ofOrder, ofHold, ofVisible] = await Promise.all([
     getTranslations('day'),
+    getTranslations('desk'),
     getTranslations('desk.order'),
     getTranslations('completing.hold'),
     getTranslations('explaining.visible'),
@@ -107,9 +109,8 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
         text === '' ? [] : [markedText(text, ofVisible)],
       ),
       moves: isClerk ? offered[part][stay.state].filter(mayMove(stay)) : [],
-      isAsked: order.askedBy.length > 0,
-      isCompletable:
-        isClerk && isHeld && part !== 'arriving' && !order.askedBy.includes(actor.userId),
+      asked: order.waiting && waitingSentence(ofDesk, order.waiting, locale),
+      isCompletable: isClerk && isHeld && part !== 'arriving' && order.waiting === null,
     };
   });
 }

@@ -31,9 +31,9 @@ export type ShownStay = {
   /** Names of the guests, and what they ask for. */
   readonly notes: readonly MarkedText[];
   readonly moves: readonly StayMove[];
-  /** Its completion waits for approval. */
-  readonly isAsked: boolean;
-  /** The user may complete it and has not asked for that already. */
+  /** Who asked for what with its money, while a second user has to decide; null: nobody. */
+  readonly asked: string | null;
+  /** The user may complete it now. */
   readonly isCompletable: boolean;
 };
 
@@ -126,10 +126,13 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         {stay.moves.map((move) => (
           <MoveButton key={move} move={move} {...props} />
         ))}
-        {stay.isAsked && notices === null ? (
-          <a className="text-link py-2 text-wait" href="/admin/attention/approvals">
-            {words.asked}
-          </a>
+        {stay.asked !== null && notices === null ? (
+          <p className="py-2 text-wait">
+            <a className="text-link text-wait" href="/admin/attention/approvals">
+              {words.asked}
+            </a>{' '}
+            {stay.asked}
+          </p>
         ) : null}
         {stay.isCompletable ? (
           <a

@@ -1,5 +1,6 @@
 // What would be done with each selected order, and what was the outcome? Read for one page.
 import 'server-only';
+import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GoodsState } from '@/lib/orders/goods-state';
 import { isOpenOperation, resolvedAs } from '@/lib/payments/rules/operation-state';
@@ -8,6 +9,7 @@ import {
   mainAttempt,
   possibleActions,
 } from '@/lib/payments/rules/possible-actions';
+import { type Waiting, waitingOf } from '@/lib/payments/rules/waiting-request';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 import type {
@@ -34,7 +36,9 @@ export type BulkOrder = {
   /** State of its goods; null: it has none. */
   readonly goods: GoodsState | null;
   readonly obstacle: BulkObstacle | null;
-  /** Who requested the open operation or approval, and its kind. */
+  /** The request that must be decided or withdrawn first; null: none. */
+  readonly waiting: Waiting | null;
+  /** Who requested the open operation, and its kind. */
   readonly busy: { readonly by: string; readonly kind: OperationKind } | null;
   /** The outcome of this run; null: nothing was started for the order. */
   readonly outcome:
@@ -51,16 +55,14 @@ export type BulkOrder = {
 
 const parts = {
   goods: { select: { state: true } },
+  requests: { where: { state: 'PENDING' }, include: { requestedBy: { select: { name: true } } } },
   attempts: {
     include: {
       operations: {
         orderBy: { createdAt: 'asc' },
         include: { requestedBy: { select: { name: true } } },
       },
-      requests: {
-        orderBy: { requestedAt: 'asc' },
-        include: { requestedBy: { select: { name: true } } },
-      },
+      requests: { orderBy: { requestedAt: 'asc' } },
     },
   },
 } as const satisfies Prisma.OrderInclude;
@@ -73,6 +75,7 @@ export async function readBulk(
   act: BulkAct,
   references: readonly string[],
   run: string | null,
+  clock = systemClock,
 ): Promise<readonly BulkOrder[]> {
   const found = await db().order.findMany({
     where: { reference: { in: [...references] } },
@@ -81,7 +84,7 @@ export async function readBulk(
   const byReference = new Map(found.map((order) => [order.reference, order]));
   return references.map((reference) => {
     const order = byReference.get(reference);
-    return order === undefined ? unknownOrder(reference) : bulkOrder(act, order, run);
+    return order === undefined ? unknownOrder(reference) : bulkOrder(act, order, run, clock.now());
   });
 }
 
@@ -96,14 +99,16 @@ function unknownOrder(reference: string): BulkOrder {
     authorisedMinor: null,
     goods: null,
     obstacle: 'not_found',
+    waiting: null,
     busy: null,
     outcome: null,
   };
 }
 
-function bulkOrder(act: BulkAct, order: Found, run: string | null): BulkOrder {
+function bulkOrder(act: BulkAct, order: Found, run: string | null, now: Date): BulkOrder {
   const attempt = mainAttempt(order.attempts);
-  const obstacle = obstacleOf(act, attempt);
+  const waiting = waitingOf(order.requests, order.version, now);
+  const obstacle = obstacleOf(act, attempt, waiting !== null);
   const authorised = attempt?.authorisedAmountMinor ?? null;
   const amount = act === 'complete' ? order.totalMinor : authorised;
   const isPossible = obstacle === null && attempt !== null && amount !== null;
@@ -124,24 +129,26 @@ function bulkOrder(act: BulkAct, order: Found, run: string | null): BulkOrder {
     authorisedMinor: authorised?.toString() ?? null,
     goods: (order.goods?.state as GoodsState) ?? null,
     obstacle,
+    waiting,
     busy: busyWith(attempt),
     outcome: run === null ? null : outcomeOf(order, bulkToken(run, act, order.reference)),
   };
 }
 
-function obstacleOf(act: BulkAct, attempt: Attempt | null): BulkObstacle | null {
+function obstacleOf(
+  act: BulkAct,
+  attempt: Attempt | null,
+  isWaiting: boolean,
+): BulkObstacle | null {
   if (attempt === null) return 'state';
-  const { canComplete, canReverse, obstacle } = possibleActions(attempt);
+  const { canComplete, canReverse, obstacle } = possibleActions(attempt, isWaiting);
   if (obstacle !== null) return obstacle;
   return (act === 'complete' ? canComplete : canReverse) ? null : 'state';
 }
 
 function busyWith(attempt: Attempt | null): BulkOrder['busy'] {
   const open = attempt?.operations.find(({ state }) => isOpenOperation(state));
-  if (open) return { by: open.requestedBy.name, kind: open.kind };
-  const waiting = attempt?.requests.find(({ state }) => state === 'PENDING');
-  if (!waiting || waiting.kind === 'resolution') return null;
-  return { by: waiting.requestedBy.name, kind: waiting.kind };
+  return open ? { by: open.requestedBy.name, kind: open.kind } : null;
 }
 
 /** Found by key alone: what the run started, whatever happened to the payment since. */

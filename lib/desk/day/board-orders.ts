@@ -5,6 +5,7 @@ import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { sumOfFigure } from '@/lib/payments/rules/book/movements';
+import type { Waiting } from '@/lib/payments/rules/waiting-request';
 
 /** The part of the list's row that the board needs, read without the rest. */
 export type BoardOrder = Pick<
@@ -20,8 +21,8 @@ export type BoardOrder = Pick<
   | 'releasedMinor'
   | 'heldSince'
 > & {
-  /** Users whose request to complete it waits for approval. */
-  readonly askedBy: readonly string[];
+  /** The request that must be decided or withdrawn before its money is moved; null: none. */
+  readonly waiting: Waiting | null;
 };
 
 const sums = ['TAKEN', 'REFUNDED', 'RELEASED'] as const;
@@ -33,9 +34,12 @@ const findOrders = sql({ row: typed<BoardOrder>('json') })`
       .map((figure) => `'${figure.toLowerCase()}Minor', b.${figure.toLowerCase()}::text`)
       .join(', ')}, 'heldSince',
     to_char(o.held_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'askedBy', ARRAY(SELECT requested_by_id FROM approval_request
-      WHERE order_id = o.id AND kind = 'completion' AND state = 'PENDING'
-        AND order_version = o.version)) AS row
+    'waiting', (SELECT json_build_object('requestId', r.id, 'by', u.name, 'asked', r.kind,
+        'amountMinor', r.payload->>'amountMinor', 'askedAt',
+        to_char(r.requested_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      FROM approval_request r JOIN "user" u ON u.id = r.requested_by_id
+      WHERE r.order_id = o.id AND r.state = 'PENDING' AND r.order_version = o.version
+        AND r.expires_at > now() LIMIT 1)) AS row
   FROM "order" o
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(authorised_amount_minor), 0) AS minor FROM payment_attempt

@@ -74,7 +74,6 @@ export type ExplainFacts = {
     readonly kind: ApprovalKind;
     readonly requestedBy: string;
     readonly expiresAt: string;
-    readonly isStale: boolean;
   }[];
   readonly openItems: number;
   readonly parkedMails: number;

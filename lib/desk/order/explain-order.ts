@@ -238,7 +238,7 @@ function nextOfOperation(
 }
 
 function nextOfApproval(request: ExplainFacts['approvals'][number]): Sentence {
-  return sentence(request.isStale ? 'approvalStale' : 'approval', {
+  return sentence('approval', {
     kind: { kind: 'approval', approval: request.kind },
     name: { kind: 'text', text: request.requestedBy },
     at: instant(request.expiresAt),

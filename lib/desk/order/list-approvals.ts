@@ -1,11 +1,13 @@
 // Which requests await approval, and how did others end? Read for the desk.
 import 'server-only';
+import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GoodsState } from '@/lib/orders/goods-state';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import type { StoredLine } from '@/lib/payments/operations/completion-lines';
 import { type Figure, netOf, sumsOf } from '@/lib/payments/rules/book/movements';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { endOf, requestedAmount } from '@/lib/payments/rules/waiting-request';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** A request. Amounts are minor units as text, times ISO 8601. */
@@ -48,29 +50,34 @@ type Invitation = { readonly by: string } | null;
 
 type RequestRow = Prisma.ApprovalRequestGetPayload<{ include: typeof included }>;
 
-/** All pending requests, the oldest first, at most 200. */
-export async function listApprovals(): Promise<ApprovalRow[]> {
+/** All requests that can be decided, the oldest first, at most 200. */
+export async function listApprovals(clock = systemClock): Promise<ApprovalRow[]> {
+  const now = clock.now();
   const rows = await db().approvalRequest.findMany({
-    where: { state: 'PENDING' },
+    where: { state: 'PENDING', expiresAt: { gt: now } },
     orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
     take: pendingMax,
     include: included,
   });
-  return withInvitations(rows);
+  const living = rows.filter((row) => row.orderVersion === row.order.version);
+  return withInvitations(living, now);
 }
 
 /** All of one order, the newest first, at most 50. */
-export async function readApprovals(reference: string): Promise<ApprovalRow[]> {
+export async function readApprovals(
+  reference: string,
+  clock = systemClock,
+): Promise<ApprovalRow[]> {
   const rows = await db().approvalRequest.findMany({
     where: { order: { reference } },
     orderBy: [{ requestedAt: 'desc' }, { id: 'desc' }],
     take: orderMax,
     include: included,
   });
-  return withInvitations(rows);
+  return withInvitations(rows, clock.now());
 }
 
-async function withInvitations(rows: readonly RequestRow[]): Promise<ApprovalRow[]> {
+async function withInvitations(rows: readonly RequestRow[], now: Date): Promise<ApprovalRow[]> {
   const invitations = await db().auditEntry.findMany({
     where: {
       subject: { in: [...new Set(rows.map((row) => `user:${row.requestedById}`))] },
@@ -81,7 +88,7 @@ async function withInvitations(rows: readonly RequestRow[]): Promise<ApprovalRow
   const inviters = new Map(invitations.map(({ subject, actorName }) => [subject, actorName]));
   return rows.map((row) => {
     const by = inviters.get(`user:${row.requestedById}`);
-    return rowOf(row, by === undefined ? null : { by });
+    return rowOf(row, by === undefined ? null : { by }, now);
   });
 }
 
@@ -97,14 +104,18 @@ type Payload = {
   };
 };
 
-function rowOf(row: RequestRow, invitation: Invitation) {
+function rowOf(row: RequestRow, invitation: Invitation, now: Date) {
   const payload = row.payload as Payload;
   const subject = row.attempt.operations.find((operation) => operation.id === row.operationId);
   const sums = sumsOf(row.attempt.movements as readonly { figure: Figure; amountMinor: bigint }[]);
   return {
     requestId: row.id,
     kind: row.kind,
-    state: row.state,
+    /** As the rules see it now, before the janitor has written that its time ran out. */
+    state:
+      row.state === 'PENDING'
+        ? (endOf(row, row.order.version, now)?.state ?? 'PENDING')
+        : row.state,
     orderReference: row.order.reference,
     customerName: row.order.customerName,
     isTest: row.order.isTest,
@@ -115,7 +126,7 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     /** Of a resolution: the requested outcome. */
     outcome: payload.outcome ?? null,
     /** The requested amount; null when the outcome needs none. */
-    amountMinor: payload.amountMinor ?? null,
+    amountMinor: requestedAmount(payload),
     /** Of a completion: the requested worksheet. */
     lines: (payload.lines ?? []).map(completedLine),
     /** What the bank approved, else the requested amount. */
@@ -148,7 +159,5 @@ function rowOf(row: RequestRow, invitation: Invitation) {
     decidedBy: row.decidedBy?.name ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decisionNote: row.decisionNote,
-    /** The order changed after the request, so it can no longer be approved. */
-    isStale: row.state === 'PENDING' && row.orderVersion !== row.order.version,
   };
 }

@@ -1,5 +1,6 @@
 // What does the desk show of one order? Everything, as texts for one page.
 import 'server-only';
+import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
 import { nextGoodsState, orderGoodsDto } from '@/lib/orders/goods-state';
@@ -10,6 +11,7 @@ import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 import { type Figure, sumsOf } from '@/lib/payments/rules/book/movements';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
+import { waitingOf } from '@/lib/payments/rules/waiting-request';
 import { shownPhone } from '@/lib/text/phone-number';
 import { groupedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
@@ -60,6 +62,7 @@ const everything = {
       },
     },
   },
+  requests: { where: { state: 'PENDING' }, include: { requestedBy: { select: { name: true } } } },
   attention: { where: { closedAt: null }, orderBy: { openedAt: 'asc' } },
 } satisfies Prisma.OrderInclude;
 
@@ -68,11 +71,12 @@ type AttemptRow = OrderRow['attempts'][number];
 type OperationRow = AttemptRow['operations'][number];
 
 /** The order behind a reference; null when there is none. */
-export async function readDeskOrder(reference: string) {
+export async function readDeskOrder(reference: string, clock = systemClock) {
   if (!referenceShape.test(reference)) return null;
   const order = await db().order.findUnique({ where: { reference }, include: everything });
   if (order === null) return null;
   const { composition } = order;
+  const waiting = waitingOf(order.requests, order.version, clock.now());
   return {
     reference: order.reference,
     state: order.state,
@@ -114,7 +118,9 @@ export async function readDeskOrder(reference: string) {
     priceWaits: composition?.priceWaits === true && order.cancelledAt === null,
     lines: order.lines.map(deskLineDto),
     /** Latest first; `mainAttemptId` is the one that the page is about. */
-    attempts: order.attempts.map(attemptDto),
+    attempts: order.attempts.map((attempt) => attemptDto(attempt, waiting !== null)),
+    /** The request that must be decided or withdrawn before anything else moves its money. */
+    waiting,
     mainAttemptId: mainAttempt(order.attempts)?.id ?? null,
     attention: order.attention.map((item) => ({
       kind: item.kind,
@@ -123,7 +129,7 @@ export async function readDeskOrder(reference: string) {
   };
 }
 
-function attemptDto(attempt: AttemptRow) {
+function attemptDto(attempt: AttemptRow, isWaiting: boolean) {
   const authorised = attempt.authorisedAmountMinor;
   const booked = sumsOf(attempt.movements as readonly { figure: Figure; amountMinor: bigint }[]);
   return {
@@ -163,7 +169,7 @@ function attemptDto(attempt: AttemptRow) {
     outcomeAt: attempt.outcomeAt?.toISOString() ?? null,
     /** Of a hold: since when the bank may have held the money. */
     heldSince: attempt.state === 'AUTHORISED' ? heldFrom(attempt).toISOString() : null,
-    actions: possibleActions(attempt),
+    actions: possibleActions(attempt, isWaiting),
     operations: attempt.operations.map(operationDto),
   };
 }

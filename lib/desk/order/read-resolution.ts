@@ -76,8 +76,7 @@ export async function readResolutionForm(
     responseCode: attempt.responseCode,
     /** The newest first. */
     messages: operation === null ? await readMessages(attempt, outcomes) : [],
-    pending:
-      approvals.find((one) => one.state === 'PENDING' && one.attemptId === attempt.id) ?? null,
+    pending: approvals.find((one) => one.state === 'PENDING') ?? null,
   };
 }
 

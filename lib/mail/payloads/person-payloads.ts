@@ -71,6 +71,17 @@ const asked = z.object({
   isTest: z.boolean(),
 });
 
+const ended = z.object({
+  personName: z.string().max(100),
+  /** What the person had asked for, and why it can no longer be approved. */
+  ended: z.enum(['resolution', 'reversal', 'completion']),
+  because: z.enum(['expired', 'changed', 'not_permitted', 'limits']),
+  reference: z.string().max(20),
+  amountMinor: asked.shape.amountMinor,
+  url: z.url({ protocol: /^https?$/ }),
+  isTest: z.boolean(),
+});
+
 /** Payloads by kind. */
 export const personPayloads = {
   account_invitation: link,
@@ -79,6 +90,7 @@ export const personPayloads = {
   account_notice: notice,
   account_watch: watch,
   approval_asked: asked,
+  approval_ended: ended,
 };
 
 export type PersonMailKind = keyof typeof personPayloads;

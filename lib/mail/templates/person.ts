@@ -22,6 +22,7 @@ export function personMail<K extends PersonMailKind>(
 ): MailContent | null {
   if ('change' in payload) return noticeMail(payload, locale, merchant);
   if ('asked' in payload) return approvalMail(payload, locale, merchant);
+  if ('ended' in payload) return endedMail(payload, locale, merchant);
   return 'act' in payload
     ? watchMail(payload, locale, merchant)
     : linkMail(linkWords[kind] ?? 'passwordLink', payload, locale, merchant);
@@ -146,6 +147,28 @@ function approvalMail(
       url: payload.url,
     },
     closing: [t('approvalAsked.why')],
+  });
+}
+
+/** To a person whose request nobody can approve any more. */
+function endedMail(
+  payload: PersonPayloads['approval_ended'],
+  locale: string,
+  merchant: Merchant,
+): MailContent {
+  const language = mailLocale(locale);
+  const t = mailWords(language);
+  const { amountMinor, reference } = payload;
+  const amount = amountMinor === null ? '' : formatMoney(money(BigInt(amountMinor)), language);
+  return framed(language, payload, merchant, {
+    subject: t('approvalEnded.subject', { merchant: merchant.name, reference }),
+    opening: [
+      t('greeting', { name: payload.personName }),
+      t(`approvalEnded.${payload.ended}`, { reference, amount }),
+      t(`approvalEnded.because.${payload.because}`),
+    ],
+    link: { lead: t('approvalEnded.lead'), label: t('approvalEnded.button'), url: payload.url },
+    closing: [t('approvalEnded.why')],
   });
 }
 

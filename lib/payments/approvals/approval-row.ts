@@ -4,10 +4,10 @@ import type { AuditActor } from '@/lib/audit/append-audit';
 import { columnList, typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { causeOf, endingEvidence, type RequestEnding } from '@/lib/payments/ledger/ended-requests';
 import { writeChange } from '@/lib/payments/ledger/write-change';
-import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import type { ApprovalState } from '@/prisma/generated/enums';
+import { requestedAmount } from '@/lib/payments/rules/waiting-request';
 import type { Presence } from './presence';
 
 const approvalColumns = {
@@ -27,6 +27,7 @@ const approvalColumns = {
   requestedAt: 'timestamptz',
   expiresAt: 'timestamptz',
   decidedById: 'uuid?',
+  decidedAt: 'timestamptz?',
 } as const;
 
 export type ApprovalRecord = RowsOf<(typeof findBy)['id']>;
@@ -34,7 +35,6 @@ export type ApprovalRecord = RowsOf<(typeof findBy)['id']>;
 const findBy = {
   id: lockRequest('r.id = $1::uuid'),
   clientToken: lockRequest('r.client_token = $1'),
-  pendingOfAttempt: lockRequest(`r.attempt_id = $1::uuid AND r.state = 'PENDING'`),
 };
 
 function lockRequest(condition: string) {
@@ -63,42 +63,41 @@ const endings = {
   STALE: 'stale',
 } as const;
 
+type Ending = {
+  readonly actor: AuditActor;
+  readonly note: string;
+  readonly now: Date;
+  readonly from?: Presence;
+} & (
+  | { readonly state: 'REFUSED' | 'WITHDRAWN' }
+  /** Nobody decided it: the requester is told by email. */
+  | { readonly state: 'EXPIRED' | 'STALE'; readonly because: RequestEnding }
+);
+
 /** Ends a request without effect: its state, evidence and the order's audit. */
 export async function endApproval(
   tx: Tx,
   order: OrderFacts,
   request: ApprovalRecord,
-  end: {
-    readonly state: keyof typeof endings;
-    readonly actor: AuditActor;
-    readonly note: string;
-    readonly now: Date;
-    readonly from?: Presence;
-  },
+  end: Ending,
 ): Promise<void> {
-  const { state, actor, now } = end;
-  await closeApproval(tx, request.id, state, actor, end.note, now);
+  const { state, actor, note, now } = end;
+  const undecided = 'because' in end ? { state: end.state, because: end.because } : null;
+  if (!('because' in end)) await closeApproval(tx, request.id, end.state, actor, note, now);
   await writeChange(tx, order, {
     at: now,
     actor,
     action: `approval.${endings[state]}`,
-    cause: `approval:${request.id}`,
+    cause: causeOf(request.id),
     ...(end.from && { from: end.from }),
     attempt: { id: request.attemptId, set: {} },
-    evidence: [
-      {
-        source: actor.kind === 'user' ? 'PERSON' : 'TIMER',
-        verdict: state,
-        attemptId: request.attemptId,
-        operationId: request.operationId,
-        gatewayOrderId: null,
-        nonce: null,
-        digest: sha256Hex(`${request.id}:${state}`),
-        content: {
-          decision: { kind: 'approval_ended', requestId: request.id, state, note: end.note },
-        },
+    evidence: [endingEvidence(request, state, undecided?.because ?? note, actor.kind)],
+    ...(undecided && {
+      ends: {
+        request: { ...request, amountMinor: requestedAmount(request.payload) },
+        ...undecided,
       },
-    ],
+    }),
   });
 }
 
@@ -106,11 +105,11 @@ const updateApprovalRequest = sql`
   UPDATE approval_request SET state = $2::"ApprovalState", decided_by_id = $3::uuid,
   decided_at = $4, decision_note = $5 WHERE id = $1::uuid`;
 
-/** Writes how a request ended; one that expired or became stale has no decider. */
+/** Writes what a person decided of a request. */
 export async function closeApproval(
   tx: Tx,
   requestId: string,
-  state: Exclude<ApprovalState, 'PENDING'>,
+  state: 'APPROVED' | 'REFUSED' | 'WITHDRAWN',
   actor: AuditActor,
   note: string,
   now: Date,

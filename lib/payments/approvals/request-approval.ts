@@ -6,10 +6,11 @@ import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { endOf, requestedAmount, type Waiting } from '@/lib/payments/rules/waiting-request';
+import { fail, ok, type Result } from '@/lib/result';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
-import { type ApprovalRecord, endApproval, findApproval } from './approval-row';
+import { endApproval, findApproval } from './approval-row';
 import { approvalHoursMax, may, requestPermissions } from './approval-rules';
 import { readPresence } from './presence';
 import { tellApprovers } from './tell-approvers';
@@ -29,7 +30,7 @@ export type OpenedRequest = { readonly requestId: string; readonly state: Approv
 
 export type RequestRefusal =
   | { readonly code: 'NOT_PERMITTED' }
-  | { readonly code: 'REQUEST_PENDING'; readonly by: string; readonly requestId: string };
+  | ({ readonly code: 'REQUEST_PENDING' } & Waiting);
 
 /**
  * Returns the earlier request from the same dialog, after a double click or resubmission.
@@ -54,9 +55,9 @@ const insertApprovalRequest = sql({ id: 'uuid' })`
     $7, $8, $9, $10::uuid, $11, $12, $13) RETURNING id`;
 
 /**
- * Writes the request under the order's lock. Fails: NOT_PERMITTED when the database now denies the
- * account this request; REQUEST_PENDING when the same payment has a pending request that can still
- * be decided. One that cannot is ended first.
+ * Writes the request under the order's lock; the caller has seen that none waits. One that can no
+ * longer be decided is ended first. Fails: NOT_PERMITTED when the database now denies the account
+ * this request.
  */
 export async function openRequest(
   tx: Tx,
@@ -64,18 +65,12 @@ export async function openRequest(
   input: ApprovalInput,
   actor: Actor,
   now: Date,
-): Promise<Ok<OpenedRequest> | Failure<RequestRefusal>> {
+): Promise<Result<OpenedRequest, 'NOT_PERMITTED'>> {
   const people = await readPeople(tx, [actor.userId]);
   if (!may(people.get(actor.userId), requestPermissions[input.kind])) {
     return fail('NOT_PERMITTED');
   }
-  const pending = await findApproval(tx, 'pendingOfAttempt', input.attemptId);
-  const dead = pending && deadState(pending, locked, now);
-  if (pending && !dead) {
-    const { requestedByName: by, id: requestId } = pending;
-    return fail('REQUEST_PENDING', { by, requestId });
-  }
-  const order = pending && dead ? await endDead(tx, locked, pending, dead, now) : locked;
+  const order = await endDead(tx, locked, now);
   const expiresAt = new Date(now.getTime() + approvalHoursMax * 3_600_000);
   const [row] = await tx.query(insertApprovalRequest, [
     input.kind,
@@ -123,37 +118,25 @@ export async function openRequest(
       },
     ],
   });
-  const { amountMinor } = input.payload;
   const asked = {
     id: requestId,
     kind: input.kind,
-    amountMinor: typeof amountMinor === 'string' ? amountMinor : null,
+    amountMinor: requestedAmount(input.payload),
     expiresAt,
   };
   await tellApprovers(tx, order, asked, actor, now);
   return ok({ requestId, state: 'PENDING' });
 }
 
-function deadState(
-  pending: ApprovalRecord,
-  order: OrderFacts,
-  now: Date,
-): 'EXPIRED' | 'STALE' | null {
-  if (now >= pending.expiresAt) return 'EXPIRED';
-  return pending.orderVersion === order.version ? null : 'STALE';
-}
-
-/** Ends it and reads the order again, because its version and audit have changed. */
-async function endDead(
-  tx: Tx,
-  order: OrderFacts,
-  pending: ApprovalRecord,
-  state: 'EXPIRED' | 'STALE',
-  now: Date,
-): Promise<OrderFacts> {
+/** Ends what only seems to wait, and reads the order again, because its version has changed. */
+async function endDead(tx: Tx, order: OrderFacts, now: Date): Promise<OrderFacts> {
+  const [dead] = order.waiting;
+  const end = dead && endOf(dead, order.version, now);
+  const request = end && (await findApproval(tx, 'id', dead.id));
+  if (!request) return order;
   const actor = { kind: 'system', name: 'system' } as const;
-  await endApproval(tx, order, pending, { state, actor, note: '', now });
+  await endApproval(tx, order, request, { ...end, actor, note: '', now });
   const again = await lockOrder(tx, 'id', order.id);
   if (!again) throw new Error('a locked order disappeared');
-  return again;
+  return endDead(tx, again, now);
 }

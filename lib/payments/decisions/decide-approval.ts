@@ -94,8 +94,14 @@ async function decide(
   if (obstacle) {
     if (obstacle === 'EXPIRED' || obstacle === 'STALE') {
       const system = { kind: 'system', name: 'system' } as const;
-      const end = { state: obstacle, actor: system, note: '', now };
-      await endApproval(tx, order, request, end);
+      const because = obstacle === 'EXPIRED' ? 'expired' : 'changed';
+      await endApproval(tx, order, request, {
+        state: obstacle,
+        because,
+        actor: system,
+        note: '',
+        now,
+      });
     }
     return fail(obstacle);
   }

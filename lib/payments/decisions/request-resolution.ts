@@ -19,6 +19,7 @@ import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { waitingFor } from '@/lib/payments/rules/waiting-request';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import type { ResolutionPayload } from './resolution-effect';
 import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';
@@ -69,6 +70,8 @@ async function requestApproval(
   const { outcomes, obstacle } = allowedOutcomes(attempt, operation);
   if (obstacle) return fail(obstacle);
   if (!outcomes.includes(input.outcome)) return fail('OUTCOME_NOT_ALLOWED');
+  const waiting = waitingFor(order, now);
+  if (waiting) return fail('REQUEST_PENDING', waiting);
   if (order.version !== input.seenVersion) return fail('STALE_PAGE');
   const texts = await readAccepted(tx, attempt, input, outcomes);
   if (!texts.ok) return texts;

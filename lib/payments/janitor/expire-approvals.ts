@@ -1,32 +1,61 @@
-// Which approval requests were not decided in time? They expire without any effect.
+// Which approval requests can no longer be approved, although nobody changed their order?
 import 'server-only';
 import { eachApart } from '@/lib/db/each-apart';
-import { select } from '@/lib/db/statement';
+import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import { endApproval } from '@/lib/payments/approvals/approval-row';
+import { nudgeMail } from '@/lib/jobs/worker';
+import { type ApprovalRecord, endApproval } from '@/lib/payments/approvals/approval-row';
 import { lockRequest } from '@/lib/payments/decisions/decide-approval';
+import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
+import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import { endOf } from '@/lib/payments/rules/waiting-request';
+import { settings } from '@/lib/settings/env';
 
 const batchMax = 100;
 
-const findExpired = select({ id: 'uuid' })`
-  FROM approval_request WHERE state = 'PENDING' AND expires_at <= $1
-  ORDER BY expires_at LIMIT ${batchMax}`;
+/** Also what a build wrote that did not end them, and what the database ended with an account. */
+const findDead = sql({ id: 'uuid' })`
+  SELECT r.id FROM approval_request r JOIN "order" o ON o.id = r.order_id
+    JOIN payment_attempt a ON a.id = r.attempt_id
+  WHERE (r.state = 'STALE' AND r.decided_at IS NULL) OR (r.state = 'PENDING' AND (
+    r.expires_at <= $1 OR r.order_version <> o.version OR (r.kind = 'completion'
+      AND (r.payload->>'amountMinor')::bigint * 10000 > a.authorised_amount_minor * $2)))
+  ORDER BY r.expires_at LIMIT ${batchMax}`;
 
-/** Expires requests older than a day, each in its own transaction; returns how many. */
+/** Ends each in its own transaction and tells its requester; returns how many. */
 export async function expireApprovals(now: Date): Promise<number> {
-  const due = await queryOnce(findExpired, [now]);
+  const due = await queryOnce(findDead, [now, settings().completionAbsoluteHundredths]);
   let ended = 0;
   await eachApart(due, async ({ id }) => {
-    ended += await withTx((tx) => expire(tx, id, now));
+    ended += await withTx((tx) => endOne(tx, id, now));
   });
+  if (ended > 0) nudgeMail();
   return ended;
 }
 
-async function expire(tx: Tx, id: string, now: Date): Promise<number> {
+async function endOne(tx: Tx, id: string, now: Date): Promise<number> {
   const found = await lockRequest(tx, id);
-  if (found?.request.state !== 'PENDING' || now < found.request.expiresAt) return 0;
-  const janitor = { kind: 'janitor', name: 'janitor' } as const;
-  const end = { state: 'EXPIRED', actor: janitor, note: '', now } as const;
-  await endApproval(tx, found.order, found.request, end);
+  const end = found && deathOf(found.request, found.order, now);
+  if (!end) return 0;
+  const actor = { kind: 'janitor', name: 'janitor' } as const;
+  await endApproval(tx, found.order, found.request, { ...end, actor, note: '', now });
   return 1;
+}
+
+function deathOf(request: ApprovalRecord, order: OrderFacts, now: Date) {
+  if (request.state === 'STALE' && request.decidedAt === null) {
+    return { state: 'STALE', because: 'not_permitted' } as const;
+  }
+  if (request.state !== 'PENDING') return null;
+  const end = endOf(request, order.version, now);
+  if (end || request.kind !== 'completion') return end;
+  const attempt = order.attempts.find((one) => one.id === request.attemptId);
+  const { amountMinor } = request.payload as { readonly amountMinor: string };
+  const held = attempt?.authorisedAmountMinor ?? 0n;
+  const isAllowed = isWithinCeiling(
+    BigInt(amountMinor),
+    held,
+    settings().completionAbsoluteHundredths,
+  );
+  return isAllowed ? null : ({ state: 'STALE', because: 'limits' } as const);
 }

@@ -72,7 +72,8 @@ async function mailOne(tx: Tx, orderId: string, kind: StandingKind, now: Date): 
   const order = await lockOrder(tx, 'id', orderId);
   const states: readonly string[] = trueWhile[kind];
   // A result or another janitor may have been faster.
-  if (!order || !states.includes(order.state)) return;
+  // A mail is no reason to end a request: it is sent once that is decided.
+  if (!order || !states.includes(order.state) || order.waiting.length > 0) return;
   if ((await tx.query(findMail, [order.id, kind])).length > 0) return;
   await writeChange(
     tx,

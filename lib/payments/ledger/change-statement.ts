@@ -12,6 +12,7 @@ import type {
   EvidenceInput,
 } from '@/lib/payments/rules/payment-change';
 import { type BookedLine, bookInsert, roundsInBook } from './book-insert';
+import type { EndedRequest } from './ended-requests';
 
 const { places, valuesOf } = namedParameters({
   order: {
@@ -32,7 +33,8 @@ const { places, valuesOf } = namedParameters({
   mail: { kind: 'text', payload: typed<object>('jsonb') },
   lists: {
     evidence: typed<readonly EvidenceInput[]>('jsonb'),
-    audit: typed<ReturnType<typeof nextAuditRow>>('jsonb'),
+    audits: typed<readonly ReturnType<typeof nextAuditRow>[]>('jsonb'),
+    ended: typed<readonly EndedRequest[]>('jsonb'),
     attention: typed<readonly AttentionInput[]>('jsonb'),
     settled: typed<readonly AttentionKey[]>('jsonb'),
     movements: typed<readonly BookedLine[]>('jsonb'),
@@ -92,7 +94,7 @@ const parts = {
     cause, before, after, prev_hash, hash)
   SELECT a.subject, a.sequence, a.at, a."actorKind", a."actorId", a."actorName", a.action,
     a.cause, a.before, a.after, a."prevHash", a.hash
-  FROM jsonb_to_record(${lists.audit}) AS a(subject text, sequence int, at timestamptz,
+  FROM jsonb_to_recordset(${lists.audits}) AS a(subject text, sequence int, at timestamptz,
     "actorKind" text, "actorId" text, "actorName" text, action text, cause text, before jsonb,
     after jsonb, "prevHash" text, hash text)
 )`,
@@ -111,6 +113,24 @@ const parts = {
     SELECT (SELECT i.id FROM attention_item i
       WHERE i.kind = s.kind AND i.subject = s.subject AND i.closed_at IS NULL)
     FROM jsonb_to_recordset(${lists.settled}) AS s(kind text, subject text)))
+)`,
+  // The state may be STALE already: the database ends requests of a person who may no longer ask.
+  ended: `ended_request AS (
+  UPDATE approval_request r SET state = e.state, decided_at = ${order.at}
+  FROM jsonb_to_recordset(${lists.ended}) AS e(id uuid, state "ApprovalState")
+  WHERE r.id = e.id AND r.state IN ('PENDING', 'STALE')
+), told_requester AS (
+  INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload)
+  SELECT gen_random_uuid(), e->>'id', 'approval_ended', u.email, coalesce((
+      SELECT l.locale FROM account_link l WHERE l.user_id = u.id
+      ORDER BY l.created_at DESC LIMIT 1), 'en'),
+    jsonb_build_object('personName', u.name, 'ended', e->'kind', 'because', e->'because',
+      'reference', e->'reference', 'amountMinor', e->'amountMinor', 'url', e->'url',
+      'isTest', e->'isTest')
+  FROM jsonb_array_elements(${lists.ended}) e
+    JOIN approval_request r ON r.id = (e->>'id')::uuid
+    JOIN "user" u ON u.id = r.requested_by_id AND u.is_enabled
+  ON CONFLICT (kind, subject_key) DO NOTHING
 )`,
   nonce: `kept_nonce AS (
   INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at)
@@ -177,6 +197,7 @@ export function changeOf(written: WrittenValues) {
     evidence: written.lists?.evidence.length,
     attention: written.lists?.attention.length,
     settled: written.lists?.settled.length,
+    ended: written.lists?.ended.length,
     nonce: written.nonce,
     firstMovements: booked.length > 0 && !mayBeCorrected,
     movements: booked.length > 0 && mayBeCorrected,

@@ -10,6 +10,8 @@ import {
   type OrderFacts,
   operationColumns,
   orderColumns,
+  type WaitingRequest,
+  waitingColumns,
 } from '@/lib/payments/rules/order-facts';
 
 /** Which order a value means; $1 is the value. The same answer before and after the lock. */
@@ -34,6 +36,7 @@ const attemptsBy = statementsBy(
     sql({
       ...attemptColumns,
       operations: typed<object[] | null>('jsonb?'),
+      waiting: typed<object | null>('jsonb?'),
       headSequence: 'int4?',
       headHash: 'text?',
       nonceOwner: 'text?',
@@ -44,6 +47,10 @@ const attemptsBy = statementsBy(
       FROM operation p JOIN "user" u ON u.id = p.requested_by_id
         LEFT JOIN "user" v ON v.id = p.approved_by_id
       WHERE p.attempt_id = a.id) AS operations,
+    (SELECT jsonb_build_object(${jsonList(waitingColumns, 'r')}, 'requestedByName', w.name,
+        'amountMinor', r.payload->>'amountMinor')
+      FROM approval_request r JOIN "user" w ON w.id = r.requested_by_id
+      WHERE r.attempt_id = a.id AND r.state = 'PENDING') AS waiting,
     head.sequence AS "headSequence", head.hash AS "headHash",
     (SELECT gateway_order_id FROM accepted_nonce WHERE nonce = (SELECT upper($2))) AS "nonceOwner"
   FROM payment_attempt a
@@ -76,6 +83,7 @@ export async function lockOrder(
   return {
     ...order,
     attempts: rows.map((row) => ({ ...row, operations: (row.operations ?? []).map(asOperation) })),
+    waiting: rows.flatMap(({ waiting }) => (waiting === null ? [] : [asWaiting(waiting)])),
     auditHead: first ? headOf(first) : (await tx.query(headOfOrder, [`order:${order.id}`]))[0],
     nonceOwner: first?.nonceOwner ?? null,
   };
@@ -97,4 +105,5 @@ function headOf(row: {
   return { sequence: row.headSequence, hash: row.headHash };
 }
 
+const asWaiting = (json: object) => readJson(waitingColumns, json) as WaitingRequest;
 const asOperation = (json: object) => readJson(operationColumns, json) as OperationFacts;

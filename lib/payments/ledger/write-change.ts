@@ -13,6 +13,7 @@ import type { AttentionKey, PaymentChange } from '@/lib/payments/rules/payment-c
 import { type ShopperTruth, shopperTruth } from '@/lib/payments/rules/shopper-truth';
 import { bookedLines } from './book-insert';
 import { changeOf } from './change-statement';
+import { endingOf } from './ended-requests';
 import { owedMail } from './owed-mail';
 import { surplusItem, surplusReason } from './surplus-reason';
 
@@ -90,6 +91,7 @@ export async function writeChange(
   });
   const mail =
     change.mail ?? owedMail({ order, before, after: attempt, surplus, truth, at: change.at });
+  const ending = endingOf(order, change, truth.orderState, audit);
   const { statement, values } = changeOf({
     order: {
       id: order.id,
@@ -107,8 +109,9 @@ export async function writeChange(
     nonce: change.acceptedNonce ?? null,
     mail,
     lists: {
-      evidence,
-      audit,
+      evidence: [...evidence, ...ending.evidence],
+      audits: [audit, ...ending.audits],
+      ended: ending.ended,
       attention,
       movements: bookedLines(change, before, attempt, operation),
       settled: [
@@ -119,7 +122,7 @@ export async function writeChange(
     },
   });
   await (isLast ? tx.queryLast(statement, values) : tx.query(statement, values));
-  return { truth, attempt, operation, hasMail: mail !== null };
+  return { truth, attempt, operation, hasMail: mail !== null || ending.ended.length > 0 };
 }
 
 /** Whether staff keep it for a guest who has still to pay, or to pay again. */

@@ -8,6 +8,7 @@ import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeCancellation } from '@/lib/payments/ledger/write-cancellation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import { waitingFor } from '@/lib/payments/rules/waiting-request';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 
@@ -28,6 +29,8 @@ export type CancelRefusal =
   | 'UNKNOWN_PENDING'
   | 'NEEDS_REVIEW'
   | 'PAYMENT_PENDING'
+  /** Somebody has asked what became of its payment, and a second person has to decide. */
+  | 'REQUEST_PENDING'
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG';
 
@@ -45,10 +48,11 @@ export async function cancelOrder(
     const order = await lockOrder(tx, 'reference', oneLine(input.reference));
     if (!order) return fail('NOT_FOUND');
     if (order.cancelledAt !== null) return ok({ isNew: false });
-    const code = refusalOf(order, cleaned);
+    const at = clock.now();
+    const code = refusalOf(order, cleaned, at);
     if (code !== null) return fail(code);
     await writeCancellation(tx, order, {
-      at: clock.now(),
+      at,
       actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'order.cancelled',
       cause: `person:${actor.userId}`,
@@ -59,12 +63,13 @@ export async function cancelOrder(
   });
 }
 
-function refusalOf(order: OrderFacts, input: CancelInput): CancelRefusal | null {
+function refusalOf(order: OrderFacts, input: CancelInput, at: Date): CancelRefusal | null {
   const { attempts } = order;
   const operations = attempts.flatMap((attempt) => attempt.operations);
   if (operations.some((operation) => operation.state === 'UNKNOWN')) return 'UNKNOWN_PENDING';
   if (attempts.some((attempt) => isApproved(attempt.state))) return 'PAID';
   if (attempts.some((attempt) => attempt.state === 'NEEDS_REVIEW')) return 'NEEDS_REVIEW';
+  if (waitingFor(order, at) !== null) return 'REQUEST_PENDING';
   if (order.version !== input.seenVersion) return 'STALE_PAGE';
   if (input.reason === '') return 'REASON_REQUIRED';
   if (input.reason.length > reasonMax) return 'REASON_TOO_LONG';

@@ -34,7 +34,7 @@ export async function completePayment(
 ): Promise<OperationAnswer> {
   const written = await withTx(async (tx) => {
     const now = clock.now();
-    const ready = await readyForOperation(tx, input, 'completion');
+    const ready = await readyForOperation(tx, input, 'completion', now);
     if (!ready.ok) return ready;
     if (ready.value.kind !== 'ready') return ok(ready.value);
     const terms = await completionTerms(tx, ready.value, input, actor);

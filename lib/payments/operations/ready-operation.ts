@@ -14,6 +14,7 @@ import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type OperationObstacle, operationObstacle } from '@/lib/payments/rules/possible-actions';
+import { waitingFor } from '@/lib/payments/rules/waiting-request';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationKind } from '@/prisma/generated/enums';
@@ -85,6 +86,7 @@ export async function readyForOperation(
   tx: Tx,
   input: OperationInput,
   kind: OperationKind,
+  now: Date,
 ): Promise<
   Ok<({ readonly kind: 'ready' } & ReadyAttempt) | WrittenOperation> | Failure<OperationRefusal>
 > {
@@ -105,6 +107,8 @@ export async function readyForOperation(
   if (request.value) return ok({ kind: 'requested', ...request.value });
   const obstacle = operationObstacle(attempt, kind);
   if (obstacle) return fail(obstacle, openOperation(attempt));
+  const waiting = waitingFor(order, now);
+  if (waiting) return fail('REQUEST_PENDING', waiting);
   if (order.version !== input.seenVersion) return fail('STALE_PAGE');
   if (input.reason.trim().length > reasonMax) return fail('REASON_TOO_LONG');
   return ok({ kind: 'ready', order, attempt, dialog: { clientToken, clientDigest } });

@@ -36,7 +36,7 @@ export async function reversePayment(
 ): Promise<OperationAnswer> {
   const written = await withTx(async (tx) => {
     const now = clock.now();
-    const ready = await readyForOperation(tx, input, 'reversal');
+    const ready = await readyForOperation(tx, input, 'reversal', now);
     if (!ready.ok) return ready;
     if (ready.value.kind !== 'ready') return ok(ready.value);
     const terms = await reversalTerms(tx, ready.value, input, actor, now);

@@ -110,8 +110,28 @@ export type AttemptFacts = RowOf<typeof attemptColumns> & {
   readonly operations: readonly OperationFacts[];
 };
 
+export const waitingColumns = {
+  id: 'uuid',
+  kind: 'ApprovalKind',
+  attemptId: 'uuid',
+  operationId: 'uuid?',
+  orderVersion: 'int4',
+  requestedById: 'uuid',
+  requestedAt: 'timestamptz',
+  expiresAt: 'timestamptz',
+} as const;
+
+/** An approval request that nobody has decided. */
+export type WaitingRequest = RowOf<typeof waitingColumns> & {
+  readonly requestedByName: string;
+  /** Minor units as digits; null: what was asked needs no amount. */
+  readonly amountMinor: string | null;
+};
+
 export type OrderFacts = RowOf<typeof orderColumns> & {
   readonly attempts: readonly AttemptFacts[];
+  /** While one waits, people move no money of the order; any other change ends it. */
+  readonly waiting: readonly WaitingRequest[];
   readonly auditHead: AuditHead | undefined;
   /** The ORDER whose result already carried the given nonce. */
   readonly nonceOwner: string | null;

@@ -9,7 +9,7 @@ import type {
   ShopperMailKind,
 } from '@/lib/mail/payloads/shopper-payloads';
 import type { EvidenceSource } from '@/prisma/generated/enums';
-import type { AttemptChange, OperationChange } from './order-facts';
+import type { AttemptChange, OperationChange, WaitingRequest } from './order-facts';
 
 /** A message, timer or decision to keep. `digest` is the SHA-256 of the exact bytes, hex. */
 export type EvidenceInput = {
@@ -55,6 +55,13 @@ export type PaymentChange = {
   readonly attention?: readonly AttentionInput[];
   /** Open issues that this change settles. */
   readonly settles?: readonly AttentionKey[];
+  /** The end of an approval request that nobody decided; the writer adds those that it makes stale. */
+  readonly ends?: {
+    readonly request: Pick<WaitingRequest, 'id' | 'kind' | 'amountMinor'>;
+    readonly state: 'EXPIRED' | 'STALE';
+    /** Why it can no longer be approved. */
+    readonly because: 'expired' | 'changed' | 'not_permitted' | 'limits';
+  };
   readonly acceptedNonce?: { readonly nonce: string; readonly gatewayOrderId: string };
   /** An email that no change of state causes; the writer adds the others. */
   readonly mail?: MailInput;

@@ -52,8 +52,8 @@ const shownObstacles = {
   NO_REFERENCES: 'no_references',
 } as const satisfies Record<OperationObstacle, string | null>;
 
-/** Why a button that people expect is not there. */
-export type ActionObstacle = NonNullable<(typeof shownObstacles)[OperationObstacle]>;
+/** Why a button that people expect is not there. `waiting`: a request must be decided first. */
+export type ActionObstacle = NonNullable<(typeof shownObstacles)[OperationObstacle]> | 'waiting';
 
 export type PossibleActions = {
   readonly canComplete: boolean;
@@ -61,9 +61,15 @@ export type PossibleActions = {
   readonly obstacle: ActionObstacle | null;
 };
 
-/** What the order page offers to any user; the action checks again. */
-export function possibleActions(attempt: ActionFacts): PossibleActions {
+/**
+ * What the order page offers to any user; the action checks again. `isWaiting`: a request about the
+ * order waits for a second person.
+ */
+export function possibleActions(attempt: ActionFacts, isWaiting: boolean): PossibleActions {
   const obstacle = operationObstacle(attempt, 'reversal');
+  if (isWaiting && obstacle === null) {
+    return { canComplete: false, canReverse: false, obstacle: 'waiting' };
+  }
   return {
     canComplete: operationObstacle(attempt, 'completion') === null,
     canReverse: obstacle === null,

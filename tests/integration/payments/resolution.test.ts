@@ -250,7 +250,7 @@ describe('what people say', () => {
       decision: 'approve',
       note: '',
     });
-    expect(decided).toMatchObject({ code: 'STALE' });
+    expect(decided).toMatchObject({ code: 'NOT_PENDING', state: 'STALE' });
     expect(await readAttempt(stay.attemptId)).toMatchObject({
       state: 'AUTHORISED',
       isByHand: false,

@@ -43,12 +43,12 @@ async function waitEverywhere(isTest: boolean): Promise<void> {
       attemptId: held.attempt.id,
       payload: {},
       reason: 'asked',
-      orderVersion: 1,
+      orderVersion: held.order.version,
       clientToken: randomUUID(),
       clientDigest: '',
       requestedById: clerkId,
       requestedAt: weekAgo,
-      expiresAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
     },
   });
   for (const { order } of [held, overdue]) marks.set(order.reference, isTest);
@@ -73,7 +73,7 @@ test('every list of what waits tells orders of a test mode from real ones', asyn
   expect(told((await listExpiring('', now)).rows)).toEqual([false, true]);
   expect(told(named((await listOverdue()).rows))).toEqual([false, true]);
   expect(told(named((await listAttention(filter, clerkId, now)).rows))).toEqual([false, true]);
-  expect(told(named(await listApprovals()))).toEqual([false, true]);
+  expect(told(named(await listApprovals({ now: () => now })))).toEqual([false, true]);
 });
 
 test.each(['expiring_holds', 'attention_digest'])('so does the mail %s', async (kind) => {

@@ -86,13 +86,13 @@ describe('the day board', () => {
   test('names who asked to complete a stay until that is decided', async () => {
     const held = await approvedOrder(bank, 'STAY');
     const [stay, layla] = await Promise.all([stayOf(held), createPerson<'complete'>()]);
-    const askedBy = async () => (await stay.found(1))?.order.askedBy;
-    expect(await askedBy()).toEqual([]);
+    const askedBy = async () => (await stay.found(1))?.order.waiting?.by;
+    expect(await askedBy()).toBeUndefined();
     const answer = await completePayment(layla, operationInput(held, '60000'));
     if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
-    expect(await askedBy()).toEqual([layla.userId]);
+    expect(await askedBy()).toBe('Layla');
     await withdrawApproval(await actorOf<'see_orders'>(layla.userId), answer.value);
-    expect(await askedBy()).toEqual([]);
+    expect(await askedBy()).toBeUndefined();
   });
 
   test('is another one for open pages once a guest has come', async () => {

@@ -143,8 +143,7 @@ eyes-decided-once: A request that is decided is not decided again.
   integration payments/four-eyes: a decision > G7 for and against at once is one of the two
 
 eyes-one-request: One payment has one request at a time.
-  value lib/payments/approvals/request-approval.ts:
-    | await findApproval(tx, 'pendingOfAttempt', input.attemptId) → undefined
+  value lib/payments/operations/ready-operation.ts: waitingFor(order, now) → null
   sql DROP INDEX approval_request_one_pending
   integration payments/four-eyes: a reversal from the limit on > is not asked for twice on one
       payment
@@ -152,8 +151,30 @@ eyes-one-request: One payment has one request at a time.
 eyes-blocked-meanwhile: What is approved is possible at that moment.
   value lib/payments/decisions/apply-approval.ts: operationObstacle(attempt, kind) → null
   value lib/payments/approvals/approval-rules.ts: facts.version !== request.orderVersion → false
+  value lib/payments/ledger/ended-requests.ts: change.cause !== causeOf(id) → false
   integration payments/four-eyes: J2 a completion > that waits is not sent when the hold is blocked
       meanwhile
+
+waiting-protects: While a request waits, nobody moves the money.
+  value lib/payments/operations/ready-operation.ts: waitingFor(order, now) → null
+  integration payments/waiting-requests: J8 while a colleague’s request waits > nobody completes or
+      reverses the payment, and each is told who asked for what
+
+waiting-protects-outcomes: While a request waits, nobody records an outcome or cancels the order.
+  value lib/payments/decisions/request-resolution.ts: waitingFor(order, now) → null
+  value lib/payments/operations/cancel-order.ts: waitingFor(order, at) !== null → false
+  integration payments/waiting-requests: J8 while a colleague’s request waits > nobody records another
+      outcome, and staff do not cancel the order
+
+request-ends-at-once: A change that makes a request impossible ends it.
+  value lib/payments/ledger/ended-requests.ts: change.cause !== causeOf(id) → false
+  integration payments/waiting-requests: J8 a request that can no longer be approved ends at once > when
+      the bank answers late
+
+request-ends-with-account: The request of a person who may no longer ask ends with the permission.
+  sql DROP TRIGGER user_ends_requests ON "user"
+  integration payments/waiting-requests: J8 a request that can no longer be approved ends at once > when
+      who asked is disabled: no badge counts it, and nobody approves it
 
 lines-carried: An approval carries the lines of the worksheet that was asked for.
   value lib/payments/decisions/apply-approval.ts: linesOf(covered.lines) → []

@@ -24,6 +24,7 @@ const order = (outcome: BulkOrder['outcome']): BulkOrder => ({
   authorisedMinor: null,
   goods: null,
   obstacle: null,
+  waiting: null,
   busy: null,
   outcome,
 });

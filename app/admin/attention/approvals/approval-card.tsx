@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
-import { Notice } from '@/app/_components/status-mark';
 import { CompletedLines } from '@/app/admin/_components/completed-lines';
 import { Age, Moment } from '@/app/admin/_components/moment';
 import { OrderLink } from '@/app/admin/_components/order-link';
@@ -88,11 +87,6 @@ export function ApprovalCard({ row, actor, now }: Props) {
           <ToldPeople told={row.told} />
         </Fact>
       </dl>
-      {row.isStale ? (
-        <Notice tone="wait" className="mb-3 max-w-3xl text-sm">
-          {t('stale')}
-        </Notice>
-      ) : null}
       <ApprovalForms row={row} actor={actor} />
     </article>
   );

@@ -35,16 +35,14 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
   ];
   return (
     <div className="grid max-w-3xl gap-x-10 gap-y-6 sm:grid-cols-2">
-      {row.isStale ? null : (
-        <ActionForm
-          action={approve}
-          hidden={hidden}
-          idPrefix={`approve-${row.requestId}`}
-          className="flex flex-col gap-3"
-          fields={note(t('noteHintApprove'))}
-          buttons={[{ label: t('approve'), pendingLabel: t('approvePending'), letter: 'a' }]}
-        />
-      )}
+      <ActionForm
+        action={approve}
+        hidden={hidden}
+        idPrefix={`approve-${row.requestId}`}
+        className="flex flex-col gap-3"
+        fields={note(t('noteHintApprove'))}
+        buttons={[{ label: t('approve'), pendingLabel: t('approvePending'), letter: 'a' }]}
+      />
       <ActionForm
         action={refuse}
         hidden={hidden}

@@ -81,7 +81,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         documents={documents}
       />
       <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 *:mb-0">
-        <MoneyActions order={order} actor={actor} approvals={approvals} query={query} />
+        <MoneyActions order={order} actor={actor} query={query} />
         <SellingLinks order={order} actor={actor} />
       </div>
       {/* On a phone the guest and the notes come before the long history. */}

@@ -97,7 +97,6 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
         <MoneyActions
           order={order}
           actor={actor}
-          approvals={approvals}
           query={query}
           place={{ on: 'list', query: place }}
         />

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { operationSentence } from '@/app/admin/_components/problem-sentences';
+import { waitingSentence } from '@/app/admin/_components/waiting-words';
 import { operationTones } from '@/app/admin/orders/_components/state-marks';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
@@ -84,22 +85,34 @@ function useRefusal({ order, code, mayExceed }: RefusalProps): string {
   if (code === 'NOT_BEGUN') return t('notBegun');
   if (code === 'CHOICE_GONE') return t('choiceGone');
   if (code === 'NOT_FRESH') return desk('door.NOT_FRESH');
-  // The name is the current one; without one, the sentence without a name is true.
-  const isNamed = code === 'ALREADY_IN_PROGRESS' || code === 'REQUEST_PENDING';
-  if (isNamed && order.busy === null) return desk('problem.STALE_PAGE');
+  // Who is named is who it is now; without anybody, the sentence without a name is true.
+  const named = { ALREADY_IN_PROGRESS: order.busy, REQUEST_PENDING: order.waiting };
+  if (code in named && named[code as keyof typeof named] === null) {
+    return desk('problem.STALE_PAGE');
+  }
   const authorisedMinor = order.authorisedMinor ?? '0';
   const { completionCeilingHundredths, completionAbsoluteHundredths } = settings();
   const hundredths = mayExceed ? completionAbsoluteHundredths : completionCeilingHundredths;
   const ceilingMinor = ceilingOf(BigInt(authorisedMinor), hundredths).toString();
-  return operationSentence(desk, { ...order.busy, code, authorisedMinor, ceilingMinor }, locale);
+  const waiting = order.waiting ?? undefined;
+  const failure = { ...order.busy, code, authorisedMinor, ceilingMinor, waiting };
+  return operationSentence(desk, failure, locale);
 }
 
 /** Why an order cannot be part of it, before anything is done. */
 export function Obstacle({ order }: { order: BulkOrder }) {
   const t = useTranslations('finding.bulk');
   const desk = useTranslations('desk');
-  const { obstacle, busy } = order;
+  const locale = useLocale();
+  const { obstacle, busy, waiting } = order;
   if (obstacle === null) return null;
+  if (obstacle === 'waiting') {
+    return waiting === null ? null : (
+      <OutcomeLine tone="wait" word={t('left')}>
+        {waitingSentence(desk, waiting, locale)} {desk('waiting.first')}
+      </OutcomeLine>
+    );
+  }
   const isOwn = obstacle === 'state' || obstacle === 'not_found';
   return (
     <OutcomeLine tone="neutral" word={t('left')}>

@@ -125,7 +125,6 @@ const waiting: Partial<ExplainFacts> = {
     kind,
     requestedBy: 'Omar',
     expiresAt: at(60),
-    isStale: kind === 'reversal',
   })),
   openItems: 2,
   parkedMails: 1,
@@ -244,7 +243,7 @@ describe('what happens next', () => {
 
   it('promises no repetition while people settle it or messages contradict', () => {
     const operations = [operation({ repeatsAt: at(20) })];
-    const request = { kind: 'resolution', requestedBy: 'Omar', expiresAt: at(60), isStale: false };
+    const request = { kind: 'resolution', requestedBy: 'Omar', expiresAt: at(60) };
     const settling = facts({
       main: attempt({ operations }),
       approvals: [request as ExplainFacts['approvals'][number]],

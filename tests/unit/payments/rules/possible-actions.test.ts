@@ -19,20 +19,20 @@ const hold: ActionFacts = {
 
 describe('the actions that are offered', () => {
   test.each(Object.values(AttemptState))('fit an attempt that is %s', (state) => {
-    const { canComplete, canReverse } = possibleActions({ ...hold, state });
+    const { canComplete, canReverse } = possibleActions({ ...hold, state }, false);
     expect(canComplete).toBe(state === 'AUTHORISED');
     expect(canReverse).toBe(['AUTHORISED', 'PAID', 'COMPLETED'].includes(state));
   });
 
   test('of a surplus approval are the reversal alone', () => {
-    expect(possibleActions({ ...hold, isSurplus: true })).toMatchObject({
+    expect(possibleActions({ ...hold, isSurplus: true }, false)).toMatchObject({
       canComplete: false,
       canReverse: true,
     });
   });
 
   test('of a payment settled by hand are all, once the bank itself has said the same', () => {
-    expect(possibleActions({ ...hold, isByHand: true })).toMatchObject({
+    expect(possibleActions({ ...hold, isByHand: true }, false)).toMatchObject({
       canComplete: true,
       canReverse: true,
     });
@@ -47,7 +47,7 @@ describe('the actions that are offered', () => {
     ['no_references', { rrn: null }],
     ['no_references', { internalReference: ' ' }],
   ] as const)('are none, because of %s, with %j', (obstacle, change) => {
-    expect(possibleActions({ ...hold, ...change })).toEqual({
+    expect(possibleActions({ ...hold, ...change }, false)).toEqual({
       canComplete: false,
       canReverse: false,
       obstacle,
@@ -57,7 +57,7 @@ describe('the actions that are offered', () => {
   test.each(
     Object.values(OperationState).filter((state) => !['INTENT', 'SENT', 'UNKNOWN'].includes(state)),
   )('are not in the way of an operation that is %s', (state) => {
-    expect(possibleActions({ ...hold, operations: [{ state }] }).obstacle).toBeNull();
+    expect(possibleActions({ ...hold, operations: [{ state }] }, false).obstacle).toBeNull();
   });
 });
 

@@ -21,7 +21,8 @@ const pending: readonly string[] = ['PREPARING', 'AWAITING_RESULT', 'RESULT_OVER
 /** Whether the page offers to cancel: only an unpaid order, and only with permission. */
 export function mayCancel(order: DeskOrderDto, actor: Actor): boolean {
   const isPaid = order.attempts.some((attempt) => approved.includes(attempt.state));
-  return actor.permissions.includes('complete') && cancellable.includes(order.state) && !isPaid;
+  const isFree = cancellable.includes(order.state) && !isPaid && order.waiting === null;
+  return actor.permissions.includes('complete') && isFree;
 }
 
 type Props = { order: DeskOrderDto; actor: Actor; place: OrderPlace | undefined };

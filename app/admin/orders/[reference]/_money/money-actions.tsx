@@ -2,19 +2,17 @@ import { useTranslations } from 'next-intl';
 import { deskButton } from '@/app/admin/_components/desk-style';
 import { LetterShortcuts } from '@/app/admin/orders/_components/letter-shortcuts';
 import type { Actor } from '@/lib/actor';
-import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { CancelDialog, mayCancel } from './cancel-dialog';
 import { MoneyDialog } from './money-dialog';
 import { type OrderPlace, orderAddress, orderPath } from './order-address';
+import { isMoneyDialog, WaitingDialog } from './waiting-dialog';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 type Props = {
   order: DeskOrderDto;
   actor: Actor;
-  /** Its requests. */
-  approvals: readonly ApprovalRow[];
   /** The page's query: which dialog is open, and for which attempt. */
   query: Query;
   /** Undefined: the order is on its own page. */
@@ -22,21 +20,24 @@ type Props = {
 };
 
 /** What can be done with the order's money: the buttons, or the dialog that one of them opened. */
-export function MoneyActions({ order, actor, approvals, query, place }: Props) {
+export function MoneyActions({ order, actor, query, place }: Props) {
   return (
     <>
       {/* The dialog has a button of the same name. */}
-      {query.dialog === undefined ? <Openers {...{ order, actor, approvals, place }} /> : null}
+      {query.dialog === undefined ? <Openers {...{ order, actor, place }} /> : null}
       <OpenedDialog order={order} actor={actor} query={query} place={place} />
     </>
   );
 }
 
 /** The dialog that the address asks for, if any. */
-export function OpenedDialog({ order, actor, query, place }: Omit<Props, 'approvals'>) {
+export function OpenedDialog({ order, actor, query, place }: Props) {
   const dialog = [query.dialog].flat()[0];
   const attemptId = [query.attempt].flat()[0] ?? order.mainAttemptId;
   const attempt = order.attempts.find((one) => one.attemptId === attemptId);
+  if (order.waiting !== null && isMoneyDialog(dialog)) {
+    return <WaitingDialog order={order} waiting={order.waiting} kind={dialog} place={place} />;
+  }
   return (
     <>
       {dialog === 'cancel' ? <CancelDialog order={order} actor={actor} place={place} /> : null}
@@ -49,9 +50,9 @@ export function OpenedDialog({ order, actor, query, place }: Omit<Props, 'approv
 
 /**
  * The buttons that open the dialogs. They are shown to staff who may act, while the state allows
- * it, but not for what the same user already requested; the actions check everything again.
+ * it and no request waits for a second user; the actions check everything again.
  */
-function Openers({ order, actor, approvals, place }: Omit<Props, 'query'>) {
+function Openers({ order, actor, place }: Omit<Props, 'query'>) {
   const t = useTranslations('desk.dialog');
   const cancel = useTranslations('desk.cancel');
   const mayComplete = actor.permissions.includes('complete');
@@ -60,14 +61,8 @@ function Openers({ order, actor, approvals, place }: Omit<Props, 'query'>) {
   const others = order.attempts.filter(
     (attempt) => attempt !== main && attempt.actions.canReverse && mayReverse,
   );
-  const asked = approvals
-    .filter(({ state, isStale }) => state === 'PENDING' && !isStale)
-    .filter(({ requestedById, attemptId }) => {
-      return requestedById === actor.userId && attemptId === main?.attemptId;
-    })
-    .map(({ kind }) => kind);
-  const canComplete = mayComplete && main?.actions.canComplete && !asked.includes('completion');
-  const canReverse = mayReverse && main?.actions.canReverse && !asked.includes('reversal');
+  const canComplete = mayComplete && main?.actions.canComplete;
+  const canReverse = mayReverse && main?.actions.canReverse;
   const canCancel = mayCancel(order, actor);
   const pathOf = (dialog: string) => orderPath(order.reference, place, { dialog });
   const address = orderAddress(order.reference, place);

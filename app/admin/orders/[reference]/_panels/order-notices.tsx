@@ -109,7 +109,8 @@ function ObstacleNotice({ attempt, settle }: { attempt: DeskAttempt; settle: str
   const t = useTranslations('desk.obstacle');
   const kinds = useTranslations('desk.operationKind');
   const { obstacle } = attempt.actions;
-  if (obstacle === null) return null;
+  // A request that waits is shown with its own notice.
+  if (obstacle === null || obstacle === 'waiting') return null;
   const open = attempt.operations.findLast((operation) => isOpenOperation(operation.state));
   const kind = kinds(open?.kind ?? 'completion').toLowerCase();
   return (

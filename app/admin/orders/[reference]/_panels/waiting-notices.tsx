@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
 import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
+import { waitingSentence } from '@/app/admin/_components/waiting-words';
 import { ToldPeople } from '@/app/admin/attention/approvals/told-people';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
@@ -41,6 +42,9 @@ export function WaitingNotices({ order, approvals, decidedId, isJustCancelled }:
 
 function PendingNotice({ row }: { row: ApprovalRow }) {
   const t = useTranslations('desk.approvals');
+  const desk = useTranslations('desk');
+  const locale = useLocale();
+  const { requestedBy: by, kind: asked, amountMinor, requestedAt: askedAt } = row;
   return (
     <Notice tone="wait" role="status">
       <p>
@@ -48,8 +52,11 @@ function PendingNotice({ row }: { row: ApprovalRow }) {
         <span>{useWhat(row)}</span>
       </p>
       <p className="text-sm">
-        <span>{t('asks', { name: row.requestedBy })}</span> · <span>{t('expires')}</span>{' '}
-        <Moment at={row.expiresAt} />
+        <span>{waitingSentence(desk, { by, asked, amountMinor, askedAt }, locale)}</span>{' '}
+        <span>{desk('waiting.first')}</span>
+      </p>
+      <p className="text-sm">
+        <span>{t('expires')}</span> <Moment at={row.expiresAt} />
       </p>
       <div className="text-sm">
         <ToldPeople told={row.told} />
