@@ -3,6 +3,7 @@ import type { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
 import { type DoorRefusal, refusalState, textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
 import { topUp } from '@/app/admin/orders/_components/top-up';
 import type { AttentionRefusal } from '@/lib/desk/attention/attention-actions';
 import type { BulkProblem } from '@/lib/desk/bulk/bulk-input';
@@ -11,17 +12,16 @@ import { formatMoney, money } from '@/lib/money';
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
 import type { ResolutionRefusal } from '@/lib/payments/decisions/request-resolution';
 import type { ResolutionInputProblem } from '@/lib/payments/decisions/resolution-form';
+import type { Waiting } from '@/lib/payments/ledger/waiting-request';
 import type { CancelRefusal } from '@/lib/payments/operations/cancel-order';
 import type { OperationInputProblem } from '@/lib/payments/operations/operation-form';
 import type { OperationRefusal } from '@/lib/payments/operations/ready-operation';
 import { type LinesProblem, rowFieldName } from '@/lib/payments/operations/worksheet-input';
-import type { Waiting } from '@/lib/payments/rules/waiting-request';
 import { settings } from '@/lib/settings/env';
 import type completing from '@/messages/en/completing.json';
 import type desk from '@/messages/en/desk.json';
 import type finding from '@/messages/en/finding.json';
 import { codeWords } from './code-words';
-import { waitingSentence } from './waiting-words';
 
 /** The field of each code; null: above the form. A code without a text does not compile. */
 type AllFields<Texts, Code extends keyof Texts> = Readonly<Record<Code, string | null>>;

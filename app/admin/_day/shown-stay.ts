@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Tone } from '@/app/_components/status-mark';
 import { markedText } from '@/app/admin/_components/visible-text';
-import { waitingSentence } from '@/app/admin/_components/waiting-words';
+import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
 import { holdMark } from '@/app/admin/orders/_components/hold-badge';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';

@@ -131,7 +131,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
             <a className="text-link text-wait" href="/admin/attention/approvals">
               {words.asked}
             </a>{' '}
-            {stay.asked}
+            <span>{stay.asked}</span>
           </p>
         ) : null}
         {stay.isCompletable ? (

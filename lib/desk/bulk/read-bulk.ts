@@ -3,13 +3,13 @@ import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GoodsState } from '@/lib/orders/goods-state';
+import { type Waiting, waitingOf } from '@/lib/payments/ledger/waiting-request';
 import { isOpenOperation, resolvedAs } from '@/lib/payments/rules/operation-state';
 import {
   type ActionObstacle,
   mainAttempt,
   possibleActions,
 } from '@/lib/payments/rules/possible-actions';
-import { type Waiting, waitingOf } from '@/lib/payments/rules/waiting-request';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 import type {

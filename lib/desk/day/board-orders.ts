@@ -4,8 +4,8 @@ import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
+import type { Waiting } from '@/lib/payments/ledger/waiting-request';
 import { sumOfFigure } from '@/lib/payments/rules/book/movements';
-import type { Waiting } from '@/lib/payments/rules/waiting-request';
 
 /** The part of the list's row that the board needs, read without the rest. */
 export type BoardOrder = Pick<

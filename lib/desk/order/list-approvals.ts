@@ -3,11 +3,11 @@ import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GoodsState } from '@/lib/orders/goods-state';
+import { endOf, requestedAmount } from '@/lib/payments/ledger/waiting-request';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import type { StoredLine } from '@/lib/payments/operations/completion-lines';
 import { type Figure, netOf, sumsOf } from '@/lib/payments/rules/book/movements';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
-import { endOf, requestedAmount } from '@/lib/payments/rules/waiting-request';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** A request. Amounts are minor units as text, times ISO 8601. */

@@ -6,12 +6,12 @@ import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/resp
 import { nextGoodsState, orderGoodsDto } from '@/lib/orders/goods-state';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
+import { waitingOf } from '@/lib/payments/ledger/waiting-request';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 import { type Figure, sumsOf } from '@/lib/payments/rules/book/movements';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
-import { waitingOf } from '@/lib/payments/rules/waiting-request';
 import { shownPhone } from '@/lib/text/phone-number';
 import { groupedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';

@@ -5,9 +5,9 @@ import { columnList, typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { causeOf, endingEvidence, type RequestEnding } from '@/lib/payments/ledger/ended-requests';
+import { requestedAmount } from '@/lib/payments/ledger/waiting-request';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { requestedAmount } from '@/lib/payments/rules/waiting-request';
 import type { Presence } from './presence';
 
 const approvalColumns = {

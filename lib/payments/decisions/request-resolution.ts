@@ -16,10 +16,10 @@ import {
 } from '@/lib/payments/approvals/request-approval';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { waitingFor } from '@/lib/payments/ledger/waiting-request';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
-import { waitingFor } from '@/lib/payments/rules/waiting-request';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import type { ResolutionPayload } from './resolution-effect';
 import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';

@@ -6,9 +6,9 @@ import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { type ApprovalRecord, endApproval } from '@/lib/payments/approvals/approval-row';
 import { lockRequest } from '@/lib/payments/decisions/decide-approval';
+import { endOf } from '@/lib/payments/ledger/waiting-request';
 import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { endOf } from '@/lib/payments/rules/waiting-request';
 import { settings } from '@/lib/settings/env';
 
 const batchMax = 100;

@@ -4,8 +4,8 @@ import { type AuditHead, nextAuditRow } from '@/lib/audit/append-audit';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { OrderFacts, WaitingRequest } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
-import { endOf } from '@/lib/payments/rules/waiting-request';
 import { settings } from '@/lib/settings/env';
+import { endOf } from './waiting-request';
 
 /** A request that ends without effect, and what its mail to the requester says. */
 export type EndedRequest = {

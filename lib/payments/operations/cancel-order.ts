@@ -5,10 +5,10 @@ import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { waitingFor } from '@/lib/payments/ledger/waiting-request';
 import { writeCancellation } from '@/lib/payments/ledger/write-cancellation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { waitingFor } from '@/lib/payments/rules/waiting-request';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 

@@ -9,12 +9,12 @@ import {
   type RequestRefusal,
 } from '@/lib/payments/approvals/request-approval';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
+import { waitingFor } from '@/lib/payments/ledger/waiting-request';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type OperationObstacle, operationObstacle } from '@/lib/payments/rules/possible-actions';
-import { waitingFor } from '@/lib/payments/rules/waiting-request';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationKind } from '@/prisma/generated/enums';

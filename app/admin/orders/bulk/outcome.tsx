@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { operationSentence } from '@/app/admin/_components/problem-sentences';
-import { waitingSentence } from '@/app/admin/_components/waiting-words';
+import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
 import { operationTones } from '@/app/admin/orders/_components/state-marks';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
@@ -109,7 +109,7 @@ export function Obstacle({ order }: { order: BulkOrder }) {
   if (obstacle === 'waiting') {
     return waiting === null ? null : (
       <OutcomeLine tone="wait" word={t('left')}>
-        {waitingSentence(desk, waiting, locale)} {desk('waiting.first')}
+        <span>{waitingSentence(desk, waiting, locale)}</span> <span>{desk('waiting.first')}</span>
       </OutcomeLine>
     );
   }

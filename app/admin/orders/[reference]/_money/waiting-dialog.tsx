@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { TextLink } from '@/app/_components/text-link';
-import { waitingSentence } from '@/app/admin/_components/waiting-words';
+import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
 import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
-import type { Waiting } from '@/lib/payments/rules/waiting-request';
+import type { Waiting } from '@/lib/payments/ledger/waiting-request';
 import { type OrderPlace, orderPath } from './order-address';
 import { OrderNamed } from './order-named';
 

@@ -2,7 +2,7 @@
 import type { useTranslations } from 'next-intl';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
-import type { Waiting } from '@/lib/payments/rules/waiting-request';
+import type { Waiting } from '@/lib/payments/ledger/waiting-request';
 import { settings } from '@/lib/settings/env';
 
 /** As one sentence in the reader's language. */

@@ -1,6 +1,7 @@
 // Does a request wait for a second person, and can it still be approved? One rule for all acts.
+
+import type { WaitingRequest } from '@/lib/payments/rules/order-facts';
 import type { ApprovalKind } from '@/prisma/generated/enums';
-import type { WaitingRequest } from './order-facts';
 
 /** Why money acts on an order wait: who asked for what, and when. */
 export type Waiting = {
