@@ -42,6 +42,7 @@ export const attentionKinds = {
   surplus: money('surplus_gone'),
   overdue_hint: money('outcome'),
   not_sent: { ...money('nothing'), closedWith: 'complete' },
+  unreadable_result: money('outcome'),
   rejected_results: money('outcome'),
   unsigned_mail: money('outcome'),
   unsigned_result: money('outcome'),

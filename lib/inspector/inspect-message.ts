@@ -117,7 +117,7 @@ async function inspect(
  */
 function signedContent({ altered, readings, signed }: AuthenticMessage) {
   const names = [...signed.keys()].filter((name) => {
-    return new Set(readings.map((reading) => reading.get(name))).size > 1;
+    return new Set(readings.map(({ values }) => values.get(name))).size > 1;
   });
   return {
     altered: [...altered].map(([name, given]) => ({
@@ -125,8 +125,8 @@ function signedContent({ altered, readings, signed }: AuthenticMessage) {
       given: boundedText(given),
       expected: boundedText(signed.get(name) ?? ''),
     })),
-    signedReadings: readings.map((reading) =>
-      names.map((name) => `${name} ${boundedText(reading.get(name) ?? '')}`).join(', '),
+    signedReadings: readings.map(({ values }) =>
+      names.map((name) => `${name} ${boundedText(values.get(name) ?? '')}`).join(', '),
     ),
   };
 }

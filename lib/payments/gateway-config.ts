@@ -3,9 +3,10 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { systemClock } from '@/lib/clock';
+import { hasResultOfSameList } from '@/lib/gateway/belief/own-request';
 import { makeNonce } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { weaknessOf } from '@/lib/gateway/mac/key-strength';
+import { isSameSecret, weaknessOf } from '@/lib/gateway/mac/key-strength';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { type MacProfile, parseMacProfile, weakLists } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
@@ -75,6 +76,10 @@ export function buildGatewayConfig(from: Settings, now: Date): Built {
       ['GATEWAY_MAC_KEY_PREVIOUS', verifyingKeys[1]?.key],
     ]);
     if (weak !== null) return refuse(...weak);
+    if (isSameSecret(signing.value, verifying.value)) {
+      const shared = sharedKeyProblem(profile.value, from);
+      if (shared !== null) return refuse('GATEWAY_RESULT_MAC_KEY', shared);
+    }
     const until = verifyingKeys[1]?.acceptedUntil?.getTime() ?? 0;
     if (until - now.getTime() > previousKeyDaysMax * dayMs) {
       const longest = `may lie ${previousKeyDaysMax} days ahead at most in production`;
@@ -109,6 +114,16 @@ export function buildGatewayConfig(from: Settings, now: Date): Built {
 
 function refuse(variable: string, message: string): Built {
   return fail('BAD_SETTING', { problem: { variable, message } });
+}
+
+/** Why results and our requests must not have one key; null where they are told apart without. */
+function sharedKeyProblem({ fields }: MacProfile, from: Settings): string | null {
+  const kinds = ['prepare', 'completion', 'reversal'] as const;
+  if (kinds.some((kind) => hasResultOfSameList(fields, kind))) {
+    return 'must be another key: this profile signs results over the same fields as our requests';
+  }
+  if (from.cardEntry !== 'own' || from.acknowledgesOneMacKey) return null;
+  return 'must be another key where we show the form, or CARD_ENTRY_ACKNOWLEDGED say one-mac-key';
 }
 
 /** The first key that production refuses, and why: whether hex, XORed, PEM or in a file. */

@@ -4,6 +4,7 @@ import { acknowledgedRecords } from './record-weaknesses';
 import { type SettingProblem, settingProblems } from './settings-problems';
 import {
   absoluteCeilingOf,
+  acknowledgedOf,
   appUrlOf,
   frameHostsOf,
   originOf,
@@ -104,6 +105,8 @@ function shapeSettings(raw: RawSettings) {
     },
     /** Who shows the card form: the bank, or this shop. */
     cardEntry: raw.CARD_ENTRY,
+    /** The bank has one key for both directions, also where our own form shows what it signs. */
+    acknowledgesOneMacKey: acknowledgedOf(raw).includes('one-mac-key'),
     resultOverdueMinutes: raw.RESULT_OVERDUE_MINUTES,
     attemptsPerOrder: raw.ATTEMPTS_PER_ORDER,
     attemptsPerSessionHour: raw.ATTEMPTS_PER_SESSION_HOUR,

@@ -5,6 +5,7 @@ import { serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
 import {
   absoluteCeilingOf,
+  acknowledgedOf,
   appUrlOf,
   frameHostsOf,
   originOf,
@@ -188,8 +189,8 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
   if (raw.GATEWAY_RESULT_MAC !== 'required') {
     found.push(problem('GATEWAY_RESULT_MAC', 'must be required in production'));
   }
-  if (raw.CARD_ENTRY === 'own' && raw.CARD_ENTRY_ACKNOWLEDGED !== ownFormAcknowledged) {
-    const consequence = `must be ${ownFormAcknowledged}: cards typed on our own page take the shop`;
+  if (raw.CARD_ENTRY === 'own' && !acknowledgedOf(raw).includes(ownFormAcknowledged)) {
+    const consequence = `must say ${ownFormAcknowledged}: cards typed on our own page take the shop`;
     found.push(problem('CARD_ENTRY_ACKNOWLEDGED', `${consequence} out of PCI SAQ A`));
   }
   for (const name of Object.keys(secretLetters) as (keyof typeof secretLetters)[]) {

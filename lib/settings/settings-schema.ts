@@ -191,3 +191,8 @@ export function absoluteCeilingOf(raw: RawSettings): number | null {
   const parsed = percentHundredths('100').safeParse(raw.COMPLETION_ABSOLUTE_PERCENT);
   return parsed.success ? parsed.data : null;
 }
+
+/** What a merchant with an own card form has said of it. */
+export function acknowledgedOf(raw: RawSettings): string[] {
+  return raw.CARD_ENTRY_ACKNOWLEDGED.split(/[\s,]+/).filter((word) => word !== '');
+}

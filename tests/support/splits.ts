@@ -60,8 +60,8 @@ export function sourceOf(values: Values, list: readonly string[], absent: string
 }
 
 /**
- * Other forms with exactly the same signed bytes, as anyone who knows a genuine one can make them:
- * at each position any length that its digits allow, whatever the field. At most `most`.
+ * Other forms with exactly the same signed bytes, as anyone who knows a genuine one can make them.
+ * At most `most`.
  */
 export function otherCuts(
   values: Values,
@@ -71,6 +71,23 @@ export function otherCuts(
   most: number,
 ): Values[] {
   const source = Buffer.from(sourceOf(values, list, absent));
+  return cutsOfBytes(source, list, absent, random, most + 1)
+    .filter((cut) => list.some((one) => (cut[one] ?? '') !== (values[one] ?? '')))
+    .slice(0, most)
+    .map((cut) => ({ ...values, ...cut }));
+}
+
+/**
+ * Ways to cut bytes into the listed fields: at each position any length that its digits allow,
+ * whatever the field. At most `most`.
+ */
+export function cutsOfBytes(
+  source: Buffer,
+  list: readonly string[],
+  absent: string,
+  random: Random,
+  most: number,
+): Values[] {
   const found: Values[] = [];
   let steps = 4_000;
   const walk = (at: number, position: number, cut: Values): void => {
@@ -78,8 +95,7 @@ export function otherCuts(
     if (found.length >= most || steps < 0) return;
     const name = list[at];
     if (name === undefined) {
-      const differs = list.some((one) => (cut[one] ?? '') !== (values[one] ?? ''));
-      if (position === source.length && differs) found.push({ ...values, ...cut });
+      if (position === source.length) found.push(cut);
       return;
     }
     const ways: [string, number][] = [];

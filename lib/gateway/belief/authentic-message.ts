@@ -11,8 +11,10 @@ import {
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { listedFields, unlistedKeyNames } from './known-keys';
+import { candidateLists, type ListReading, listReadings, mayVerify } from './list-readings';
 import { claimsSuccess, type Outcome, readOutcome } from './outcome';
-import { fitsShapes, type Reading, signedReadings } from './readings';
+import { isOwnRequest } from './own-request';
+import { fitsShapes } from './readings';
 
 declare const authenticBrand: unique symbol;
 
@@ -33,8 +35,7 @@ type ResultTexts = {
 
 /** A message that the gateway signed. Whether it makes sense is not yet known. */
 export type AuthenticMessage = ResultTexts & {
-  readonly kind: ResultKind;
-  /** The profile's list under which its MAC was valid. */
+  /** The profile's list under which its bytes are read. */
   readonly list: ProfileList;
   /** What may be kept as evidence: the keys that our tables or the profile list, verbatim. */
   readonly fields: WireFields;
@@ -49,7 +50,7 @@ export type AuthenticMessage = ResultTexts & {
   /** The form's values that differ from the signed bytes: it was altered on its way. */
   readonly altered: WireFields;
   /** All readings when the bytes have several; [] when they have one. */
-  readonly readings: readonly Reading[];
+  readonly readings: readonly ListReading[];
   /** Outside the shapes that a person confirmed for this bank. */
   readonly isOddlyShaped: boolean;
   /** Null when the profile does not sign it: then it does not protect against a replay. */
@@ -61,16 +62,26 @@ export type AuthenticMessage = ResultTexts & {
   readonly [authenticBrand]: true;
 };
 
-export type MacFailure = 'NOT_A_RESULT' | 'MAC_MISSING' | 'MAC_MALFORMED' | 'MAC_MISMATCH';
+/** Why a message is not believed; of these only NO_READING has a valid MAC that is not ours. */
+export type MacFailure =
+  | 'NOT_A_RESULT'
+  | 'MAC_MISSING'
+  | 'MAC_MALFORMED'
+  | 'MAC_MISMATCH'
+  | 'OWN_MESSAGE'
+  | 'NO_READING';
 
 /**
- * Step 2 of belief: the MAC over the received text. A list for declines verifies only an ACTION
- * other than 0. Fails: NOT_A_RESULT: neither ACTION nor RC, such as our own request sent back to
- * us; MAC_MISSING, MAC_MALFORMED, MAC_MISMATCH: nothing may be written.
+ * Step 2 of belief: the MAC over the received text, then what its bytes say under every list of the
+ * profile that this kind of message may have. `posted`: it came to the return address or by mail, and
+ * may be about anything. A list for declines verifies only an ACTION other than 0. Fails, and
+ * nothing may be written: NOT_A_RESULT: neither ACTION nor RC, such as our own request sent back to
+ * us; MAC_MISSING, MAC_MALFORMED, MAC_MISMATCH; OWN_MESSAGE: we signed these bytes; NO_READING: no
+ * cut of them fits the field tables.
  */
 export function verifyResult(
   fields: WireFields,
-  context: { config: GatewayConfig; receivedAt: Date; kind: ResultKind },
+  context: { config: GatewayConfig; receivedAt: Date; kind: ResultKind | 'posted' },
 ): Result<AuthenticMessage, MacFailure> {
   const { config, receivedAt, kind } = context;
   const { profile, verifyingKeys } = config;
@@ -78,23 +89,21 @@ export function verifyResult(
   const mac = fields.get('P_SIGN') ?? '';
   if (mac === '') return fail('MAC_MISSING');
   if (!isMacWellFormed(profile, verifyingKeys, mac)) return fail('MAC_MALFORMED');
-  const list = candidateLists(profile, kind, fields.get('ACTION') ?? '').find((name) =>
-    verifyMessage(profile, verifyingKeys, profile.fields[name] ?? [], fields, receivedAt),
+  const lists = candidateLists(profile, kind);
+  const covered = (list: ProfileList) => profile.fields[list] ?? [];
+  const list = lists.find(
+    (one) =>
+      mayVerify(one, fields) &&
+      verifyMessage(profile, verifyingKeys, covered(one), fields, receivedAt),
   );
   if (list === undefined) return fail('MAC_MISMATCH');
-  const covered = profile.fields[list] ?? [];
-  const source = macSource(profile, covered, fields);
-  const message = authentic(fields, profile, kind, list);
-  const readings = signedReadings(source, profile, covered, config.shapes);
-  // A list for declines must not verify bytes that read as an approval.
-  const likely = readings.filter((reading) => fitsShapes(reading, config.shapes));
-  const isApproval = (likely.length > 0 ? likely : readings).some(
-    (reading) => reading.get('ACTION') === '0',
-  );
-  if (list === 'resultDeclined' && isApproval) return fail('MAC_MISMATCH');
+  const source = macSource(profile, covered(list), fields);
+  if (isOwnRequest(source, config)) return fail('OWN_MESSAGE');
+  const readings = listReadings(source, config, lists);
   const [only, ...others] = readings;
-  if (only && others.length === 0) return ok(withReading(message, only, config));
-  return ok({ ...message, readings: only ? [only, ...others] : [] });
+  if (only === undefined) return fail('NO_READING');
+  const message = authentic(fields, profile, list);
+  return ok(others.length === 0 ? withReading(message, only, config) : { ...message, readings });
 }
 
 /**
@@ -104,15 +113,20 @@ export function verifyResult(
  */
 export function withReading(
   message: AuthenticMessage,
-  reading: Reading,
+  { list, values }: ListReading,
   { profile, shapes }: Pick<GatewayConfig, 'profile' | 'shapes'>,
 ): AuthenticMessage {
-  const isOddlyShaped = shapes.isPinned && !fitsShapes(reading, shapes);
-  const altered = new Map([...message.signed].filter(([name, text]) => reading.get(name) !== text));
-  if (altered.size === 0) return { ...message, readings: [], isOddlyShaped };
+  const isOddlyShaped = shapes.isPinned && !fitsShapes(values, shapes);
+  const said = (name: string) => message.fields.get(name) || constantOf(profile, name);
+  const altered = new Map(
+    [...values].flatMap(([name, value]) => (said(name) === value ? [] : [[name, said(name)]])),
+  );
+  if (altered.size === 0 && list === message.list) {
+    return { ...message, readings: [], isOddlyShaped };
+  }
   const fields = new Map(message.fields);
-  for (const name of altered.keys()) fields.set(name, reading.get(name) ?? '');
-  const read = authentic(fields, profile, message.kind, message.list);
+  for (const name of altered.keys()) fields.set(name, values.get(name) ?? '');
+  const read = authentic(fields, profile, list);
   const { unlistedKeys } = message;
   return { ...read, unlistedKeys, altered, isOddlyShaped };
 }
@@ -126,24 +140,10 @@ export function rereadMessage(
   kept: Pick<AuthenticMessage, 'fields' | 'list' | 'digest' | 'readings' | 'isOddlyShaped'>,
   profile: MacProfile,
 ): AuthenticMessage {
-  const kind = kept.list === 'resultDeclined' ? 'result' : (kept.list as ResultKind);
-  return { ...authentic(kept.fields, profile, kind, kept.list), ...kept };
+  return { ...authentic(kept.fields, profile, kept.list), ...kept };
 }
 
-/** A list for declines may cover less, so it is tried only for messages that decline. */
-function candidateLists(profile: MacProfile, kind: ResultKind, action: string): ProfileList[] {
-  const own = profile.fields[kind] === undefined ? 'result' : kind;
-  return action === '0' || profile.fields.resultDeclined === undefined
-    ? [own]
-    : [own, 'resultDeclined'];
-}
-
-function authentic(
-  fields: WireFields,
-  profile: MacProfile,
-  kind: ResultKind,
-  list: ProfileList,
-): AuthenticMessage {
+function authentic(fields: WireFields, profile: MacProfile, list: ProfileList): AuthenticMessage {
   const covered = profile.fields[list] ?? [];
   const signedText = (name: string) => fields.get(name) || constantOf(profile, name);
   const signed: WireFields = new Map(covered.map((name) => [name, signedText(name)] as const));
@@ -155,7 +155,6 @@ function authentic(
   const coversSettlement = missingForSettlement(profile, list).length === 0;
   const outcome = readOutcome(text('ACTION'), text('RC'), profile);
   return {
-    kind,
     list,
     fields: listedFields(fields, profile),
     signed,
@@ -163,7 +162,7 @@ function authentic(
     coversSettlement,
     digest,
     altered: new Map() as WireFields,
-    readings: [] as readonly Reading[],
+    readings: [] as readonly ListReading[],
     isOddlyShaped: false,
     nonce: signed.get('NONCE') || null,
     claimsSuccess: claimsSuccess(text('ACTION'), text('RC'), profile),

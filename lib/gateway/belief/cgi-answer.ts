@@ -50,11 +50,12 @@ export function readOperationAnswer(
   const kind = request.operation === 'completion' ? 'completionResult' : 'reversalResult';
   const authentic = verifyResult(read.value, { config, receivedAt, kind });
   if (!authentic.ok) {
+    const { code } = authentic;
     // A refusal in an undocumented form has no MAC; a claim of success without one is alarming.
-    const isAlarming = authentic.code !== 'NOT_A_RESULT' && read.value.get('ACTION') === '0';
-    const isMisfit = authentic.code === 'MAC_MISMATCH';
-    const code = authentic.code;
-    return { verdict: 'unknown', code, text, isAlarming: isAlarming || isMisfit, fields };
+    const isHarmless = code === 'NOT_A_RESULT' || code === 'NO_READING';
+    const isLie = code === 'MAC_MISMATCH' || code === 'OWN_MESSAGE';
+    const isAlarming = isLie || (!isHarmless && read.value.get('ACTION') === '0');
+    return { verdict: 'unknown', code, text, isAlarming, fields };
   }
   const judged = judgeAuthenticAnswer(authentic.value, answer.status, request, config);
   const { nonce } = authentic.value;

@@ -1,6 +1,5 @@
 // What does a message claim, before it is verified?
 
-import type { ResultKind } from '@/lib/gateway/mac/mac-profile';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 
 /** Fields of an unverified message, for staff and for finding its attempt. They decide nothing. */
@@ -21,9 +20,4 @@ export function unprovenClaims(fields: WireFields): UnprovenClaims | null {
     responseCode: fields.get('RC') ?? '',
     amountText: fields.get('AMOUNT') ?? '',
   };
-}
-
-/** Which other list a result may be signed over: TRTYPE chooses, and is itself signed. */
-export function operationResultKind(fields: WireFields): Exclude<ResultKind, 'result'> {
-  return fields.get('TRTYPE') === '24' ? 'reversalResult' : 'completionResult';
 }

@@ -34,12 +34,10 @@ export function isCompleteResult(fields: WireFields): boolean {
 }
 
 /**
- * What a post that failed its MAC may leave in quarantine: null unless every field of the result's
- * table is complete in shape and no value looks like a card number. Listed values are kept
- * verbatim; of the others only the names, with an empty value.
+ * What a post that is not believed may leave in quarantine: null when a value looks like a card
+ * number. Listed values are kept verbatim; of the others only the names, with an empty value.
  */
 export function quarantinedFields(fields: WireFields, profile: MacProfile): WireFields | null {
-  if (!isCompleteResult(fields)) return null;
   const hasCard = [...fields].some(
     ([key, value]) =>
       looksLikeCardNumber(key) ||

@@ -10,11 +10,16 @@ import { readOutcome } from './outcome';
 /** The values of the listed fields in one reading; an absent one is ''. */
 export type Reading = ReadonlyMap<string, string>;
 
+export type FieldSpecs = ReadonlyMap<string, FieldSpec>;
+
 /** More than these are as bad as any number: people have to look. */
 const readingsMax = 16;
 const lengthDigitsMax = 5;
 
-const specs: ReadonlyMap<string, FieldSpec> = new Map(resultFields.map((one) => [one.form, one]));
+const specs: FieldSpecs = new Map(resultFields.map((one) => [one.form, one]));
+const silentSpecs: FieldSpecs = new Map(
+  resultFields.map((one) => [one.form, one.isMoney ? { ...one, isOptional: true } : one]),
+);
 
 /**
  * The source string has no end mark after a length, so `16ABC…` may also be read as `1` and `6`,
@@ -30,8 +35,8 @@ export function signedReadings(
   shapes: ResultShapes,
 ): readonly Reading[] {
   const all = [
-    ...cuts(source, profile, list),
-    ...cuts(source, profile, list, true).filter((reading) => isSilentRefusal(reading, profile)),
+    ...cuts(source, profile, list, specs),
+    ...cuts(source, profile, list, silentSpecs).filter((one) => isSilentRefusal(one, profile)),
   ];
   const shaped = all.filter((reading) => fitsShapes(reading, shapes));
   if (shapes.isPinned && shaped.length > 0) return shaped.slice(0, readingsMax);
@@ -65,11 +70,12 @@ export function fitsShapes(reading: Reading, shapes: ResultShapes): boolean {
 /** A possible value of a field at one position, and where the next field begins. */
 type Step = { readonly value: string; readonly next: number };
 
-function cuts(
+/** At most 16 ways to cut these bytes into the listed fields such that each fits its table. */
+export function cuts(
   source: Buffer,
-  profile: MacProfile,
+  profile: Pick<MacProfile, 'absent' | 'trailer' | 'charset' | 'constants'>,
   list: readonly string[],
-  maySayNothing = false,
+  specs: FieldSpecs,
 ): Reading[] {
   const trailer = encodeText(profile.trailer, profile.charset);
   const end = source.length - trailer.length;
@@ -86,7 +92,7 @@ function cuts(
     const state = at * (end + 1) + position;
     if (deadEnds.has(state)) return false;
     let leadsOn = false;
-    for (const { value, next } of steps(source, end, position, profile, name, maySayNothing)) {
+    for (const { value, next } of steps(source, end, position, profile, name, specs)) {
       if (found.length >= readingsMax) return true;
       if (walk(at + 1, next, [...before, [name, value]])) leadsOn = true;
     }
@@ -101,15 +107,14 @@ function* steps(
   source: Buffer,
   end: number,
   position: number,
-  profile: MacProfile,
+  profile: Parameters<typeof cuts>[1],
   name: string,
-  maySayNothing: boolean,
+  specs: FieldSpecs,
 ): Generator<Step> {
   const spec = specs.get(name);
   // A field with a constant is never absent: the constant is in its place.
   const constant = constantOf(profile, name);
-  const isSilent = maySayNothing && spec?.isMoney === true;
-  const mayBeAbsent = spec === undefined || spec.isOptional === true || isSilent;
+  const mayBeAbsent = spec === undefined || spec.isOptional === true;
   if (constant === '' && mayBeAbsent) {
     if (profile.absent === 'skip') yield { value: '', next: position };
     else if (position < end && source[position] === 0x2d) yield { value: '', next: position + 1 };

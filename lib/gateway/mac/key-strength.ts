@@ -36,6 +36,12 @@ export function weaknessOf({ role, key }: MacKey): string | null {
   return isPatterned(secret) ? 'follows a pattern' : null;
 }
 
+/** Whether one secret signs and verifies, so that the bank's MAC can be made by us. */
+export function isSameSecret(signing: MacKey, verifying: MacKey): boolean {
+  if (signing.role !== 'secret' || verifying.role !== 'secret') return false;
+  return signing.key.export().equals(verifying.key.export());
+}
+
 function isPublished(bytes: Buffer): boolean {
   return published.has(createHash('sha256').update(bytes).digest('hex'));
 }

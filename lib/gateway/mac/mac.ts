@@ -35,7 +35,7 @@ export function macSource(
 }
 
 /** The constant for a field that a message lacks; '' when the profile has none. */
-export function constantOf(profile: MacProfile, name: string): string {
+export function constantOf(profile: Pick<MacProfile, 'constants'>, name: string): string {
   return (Object.hasOwn(profile.constants, name) && profile.constants[name]) || '';
 }
 

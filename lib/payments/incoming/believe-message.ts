@@ -5,7 +5,6 @@ import {
   type MacFailure,
   verifyResult,
 } from '@/lib/gateway/belief/authentic-message';
-import { operationResultKind } from '@/lib/gateway/belief/claims';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { Result } from '@/lib/result';
@@ -18,10 +17,5 @@ export function believeMessage(
   fields: WireFields,
   arrivedAt: Date,
 ): Result<AuthenticMessage, MacFailure> {
-  const config = gatewayConfig();
-  const first = verifyResult(fields, { config, receivedAt: arrivedAt, kind: 'result' });
-  if (first.ok || first.code !== 'MAC_MISMATCH') return first;
-  const kind = operationResultKind(fields);
-  if (config.profile.fields[kind] === undefined) return first;
-  return verifyResult(fields, { config, receivedAt: arrivedAt, kind });
+  return verifyResult(fields, { config: gatewayConfig(), receivedAt: arrivedAt, kind: 'posted' });
 }

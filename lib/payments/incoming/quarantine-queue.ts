@@ -33,7 +33,7 @@ const queue = processWide<Queue>('unbelieved', () => ({ waiting: [], timer: unde
 
 /**
  * Queues an unverified message for later: for quarantine when it is complete in
- * shape and its MAC fails, as a hint when it is unsigned and the settings or its source allow one.
+ * shape and its MAC fails, or its MAC is valid and no reading fits, as a hint when it is unsigned and the settings or its source allow one.
  * Does nothing else now, the same for every ORDER, so that the answer reveals nothing. A flood is
  * dropped and counted once the queue is full.
  */
@@ -61,11 +61,13 @@ export async function drainUnverified(): Promise<void> {
  */
 function quarantineCandidate(post: Post): UnverifiedMessage | null {
   const { fields, receivedAt, source, code, network } = post;
-  if (code === 'NOT_A_RESULT') return null;
+  if (code === 'NOT_A_RESULT' || code === 'OWN_MESSAGE') return null;
   const isHint =
     source === 'MAIL' || (code === 'MAC_MISSING' && gatewayConfig().resultMac === 'optional');
   const letters = [...fields].reduce((sum, [key, value]) => sum + key.length + value.length, 0);
-  const isKept = code !== 'MAC_MISSING' && letters <= lettersMax && isCompleteResult(fields);
+  // A valid MAC makes up for an odd shape: such a message came from the bank.
+  const isWhole = code === 'NO_READING' || isCompleteResult(fields);
+  const isKept = code !== 'MAC_MISSING' && letters <= lettersMax && isWhole;
   const claims = unprovenClaims(fields);
   if ((!isKept && !isHint) || claims === null) return null;
   const kept = isKept ? fields : null;

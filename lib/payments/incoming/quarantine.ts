@@ -169,9 +169,13 @@ async function keepRow(
     content,
     network,
   ]);
-  if (found.first) {
+  if (found.first && one.macCode !== 'NO_READING') {
     const detail = { profileName, fingerprint, gatewayOrderId: attempt.gatewayOrderId };
     await openItem(tx, 'quarantine', `verifier:${profileName}:${fingerprint}`, null, detail);
+  }
+  if (one.macCode === 'NO_READING') {
+    const detail = { source: one.source };
+    await openItem(tx, 'unreadable_result', `attempt:${attempt.id}`, attempt, detail);
   }
   if (found.networks.length + 1 === rowsPerOrder) {
     const detail = { rows: rowsPerOrder, source: one.source };

@@ -119,15 +119,15 @@ function reread(
   { config }: ReplayRules,
 ): AuthenticMessage {
   const { profile } = config;
-  const isKnown = Object.hasOwn(profile.fields, list);
+  const known = (Object.hasOwn(profile.fields, list) ? list : 'result') as ProfileList;
   const all = new Map(Object.entries(fields));
   if (row.nonce !== null) all.set(nonceField, row.nonce);
   return rereadMessage(
     {
       fields: all,
-      list: (isKnown ? list : 'result') as ProfileList,
+      list: known,
       digest: row.digest,
-      readings: readings.map((one) => new Map(Object.entries(one))),
+      readings: readings.map((one) => ({ list: known, values: new Map(Object.entries(one)) })),
       isOddlyShaped,
     },
     profile,

@@ -3,7 +3,12 @@ import { type AuthenticMessage, withReading } from '@/lib/gateway/belief/authent
 import { fitsShapes, hasTolerantShape } from '@/lib/gateway/belief/readings';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { attemptOfNumber, findOperationOfResult, judgeOperationResult } from './match-operation';
+import {
+  attemptOfNumber,
+  findOperationOfResult,
+  judgeOperationResult,
+  type OperationMatch,
+} from './match-operation';
 import { judgeResult } from './result-facts';
 
 /**
@@ -52,8 +57,21 @@ function onlyOf<T>([one, ...others]: readonly T[]): T | undefined {
  */
 function agrees(order: OrderFacts, reading: AuthenticMessage, config: GatewayConfig): boolean {
   const match = findOperationOfResult(order, reading, config);
+  if (!isListOf(match, reading, config)) return false;
   if (match) return judgeOperationResult(match, reading, null, config).verified !== null;
   const attempt = attemptOfNumber(order, reading.gatewayOrderId);
   if (!attempt) return false;
   return judgeResult(reading, attempt, null, config).verified !== null;
+}
+
+/** A completion or reversal that has a list of its own is signed under it, and nothing else is. */
+function isListOf(
+  match: OperationMatch | undefined,
+  { list }: AuthenticMessage,
+  { profile }: GatewayConfig,
+): boolean {
+  const isOfOperation = list === 'completionResult' || list === 'reversalResult';
+  if (!match) return !isOfOperation;
+  const own = match.operation.kind === 'completion' ? 'completionResult' : 'reversalResult';
+  return profile.fields[own] === undefined || list === own || list === 'resultDeclined';
 }

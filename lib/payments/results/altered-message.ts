@@ -10,7 +10,7 @@ import type { AttentionInput } from '@/lib/payments/rules/payment-change';
 export function readingContent({ altered, readings, isOddlyShaped }: AuthenticMessage) {
   return {
     ...(altered.size > 0 && { altered: evidenceFields(altered) }),
-    ...(readings.length > 0 && { readings: readings.map(evidenceFields) }),
+    ...(readings.length > 0 && { readings: readings.map(({ values }) => evidenceFields(values)) }),
     ...(isOddlyShaped && { isOddlyShaped }),
   };
 }

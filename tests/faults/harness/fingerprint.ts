@@ -19,7 +19,8 @@ const tables: readonly string[] = [
   'room_night',
   'trace_number_use',
   'gateway_order_counter',
-  "(SELECT * FROM attention_item WHERE kind NOT IN ('quarantine', 'quarantine_full', 'rejected_results'))",
+  `(SELECT * FROM attention_item
+    WHERE kind NOT IN ('quarantine', 'quarantine_full', 'rejected_results', 'unreadable_result'))`,
   '(SELECT id, order_id, kind, recipient, payload FROM mail_outbox)',
   '(SELECT id, slug, stock, price_minor FROM product)',
 ];

@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
+import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { metricsText } from '@/lib/log/metrics';
+import { money } from '@/lib/money';
+import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
+import { seededRandom } from '../../faults/random';
 import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
 import { type BankFields, withBank } from '../../support/shop';
+import { cutsOfBytes, sourceOf } from '../../support/splits';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
 const bank = withBank();
@@ -195,3 +200,72 @@ async function countStatements(work: () => Promise<void>): Promise<number> {
   await work();
   return (await commits()) - before;
 }
+
+/** Everything that a result could write beside the quarantine. */
+async function written() {
+  const [evidence, attention, attempts] = await Promise.all([
+    db().evidence.count(),
+    db().attentionItem.count(),
+    db().paymentAttempt.findMany({ orderBy: { id: 'asc' } }),
+  ]);
+  return { evidence, attention, attempts };
+}
+
+describe('A3 what no reading fits is not the bank’s word', () => {
+  test.each([
+    ['an RRN of eleven digits', { RRN: '27010000001' }],
+    ['an amount that is no decimal', { AMOUNT: '1e4' }],
+    ['no ORDER of digits', { ORDER: 'x' }],
+  ])(
+    'signed by the bank with %s, it changes no payment and tells people',
+    async (_name, change) => {
+      const { attempt } = await waitingPayment();
+      const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
+      const odd = await bank.sign({ ...fields, ...change });
+      const before = await written();
+      expect(await deliver(odd)).toMatchObject({ status: 400, code: 'NO_READING' });
+      await drainUnverified();
+      const isOurs = odd.ORDER === attempt.gatewayOrderId;
+      expect(await written()).toEqual({
+        ...before,
+        attention: before.attention + (isOurs ? 1 : 0),
+      });
+      expect(await itemsOf(attempt.id)).toEqual(isOurs ? ['unreadable_result'] : []);
+      expect(await rows()).toHaveLength(isOurs ? 1 : 0);
+      expect(await deliver(await bank.sign(fields))).toMatchObject({ status: 200 });
+      expect(await db().attentionItem.count({ where: { closedAt: null } })).toBe(0);
+    },
+  );
+
+  test('the signed form of our own card page, cut in every way, leaves nothing anywhere', async () => {
+    const { attempt } = await waitingPayment();
+    const config = gatewayConfig();
+    const random = seededRandom(20270101);
+    const before = await written();
+    for (let count = 0; count < 20; count += 1) {
+      const form = buildCardForm(
+        {
+          gatewayOrderId: count % 2 === 0 ? attempt.gatewayOrderId : `9991${count}0000`,
+          transactionType: 'sale',
+          amount: money(attempt.amountMinor),
+          description: `Dar Dijla ${count}`,
+          sentAt: new Date(),
+          nonce: freshNonce(),
+        },
+        config,
+      );
+      if (!form.ok) throw new Error(form.code);
+      const { P_SIGN, ...values } = Object.fromEntries(form.value.fields);
+      const { prepare, result } = config.profile.fields;
+      const source = Buffer.from(sourceOf(values, prepare, '-'));
+      const cuts = cutsOfBytes(source, result, '-', random, 20);
+      for (const cut of cuts) {
+        const answer = await deliver({ ACTION: '0', RC: '00', ...cut, P_SIGN: P_SIGN ?? '' });
+        expect(answer).toMatchObject({ status: 400 });
+      }
+    }
+    await drainUnverified();
+    expect(await written()).toEqual(before);
+    expect(await rows()).toEqual([]);
+  });
+});

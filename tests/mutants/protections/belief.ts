@@ -20,9 +20,25 @@ orphan-once: A result of an order that is not ours is kept once, however often i
       not ours is kept once, shown to people, and refused
 
 signed-bytes-count: What counts is the only reading of the signed bytes, not the form.
-  value lib/gateway/belief/authentic-message.ts: ok(withReading(message, only, config)) → ok(message)
+  value lib/gateway/belief/authentic-message.ts: withReading(message, only, config) → message
   integration payments/altered-results: A10 a cardholder who cuts the signed bytes at other
       places > changes nothing by coming first: the hold can still be charged
+
+own-bytes-refused: What we signed ourselves is never a message of the bank.
+  value lib/gateway/belief/authentic-message.ts: isOwnRequest(source, config) → false
+  unit gateway/belief/own-request: A3 the signed form of our own card page, posted as a result > is
+      never the bank’s word, even where its bytes fit the form of a result
+
+every-list-read: Signed bytes are read under every list that they may have been signed under.
+  value lib/gateway/belief/authentic-message.ts: listReadings(source, config, lists)
+    → listReadings(source, config, [list])
+  unit payments/results/agreed-reading: A3 a result cut under the list of a completion is still what
+      the bank said of the payment
+
+list-of-kind: A reading under the list of a completion or reversal is about one.
+  value lib/payments/results/agreed-reading.ts: !isListOf(match, reading, config) → false
+  unit payments/results/agreed-reading: A3 a result cut under the list of a completion is still what
+      the bank said of the payment
 
 several-readings-wait: Of several readings none is believed.
   value lib/gateway/belief/result.ts: message.readings.length > 0 → false
@@ -31,7 +47,7 @@ several-readings-wait: Of several readings none is believed.
 
 unusual-shape-waits: A result outside the shapes of a known bank is reviewed.
   value lib/gateway/belief/authentic-message.ts:
-    | shapes.isPinned && !fitsShapes(reading, shapes) → false
+    | shapes.isPinned && !fitsShapes(values, shapes) → false
   unit gateway/belief/readings: A10 a form that cuts the signed bytes at other places > outside
       the shapes of a known bank is reviewed, whoever wrote it
 

@@ -33,7 +33,7 @@ gate-patterned-key: A key that follows a pattern is guessed.
       GATEWAY_MAC_KEY one of a half twice, as text and in a file
 
 gate-own-form: Production shows a card form of its own only to who has acknowledged what follows.
-  value lib/settings/settings-problems.ts: raw.CARD_ENTRY_ACKNOWLEDGED !== ownFormAcknowledged → false
+  value lib/settings/settings-problems.ts: !acknowledgedOf(raw).includes(ownFormAcknowledged) → false
   unit settings/env: a card form of our own > is refused in production that says "yes" of it
 
 own-form-way-out: What is typed into a card form of our own can leave for the bank alone.

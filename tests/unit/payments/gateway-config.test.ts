@@ -127,6 +127,29 @@ describe('N4 production judges the bytes of a MAC key', () => {
     }
   });
 
+  it('A3 wants a key of the bank’s own where our card form shows what we sign', () => {
+    const own = { CARD_ENTRY: 'own', CARD_ENTRY_ACKNOWLEDGED: 'leaves-pci-saq-a' };
+    const another = '7D20B94EC1865FA30E6B92D8F4137ACC';
+    const variable = 'GATEWAY_RESULT_MAC_KEY';
+    expect(refusalOf(own)).toBe(variable);
+    expect(refusalOf({ ...own, [variable]: inFile(strong.toLowerCase()) })).toBe(variable);
+    expect(refusalOf({ ...own, [variable]: another })).toBeNull();
+    const said = 'leaves-pci-saq-a one-mac-key';
+    expect(refusalOf({ ...own, CARD_ENTRY_ACKNOWLEDGED: said })).toBeNull();
+    expect(refusalOf({ ...own, ...rsaProfile(2048) })).toBeNull();
+  });
+
+  it('A3 wants one where results are signed over the very fields of our requests', () => {
+    const { GATEWAY_MAC_PROFILE: file } = rsaProfile(2048);
+    const profile = JSON.parse(readFileSync(file, 'utf8'));
+    const fields = { ...profile.fields, result: profile.fields.completion };
+    const same = inFile(JSON.stringify({ ...profile, algorithm: 'hmac-sha256', fields }));
+    const variable = 'GATEWAY_RESULT_MAC_KEY';
+    expect(refusalOf({ GATEWAY_MAC_PROFILE: same })).toBe(variable);
+    const another = '7D20B94EC1865FA30E6B92D8F4137ACC';
+    expect(refusalOf({ GATEWAY_MAC_PROFILE: same, [variable]: another })).toBeNull();
+  });
+
   it('leaves the bank’s test environment its short and published keys', () => {
     for (const key of [published, '01', demo]) {
       expect(refusalOf({ DIWAN_MODE: 'test', GATEWAY_MAC_KEY: key })).toBeNull();

@@ -34,6 +34,26 @@ export async function expectReview(
   return settled;
 }
 
+/** Signed, but no reading of it fits the field tables: kept aside, people are told, nothing changes. */
+export async function expectUnread(
+  t: CaseContext,
+  changes: readonly Change[],
+  type: Waiting['type'] = 'sale',
+): Promise<void> {
+  const settled = await settle(t, type);
+  const posts = changes.map((change) => {
+    const fields = resign(t, { ...settled.valid, ...change });
+    return post(JSON.stringify(change), fields);
+  });
+  await expectRefused(t, posts);
+  const told = async () => {
+    const now = await readAttempt(t.campaign, settled.waiting.order);
+    return now.attention.includes('unreadable_result');
+  };
+  await t.campaign.until(told, 'people hear of a signed message that cannot be read');
+  await expectAccepted(t, settled);
+}
+
 async function expectReviewEach(
   t: CaseContext,
   name: string,
@@ -100,29 +120,35 @@ defineCase('B5', { priority: 1 }, async (t) => {
   }
 });
 
+/** Each value in a message of its own, about one payment. */
+const each = (name: string, values: readonly string[]): Change[] =>
+  values.map((value) => ({ [name]: value }));
+
 defineCase('B6', { priority: 0 }, (t) =>
-  expectReviewEach(t, 'AMOUNT', [
-    ...['1e4', '25e3', '0x61A8', '+25000.00', '-25000.00', ' 25000.00', '25000.00 ', '25000,00'],
-    ...['٢٥٠٠٠', '25000.00.0', '', 'NaN', 'Infinity', '25000.0000000', '25_000.00', '25 000.00'],
-  ]),
+  expectUnread(
+    t,
+    each('AMOUNT', [
+      ...['1e4', '25e3', '0x61A8', '+25000.00', '-25000.00', ' 25000.00', '25000.00 ', '25000,00'],
+      ...['٢٥٠٠٠', '25000.00.0', '', 'NaN', 'Infinity', '25000.0000000', '25_000.00', '25 000.00'],
+    ]),
+  ),
 );
 
-defineCase('B7', { priority: 0 }, (t) =>
-  expectReviewEach(t, 'CURRENCY', ['USD', 'iqd', '368', 'IQ', '', 'IQDD', ' IQD']),
-);
+defineCase('B7', { priority: 0 }, async (t) => {
+  await expectReviewEach(t, 'CURRENCY', ['USD', 'EUR']);
+  await expectUnread(t, each('CURRENCY', ['iqd', '368', 'IQ', '', 'IQDD', ' IQD']));
+});
 
-defineCase('B8', { priority: 0 }, (t) =>
-  expectReviewEach(t, 'TERMINAL', [
-    'OTHER001',
-    t.campaign.terminal.slice(0, 7),
-    `${t.campaign.terminal}1`,
-    t.campaign.terminal.toLowerCase(),
-  ]),
-);
+defineCase('B8', { priority: 0 }, async (t) => {
+  const { terminal } = t.campaign;
+  await expectReviewEach(t, 'TERMINAL', ['OTHER001', terminal.toLowerCase()]);
+  await expectUnread(t, each('TERMINAL', [terminal.slice(0, 7), `${terminal}1`]));
+});
 
 defineCase('B9', { priority: 0 }, async (t) => {
-  await expectReviewEach(t, 'TRTYPE', ['1', '00', '01', ''], 'authorization');
-  await expectReviewEach(t, 'TRTYPE', ['0', '00', '01', '2', ''], 'sale');
+  await expectReviewEach(t, 'TRTYPE', ['1', '00', '01'], 'authorization');
+  await expectReviewEach(t, 'TRTYPE', ['0', '00', '01', '2'], 'sale');
+  await expectUnread(t, each('TRTYPE', ['', '001', 'x']));
 });
 
 defineCase('B17', { priority: 0 }, async (t) => {

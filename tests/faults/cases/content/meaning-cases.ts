@@ -13,11 +13,12 @@ import {
 import { headingOf, openOwnOrder } from '../../harness/shopping';
 import { freshNonce, timestampOf } from '../../harness/wire';
 import { between, pick } from '../../random';
-import { expectReview } from './expectation-cases';
+import { expectReview, expectUnread } from './expectation-cases';
 
 defineCase('B10', { priority: 0 }, async (t) => {
-  for (const RC of ['05', '51', '0', '000', '-1', '']) await expectReview(t, { ACTION: '0', RC });
-  for (const ACTION of ['5', '2', '3', '6', '']) await expectReview(t, { ACTION, RC: '00' });
+  for (const RC of ['05', '51', '0', '000', '-1']) await expectReview(t, { ACTION: '0', RC });
+  for (const ACTION of ['5', '2', '3', '6']) await expectReview(t, { ACTION, RC: '00' });
+  await expectUnread(t, [{ RC: '' }, { ACTION: '' }]);
 });
 
 /** ACTION and RC as the card system said them, and what the shop may say then. */
@@ -49,9 +50,12 @@ defineCase('B11', { priority: 0 }, async (t) => {
       `the page, ACTION ${action}`,
     );
   }
-  for (const ACTION of ['', '00', 'A', ' 0', '0 ', '\u0660']) {
-    await expectReview(t, { ACTION, RC: '00' });
-  }
+  await expectReview(t, { ACTION: 'A', RC: '00' });
+  const unread = ['', '00', ' 0', '0 ', '\u0660'];
+  await expectUnread(
+    t,
+    unread.map((ACTION) => ({ ACTION, RC: '00' })),
+  );
 });
 
 defineCase('B12', { priority: 1 }, async (t) => {
@@ -65,18 +69,13 @@ defineCase('B12', { priority: 1 }, async (t) => {
 });
 
 defineCase('B13', { priority: 1 }, async (t) => {
-  const changes: Record<string, string>[] = [
+  await expectUnread(t, [
     { INT_REF: 'A'.repeat(129) },
     { RRN: '12345678901' },
     { RRN: '1234567890123' },
     { APPROVAL: '1234567' },
     { RC: '00000' },
-  ];
-  for (const change of changes) {
-    const { waiting } = await expectReview(t, change);
-    const now = await readAttempt(t.campaign, waiting.order);
-    t.equal(now.authorisedText, null, 'texts that would be sent back');
-  }
+  ]);
 });
 
 defineCase('B14', { priority: 1 }, async (t) => {
@@ -107,15 +106,19 @@ defineCase('B15', { priority: 1 }, async (t) => {
 });
 
 defineCase('B16', { priority: 1 }, async (t) => {
-  for (const TIMESTAMP of ['20260230250000', '2026112103040', 'ABCDEFGHIJKLMN', '']) {
-    await expectReview(t, { TIMESTAMP });
-  }
+  const moments = ['20260230250000', '2026112103040', 'ABCDEFGHIJKLMN', ''];
+  await expectUnread(
+    t,
+    moments.map((TIMESTAMP) => ({ TIMESTAMP })),
+  );
 });
 
 defineCase('B18', { priority: 1 }, async (t) => {
-  for (const NONCE of ['12345678', `${freshNonce()}${freshNonce()}0`, 'not-hex-at-all!!', '']) {
-    await expectReview(t, { NONCE });
-  }
+  const nonces = ['12345678', `${freshNonce()}${freshNonce()}0`, 'not-hex-at-all!!', ''];
+  await expectUnread(
+    t,
+    nonces.map((NONCE) => ({ NONCE })),
+  );
 });
 
 defineCase('B19', { priority: 0 }, async (t) => {
@@ -149,8 +152,7 @@ defineCase('B20', { priority: 1 }, async (t) => {
     t.check(!page.html.includes('<script>alert'), 'the desk shows markup of the bank as markup');
     t.check(!page.html.includes('<img src=x'), 'the desk shows an image of the bank');
   }
-  await expectReview(t, { INT_REF: 'A\r\nSet-Cookie: evil=1' });
-  await expectReview(t, { RC: '\u001b[31m' });
+  await expectUnread(t, [{ INT_REF: 'A\r\nSet-Cookie: evil=1' }, { RC: '\u001b[31m' }]);
   const nul = await settle(t);
   await expectRefused(t, [post('NUL', resign(t, { ...nul.valid, INT_REF: 'A\u0000B' }))]);
   await expectAccepted(t, nul);
@@ -186,7 +188,7 @@ async function wrongRound(t: CaseContext, payments: number): Promise<void> {
     const valid = await campaign.bank.pay(order);
     const isControl = index % 10 === 0;
     if (!isControl) wrong.add(order);
-    const fields = isControl ? valid : resign(t, { ...valid, ...wrongChange(t, valid) });
+    const fields = isControl ? valid : resign(t, { ...valid, ...wrongChange(t) });
     const answer = await campaign.post(fields, index % 2);
     t.check(answer.status === 200, `${order} was answered ${answer.status}`);
   });
@@ -205,20 +207,17 @@ async function wrongRound(t: CaseContext, payments: number): Promise<void> {
   t.count('valid controls accepted', paid.length);
 }
 
-function wrongChange(t: CaseContext, valid: Record<string, string>): Record<string, string> {
+function wrongChange(t: CaseContext): Record<string, string> {
   const { random } = t;
   const lower = (between(random, 1, 24_999_999) / 1000).toFixed(3);
   const higher = between(random, 25_751, 999_999).toFixed(2);
   return pick<Record<string, string>>(random, [
     { AMOUNT: lower },
     { AMOUNT: higher },
-    { AMOUNT: `${valid.AMOUNT}00` },
-    { CURRENCY: pick(random, ['USD', 'EUR', 'IQd', '368']) },
+    { CURRENCY: pick(random, ['USD', 'EUR', 'SYP']) },
     { TERMINAL: `SHOP${String(between(random, 1000, 9999))}` },
     { TRTYPE: pick(random, ['0', '00', '01', '24', '21']) },
     { RC: pick(random, ['05', '51', '91', '96', '0']) },
-    { ACTION: pick(random, ['1', '3', '4', '6', '7', '9', '00']) },
-    { TIMESTAMP: '20261399999999' },
-    { NONCE: 'xyz' },
+    { ACTION: pick(random, ['1', '3', '4', '6', '7', '9']) },
   ]);
 }

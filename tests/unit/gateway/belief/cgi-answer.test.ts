@@ -256,12 +256,12 @@ describe('unknown', () => {
       'DUPLICATE_KEY',
     ],
     ['neither ACTION nor RC', 'ORDER=270001234569', 'NOT_A_RESULT'],
+    ['E21 no ACTION, signed', formText(signed({ ...completed, ACTION: '' })), 'NO_READING'],
   ])('%s', (_name, body, code) => {
     expect(judge(body)).toMatchObject({ verdict: 'unknown', code });
   });
 
   it.each([
-    ['E21 no ACTION', { ACTION: '' }, 'SHAPE_ACTION'],
     ['E21 ACTION 9', { ACTION: '9' }, 'NOT_DEFINITE'],
     ['E20 ACTION 6', { ACTION: '6', RC: '96' }, 'NOT_DEFINITE'],
     ['E20 ACTION 6 and a refusal', { ACTION: '6', RC: '-17' }, 'NOT_DEFINITE'],

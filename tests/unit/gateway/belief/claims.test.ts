@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { operationResultKind, unprovenClaims } from '@/lib/gateway/belief/claims';
+import { unprovenClaims } from '@/lib/gateway/belief/claims';
 
 describe('what an unproven message says about itself', () => {
   it('is its ORDER, ACTION, RC and AMOUNT', () => {
@@ -30,10 +30,4 @@ describe('what an unproven message says about itself', () => {
       expect(unprovenClaims(new Map())).toBeNull();
     },
   );
-
-  it('is a reversal by TRTYPE 24 alone', () => {
-    expect(operationResultKind(new Map([['TRTYPE', '24']]))).toBe('reversalResult');
-    expect(operationResultKind(new Map([['TRTYPE', '1']]))).toBe('completionResult');
-    expect(operationResultKind(new Map())).toBe('completionResult');
-  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AuthenticMessage, verifyResult } from '@/lib/gateway/belief/authentic-message';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import { parseShapes } from '@/lib/gateway/wire/result-shapes';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -98,4 +99,27 @@ describe('A12 the shape that most banks use', () => {
     expect(await agreed(sixteen, has)).toMatchObject({ internalReference: '6', readings: [] });
     expect(await agreed(async () => ['4'], has)).toMatchObject({ internalReference: '6' });
   });
+});
+
+test('A3 a result cut under the list of a completion is still what the bank said of the payment', async () => {
+  const over: Record<string, string> = { INT_REF: 'NONCE', NONCE: 'INT_REF' };
+  const { fields } = way4HmacSha256;
+  const completionResult = fields.result.map((name) => over[name] ?? name);
+  const profile = { ...way4HmacSha256, fields: { ...fields, completionResult } };
+  const own = testConfig({ profile });
+  const genuine = signed(approvedHold);
+  const turned = new Map(genuine)
+    .set('INT_REF', approvedHold.NONCE ?? '')
+    .set('NONCE', approvedHold.INT_REF ?? '');
+  for (const form of [genuine, turned]) {
+    const read = verifyResult(form, { config: own, receivedAt, kind: 'posted' });
+    if (!read.ok) throw new Error(read.code);
+    expect(read.value.readings).toHaveLength(2);
+    const agreed = await agreedReading(read.value, own, async () => order(), nothing);
+    expect(agreed).toMatchObject({
+      internalReference: approvedHold.INT_REF,
+      list: 'result',
+      readings: [],
+    });
+  }
 });

@@ -21,7 +21,13 @@ const row = (state: AttemptState, isBlocked = false, isSurplus = false) => ({
 });
 const settledKinds = (before: AttemptState, after: AttemptState) =>
   settledByAttempt(row(before), row(after)).map((key) => key.kind);
-const hints = ['overdue_hint', 'rejected_results', 'unsigned_mail', 'unsigned_result'];
+const hints = [
+  'overdue_hint',
+  'unreadable_result',
+  'rejected_results',
+  'unsigned_mail',
+  'unsigned_result',
+];
 
 test.each([
   ['not_sent', 'complete'],
