@@ -7,11 +7,15 @@ import {
   explainDifferences,
   reopenDifferences,
 } from '@/lib/statements/explain-differences';
-import { exportResult, type ResultWords, resultColumns } from '@/lib/statements/export-result';
-import { judgeStatement } from '@/lib/statements/judge-statement';
 import { type Mapping, writeMapping } from '@/lib/statements/mapping';
-import { readCoverage } from '@/lib/statements/read-coverage';
 import { receiveStatement } from '@/lib/statements/receive-statement';
+import {
+  exportResult,
+  type ResultWords,
+  resultColumns,
+} from '@/lib/statements/results/export-result';
+import { judgeStatement } from '@/lib/statements/results/judge-statement';
+import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 import { makeAttempt, makeOperation } from '../../support/movements';

@@ -5,7 +5,7 @@ import { formatMoney, money } from '@/lib/money';
 import { type Figures, netMinor } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { MonthClose } from '@/lib/reconciliation/read-month';
-import type { CoveredDay } from '@/lib/statements/read-coverage';
+import type { CoveredDay } from '@/lib/statements/results/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
 import { MonthRows, type ShownDay } from './month-rows';

@@ -8,7 +8,7 @@ import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter
 import { monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
 import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
-import { readCoverage } from '@/lib/statements/read-coverage';
+import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { MonthNav } from '../../_month/month-nav';
 import { SwitchLink } from '../../_overview/switch-link';
 import { CloseLinks } from '../close-links';

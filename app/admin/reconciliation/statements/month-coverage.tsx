@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { Month } from '@/lib/selling/month';
-import type { CoveredDay } from '@/lib/statements/read-coverage';
+import type { CoveredDay } from '@/lib/statements/results/read-coverage';
 import { MonthNav } from '../../_month/month-nav';
 
 type Props = { month: Month; days: readonly CoveredDay[] };

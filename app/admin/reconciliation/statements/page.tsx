@@ -8,7 +8,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
-import { readCoverage } from '@/lib/statements/read-coverage';
+import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
 import { deskCell } from '../../_components/desk-style';
 import { Moment } from '../../_components/moment';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { formatDay } from '@/lib/i18n/format-date';
-import type { Judgement } from '@/lib/statements/judge-statement';
+import type { Judgement } from '@/lib/statements/results/judge-statement';
 
 /** The statement's merchant and days, before anything of it is saved. */
 export function JudgementFacts({ judgement }: { judgement: Judgement }) {

@@ -3,8 +3,8 @@ import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
-import { judgeStatement } from '@/lib/statements/judge-statement';
 import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/mapping';
+import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import {
   type PreviewRow,
   previewRows,

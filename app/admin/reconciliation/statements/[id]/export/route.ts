@@ -4,7 +4,11 @@ import { lastFileForm } from '@/lib/audit/last-file-form';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { exportResult, type ResultWords, resultColumns } from '@/lib/statements/export-result';
+import {
+  exportResult,
+  type ResultWords,
+  resultColumns,
+} from '@/lib/statements/results/export-result';
 
 type Context = { readonly params: Promise<{ readonly id: string }> };
 

@@ -8,12 +8,12 @@ import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
+import { missingDifference } from '@/lib/statements/differences';
 import { type CsvForm, csvPieces } from '@/lib/text/csv';
 import { isRowId } from '@/lib/text/row-id';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import { workbook } from '@/lib/text/workbook';
 import type { StatementOutcome } from '@/prisma/generated/enums';
-import { missingDifference } from './differences';
 
 export const resultColumns = [
   'line',

@@ -3,7 +3,7 @@ import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
-import { isOpenMissing, isOpenRow } from './statement-issues';
+import { isOpenMissing, isOpenRow } from '@/lib/statements/statement-issues';
 
 export type CoveredDay = RowsOf<typeof findDays>;
 

@@ -7,8 +7,8 @@ import {
   type MatchInput,
   type MatchRefusal,
   matchStatement,
-} from './match-statement';
-import type { UnreadRow } from './write-matching';
+} from '@/lib/statements/match-statement';
+import type { UnreadRow } from '@/lib/statements/write-matching';
 
 export type Judgement = {
   readonly rows: number;
