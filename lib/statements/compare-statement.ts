@@ -58,7 +58,7 @@ export async function compareStatement(
     }
     const total = rows.length;
     return await patiently(() =>
-      write(actor, found.value, clock.now(), (done) => half(done, total, 50)),
+      write(actor, found.value, input.said, clock.now(), (done) => half(done, total, 50)),
     );
   } finally {
     if (isRowId(input.statementId)) await noteProgress(input.statementId, null);
@@ -68,25 +68,37 @@ export async function compareStatement(
 function write(
   actor: Actor,
   found: Matched,
+  said: MatchInput['said'],
   at: Date,
   watch: (done: number) => Promise<void>,
 ): Promise<Result<Comparison, 'NOT_FOUND'>> {
-  const { statement, mapping, rows, unread, ours, matching } = found;
+  const { statement, mapping, matching } = found;
   const matched = matching.rows.filter(({ outcome }) => outcome === 'matched').length;
   return withTx(async (tx) => {
     await lockStatements(tx);
     const [kept] = await tx.query(findKept, [statement.id]);
     if (!kept) return fail('NOT_FOUND');
     const before = await lackingStatements(tx, statement.id);
-    await writeRows(tx, statement.id, rows, unread, matching, ours, watch);
-    await writeMissing(tx, statement.id, matching, ours);
+    await writeRows(tx, found, said, watch);
+    await writeMissing(tx, found);
     const after = await lackingStatements(tx, statement.id);
     const counts = await refreshIssues(tx, [statement.id, ...before, ...after], at);
     const compared = { matched, open: counts.get(statement.id) ?? 0 };
     await keepMapping(tx, found, at);
-    await note(tx, actor, statement, { mapping, ...compared }, at);
+    const told = { said: said && { role: said.role, lines: said.lines }, aside: asideOf(found) };
+    await note(tx, actor, statement, { mapping, ...compared, ...told }, at);
     return ok(compared);
   });
+}
+
+/** The lines that were compared with nothing, as they were understood. */
+function asideOf({ aside }: Matched) {
+  const linesOf = (role: 'fee' | 'total') =>
+    aside
+      .filter((row) => row.role === role)
+      .map(({ line }) => line)
+      .slice(0, 200);
+  return aside.length === 0 ? undefined : { fees: linesOf('fee'), totals: linesOf('total') };
 }
 
 /** Unless it was withdrawn meanwhile. */

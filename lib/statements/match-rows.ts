@@ -1,6 +1,7 @@
 // Which of the bank's rows is which movement? By RRN, approval and amount, or time. Pure.
 import { daysBetween } from '@/lib/reconciliation/calendar-day';
 import type { BankRow, Direction } from './read-row';
+import { groupBy, repetitionsOf, timesListed } from './repeated-rows';
 
 /** A movement of ours that a statement may contain. */
 export type OurMovement = {
@@ -24,7 +25,7 @@ type MatchNote =
   | 'AMBIGUOUS'
   /** The RRN is known, but no movement in this direction. */
   | 'RRN_OF_ANOTHER_KIND'
-  /** An identical row was matched; this is a repetition. */
+  /** The statement lists the payment more than once, and another of its rows was matched. */
   | 'LISTED_AGAIN'
   /** From a terminal that is not ours. */
   | 'OTHER_TERMINAL'
@@ -39,6 +40,8 @@ type RowMatch = {
   /** The movement, if there is one. */
   readonly key: string | null;
   readonly note: MatchNote | null;
+  /** How often the statement lists it. */
+  readonly listed: number;
 };
 
 export type Matching = {
@@ -55,7 +58,8 @@ export const windowDays = 5;
  * Matches each row to at most one movement and vice versa. Same RRN and direction: matched, or the
  * amount differs. Otherwise the same approval code, direction and amount within five days, or the
  * same direction and amount within five minutes, unless two references contradict it. If more than
- * one fits, none is matched and both sides carry a note.
+ * one fits, none is matched and both sides carry a note. What the statement lists again is one
+ * match, and each further row says so.
  */
 export function matchRows(
   rows: readonly BankRow[],
@@ -63,19 +67,24 @@ export function matchRows(
   terminals: ReadonlySet<string>,
 ): Matching {
   const isAside = ({ terminal }: BankRow) => terminal !== null && !terminals.has(terminal);
-  const found = new Map<number, RowMatch>();
+  const found = new Map<number, Found>();
   const takenBy = new Map<string, number>();
   const doubtful = new Set<string>();
   const take = (row: BankRow, movement: OurMovement, note: MatchedBy) => {
     const isSame = row.amountMinor === movement.amountMinor;
     takenBy.set(movement.key, row.line);
-    const outcome = isSame ? 'matched' : 'amount_differs';
-    found.set(row.line, { line: row.line, outcome, key: movement.key, note });
+    found.set(row.line, {
+      outcome: isSame ? 'matched' : 'amount_differs',
+      key: movement.key,
+      note,
+    });
   };
-  const open = rows.filter((row) => !isAside(row));
   for (const row of rows.filter(isAside)) {
-    found.set(row.line, unmatched(row, 'set_aside', 'OTHER_TERMINAL'));
+    found.set(row.line, unmatched('set_aside', 'OTHER_TERMINAL'));
   }
+  const all = rows.filter((row) => !isAside(row));
+  const repetitions = repetitionsOf(all);
+  const open = all.filter(({ line }) => !repetitions.has(line));
   matchByRrn(open, ours, take, found, doubtful);
   for (const match of [matchByApproval, matchByTime]) {
     match(
@@ -90,15 +99,26 @@ export function matchRows(
   for (const row of open.filter(({ line }) => !found.has(line))) {
     const isKnown = row.rrn !== null && rrns.has(row.rrn);
     const note = isKnown ? 'RRN_OF_ANOTHER_KIND' : row.direction === 'hold' ? 'HOLD' : null;
-    found.set(row.line, unmatched(row, note === 'HOLD' ? 'set_aside' : 'bank_only', note));
+    found.set(row.line, unmatched(note === 'HOLD' ? 'set_aside' : 'bank_only', note));
   }
+  for (const [line, first] of repetitions) {
+    const one = found.get(first);
+    if (one !== undefined) found.set(line, one.key === null ? one : listedAgain);
+  }
+  const listed = timesListed(all);
   return {
-    rows: rows.map((row) => found.get(row.line) ?? unmatched(row, 'bank_only', null)),
+    rows: rows.map(({ line }) => ({
+      line,
+      ...(found.get(line) ?? unmatched('bank_only', null)),
+      listed: listed.get(line) ?? 1,
+    })),
     oursOnly: ours
       .filter(({ key }) => !takenBy.has(key))
       .map(({ key }) => ({ key, note: doubtful.has(key) ? 'AMBIGUOUS' : null })),
   };
 }
+
+type Found = Omit<RowMatch, 'line' | 'listed'>;
 
 type Take = (row: BankRow, movement: OurMovement, note: MatchedBy) => void;
 
@@ -106,7 +126,7 @@ function matchByRrn(
   rows: readonly BankRow[],
   ours: readonly OurMovement[],
   take: Take,
-  found: Map<number, RowMatch>,
+  found: Map<number, Found>,
   doubtful: Set<string>,
 ): void {
   const groups = groupBy(ours, ({ rrn, direction }) => rrn && `${direction} ${rrn}`);
@@ -115,20 +135,17 @@ function matchByRrn(
     const movements = groups.get(name) ?? [];
     const [movement] = movements;
     if (movement === undefined) continue;
-    const equal = group.filter(({ amountMinor }) =>
-      movements.some((one) => one.amountMinor === amountMinor),
-    );
-    const candidates = equal.length > 0 ? equal : group;
-    const [row] = candidates;
-    if (movements.length === 1 && candidates.length === 1 && row !== undefined) {
-      take(row, movement, 'BY_RRN');
-      for (const other of group.filter((one) => one !== row)) {
-        found.set(other.line, unmatched(other, 'bank_only', 'LISTED_AGAIN'));
-      }
+    if (movements.length > 1) {
+      for (const { line } of group) found.set(line, unmatched('bank_only', 'AMBIGUOUS'));
+      for (const { key } of movements) doubtful.add(key);
       continue;
     }
-    for (const one of group) found.set(one.line, unmatched(one, 'bank_only', 'AMBIGUOUS'));
-    for (const { key } of movements) doubtful.add(key);
+    // The row that agrees, else the first: the order in which they are given decides nothing.
+    const inOrder = group.toSorted((a, b) => a.line - b.line);
+    const equal = inOrder.find(({ amountMinor }) => amountMinor === movement.amountMinor);
+    const row = equal ?? inOrder[0];
+    if (row !== undefined) take(row, movement, 'BY_RRN');
+    for (const { line } of group.filter((one) => one !== row)) found.set(line, listedAgain);
   }
 }
 
@@ -136,7 +153,7 @@ function matchByApproval(
   rows: readonly BankRow[],
   ours: readonly OurMovement[],
   take: Take,
-  found: Map<number, RowMatch>,
+  found: Map<number, Found>,
   doubtful: Set<string>,
 ): void {
   const name = (one: BankRow | OurMovement) =>
@@ -156,7 +173,7 @@ function matchByTime(
   rows: readonly BankRow[],
   ours: readonly OurMovement[],
   take: Take,
-  found: Map<number, RowMatch>,
+  found: Map<number, Found>,
   doubtful: Set<string>,
 ): void {
   const slotOf = (at: Date) => Math.floor(at.getTime() / nearMs);
@@ -183,7 +200,7 @@ function takePairs(
   pairs: readonly { readonly row: BankRow; readonly fitting: readonly OurMovement[] }[],
   note: MatchedBy,
   take: Take,
-  found: Map<number, RowMatch>,
+  found: Map<number, Found>,
   doubtful: Set<string>,
 ): void {
   const rowsOf = new Map<string, number>();
@@ -195,7 +212,7 @@ function takePairs(
     if (movement === undefined) continue;
     if (fitting.length === 1 && rowsOf.get(movement.key) === 1) take(row, movement, note);
     else {
-      found.set(row.line, unmatched(row, 'bank_only', 'AMBIGUOUS'));
+      found.set(row.line, unmatched('bank_only', 'AMBIGUOUS'));
       for (const { key } of fitting) doubtful.add(key);
     }
   }
@@ -209,21 +226,8 @@ function isNear(row: BankRow, movement: OurMovement): boolean {
   return !isOtherRrn && !isOtherTerminal && days <= windowDays;
 }
 
-function unmatched(row: BankRow, outcome: RowMatch['outcome'], note: MatchNote | null): RowMatch {
-  return { line: row.line, outcome, key: null, note };
+function unmatched(outcome: Found['outcome'], note: MatchNote | null): Found {
+  return { outcome, key: null, note };
 }
 
-function groupBy<T>(
-  list: readonly T[],
-  nameOf: (one: T) => string | null | undefined,
-): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of list) {
-    const name = nameOf(one);
-    if (!name) continue;
-    const group = groups.get(name);
-    if (group) group.push(one);
-    else groups.set(name, [one]);
-  }
-  return groups;
-}
+const listedAgain = unmatched('bank_only', 'LISTED_AGAIN');

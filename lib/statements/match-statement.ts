@@ -11,8 +11,8 @@ import { isRowId } from '@/lib/text/row-id';
 import { type Mapping, type MappingProblems, readMapping, readStoredMapping } from './mapping';
 import { type Matching, matchRows } from './match-rows';
 import { type FullMovement, readOurMovements, readOurTerminals } from './our-movements';
+import { type AsideRow, guessRole, type RowRole, readFee, type UnreadRow } from './read-role';
 import { type BankRow, readRow } from './read-row';
-import type { UnreadRow } from './write-matching';
 
 export type MatchRefusal =
   | 'NOT_FOUND'
@@ -20,7 +20,9 @@ export type MatchRefusal =
   | 'NOT_READY'
   | 'MAPPING_INCOMPLETE'
   /** Not one row can be read with this mapping. */
-  | 'NOTHING_READABLE';
+  | 'NOTHING_READABLE'
+  /** A row that was said to be the bank's fee has no amount. */
+  | 'FEE_WITHOUT_AMOUNT';
 
 export type StatementFile = RowsOf<typeof findFile>;
 
@@ -28,6 +30,14 @@ export type StatementFile = RowsOf<typeof findFile>;
 export type MatchInput = {
   readonly statementId: string;
   readonly mapping: Readonly<Record<string, string | readonly string[] | undefined>> | null;
+  /** What a person says of some lines. */
+  readonly said?: SaidRole;
+};
+
+export type SaidRole = {
+  readonly lines: readonly number[];
+  readonly role: RowRole;
+  readonly userId: string;
 };
 
 export type Matched = {
@@ -35,6 +45,8 @@ export type Matched = {
   readonly mapping: Mapping;
   readonly rows: readonly BankRow[];
   readonly unread: readonly UnreadRow[];
+  /** Totals, and fees of the bank: compared with nothing. */
+  readonly aside: readonly AsideRow[];
   readonly ours: readonly FullMovement[];
   readonly terminals: ReadonlySet<string>;
   readonly matching: Matching;
@@ -57,7 +69,9 @@ export async function matchStatement(
   if (!chosen.ok) return chosen;
   const mapping = chosen.value;
   const { merchantTimezone } = settings();
-  const { rows, unread } = await readCells(statement.id, mapping, merchantTimezone, watch);
+  const read = await readCells({ statementId: statement.id, mapping, said: input.said, watch });
+  if (read === null) return fail('FEE_WITHOUT_AMOUNT', {});
+  const { rows, unread } = read;
   const days = rows.map(({ day }) => day).sort();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return fail('NOTHING_READABLE', {});
@@ -67,7 +81,11 @@ export async function matchStatement(
   const ours = await readOurMovements(covered, rrns, statement.isTest);
   const terminals = await readOurTerminals(ours);
   const matching = matchRows(rows, ours, terminals);
-  return ok({ statement, mapping, rows, unread, ours, terminals, matching, firstDay, lastDay });
+  const aside = read.aside.map((row) => ({ ...row, day: dayWithin(row, firstDay, lastDay) }));
+  return ok({
+    ...{ statement, mapping, rows, unread, aside, ours, terminals, matching },
+    ...{ firstDay, lastDay },
+  });
 }
 
 /** Rows that are ours by a movement or by its RRN. */
@@ -112,27 +130,63 @@ async function findStatement(id: string): Promise<StatementFile | null> {
 const rowsInTurn = 1_000;
 const rowsWatched = 5_000;
 
-const findRows = select({ line: 'int4', cells: typed<string[]>('text[]!') })`
+const findRows = select({
+  line: 'int4',
+  cells: typed<string[]>('text[]!'),
+  role: typed<RowRole | null>('text?'),
+  roleById: 'uuid?',
+})`
   FROM statement_row WHERE statement_id = $1::uuid
   AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line`;
 
-/** Every row below the names of the columns: read, or with the reason why not. */
-async function readCells(
-  statementId: string,
-  mapping: Mapping,
-  houseZone: string,
-  watch: Watch,
-): Promise<{ rows: BankRow[]; unread: UnreadRow[] }> {
+type Reading = {
+  readonly statementId: string;
+  readonly mapping: Mapping;
+  readonly said: SaidRole | undefined;
+  readonly watch: Watch;
+};
+
+/**
+ * Every row below the names of the columns: read, set aside, or with the reason why not. Null: a
+ * row that a person now says is a fee has no amount.
+ */
+async function readCells({ statementId, mapping, said, watch }: Reading) {
   const kept = await readRows(findRows, [statementId]);
+  const { merchantTimezone } = settings();
   const rows: BankRow[] = [];
   const unread: UnreadRow[] = [];
+  const aside: AsideRow[] = [];
   for (const [index, row] of kept.entries()) {
     // A payment never waits for a long file.
     if (index % rowsInTurn === 0) await nextTurn();
     if (index > 0 && index % rowsWatched === 0) await watch(index, kept.length);
-    const read = readRow(row, mapping, houseZone);
-    if (read.ok) rows.push(read.value);
-    else unread.push({ line: row.line, problem: read.code, field: read.field });
+    const isSaid = said?.lines.includes(row.line) ?? false;
+    const { role, roleById } = isSaid && said ? { role: said.role, roleById: said.userId } : row;
+    const set = setAside({ ...row, role, roleById }, mapping);
+    if (set === null && isSaid && role === 'fee') return null;
+    if (set !== null) aside.push(set);
+    else {
+      const read = readRow(row, mapping, merchantTimezone);
+      if (read.ok) rows.push(read.value);
+      else unread.push({ line: row.line, problem: read.code, field: read.field });
+    }
   }
-  return { rows, unread };
+  return { rows, unread, aside };
+}
+
+/** A total, or a fee whose amount can be read; what a person said goes before the words. */
+function setAside(row: RowsOf<typeof findRows>, mapping: Mapping): AsideRow | null {
+  const { line, cells, role, roleById } = row;
+  // Its words may have been emptied since it was compared first.
+  const chosen = roleById === null ? (guessRole(cells, mapping) ?? role) : role;
+  if (chosen === 'total') return { line, role: chosen, roleById, feeMinor: null, day: null };
+  const fee = chosen === 'fee' ? readFee(cells, mapping) : null;
+  return fee?.ok ? { line, role: 'fee', roleById, ...fee.value } : null;
+}
+
+/** A fee counts on a day that the file covers: its own, or the nearest. */
+function dayWithin({ role, day }: AsideRow, firstDay: string, lastDay: string): string | null {
+  if (role === 'total') return null;
+  if (day === null || day > lastDay) return lastDay;
+  return day < firstDay ? firstDay : day;
 }

@@ -9,15 +9,32 @@ import { missingDifference } from './differences';
 
 const kind: AttentionKind = 'statement_differences';
 
+/** Condition on `r`, a row of a statement: a later statement has its movement with our amount. */
+export const isSettledLater = `r.outcome = 'amount_differs' AND EXISTS (
+    SELECT FROM statement_row f JOIN bank_statement n ON n.id = f.statement_id
+      JOIN bank_statement w ON w.id = r.statement_id
+    WHERE f.movement_key = r.movement_key AND f.outcome = 'matched'
+      AND (n.uploaded_at, n.id) > (w.uploaded_at, w.id))`;
+
+const isExplained = `EXISTS (SELECT FROM statement_explanation e WHERE e.difference = r.difference)`;
+
 /** Condition on `r`, a row of a statement: it has an unexplained difference. */
-export const isOpenRow = `r.difference IS NOT NULL AND NOT EXISTS (
-    SELECT FROM statement_explanation e WHERE e.difference = r.difference)`;
+export const isOpenRow = `r.difference IS NOT NULL AND NOT ${isExplained}
+  AND NOT (${isSettledLater})`;
+
+/** Condition on `r`, a row of a statement: it differs, and a person said why. */
+export const isExplainedRow = `r.difference IS NOT NULL AND ${isExplained}
+  AND NOT (${isSettledLater})`;
+
+const isListed = `EXISTS (SELECT FROM statement_row f WHERE f.movement_key = m.movement_key)`;
+const isExplainedMovement = `EXISTS (SELECT FROM statement_explanation e
+    WHERE e.difference = '${missingDifference}' || m.movement_key)`;
 
 /** Condition on `m`, a movement that a statement lacks: no other has it, and it is unexplained. */
-export const isOpenMissing = `NOT EXISTS (
-    SELECT FROM statement_row f WHERE f.movement_key = m.movement_key)
-  AND NOT EXISTS (SELECT FROM statement_explanation e
-    WHERE e.difference = '${missingDifference}' || m.movement_key)`;
+export const isOpenMissing = `NOT ${isListed} AND NOT ${isExplainedMovement}`;
+
+/** Condition on `m`, a movement that no statement has: a person said why. */
+export const isExplainedMissing = `NOT ${isListed} AND ${isExplainedMovement}`;
 
 /** Serialises changes of statements: what one explains or lists can settle another. */
 export async function lockStatements(tx: Tx): Promise<void> {
@@ -64,11 +81,15 @@ export async function refreshIssues(
 }
 
 const listedElsewhere = sql({ id: 'uuid' })`
-  SELECT DISTINCT m.statement_id AS id FROM statement_missing m
+  SELECT m.statement_id AS id FROM statement_missing m
     JOIN statement_row r ON r.movement_key = m.movement_key
-  WHERE r.statement_id = $1::uuid AND m.statement_id <> $1::uuid`;
+  WHERE r.statement_id = $1::uuid AND m.statement_id <> $1::uuid
+  UNION
+  SELECT d.statement_id FROM statement_row d JOIN statement_row r ON r.movement_key = d.movement_key
+  WHERE r.statement_id = $1::uuid AND d.statement_id <> $1::uuid
+    AND d.outcome = 'amount_differs'`;
 
-/** The other statements that lack a movement that this one has. */
+/** The other statements that lack a movement that this one has, or have it with another amount. */
 export async function lackingStatements(tx: Tx, statementId: string): Promise<string[]> {
   return (await tx.query(listedElsewhere, [statementId])).map(({ id }) => id);
 }

@@ -10,8 +10,9 @@ import type { StatementOutcome } from '@/prisma/generated/enums';
 import { missingDifference } from './differences';
 import { guessMapping } from './guess-mapping';
 import { type Mapping, readStoredMapping } from './mapping';
+import type { RowRole } from './read-role';
 import { type BankRow, type RowProblem, readRow } from './read-row';
-import { countOpen } from './statement-issues';
+import { countOpen, isSettledLater } from './statement-issues';
 
 export type StatementItem = ReturnType<typeof itemOf>;
 
@@ -33,10 +34,6 @@ const countOutcomes = sql({ outcome: 'StatementOutcome!', count: 'int4' })`
   SELECT outcome, count(*)::int AS count FROM statement_row
        WHERE statement_id = $1::uuid AND outcome IS NOT NULL GROUP BY 1`;
 
-const sumCommission = sql({ minor: 'text?' })`
-  SELECT sum(commission_minor)::text AS minor FROM statement_row
-  WHERE statement_id = $1::uuid AND outcome <> 'set_aside'`;
-
 /** One statement; null when there is none. */
 export async function readStatement(id: string) {
   if (!isRowId(id)) return null;
@@ -50,10 +47,7 @@ export async function readStatement(id: string) {
     db().statementMapping.findUnique({ where: { headerSignature: row.headerSignature } }),
     readSample(id),
   ]);
-  const [[open], [commission]] = await Promise.all([
-    readRows(countOpen, [[id]]),
-    readRows(sumCommission, [id]),
-  ]);
+  const [open] = await readRows(countOpen, [[id]]);
   const of = (outcome: StatementOutcome) =>
     counted.find((one) => one.outcome === outcome)?.count ?? 0;
   const own = readStoredMapping(row.mapping, row.header.length);
@@ -81,8 +75,6 @@ export async function readStatement(id: string) {
     },
     /** Unexplained differences that no other statement has settled. */
     open: open?.count ?? 0,
-    /** What the bank kept of this merchant's rows; null if the file has no commission. */
-    commissionMinor: commission?.minor ?? null,
     progress: row.progress,
     /** As last read, or as another file with these columns was, or guessed. */
     mapping: own ?? known ?? guessMapping(row.header, cells),
@@ -162,19 +154,23 @@ const findRows = sql({
   netMinor: 'text?',
   day: 'text?',
   terminal: 'text?',
+  /** How often the statement lists it. */
+  listed: 'int4?',
+  role: typed<RowRole | null>('text?'),
+  isSettledLater: 'bool',
   orderReference: 'text?',
   difference: 'text?',
   explanation: typed<Explanation | null>('jsonb?'),
 })`
-  SELECT s.line, s.cells, s.outcome, s.problem, s.problem_field AS "problemField", s.note, s.rrn,
-       s.approval_code AS "approvalCode", s.amount_minor::text AS "amountMinor",
-       s.ours_minor::text AS "oursMinor", s.commission_minor::text AS "commissionMinor",
-       s.net_minor::text AS "netMinor", s.day::text AS day, s.terminal,
-       o.reference AS "orderReference", s.difference,
-       (${explanationOf('s.difference')}) AS explanation
-     FROM statement_row s LEFT JOIN "order" o ON o.id = s.order_id
-     WHERE s.statement_id = $1::uuid AND s.outcome = $2::"StatementOutcome" AND s.line > $3
-     ORDER BY s.line LIMIT ${pageSize + 1}`;
+  SELECT r.line, r.cells, r.outcome, r.problem, r.problem_field AS "problemField", r.note, r.rrn,
+       r.approval_code AS "approvalCode", r.amount_minor::text AS "amountMinor",
+       r.ours_minor::text AS "oursMinor", r.commission_minor::text AS "commissionMinor",
+       r.net_minor::text AS "netMinor", r.day::text AS day, r.terminal, r.listed, r.role,
+       (${isSettledLater}) AS "isSettledLater", o.reference AS "orderReference", r.difference,
+       (${explanationOf('r.difference')}) AS explanation
+     FROM statement_row r LEFT JOIN "order" o ON o.id = r.order_id
+     WHERE r.statement_id = $1::uuid AND r.outcome = $2::"StatementOutcome" AND r.line > $3
+     ORDER BY r.line LIMIT ${pageSize + 1}`;
 
 /** Rows with an outcome after a line, at most a hundred; `nextAfter` is null on the last page. */
 export async function listStatementRows(id: string, outcome: StatementOutcome, after: number) {

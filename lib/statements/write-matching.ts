@@ -3,32 +3,27 @@ import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { differencesOf, signed } from './differences';
-import type { Matching } from './match-rows';
-import type { FullMovement } from './our-movements';
-import type { BankRow, RowProblem } from './read-row';
-
-export type UnreadRow = {
-  readonly line: number;
-  readonly problem: RowProblem;
-  readonly field: string;
-};
+import type { Matched, SaidRole } from './match-statement';
 
 const rowsAtOnce = 5_000;
 
 const forgetMatches = sql`
-  UPDATE statement_row SET movement_key = NULL, outcome = NULL, difference = NULL
+  UPDATE statement_row SET movement_key = NULL, outcome = NULL, difference = NULL, note = NULL,
+    role = CASE WHEN role_by_id IS NOT NULL THEN role END
   WHERE statement_id = $1::uuid AND problem IS DISTINCT FROM $2`;
+
+const sayRole = sql`
+  UPDATE statement_row SET role = $3, role_by_id = $4::uuid
+  WHERE statement_id = $1::uuid AND line = ANY($2::int[]) AND problem IS DISTINCT FROM $5`;
 
 /** Writes each row's values and outcome over those of an earlier comparison. */
 export async function writeRows(
   tx: Tx,
-  statementId: string,
-  rows: readonly BankRow[],
-  unread: readonly UnreadRow[],
-  matching: Matching,
-  ours: readonly FullMovement[],
+  { statement, rows, unread, aside, matching, ours }: Matched,
+  said: SaidRole | undefined,
   watch: (written: number) => Promise<void>,
 ): Promise<void> {
+  const statementId = statement.id;
   const movements = new Map(ours.map((movement) => [movement.key, movement]));
   const orderOfRrn = new Map(ours.flatMap(({ rrn, orderId }) => (rrn ? [[rrn, orderId]] : [])));
   const differences = differencesOf(rows, ours, matching);
@@ -42,6 +37,7 @@ export async function writeRows(
       netMinor: row.netMinor?.toString() ?? null,
       outcome: match?.outcome ?? 'bank_only',
       note: match?.note ?? null,
+      listed: match?.listed ?? 1,
       movementKey: movement?.key ?? null,
       oursMinor: movement ? signed(movement) : null,
       orderId: movement?.orderId ?? (row.rrn === null ? null : (orderOfRrn.get(row.rrn) ?? null)),
@@ -54,9 +50,22 @@ export async function writeRows(
     problem,
     problemField: field,
   }));
+  const setAside = aside.map(({ line, role, feeMinor, day }) => ({
+    line,
+    outcome: 'set_aside',
+    note: role === 'fee' ? 'BANK_FEE' : 'TOTAL',
+    role,
+    // What the bank kept is money that we do not get.
+    amountMinor: feeMinor === null ? null : (-feeMinor).toString(),
+    day,
+  }));
   // A row may be matched with another movement now, so all matches are cleared first.
   await tx.query(forgetMatches, [statementId, 'ABOVE_HEADER']);
-  for (const list of [read, refused]) {
+  if (said) {
+    const { lines, role, userId } = said;
+    await tx.query(sayRole, [statementId, lines, role, userId, 'ABOVE_HEADER']);
+  }
+  for (const list of [read, setAside, refused]) {
     for (let from = 0; from < list.length; from += rowsAtOnce) {
       const some = JSON.stringify(list.slice(from, from + rowsAtOnce));
       await tx.query(updateRows, [statementId, some]);
@@ -70,11 +79,13 @@ const updateRows = sql`UPDATE statement_row s SET problem = r.problem,
     approval_code = r."approvalCode", amount_minor = r."amountMinor", day = r.day, at = r.at,
     terminal = r.terminal, outcome = r.outcome, note = r.note, movement_key = r."movementKey",
     ours_minor = r."oursMinor", order_id = r."orderId",
-    difference = r.difference, commission_minor = r."commissionMinor", net_minor = r."netMinor"
+    difference = r.difference, commission_minor = r."commissionMinor", net_minor = r."netMinor",
+    listed = r.listed, role = coalesce(r.role, s.role)
   FROM jsonb_to_recordset($2::jsonb) AS r(line int, problem text, "problemField" text,
     direction text, rrn text, "approvalCode" text, "amountMinor" int8, day date, at timestamptz,
     terminal text, outcome "StatementOutcome", note text, "movementKey" text, "oursMinor" int8,
-    "orderId" uuid, difference text, "commissionMinor" int8, "netMinor" int8)
+    "orderId" uuid, difference text, "commissionMinor" int8, "netMinor" int8, listed int,
+    role text)
   WHERE s.statement_id = $1::uuid AND s.line = r.line`;
 
 const deleteMissing = sql`DELETE FROM statement_missing WHERE statement_id = $1::uuid`;
@@ -89,9 +100,7 @@ const insertMissing = sql`
 /** Movements of the statement's days that it does not hold. */
 export async function writeMissing(
   tx: Tx,
-  statementId: string,
-  matching: Matching,
-  ours: readonly FullMovement[],
+  { statement, matching, ours }: Pick<Matched, 'statement' | 'matching' | 'ours'>,
 ): Promise<void> {
   const movements = new Map(ours.map((movement) => [movement.key, movement]));
   const missing = matching.oursOnly.flatMap(({ key, note }) => {
@@ -100,6 +109,6 @@ export async function writeMissing(
     const { kind, at, orderId, attemptId, rrn } = movement;
     return [{ key, note, kind, at, orderId, attemptId, rrn, minor: signed(movement) }];
   });
-  await tx.query(deleteMissing, [statementId]);
-  await tx.query(insertMissing, [statementId, JSON.stringify(missing)]);
+  await tx.query(deleteMissing, [statement.id]);
+  await tx.query(insertMissing, [statement.id, JSON.stringify(missing)]);
 }

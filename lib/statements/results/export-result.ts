@@ -37,7 +37,8 @@ export const resultColumns = [
 export type ResultWords = {
   readonly headings: Readonly<Record<(typeof resultColumns)[number], string>>;
   readonly outcomeOf: (outcome: StatementOutcome | 'ours_only') => string;
-  readonly whyOf: (code: string) => string;
+  /** `listed`: how often the statement lists the row. */
+  readonly whyOf: (code: string, listed: number) => string;
   readonly title: string;
   readonly isRightToLeft: boolean;
 };
@@ -51,6 +52,7 @@ const columns = {
   line: 'int4',
   outcome: typed<StatementOutcome>('StatementOutcome!'),
   why: 'text?',
+  listed: 'int4?',
   rrn: 'text?',
   approval: 'text?',
   day: 'text?',
@@ -65,7 +67,7 @@ const columns = {
 } as const;
 
 const findLines = sql(columns)`
-  SELECT s.line, s.outcome, coalesce(s.problem, s.note) AS why, s.rrn, s.approval_code AS approval,
+  SELECT s.line, s.outcome, coalesce(s.problem, s.note) AS why, s.listed, s.rrn, s.approval_code AS approval,
     s.day::text AS day, s.terminal, s.amount_minor AS "bankMinor", s.ours_minor AS "oursMinor",
     s.commission_minor AS "commissionMinor", s.net_minor AS "netMinor", o.reference AS "order",
     e.reason AS explanation, u.name AS "explainedBy"
@@ -158,6 +160,7 @@ async function* linesOf(statementId: string): AsyncGenerator<Line[]> {
 const onlyOurs = {
   line: null,
   outcome: 'ours_only',
+  listed: null,
   approval: null,
   terminal: null,
   bankMinor: null,
@@ -176,7 +179,7 @@ function cellsOf(row: Line, words: ResultWords): SheetCell[] {
   return [
     row.line === null ? '' : { count: row.line },
     words.outcomeOf(row.outcome),
-    row.why === null ? '' : words.whyOf(row.why),
+    row.why === null ? '' : words.whyOf(row.why, row.listed ?? 0),
     row.rrn === null ? '' : { reference: row.rrn },
     row.approval === null ? '' : { reference: row.approval },
     row.day === null ? '' : { day: row.day },

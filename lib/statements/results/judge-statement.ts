@@ -8,13 +8,15 @@ import {
   type MatchRefusal,
   matchStatement,
 } from '@/lib/statements/match-statement';
-import type { UnreadRow } from '@/lib/statements/write-matching';
+import type { AsideRow, UnreadRow } from '@/lib/statements/read-role';
 
 export type Judgement = {
   readonly rows: number;
   readonly unreadable: number;
   /** The first unreadable rows, and where they are. */
   readonly unread: readonly UnreadRow[];
+  /** The first rows that are no movement: totals, and the bank's fees. */
+  readonly aside: readonly AsideRow[];
   /** Rows that match a payment of ours, or carry its RRN. */
   readonly own: number;
   readonly matched: number;
@@ -37,11 +39,12 @@ const unreadShown = 10;
 export async function judgeStatement(input: MatchInput): Promise<Result<Judgement, MatchRefusal>> {
   const matched = await matchStatement(input);
   if (!matched.ok) return matched;
-  const { rows, unread, ours, matching, firstDay, lastDay } = matched.value;
+  const { rows, unread, aside, ours, matching, firstDay, lastDay } = matched.value;
   return ok({
-    rows: rows.length + unread.length,
+    rows: rows.length + unread.length + aside.length,
     unreadable: unread.length,
     unread: unread.slice(0, unreadShown),
+    aside: aside.slice(0, unreadShown),
     own: countOwn(matched.value),
     matched: matching.rows.filter(({ outcome }) => outcome === 'matched').length,
     firstDay,

@@ -16,6 +16,7 @@ import {
 } from '@/lib/statements/results/export-result';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
+import { netsOf, readSums } from '@/lib/statements/results/statement-sums';
 import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 import { makeAttempt, makeOperation } from '../../support/movements';
@@ -252,11 +253,12 @@ describe('a statement of the bank', () => {
     expect(await readCoverage(before, date)).toEqual([
       {
         ...{ day: before, statements: 0, lines: 0, withoutPayment: 0, open: 0, missing: 0 },
-        ...{ bankMinor: 0n, commissionMinor: 0n },
+        ...{ explained: 0, bankMinor: 0n, commissionMinor: 0n, files: [] },
       },
       {
         ...{ day: date, statements: 1, lines: 301, withoutPayment: 301, open: 0, missing: 1 },
-        ...{ bankMinor: 301n * 1_000n, commissionMinor: 0n },
+        ...{ explained: 301, bankMinor: 301n * 1_000n, commissionMinor: 0n },
+        files: [{ id: statementId, name: 'statement.csv' }],
       },
     ]);
     const movements = [`attempt:${missing.attempt.id}`];
@@ -297,6 +299,139 @@ describe('a statement of the bank', () => {
     expect(await readCoverage(date, date)).toMatchObject([
       { statements: 2, bankMinor: 17_501_000n, commissionMinor: 185_000n },
     ]);
+  });
+
+  test('a row that the bank lists twice is one match and listed again, and one difference', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const { attempt } = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const row = `${attempt.rrn},,18000,${date},HOTEL001`;
+    const statementId = await receive([row, row, row]);
+    expect(await compare(statementId)).toEqual({ matched: 1, open: 2 });
+    expect(await outcomes(statementId)).toEqual([
+      [2, 'matched', 'BY_RRN'],
+      [3, 'bank_only', 'LISTED_AGAIN'],
+      [4, 'bank_only', 'LISTED_AGAIN'],
+    ]);
+    const { rows } = await listStatementRows(statementId, 'bank_only', 0);
+    expect(rows.map(({ listed }) => listed)).toEqual([3, 3]);
+    // In another file as well: the same two.
+    const other = await receive([row, row, row, `712345678951,,1,${date},HOTEL001`]);
+    expect(await compare(other)).toEqual({ matched: 1, open: 3 });
+    expect(await readCoverage(date, date)).toMatchObject([{ open: 3, bankMinor: 54_001_000n }]);
+  });
+
+  test('a later file’s row counts, with the commission of whichever file says it', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const sale = (minor: bigint) => makeAttempt({ state: 'PAID', type: 'sale', at, minor });
+    const [one, two] = [await sale(125_000_000n), await sale(9_000_000n)];
+    const row = (rrn: string | null, amount: string) => `${rrn},,${amount},${date},HOTEL001`;
+    const header = 'RRN,Approval,Amount,Date,Terminal,Commission';
+    const files: readonly (readonly [string, readonly string[], string | undefined])[] = [
+      ['08', [row(one.attempt.rrn, '130000'), row(two.attempt.rrn, '9000')], undefined],
+      [
+        '09',
+        [`${row(one.attempt.rrn, '125000')},1250`, `${row(two.attempt.rrn, '9000')},90`],
+        header,
+      ],
+      ['10', [row(two.attempt.rrn, '9000')], 'RRN,Approval,Amount,Date,Terminal,Later'],
+    ];
+    const ids: string[] = [];
+    for (const [hour, lines, names] of files) {
+      const handedOver = { now: () => new Date(`${date}T${hour}:00:00Z`) };
+      const received = await receiveStatement(await person, fileOf(lines, names), handedOver);
+      const id = received.ok ? received.value.statementId : '';
+      ids.push(id);
+      await compare(id, names === header ? { ...mapping, commission: '5' } : mapping);
+    }
+    expect(await readCoverage(date, date)).toMatchObject([
+      {
+        ...{ statements: 3, open: 0, explained: 0 },
+        ...{ bankMinor: 134_000_000n, commissionMinor: 1_340_000n },
+        files: [{ id: ids[1] }, { id: ids[2] }],
+      },
+    ]);
+    // The older file's difference is settled, and its issue with it.
+    expect((await readStatement(ids[0] ?? ''))?.open).toBe(0);
+    const open = { subject: `statement:${ids[0]}`, closedAt: null };
+    expect(await db().attentionItem.count({ where: open })).toBe(0);
+    const { rows } = await listStatementRows(ids[0] ?? '', 'amount_differs', 0);
+    expect(rows).toMatchObject([{ isSettledLater: true }]);
+  });
+
+  test('a total is not unreadable, and the bank’s fee counts as what the bank kept', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const { attempt } = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const lines = [
+      `${attempt.rrn},,18000,${date},HOTEL001`,
+      `,,-25000,${date},Monthly fee`,
+      `المجموع,,-7000,,`,
+      `NO2026,,-1000,,service`,
+    ];
+    const statementId = await receive(lines);
+    expect(await compare(statementId)).toEqual({ matched: 1, open: 0 });
+    expect(await outcomes(statementId)).toEqual([
+      [2, 'matched', 'BY_RRN'],
+      [3, 'set_aside', 'BANK_FEE'],
+      [4, 'set_aside', 'TOTAL'],
+      [5, 'unreadable', 'NO_DATE'],
+    ]);
+    const fee = { bankMinor: 18_000_000n, commissionMinor: 25_000_000n, open: 0 };
+    expect(await readCoverage(date, date)).toMatchObject([fee]);
+    // A person says what the words do not.
+    const actor = await person;
+    const say = (role: 'fee' | 'total' | 'movement', line: number) =>
+      compareStatement(
+        actor,
+        { statementId, mapping: null, said: { lines: [line], role, userId: actor.userId } },
+        clock,
+      );
+    expect(await say('fee', 5)).toMatchObject({ ok: true });
+    expect(await readCoverage(date, date)).toMatchObject([
+      { ...fee, commissionMinor: 26_000_000n },
+    ]);
+    const sums = await readSums(statementId);
+    expect(sums).toMatchObject({ inMinor: 18_000_000n, feeMinor: 26_000_000n, fees: 2 });
+    // It stays said when the file is compared again; and the same fee in two files is one.
+    await compare(statementId);
+    await compare(await receive([...lines, `712345678952,,1,${date},HOTEL001`]));
+    expect(await readCoverage(date, date)).toMatchObject([{ commissionMinor: 26_000_000n }]);
+    expect(await say('movement', 3)).toMatchObject({ ok: true });
+    expect(await outcomes(statementId)).toContainEqual([3, 'unreadable', 'NO_REFERENCE']);
+    const nothing = await receive([`${attempt.rrn},,18000,${date},HOTEL001`, ',,,,note']);
+    await compare(nothing);
+    const said = { lines: [3], role: 'fee', userId: actor.userId } as const;
+    expect(
+      await compareStatement(actor, { statementId: nothing, mapping: null, said }, clock),
+    ).toMatchObject({ ok: false, code: 'FEE_WITHOUT_AMOUNT' });
+  });
+
+  test('its sums stand beside ours: money in and out, what the bank kept, and the payout', async () => {
+    const date = nextDay();
+    const at = `${date}T09:00:00Z`;
+    const sale = (minor: bigint) => makeAttempt({ state: 'PAID', type: 'sale', at, minor });
+    const [one, two] = [await sale(18_000_000n), await sale(5_000_000n)];
+    await sale(2_000_000n);
+    const statementId = await receive(
+      [
+        `${one.attempt.rrn},,18000,${date},HOTEL001,180`,
+        `${two.attempt.rrn},,6000,${date},HOTEL001,60`,
+        `712345678953,,-500,${date},HOTEL001,0`,
+        `,,-250,${date},Fee,`,
+      ],
+      'RRN,Approval,Amount,Date,Terminal,Commission',
+    );
+    await compare(statementId, { ...mapping, commission: '5' });
+    const sums = await readSums(statementId);
+    expect(sums).toEqual({
+      ...{ inMinor: 24_000_000n, outMinor: -500_000n },
+      ...{ oursInMinor: 25_000_000n, oursOutMinor: 0n },
+      ...{ commissionMinor: 240_000n, feeMinor: 250_000n, fees: 1, netMinor: null },
+    });
+    expect(netsOf(sums)).toEqual({ bank: 23_010_000n, ours: 24_510_000n });
+    expect(netsOf({ ...sums, netMinor: 23_200_000n }).bank).toBe(22_950_000n);
   });
 
   test('an explanation needs a reason, something to explain and a statement', async () => {
@@ -364,6 +499,7 @@ describe('a statement of the bank', () => {
         rows: 3,
         unreadable: 1,
         unread: [{ line: 4, problem: 'NOT_AN_AMOUNT', field: 'amount' }],
+        aside: [],
         own: 0,
         matched: 0,
         expected: 1,
@@ -421,7 +557,9 @@ describe('a statement of the bank', () => {
     expect(rows).toMatchObject([
       { line: 3, note: 'BY_RRN', commissionMinor: '180500', netMinor: '17819500' },
     ]);
-    expect((await readStatement(statementId))?.commissionMinor).toBe('180500');
+    expect(await readSums(statementId)).toMatchObject({
+      ...{ inMinor: 18_000_000n, commissionMinor: 180_500n, netMinor: 17_819_500n },
+    });
     const form = { format: 'csv', separator: 'semicolon', decimal: 'comma' } as const;
     const pieces = await exportResult((await person) as never, statementId, words, form);
     let file = '';

@@ -61,12 +61,25 @@ describe('by RRN', () => {
     ]);
   });
 
-  test('where more than one fits, none is taken and both sides say so', () => {
-    expect(said([bank(1), bank(2)], [our('a')])).toEqual([
-      [1, 'bank_only', null, 'AMBIGUOUS'],
-      [2, 'bank_only', null, 'AMBIGUOUS'],
-      ['ours', 'a', 'AMBIGUOUS'],
+  test.each([
+    ['twice', [{}, {}]],
+    ['three times', [{}, {}, {}]],
+    ['twice, on two days', [{}, { day: '2026-11-23' }]],
+    ['twice, with two amounts', [{}, { amountMinor: 7n }]],
+    ['twice, with two other amounts', [{ amountMinor: 6n }, { amountMinor: 7n }]],
+  ] as const)('a row that the bank lists %s is one match and listed again', (_often, all) => {
+    const rows = all.map((more, index) => bank(index + 1, more));
+    const { rows: matched, oursOnly } = matchRows(rows, [our('a')], ourTerminals);
+    expect(oursOnly).toEqual([]);
+    const again = { outcome: 'bank_only', note: 'LISTED_AGAIN', key: null };
+    expect(matched).toMatchObject([
+      { key: 'a', note: 'BY_RRN' },
+      ...rows.slice(1).map(() => again),
     ]);
+    expect(matched.map(({ listed }) => listed)).toEqual(rows.map(() => rows.length));
+  });
+
+  test('a row of several movements is none of them, and both sides say so', () => {
     expect(said([bank(1)], [our('a'), our('b')])).toEqual([
       [1, 'bank_only', null, 'AMBIGUOUS'],
       ['ours', 'a', 'AMBIGUOUS'],
@@ -133,7 +146,20 @@ describe('by approval code and amount', () => {
     ]);
   });
 
+  test('a row that is listed twice is one match and listed again', () => {
+    expect(said([row, { ...row, line: 2 }], [mine])).toEqual([
+      [1, 'matched', 'a', 'BY_APPROVAL'],
+      [2, 'bank_only', null, 'LISTED_AGAIN'],
+    ]);
+  });
+
   test('where more than one fits, none is taken', () => {
+    const other = { ...row, line: 2, day: '2026-11-23' };
+    expect(said([row, other], [mine])).toEqual([
+      [1, 'bank_only', null, 'AMBIGUOUS'],
+      [2, 'bank_only', null, 'AMBIGUOUS'],
+      ['ours', 'a', 'AMBIGUOUS'],
+    ]);
     expect(said([row, { ...row, line: 2 }], [mine, { ...mine, key: 'b' }])).toEqual([
       [1, 'bank_only', null, 'AMBIGUOUS'],
       [2, 'bank_only', null, 'AMBIGUOUS'],
@@ -166,6 +192,13 @@ describe('by amount and time', () => {
     expect(said([{ ...row, ...bankMore }], [{ ...mine, ...ourMore }])).toEqual([
       [1, 'bank_only', null, null],
       ['ours', 'a', null],
+    ]);
+  });
+
+  test('a row that is listed twice is one match and listed again', () => {
+    expect(said([row, { ...row, line: 2 }], [mine])).toEqual([
+      [1, 'matched', 'a', 'BY_TIME'],
+      [2, 'bank_only', null, 'LISTED_AGAIN'],
     ]);
   });
 

@@ -10,7 +10,7 @@ const cell = 'px-2 py-1 align-top first:ps-0 last:pe-0';
 /** The days of a month, each with what the bank's statements cover. */
 export function MonthCoverage({ month, days }: Props) {
   const t = useTranslations('closing.coverage');
-  const columns = ['day', 'statements', 'lines', 'withoutPayment', 'missing'] as const;
+  const columns = ['day', 'statements', 'lines', 'withoutPayment', 'missing', 'files'] as const;
   return (
     <section aria-labelledby="coverage" className="mt-8 max-w-3xl text-sm">
       <h2 id="coverage" className="text-base">
@@ -31,7 +31,7 @@ export function MonthCoverage({ month, days }: Props) {
           </tr>
         </thead>
         <tbody>
-          {days.map(({ day, statements, lines, withoutPayment, missing }) => (
+          {days.map(({ day, statements, lines, withoutPayment, missing, files }) => (
             <tr key={day} className="border-b border-line">
               <th scope="row" className={`${cell} text-start font-normal`}>
                 {/* The month is shown above; its name would not fit on a phone. */}
@@ -45,6 +45,17 @@ export function MonthCoverage({ month, days }: Props) {
                 {withoutPayment}
               </td>
               <td className={missing > 0 ? `${cell} font-semibold text-bad` : cell}>{missing}</td>
+              <td className={cell}>
+                {files.map(({ id, name }) => (
+                  <a
+                    key={id}
+                    className="text-link me-3"
+                    href={`/admin/reconciliation/statements/${id}`}
+                  >
+                    <bdi className="break-all">{name}</bdi>
+                  </a>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -12,6 +12,7 @@ import {
   reopenDifferences,
 } from '@/lib/statements/explain-differences';
 import { mappingKeys } from '@/lib/statements/mapping';
+import { rowRoles } from '@/lib/statements/read-role';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 
 const list = '/admin/reconciliation/statements';
@@ -33,8 +34,8 @@ export async function compare(_previous: FormState, form: FormData): Promise<For
 }
 
 /**
- * Records one reason for the ticked differences or a whole list; or removes the reasons of the
- * ticked ones.
+ * Records one reason for the ticked differences or a whole list; removes the reasons of the ticked
+ * ones; or says what the ticked rows are, and compares again.
  */
 export async function explain(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'resolve');
@@ -49,6 +50,14 @@ export async function explain(_previous: FormState, form: FormData): Promise<For
     movements: ticked.filter((one) => /^[a-z]/.test(one)),
     all: intent === 'all' ? (explainable.find((one) => one === show) ?? null) : null,
   };
+  const role = rowRoles.find((one) => one === intent);
+  if (role !== undefined) {
+    if (chosen.lines.length === 0) return refused(form, 'NONE_CHOSEN');
+    const said = { lines: chosen.lines, role, userId: door.actor.userId };
+    const compared = await compareStatement(door.actor, { statementId, mapping: null, said });
+    if (!compared.ok) return refused(form, compared.code);
+    redirect(`${list}/${statementId}?${new URLSearchParams({ show, done: 'said' })}`);
+  }
   const reason = textOf(form, 'reason');
   const changed =
     intent === 'reopen'
@@ -78,6 +87,7 @@ type Refusal =
   | 'MAPPING_INCOMPLETE'
   | 'NOTHING_READABLE'
   | 'NOTHING_OURS'
+  | 'FEE_WITHOUT_AMOUNT'
   | 'NONE_CHOSEN'
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG';

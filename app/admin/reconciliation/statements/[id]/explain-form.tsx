@@ -34,7 +34,37 @@ export function ExplainForm({ id, show, actor, children }: Props) {
         { label: t('chosen'), pendingLabel: t('pending'), intent: 'chosen' },
         { label: t('all'), pendingLabel: t('pending'), intent: 'all', kind: 'secondary' },
         { label: t('remove'), pendingLabel: t('pending'), intent: 'reopen', kind: 'quiet' },
+        ...(show === 'bank_only'
+          ? [{ label: t('fee'), pendingLabel: t('pending'), intent: 'fee', kind: 'quiet' } as const]
+          : []),
       ]}
+    >
+      {children}
+    </ActionForm>
+  );
+}
+
+const rolesOf = { unreadable: ['fee', 'total'], set_aside: ['movement'] } as const;
+
+/** Lists whose rows a person may call a fee or a total, or neither of them. */
+export const isOfRoles = (show: string): show is keyof typeof rolesOf => show in rolesOf;
+
+/** Says what the ticked rows are. */
+export function RoleForm({ id, show, actor, children }: Props & { show: keyof typeof rolesOf }) {
+  const t = useTranslations('closing.statement.explain');
+  if (!actor.permissions.includes('resolve')) return children;
+  return (
+    <ActionForm
+      action={explain}
+      hidden={{ itemId: id, show, signedInAs: actor.userId }}
+      idPrefix="role"
+      buttonsClassName="sticky bottom-[var(--desk-news,0px)] z-10 flex flex-wrap gap-3 border-t border-line-strong bg-surface py-2"
+      buttons={rolesOf[show].map((role) => ({
+        label: t(role),
+        pendingLabel: t('pending'),
+        intent: role,
+        kind: 'secondary',
+      }))}
     >
       {children}
     </ActionForm>

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { formatDay } from '@/lib/i18n/format-date';
 import type { Judgement } from '@/lib/statements/results/judge-statement';
@@ -34,6 +35,14 @@ export function JudgementFacts({ judgement }: { judgement: Judgement }) {
           <span className="tabular-nums">{unreadable}</span>
           <UnreadLines unread={judgement.unread} />
         </dd>
+        {judgement.aside.length === 0 ? null : (
+          <>
+            <dt className="text-ink-soft">{t('aside')}</dt>
+            <dd>
+              <AsideLines aside={judgement.aside} />
+            </dd>
+          </>
+        )}
         <dt className="text-ink-soft">{t('terminals')}</dt>
         <dd>
           <ul>
@@ -52,6 +61,23 @@ export function JudgementFacts({ judgement }: { judgement: Judgement }) {
         </dd>
       </dl>
     </section>
+  );
+}
+
+/** The first totals and fees: who compares the statement agrees that they are no movements. */
+function AsideLines({ aside }: Pick<Judgement, 'aside'>) {
+  const t = useTranslations('closing');
+  const locale = useLocale();
+  return (
+    <ul>
+      {aside.map(({ line, role, feeMinor }) => (
+        <li key={line}>
+          <strong className="font-semibold">{t('statement.line', { line })}</strong>{' '}
+          <span>{t(`note.${role === 'fee' ? 'BANK_FEE' : 'TOTAL'}`)}</span>{' '}
+          {feeMinor === null ? null : <MoneyText minor={`${-feeMinor}`} locale={locale} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

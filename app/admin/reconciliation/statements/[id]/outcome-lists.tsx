@@ -16,7 +16,7 @@ import {
 } from '@/lib/statements/statement-queries';
 import { deskCell } from '../../../_components/desk-style';
 import { SwitchLink } from '../../../_overview/switch-link';
-import { DifferenceTick, ExplainForm, ExplanationLine } from './explain-form';
+import { DifferenceTick, ExplainForm, ExplanationLine, isOfRoles, RoleForm } from './explain-form';
 
 export const outcomeNames = [
   'amount_differs',
@@ -30,6 +30,9 @@ export const outcomeNames = [
 type OutcomeName = (typeof outcomeNames)[number];
 
 const waiting = 'text-sm font-semibold text-wait';
+
+/** Notes that somebody has to look into; the others only say how a row was understood. */
+const warnings = ['AMBIGUOUS', 'RRN_OF_ANOTHER_KIND', 'LISTED_AGAIN'] as const;
 
 /** The number of rows of each outcome, each a link to them. */
 export async function OutcomeTabs(props: { statement: StatementDetail; chosen: OutcomeName }) {
@@ -68,10 +71,13 @@ export async function OutcomeRows(props: {
   if (chosen === 'ours_only') return <MissingTable {...props} mayExplain={mayExplain} />;
   const line = /^\d{1,9}$/.test(after) ? Number(after) : 0;
   const { rows, nextAfter } = await listStatementRows(id, chosen, line);
+  const maySay = isOfRoles(chosen) && actor.permissions.includes('resolve');
+  const mayTick = ({ outcome, role }: ComparedRow) =>
+    mayExplain || (maySay && (outcome === 'unreadable' || role !== null));
   const lines = (
     <ol className="border-t border-line-strong text-sm">
       {rows.map((row) => (
-        <StatementLine key={row.line} row={row} mayExplain={mayExplain} />
+        <StatementLine key={row.line} row={row} mayTick={mayTick(row)} />
       ))}
     </ol>
   );
@@ -83,6 +89,10 @@ export async function OutcomeRows(props: {
         <ExplainForm id={id} show={chosen} actor={actor}>
           {lines}
         </ExplainForm>
+      ) : isOfRoles(chosen) && rows.some(mayTick) ? (
+        <RoleForm id={id} show={chosen} actor={actor}>
+          {lines}
+        </RoleForm>
       ) : (
         lines
       )}
@@ -106,19 +116,23 @@ function MoreRows(props: { id: string; chosen: OutcomeName; nextAfter: string | 
   );
 }
 
-async function StatementLine({ row, mayExplain }: { row: ComparedRow; mayExplain: boolean }) {
+async function StatementLine({ row, mayTick }: { row: ComparedRow; mayTick: boolean }) {
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const isRepeated = row.note === 'LISTED_AGAIN' || (row.listed ?? 1) > 1;
   const notes = [
     row.problem === null ? null : t(`rowProblem.${row.problem}`),
     row.problem === null || row.problemField === null
       ? null
       : t('statement.inColumn', { column: t(`mapping.field.${row.problemField as 'date'}`) }),
-    row.note === null ? null : t(`note.${row.note as 'AMBIGUOUS'}`),
+    row.note === null || row.note === 'LISTED_AGAIN' ? null : t(`note.${row.note as 'AMBIGUOUS'}`),
+    isRepeated ? t('note.LISTED_AGAIN', { count: row.listed ?? 0 }) : null,
+    row.isSettledLater ? t('statement.settledLater') : null,
   ].filter(Boolean);
+  const isWarning = row.problem !== null || warnings.some((note) => note === row.note);
   return (
     <li className="border-b border-line py-1.5 hover:bg-surface-sunk">
       <div className="flex flex-wrap items-baseline gap-x-5">
-        {mayExplain ? (
+        {mayTick ? (
           <DifferenceTick
             value={String(row.line)}
             label={t('statement.explain.tick', { line: row.line })}
@@ -158,9 +172,7 @@ async function StatementLine({ row, mayExplain }: { row: ComparedRow; mayExplain
         ) : null}
       </div>
       {notes.length === 0 ? null : (
-        <p className={row.outcome === 'matched' ? 'text-xs text-ink-soft' : waiting}>
-          {notes.join(' ')}
-        </p>
+        <p className={isWarning ? waiting : 'text-xs text-ink-soft'}>{notes.join(' ')}</p>
       )}
       <ExplanationLine explanation={row.explanation} />
       {row.outcome === 'matched' ? null : (

@@ -1,19 +1,22 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
+import { Fragment, type ReactNode } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
-import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
+import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import { getTranslations } from '@/lib/i18n/translations';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import { readSums } from '@/lib/statements/results/statement-sums';
 import { readStatement, type StatementDetail } from '@/lib/statements/statement-queries';
 import { Moment } from '../../../_components/moment';
 import { CloseLinks } from '../../close-links';
 import { compare } from './actions';
 import { MappingStep } from './mapping-step';
 import { OutcomeRows, OutcomeTabs, outcomeNames } from './outcome-lists';
+import { SumsTable } from './statement-sums';
 import { WithdrawForm } from './withdraw-form';
 
 const route = '/admin/reconciliation/statements/[id]';
@@ -47,6 +50,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
       {isMapping ? <MappingStep statement={statement} query={query} actor={actor} /> : null}
       {statement.state === 'MATCHED' && !isMapping ? (
         <>
+          <SumsTable sums={await readSums(statement.id)} />
           <OutcomeTabs statement={statement} chosen={chosen} />
           <OutcomeRows id={statement.id} chosen={chosen} after={after} actor={actor} />
           <div className="mt-5 flex flex-wrap items-center gap-x-6 text-sm print:hidden">
@@ -83,36 +87,58 @@ async function MissingStatement() {
   );
 }
 
+/** Where the file comes from, what it covers, and how it was read. */
 async function Facts({ statement }: { statement: StatementDetail }) {
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const { firstDay, lastDay, sheet, progress, matchedAt } = statement;
+  const facts: readonly (readonly [name: string, value: ReactNode])[] = [
+    [
+      t('statement.uploaded'),
+      <>
+        <Moment at={statement.uploadedAt} /> <bdi className="ms-2">{statement.uploadedBy}</bdi>
+      </>,
+    ],
+    [
+      t('statement.file'),
+      <>
+        <span>{t('statements.rows', { count: statement.rowCount })}</span>
+        <bdi dir="ltr" className="ms-3">
+          {statement.encoding}
+        </bdi>
+        {sheet === null ? null : <bdi className="ms-3">{sheet}</bdi>}
+      </>,
+    ],
+    ...(firstDay === null || lastDay === null
+      ? []
+      : [[t('judgement.days'), daysText(firstDay, lastDay, locale, t)] as const]),
+    ...(matchedAt === null
+      ? []
+      : [[t('statement.comparedAt'), <Moment key="at" at={matchedAt} />] as const]),
+  ];
   return (
-    <p className="mb-4 flex flex-wrap gap-x-5 text-sm text-ink-soft">
-      <span>{t('statements.rows', { count: statement.rowCount })}</span>
-      <bdi dir="ltr">{statement.encoding}</bdi>
-      {statement.sheet === null ? null : (
-        <span>
-          <span>{t('statement.sheet')}</span> <bdi>{statement.sheet}</bdi>
-        </span>
+    <>
+      <dl className="mb-4 grid w-fit grid-cols-[auto_1fr] gap-x-5 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {progress === null ? null : (
+        <p className="mb-4 text-sm font-semibold text-wait">
+          {t('statement.running', { percent: progress })}
+        </p>
       )}
-      {statement.progress === null ? null : (
-        <span className="font-semibold text-wait">
-          {t('statement.running', { percent: statement.progress })}
-        </span>
-      )}
-      {statement.commissionMinor === null ? null : (
-        <span>
-          <span>{t('statement.commission')}</span>{' '}
-          <MoneyText minor={statement.commissionMinor} locale={locale} />
-        </span>
-      )}
-      {statement.isTest ? <span className="text-wait">{t('mode.test')}</span> : null}
-      {statement.matchedAt === null ? null : (
-        <span>
-          <span>{t('statement.comparedAt')}</span> <Moment at={statement.matchedAt} />
-        </span>
-      )}
-    </p>
+      {statement.isTest ? <p className="mb-4 text-sm text-wait">{t('mode.test')}</p> : null}
+    </>
   );
+}
+
+function daysText(from: string, to: string, locale: string, t: Translate): string {
+  return from === to
+    ? formatDay(from, locale)
+    : t('judgement.range', { from: formatDay(from, locale), to: formatDay(to, locale) });
 }
 
 type Query = Record<string, string | string[] | undefined>;
@@ -134,6 +160,11 @@ function StatementNotices({ statement, query }: { statement: StatementDetail; qu
       {query.done === 'compared' ? (
         <Notice tone="good" role="status">
           {t('compared', { matched: statement.counts.matched })}
+        </Notice>
+      ) : null}
+      {query.done === 'said' ? (
+        <Notice tone="good" role="status">
+          {t('said')}
         </Notice>
       ) : null}
       {changed !== undefined && /^\d{1,6}$/.test(count) ? (

@@ -41,7 +41,8 @@ async function resultWords(): Promise<ResultWords> {
     isRightToLeft: directionOf(locale) === 'rtl',
     headings: Object.fromEntries(headings),
     outcomeOf: (outcome) => t(`statement.outcome.${outcome}`),
-    whyOf: (code) => {
+    whyOf: (code, count) => {
+      if (code === 'LISTED_AGAIN') return t('note.LISTED_AGAIN', { count });
       const note = `note.${code as 'HOLD'}` as const;
       return t.has(note) ? t(note) : t(`rowProblem.${code as 'ZERO'}`);
     },

@@ -1,0 +1,76 @@
+// Is a row of a statement no movement at all: a total, or the bank's fee? By its words. Pure.
+import { fail, ok, type Result } from '@/lib/result';
+import { readAmount, readDate } from './cell-values';
+import type { Mapping } from './mapping';
+import type { RowProblem } from './read-row';
+
+export const rowRoles = ['fee', 'total', 'movement'] as const;
+
+/** `movement`: a person said that it is neither a fee nor a total. */
+export type RowRole = (typeof rowRoles)[number];
+
+/** A row that is compared with nothing. */
+export type AsideRow = {
+  readonly line: number;
+  readonly role: 'fee' | 'total';
+  /** Who said so; null: its words do. */
+  readonly roleById: string | null;
+  /** What the bank kept, and the day that it names; null: none, or a total. */
+  readonly feeMinor: bigint | null;
+  readonly day: string | null;
+};
+
+export type UnreadRow = {
+  readonly line: number;
+  readonly problem: RowProblem;
+  readonly field: string;
+};
+
+const words = {
+  total: /^(grand |sub)?totals?( |$)|^(ال)?(مجموع|اجمالي|إجمالي)( |$)|^(کۆ|کۆی|سەرجەم)( |$)/i,
+  fee: /(^| )(fees?|commissions?|charges?|(ال)?(رسوم|رسم|عمولة|عمولات|أجور)|کرێی?|کۆمیسیۆنی?)( |$)/i,
+} as const;
+
+const roles = ['total', 'fee'] as const;
+
+/** What the words of a row say; null: nothing, or it names a payment. */
+export function guessRole(
+  cells: readonly string[],
+  { columns }: Mapping,
+): (typeof roles)[number] | null {
+  const plain = cells.map((cell) =>
+    cell
+      .normalize('NFKC')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  const isPayment = (label: number) =>
+    [columns.rrn, columns.approval].some(
+      (column) => column !== null && column !== label && plain[column],
+    );
+  const says = (role: (typeof roles)[number]) => {
+    const label = plain.findIndex((text) => words[role].test(text));
+    return label >= 0 && !isPayment(label);
+  };
+  return roles.find(says) ?? null;
+}
+
+/**
+ * What the bank kept by a row, whatever its sign, and the row's day if it has one. Fails: no cell of
+ * an amount can be read, or it is zero.
+ */
+export function readFee(
+  cells: readonly string[],
+  { columns, decimal, dateOrder }: Mapping,
+): Result<{ readonly feeMinor: bigint; readonly day: string | null }, 'NO_AMOUNT'> {
+  const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  const { amount, debit, credit, commission, net, date } = columns;
+  for (const column of [amount, debit, credit, commission, net]) {
+    const read = readAmount(cell(column), decimal);
+    if (!read.ok || read.value === 0n) continue;
+    const day = readDate(cell(date), dateOrder);
+    const feeMinor = read.value < 0n ? -read.value : read.value;
+    return ok({ feeMinor, day: day.ok ? day.value.day : null });
+  }
+  return fail('NO_AMOUNT');
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readMapping } from '@/lib/statements/mapping';
+import { guessRole, readFee } from '@/lib/statements/read-role';
+
+const columns = { rrn: '0', approval: '1', amount: '2', date: '3', type: '4', commission: '5' };
+const { mapping } = readMapping({ ...columns, decimal: 'comma', dateOrder: 'dmy' }, 6);
+
+test.each([
+  ['total', ['Total', '', '1.000,00', '', '']],
+  ['total', ['', '', '1.000,00', '', 'GRAND TOTAL:']],
+  ['total', ['المجموع', '', '1.000,00', '', '']],
+  ['total', ['', '', '', '', 'إجمالي العمولات', '25']],
+  ['total', ['کۆی گشتی', '', '1.000', '', '']],
+  ['fee', ['', '', '-25.000', '30/11/2026', 'Monthly POS fee']],
+  ['fee', ['', '', '-25.000', '30/11/2026', 'رسوم شهرية']],
+  ['fee', ['', '', '', '30/11/2026', 'Commission', '25.000']],
+  ['fee', ['', '', '-25.000', '', 'کرێی مانگانە']],
+  [null, ['700000000001', '', '-25.000', '30/11/2026', 'Fee']],
+  [null, ['', 'A1B2C3', '1.000', '30/11/2026', 'Total']],
+  [null, ['', '', '1.000', '30/11/2026', 'Coffee']],
+  [null, ['', '', '1.000', '30/11/2026', 'Totalled by hand']],
+] as const)('%s is said by the words of %j', (role, cells) => {
+  expect(guessRole(cells, mapping)).toBe(role);
+});
+
+test('a fee is what the bank kept, whatever its sign and its column', () => {
+  const fee = (cells: readonly string[]) => readFee(cells, mapping);
+  expect(fee(['', '', '-25.000,5', '30/11/2026'])).toEqual({
+    ok: true,
+    value: { feeMinor: 25_000_500n, day: '2026-11-30' },
+  });
+  expect(fee(['', '', '0', '', '', '25'])).toEqual({
+    ok: true,
+    value: { feeMinor: 25_000n, day: null },
+  });
+  expect(fee(['', '', 'free', '30/11/2026'])).toMatchObject({ ok: false });
+});
