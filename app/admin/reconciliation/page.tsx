@@ -9,6 +9,9 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { dayPath } from '@/lib/reconciliation/movement-filter';
 import { readDayClose } from '@/lib/reconciliation/read-day';
+import { readCoverage } from '@/lib/statements/results/read-coverage';
+import { readDayStatements } from '@/lib/statements/results/read-day-statements';
+import { BankPanel } from './bank-panel';
 import { CloseLinks } from './close-links';
 import { DayForm } from './day-form';
 import { DayTotals, ModeLinks, TerminalTables } from './day-totals';
@@ -27,6 +30,12 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, q
     actor.permissions.includes('export') ? lastFileForm(actor) : null,
   ]);
   const isTest = close.mode.isMixed ? close.mode.isTest : null;
+  const [[covered], statements] = await Promise.all([
+    readCoverage(close.day, close.day, close.mode.isTest),
+    readDayStatements(close.day, close.mode.isTest),
+  ]);
+  if (covered === undefined) throw new Error('a day has no line');
+  const bank = { covered, statements };
   return (
     <>
       <h1 className="text-lg">{t('day.title')}</h1>
@@ -41,8 +50,10 @@ export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, q
       )}
       <DayTotals close={close} />
       <TerminalTables close={close} />
+      <BankPanel close={close} bank={bank} />
       <SigningPanel
         close={close}
+        bank={bank}
         userId={actor.permissions.includes('resolve') ? actor.userId : null}
       />
       {form === null ? null : (

@@ -8,23 +8,25 @@ import { netMinor } from '@/lib/reconciliation/movement';
 import { movementPath } from '@/lib/reconciliation/movement-filter';
 import type { DayClose } from '@/lib/reconciliation/read-day';
 import { sign } from './actions';
+import { type BankDay, BankDoubts } from './bank-panel';
 import { MovementTable } from './movement-table';
 
 type Props = {
   close: DayClose;
+  bank: BankDay;
   /** The user who may sign; null: may only read. */
   userId: string | null;
 };
 
 /** Who signed off the merchant's day, or the form for it; and late movements of other days. */
-export function SigningPanel({ close, userId }: Props) {
+export function SigningPanel({ close, bank, userId }: Props) {
   const t = useTranslations('closing.signing');
   return (
     <>
       <Section id="signing" title={t('title')} gap="none" className="mb-6 max-w-4xl text-sm">
         <Signed close={close} />
         {close.signed === null && close.isOver && userId !== null ? (
-          <SignForm close={close} userId={userId} />
+          <SignForm close={close} bank={bank} userId={userId} />
         ) : null}
       </Section>
       {close.adjustments.length === 0 ? null : (
@@ -71,7 +73,7 @@ function Signed({ close: { signed, isOver, day, mode } }: { close: DayClose }) {
   );
 }
 
-function SignForm({ close, userId }: { close: DayClose; userId: string }) {
+function SignForm({ close, bank, userId }: Props & { userId: string }) {
   const t = useTranslations('closing.signing');
   const locale = useLocale();
   const unknown = Object.values(close.houseUnknown).reduce((sum, { count }) => sum + count, 0);
@@ -90,6 +92,7 @@ function SignForm({ close, userId }: { close: DayClose; userId: string }) {
       {unknown === 0 ? null : (
         <p className="mb-2 font-semibold text-wait">{t('unknown', { count: unknown })}</p>
       )}
+      <BankDoubts close={close} bank={bank} />
       <ActionForm
         action={sign}
         hidden={{

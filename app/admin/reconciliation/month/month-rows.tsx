@@ -1,5 +1,6 @@
 'use client';
 import { AmountText } from '@/app/amount-text';
+import type { DayVerdict } from '@/lib/statements/results/day-verdict';
 import { deskCell } from '../../_components/desk-style';
 
 /** A day of the month, or the whole of it, as the texts of its cells. */
@@ -11,8 +12,8 @@ export type ShownDay = {
   readonly figures: readonly (readonly [amount: string, path: string] | null)[];
   /** Payments and operations that may still add to a figure. */
   readonly unknown: number;
-  /** Whether the bank's statements agree, or where what is open stands; null: the whole month. */
-  readonly covered: readonly [text: string, what: string] | null;
+  /** Whether the bank's statements agree, and where that is shown. */
+  readonly covered: readonly [text: string, verdict: DayVerdict['kind'], path: string];
   /** Null in its place: no statement covers the day, so its sum is unknown, not 0. */
   readonly compared: readonly (readonly [amount: string, isWrong: boolean] | null)[] | null;
   /** Who signed the day off, and what came later; null: this calendar is not signed. */
@@ -80,7 +81,7 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
         {row.unknown || null}
       </td>
       <td className={`${deskCell} whitespace-nowrap`}>
-        {row.covered === null ? null : <Covered covered={row.covered} />}
+        <Covered covered={row.covered} />
       </td>
       {row.compared?.map((sum, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column.
@@ -108,11 +109,12 @@ function DayCells({ row, direction }: { row: ShownDay } & Direction) {
   );
 }
 
-function Covered({ covered: [text, what] }: { covered: NonNullable<ShownDay['covered']> }) {
-  if (what === 'none') return <span className="text-ink-soft">{text}</span>;
-  if (what === 'agrees') return <span>{text}</span>;
+function Covered({ covered: [text, verdict, path] }: Pick<ShownDay, 'covered'>) {
+  if (verdict === 'none') return <span className="text-ink-soft">{text}</span>;
+  if (verdict === 'agrees') return <span>{text}</span>;
+  const isWrong = verdict === 'open' || verdict === 'differs';
   return (
-    <a className="text-link font-semibold text-bad" href={what}>
+    <a className={`text-link ${isWrong ? 'font-semibold text-bad' : ''}`} href={path}>
       {text}
     </a>
   );

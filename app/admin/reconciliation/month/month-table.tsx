@@ -1,13 +1,16 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { MoneyText } from '@/app/_components/money';
 import { formatDay } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
 import { formatMoney, money } from '@/lib/money';
 import { type Figures, netMinor } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { MonthClose } from '@/lib/reconciliation/read-month';
+import { verdictOf } from '@/lib/statements/results/day-verdict';
 import type { CoveredDay } from '@/lib/statements/results/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
+import { verdictText } from '../verdict-text';
 import { MonthRows, type ShownDay } from './month-rows';
 
 /** Movements of money only; declines, holds and releases are on the day's page. */
@@ -36,39 +39,52 @@ export function MonthTable({ close, month, coverage, isTest }: Props) {
   const compared = isHouse ? comparedDays(close, coverage) : null;
   const shownHeads = headsOf([...(compared?.values() ?? [])]);
   const { days, whole } = useShownMonth({ close, month, coverage, isTest }, compared, shownHeads);
+  const bank = sumOf([...(compared?.values() ?? [])]);
   return (
-    <WideTable label={t('month.title')}>
-      <table className="mb-6 w-full max-w-5xl border-collapse text-sm">
-        <thead className="text-xs text-ink-soft">
-          <tr className="border-b border-line-strong align-bottom">
-            <th scope="col" className={`${deskCell} text-start`}>
-              {t('dayColumn')}
-            </th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className={`${deskCell} text-end`}>
-                {head}
-              </th>
-            ))}
-            <th scope="col" className={`${deskCell} text-start`}>
-              {t('month.statements')}
-            </th>
-            {compared === null
-              ? null
-              : shownHeads.map((head) => (
-                  <th key={head} scope="col" className={`${deskCell} text-end`}>
-                    {t(`month.${head}`)}
-                  </th>
-                ))}
-            {isHouse ? (
+    <>
+      <WideTable label={t('month.title')}>
+        <table className="mb-3 w-full max-w-5xl border-collapse text-sm">
+          <thead className="text-xs text-ink-soft">
+            <tr className="border-b border-line-strong align-bottom">
               <th scope="col" className={`${deskCell} text-start`}>
-                {t('signing.signed')}
+                {t('dayColumn')}
               </th>
-            ) : null}
-          </tr>
-        </thead>
-        <MonthRows rows={days} whole={whole} direction={directionOf(locale)} />
-      </table>
-    </WideTable>
+              {heads.map((head) => (
+                <th key={head} scope="col" className={`${deskCell} text-end`}>
+                  {head}
+                </th>
+              ))}
+              <th scope="col" className={`${deskCell} text-start`}>
+                {t('month.statements')}
+              </th>
+              {compared === null
+                ? null
+                : shownHeads.map((head) => (
+                    <th key={head} scope="col" className={`${deskCell} text-end`}>
+                      {t(`month.${head}`)}
+                    </th>
+                  ))}
+              {isHouse ? (
+                <th scope="col" className={`${deskCell} text-start`}>
+                  {t('signing.signed')}
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <MonthRows rows={days} whole={whole} direction={directionOf(locale)} />
+        </table>
+      </WideTable>
+      {bank === undefined || bank.commission === 0n ? null : (
+        <p className="mb-6 text-sm">
+          <span>{t('month.paidOut')}</span>{' '}
+          <MoneyText
+            minor={`${bank.bank - bank.commission}`}
+            locale={locale}
+            className="font-semibold"
+          />
+        </p>
+      )}
+    </>
   );
 }
 
@@ -129,17 +145,16 @@ function useShownMonth(
         ? null
         : ([amount(sums[head]), head === 'difference' && sums[head] !== 0n] as const),
     );
-  const coveredOf = (covered: CoveredDay | undefined): ShownDay['covered'] => {
-    if (covered === undefined || covered.statements === 0) return [t('month.noStatement'), 'none'];
-    const open = covered.open + covered.missing;
-    return open === 0
-      ? [t('month.agrees'), 'agrees']
-      : [
-          t('month.open', { count: open }),
-          `/admin/reconciliation/statements?month=${month}#coverage`,
-        ];
+  const judged = close.days.map(({ day, figures }) => ({
+    netMinor: isHouse ? BigInt(netMinor(figures)) : null,
+    hasMoved: figures.taken.count + figures.refunded.count > 0,
+    covered: coverage.find((one) => one.day === day),
+  }));
+  const coveredOf = (some: typeof judged, path: string): ShownDay['covered'] => {
+    const verdict = verdictOf(some);
+    return [verdictText(verdict, t), verdict.kind, path];
   };
-  const days = close.days.map(({ day, figures, unknown, signed, adjustments }): ShownDay => {
+  const days = close.days.map(({ day, figures, unknown, signed, adjustments }, index): ShownDay => {
     const notes = [
       adjustments.length === 0 ? '' : t('month.adjustments', { count: adjustments.length }),
       signed?.late ? t('month.late', { count: signed.late }) : '',
@@ -149,7 +164,7 @@ function useShownMonth(
       path: dayPath({ day, isTest }),
       figures: figuresOf(figures, day, day),
       unknown,
-      covered: coveredOf(coverage.find((one) => one.day === day)),
+      covered: coveredOf(judged.slice(index, index + 1), `${dayPath({ day, isTest })}#statements`),
       compared: compared && comparedOf(compared.get(day)),
       signed: isHouse ? [signed?.signedBy ?? '', ...notes.filter((note) => note !== '')] : null,
     };
@@ -161,7 +176,7 @@ function useShownMonth(
     path: null,
     figures: figuresOf(close.whole, first, last),
     unknown: close.days.reduce((sum, { unknown }) => sum + unknown, 0),
-    covered: null,
+    covered: coveredOf(judged, `/admin/reconciliation/statements?month=${month}#coverage`),
     compared: compared && comparedOf(sumOf([...compared.values()])),
     signed: isHouse ? [t('month.signedDays', { ...signedDays, days: days.length })] : null,
   };
