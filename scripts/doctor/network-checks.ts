@@ -16,16 +16,28 @@ type Answer = { status: number; date: string | undefined; type: string } | { fai
 export async function checkGateway({ gateway }: Settings): Promise<Finding[]> {
   const base = await ask(gateway.baseUrl);
   const cgi = await ask(gateway.cgiUrl);
-  const judge = (subject: string, variable: string, answer: Answer) =>
-    'failure' in answer
-      ? bad(subject, `does not answer (${answer.failure})`, `Check ${variable}, firewall and TLS.`)
-      : good(subject, `answers (HTTP ${answer.status})`);
   const answered = 'failure' in base ? cgi : base;
   return [
-    judge('Gateway, prepare', 'GATEWAY_BASE_URL', base),
-    judge('Gateway, cgi_link', 'GATEWAY_CGI_URL', cgi),
+    judgeGateway('Gateway, prepare', 'GATEWAY_BASE_URL', base),
+    judgeGateway('Gateway, cgi_link', 'GATEWAY_CGI_URL', cgi),
     ...('failure' in answered ? [] : [judgeClock(answered.date, new Date())]),
   ];
+}
+
+/** What a proxy says of a gateway behind it that is down: the gateway itself did not answer. */
+const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** Any other status is an answer: the root path is no address of the gateway's own. */
+function judgeGateway(subject: string, variable: string, answer: Answer): Finding {
+  if ('failure' in answer) {
+    const remedy = `Check ${variable}, firewall and TLS.`;
+    return bad(subject, `does not answer (${answer.failure})`, remedy);
+  }
+  if (proxyStatuses.has(answer.status)) {
+    const remedy = `Check ${variable}; ask the bank whether its gateway is down.`;
+    return bad(subject, `a proxy answers for it (HTTP ${answer.status})`, remedy);
+  }
+  return good(subject, `answers (HTTP ${answer.status})`);
 }
 
 export async function checkMail({ smtpUrl, mode }: Settings): Promise<Finding> {

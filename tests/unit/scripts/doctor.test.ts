@@ -12,6 +12,7 @@ import { checkCardForm } from '../../../scripts/doctor/card-form-check';
 import { judgeConnections } from '../../../scripts/doctor/connection-check';
 import { findingText } from '../../../scripts/doctor/findings';
 import { checkMac } from '../../../scripts/doctor/mac-check';
+import { checkGateway } from '../../../scripts/doctor/network-checks';
 import { completionFinding } from '../../../scripts/doctor/operation-check';
 import { shapedFields } from '../../../scripts/doctor/shape-check';
 import { testSettings } from '../../support/settings';
@@ -48,6 +49,28 @@ test.each([
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect(checkMac(parsed.settings).map(findingText)[1]).toContain(words);
 });
+
+test.each([
+  [200, '✔ Gateway, prepare: answers (HTTP 200)'],
+  [404, '✔ Gateway, prepare: answers (HTTP 404)'],
+  [500, '✔ Gateway, prepare: answers (HTTP 500)'],
+  [502, '✖ Gateway, prepare: a proxy answers for it (HTTP 502)'],
+  [503, '✖ Gateway, prepare: a proxy answers for it (HTTP 503)'],
+  [504, '✖ Gateway, prepare: a proxy answers for it (HTTP 504)'],
+])(
+  'the doctor calls no gateway up whose proxy says that it is down: HTTP %i',
+  async (status, words) => {
+    const server = createServer((_asked, answer) => answer.writeHead(status).end());
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const parsed = parseSettings(testSettings({}, { GATEWAY_BASE_URL: url, GATEWAY_CGI_URL: url }));
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    const [prepare, cgi] = await checkGateway(parsed.settings);
+    server.close();
+    expect(prepare && findingText(prepare)).toContain(words);
+    expect(cgi?.state).toBe(prepare?.state);
+  },
+);
 
 test('the doctor names what a card form of the shop’s own costs', () => {
   expect(findingText(checkCardForm({ cardEntry: 'hosted' }))).toBe(
