@@ -14,6 +14,8 @@ export type ReturnPageTexts = {
   readonly checkingReload: string;
   readonly doNotPayAgain: string;
   readonly sendAgain: string;
+  readonly notedTitle: string;
+  readonly noted: string;
 };
 
 /**
@@ -43,6 +45,19 @@ export function movingPage(input: {
     `<h1>${escapeHtml(texts.moving)}</h1>`,
     `<p><a id="order" href="${escapeHtml(path)}" target="_top">${escapeHtml(texts.link)}</a></p>`,
     `<script nonce="${escapeHtml(nonce)}">${script}</script>`,
+  ]);
+}
+
+/**
+ * The page for a result of the bank whose order is not here, as after a restore of the database. It
+ * moves nowhere by itself: any order that the browser opens would be another one.
+ */
+export function notedPage({ nonce, texts }: { nonce: string; texts: ReturnPageTexts }): string {
+  return smallPage(texts.language, texts.notedTitle, nonce, [
+    `<h1>${escapeHtml(texts.notedTitle)}</h1>`,
+    `<p>${escapeHtml(texts.noted)}</p>`,
+    `<p><strong>${escapeHtml(texts.doNotPayAgain)}</strong></p>`,
+    `<p><a href="${neutralPath}" target="_top">${escapeHtml(texts.link)}</a></p>`,
   ]);
 }
 

@@ -7,6 +7,7 @@ import {
   checkingPage,
   movingPage,
   neutralPath,
+  notedPage,
   type PostedField,
   type ReturnPageTexts,
   repostsDone,
@@ -43,7 +44,9 @@ export async function POST(request: Request): Promise<Response> {
   if (verdict.status !== 503) {
     if (verdict.status !== 200) refusalLog('result.refused', { requestId, code: verdict.code });
     return answer(verdict.status, requestId, (nonce) =>
-      movingPage({ nonce, leadsTo: verdict.leadsTo, texts: textsFor(request, verdict.locale) }),
+      verdict.isNoted
+        ? notedPage({ nonce, texts: textsFor(request) })
+        : movingPage({ nonce, leadsTo: verdict.leadsTo, texts: textsFor(request, verdict.locale) }),
     );
   }
   const done = repostsDone(new URL(request.url).searchParams.get('again'));

@@ -24,6 +24,8 @@ type ResultReceipt = {
   readonly status: 200 | 400 | 413 | 503;
   readonly leadsTo: string;
   readonly code: string;
+  /** Only with 400: the bank's word is kept, and its order is not here. */
+  readonly isNoted?: true;
   /** Only with 200: the language that the order was placed in. */
   readonly locale?: string;
   /** Only with 503: the authentic fields, for the page that posts them again. */
@@ -66,7 +68,7 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
     };
   }
   const { order, code, hasQueuedMail } = kept.recorded;
-  if (order === null) return { status: 400, leadsTo: neutral, code };
+  if (order === null) return { status: 400, leadsTo: neutral, code, isNoted: true };
   if (hasQueuedMail) nudgeMail();
   const leadsTo = orderPathWithKey(order);
   return { status: 200, leadsTo, code, locale: order.locale };

@@ -91,6 +91,16 @@ describe('what is authentic is still compared', () => {
     const orphan = await bank.sign({ ...said, NONCE: freshNonce() });
     expect(await deliver(orphan)).toMatchObject({ status: 400, code: 'ORPHAN' });
     expect(await deliver(orphan)).toMatchObject({ status: 400, code: 'ORPHAN' });
+    for (const [language, words] of [
+      ['en', 'Your bank’s answer is noted'],
+      ['ar', 'سجّلنا جواب مصرفكم'],
+      ['ckb', 'وەڵامی بانکەکەتان تۆمار کراوە'],
+    ] as const) {
+      const page = await postedPage(orphan, language);
+      expect(page).toContain(`<h1>${words}</h1>`);
+      expect(page).toContain('<a href="/orders/mine" target="_top">');
+      expect(page).not.toContain('<script');
+    }
     expect(await db().evidence.count({ where: { gatewayOrderId: '123456654321' } })).toBe(1);
     const issues = () => db().attentionItem.findMany({ where: { kind: 'orphan_result' } });
     const { TERMINAL, ...told } = said;
@@ -120,3 +130,17 @@ describe('H9 what was written stays', () => {
     },
   );
 });
+
+/** What the shopper of a lost order reads. */
+async function postedPage(fields: BankFields, language: string): Promise<string> {
+  const { POST } = await import('@/app/api/backref/route');
+  const answer = await POST(
+    new Request('http://localhost/api/backref', {
+      method: 'POST',
+      headers: { 'accept-language': language },
+      body: new URLSearchParams(fields as Record<string, string>),
+    }),
+  );
+  expect(answer.status).toBe(400);
+  return await answer.text();
+}
