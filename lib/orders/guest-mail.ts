@@ -9,6 +9,7 @@ import { nudgeMail } from '@/lib/jobs/worker';
 import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import { isMailFree } from './contact/mail-cap';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
 import { isOpenToCart } from './read-order';
@@ -117,6 +118,8 @@ const countOwn = sql({ own: 'int4!' })`
   SELECT count(*)::int AS own FROM email_corrections
   WHERE order_id = $1::uuid AND corrected_by_id IS NULL`;
 
+type OwnProblem = AddressProblem | 'TOO_MANY' | 'ADDRESS_FULL';
+
 type OwnCorrection = {
   readonly email: string;
   readonly orderId: string;
@@ -125,11 +128,15 @@ type OwnCorrection = {
   readonly isSent: boolean;
 };
 
+/** Its emails are about a payment, and are always sent. */
+const paidStates: readonly string[] = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED'];
+
 /**
  * The guest's own correction, from the browser that placed the order, while its cart still opens
  * it. The link alone is no proof: a mistyped address may be a stranger's, who has received the link
  * and could take the order over for good. The confirmation is sent again. Fails as `correctEmail`,
- * and with TOO_MANY; another browser gets NOT_FOUND.
+ * with TOO_MANY, and with ADDRESS_FULL when the new address had its emails of the day for orders
+ * without a payment; another browser gets NOT_FOUND.
  */
 export async function correctOwnEmail(
   input: {
@@ -139,17 +146,19 @@ export async function correctOwnEmail(
     readonly email: string;
   },
   clock = systemClock,
-): Promise<Result<OwnCorrection, AddressProblem | 'TOO_MANY'>> {
+): Promise<Result<OwnCorrection, OwnProblem>> {
   const email = parseEmail(input.email);
   if (email === null) return fail('BAD_EMAIL');
   const now = clock.now();
-  const corrected = await withTx<Result<OwnCorrection, AddressProblem | 'TOO_MANY'>>(async (tx) => {
+  const corrected = await withTx<Result<OwnCorrection, OwnProblem>>(async (tx) => {
     const [order] = await tx.query(lockGuest, [input.reference]);
     if (order === undefined || !isOpenToCart(order, input.cartId, now)) return fail('NOT_FOUND');
     if (order.customerEmail !== input.seenEmail) return fail('CHANGED_MEANWHILE');
     if (order.customerEmail === email) return fail('UNCHANGED');
     const [counted] = await tx.query(countOwn, [order.id]);
     if ((counted?.own ?? 0) >= ownCorrectionsMax) return fail('TOO_MANY');
+    const isPaid = paidStates.includes(order.state);
+    if (!isPaid && !(await isMailFree(tx, email, now))) return fail('ADDRESS_FULL');
     const linkRound = await putEmail(tx, { order, actor: null, email, at: now });
     const isSent = await sendConfirmationAgain(tx, { ...order, linkRound }, email, now);
     return ok({ email, orderId: order.id, linkRound, isSent });

@@ -8,12 +8,13 @@ import { nudgeMail } from '@/lib/jobs/worker';
 import { queueLinksMail } from '@/lib/mail/outbox';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import { recipientKey } from './contact/mail-cap';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
 
 /** Requests from one network per hour. */
 const asksPerHour = 10;
-/** Emails to one address per day, whoever requests them. */
+/** Emails to one mailbox per day, whoever requests them. */
 const mailsPerDay = 3;
 const ordersMax = 10;
 const batchMax = 100;
@@ -116,8 +117,8 @@ async function answerNext(tx: Tx, now: Date): Promise<boolean> {
   return true;
 }
 
-/** A mail's name must not contain an address. */
+/** A mail's name must not contain an address; all spellings of a mailbox share one day's number. */
 function ofDay(email: string, now: Date): string {
-  const digest = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32);
+  const digest = createHash('sha256').update(recipientKey(email)).digest('hex').slice(0, 32);
   return `${digest}-${now.toISOString().slice(0, 10)}`;
 }

@@ -86,6 +86,16 @@ describe('a shopper who has lost the link', () => {
     expect(await answers(days(181))).toEqual([]);
   });
 
+  test('A4 is mailed three times a day at most, however the mailbox is spelled', async () => {
+    const name = randomUUID();
+    const spelled = ['', '+a', '+b', '+c', '+d'].map((tag) => `${name}${tag}@home.test`);
+    for (const email of spelled) {
+      await order(email);
+      await ask(email);
+    }
+    expect(await answers()).toHaveLength(3);
+  });
+
   test('is mailed three times a day at most, whoever asks', async () => {
     const email = address();
     await order(email);

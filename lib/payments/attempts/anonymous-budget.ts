@@ -4,15 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { wideNetwork } from '@/lib/auth/client-network';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { isMailFree, recipientKey } from '@/lib/orders/contact/mail-cap';
 import { settings } from '@/lib/settings/env';
-import {
-  aboveMinutes,
-  judgeTaking,
-  type Kept,
-  recipientKey,
-  shareOf,
-  wideShareOf,
-} from './client-share';
+import { aboveMinutes, judgeTaking, type Kept, shareOf, wideShareOf } from './client-share';
 
 /** Whose tries are counted together: those of a cart's session, and those of a network. */
 export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
@@ -200,17 +194,4 @@ function judgement(
   }
   if (judged === 'spent') return { isAbove: true, until: later(kept.firstAboveAt, 60) };
   return { isAbove: judged === 'above', until: null };
-}
-
-const countMails = sql({ count: 'int4' })`
-  SELECT count(DISTINCT c.order_id)::int AS count
-  FROM anonymous_charge c JOIN "order" o ON o.id = c.order_id
-  WHERE c.recipient = $1 AND c.has_mail AND c.at > $2::timestamptz - interval '24 hours'
-    AND o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')`;
-
-async function isMailFree(tx: Tx, email: string, now: Date): Promise<boolean> {
-  const max = settings().unpaidMailsPerAddressDay;
-  if (max === 0) return true;
-  const [row] = await tx.query(countMails, [recipientKey(email), now]);
-  return (row?.count ?? 0) < max;
 }

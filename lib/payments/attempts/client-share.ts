@@ -64,8 +64,3 @@ export function judgeTaking(
   if (kept.orders > 0 && isFar) return 'full';
   return kept.aboveSeconds < aboveSecondsMax ? 'above' : 'spent';
 }
-
-/** The mailbox that receives an order's email, so that `A+b@x` and `a@x` count as one. */
-export function recipientKey(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*(?=@)/, '');
-}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { addStay } from '@/lib/cart/cart';
 import { db } from '@/lib/db/client';
+import { correctOwnEmail } from '@/lib/orders/guest-mail';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { inDays } from '../../support/merchant-day';
@@ -88,6 +89,35 @@ describe('O11 mails of unpaid orders to one address', () => {
       await db().order.update({ where: { id: order.orderId }, data: { state: 'PAID' } });
     }
     expect(await mailsTo(name)).toBe(12);
+  });
+
+  test('A4 count each time a guest moves an order to it: a stranger is not mailed by corrections', async () => {
+    const name = randomUUID();
+    const victim = `${name}@example.test`;
+    const moved = [];
+    for (let count = 0; count < 7; count += 1) {
+      const own = `${randomUUID()}@own.test`;
+      const order = await checkOut({ network: randomUUID(), email: own });
+      if (!order.ok) throw new Error(order.code);
+      const { orderId } = order;
+      const correct = async (email: string) => {
+        const row = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+        const { reference, cartId, customerEmail: seenEmail } = row;
+        return correctOwnEmail({ reference, cartId, seenEmail, email });
+      };
+      for (const email of [victim, own, `${name}+${count}@example.test`]) {
+        const corrected = await correct(email);
+        moved.push(corrected.ok ? 'moved' : corrected.code);
+      }
+    }
+    const full = moved.filter((code) => code === 'ADDRESS_FULL' || code === 'UNCHANGED');
+    const corrections = await db().emailCorrection.findMany({ where: { correctedById: null } });
+    expect(corrections.filter(({ newEmail }) => newEmail.startsWith(name))).toHaveLength(10);
+    expect(full.length).toBeGreaterThanOrEqual(4);
+    // Nor is an order that is placed with the address mailed there afterwards.
+    const placed = await checkOut({ network: randomUUID(), email: victim });
+    expect(placed).toMatchObject({ ok: true });
+    expect(await mailsTo(name)).toBeLessThanOrEqual(10);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeTaking, recipientKey, shareOf } from '@/lib/payments/attempts/client-share';
+import { recipientKey } from '@/lib/orders/contact/mail-cap';
+import { judgeTaking, shareOf } from '@/lib/payments/attempts/client-share';
 
 const house = { rooms: 12, nightValueMinor: 12n * 150_000_000n, goodsMinor: 200_000_000n };
 const share = shareOf(house, 5);
