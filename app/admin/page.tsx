@@ -13,11 +13,12 @@ import type { Actor } from '@/lib/actor';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { type DayBoard, readBoardDay, readDay } from '@/lib/desk/day/read-day';
+import { type DayBoard, dayParts, readBoardDay, readDay } from '@/lib/desk/day/read-day';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
 import { settings } from '@/lib/settings/env';
 import { moveGuest } from './_day/actions';
+import { CheckOutDialog } from './_day/check-out-dialog';
 import { DayGoods } from './_day/day-goods';
 import { DayHead } from './_day/day-head';
 import { DayKeys } from './_day/day-keys';
@@ -28,8 +29,6 @@ import { admit, ownPath } from './_door/admit';
 import { FirstSteps } from './_first-steps/first-steps';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
-
-const parts: readonly DayPart[] = ['arriving', 'leaving', 'staying'];
 
 export const generateMetadata = titled('day.title');
 
@@ -43,6 +42,10 @@ export default async function AdminPage({ searchParams }: Props) {
   const day = readBoardDay([query.day].flat()[0] ?? '', today);
   const board = await readDay(day);
   const opened = await readOpened(query, board);
+  // A part that should have nobody is shown only when it has somebody.
+  const shownParts = dayParts.filter(
+    (part) => part !== 'uncompleted' || board.parts[part].length > 0,
+  );
   return (
     <>
       <Followed topic={`day:${day}`} mark={board.mark} />
@@ -55,16 +58,18 @@ export default async function AdminPage({ searchParams }: Props) {
         idPrefix="stays"
         buttons={[]}
         mayOverlap
-        around={parts.map((part) => (
+        around={shownParts.map((part) => (
           <DayPartSection key={part} {...{ part, board, day, today, now, actor, opened }} />
         ))}
       />
       <DayGoods goods={board.goods} actor={actor} />
-      {opened === null ? null : (
+      {opened === null ? null : [query.dialog].flat()[0] === 'check_out' ? (
+        <CheckOutDialog opened={opened} actor={actor} locale={await getLocale()} />
+      ) : (
         <OpenedDialog order={opened.order} actor={actor} query={query} place={opened.place} />
       )}
       <DayKeys
-        stay={opened?.stayId ?? ''}
+        stay={opened?.stay.stayId ?? ''}
         moment={passingKeys.map((key) => query[key]).join(' ')}
       />
     </>
@@ -97,7 +102,7 @@ async function DayPartSection({ board, ...shared }: PartProps) {
           look={await stayLook({ day, today, locale })}
           opened={
             opened && {
-              stayId: opened.stayId,
+              stayId: opened.stay.stayId,
               notices: <StayNotices opened={opened} actor={actor} />,
             }
           }
@@ -106,7 +111,7 @@ async function DayPartSection({ board, ...shared }: PartProps) {
       {board.cut.includes(part) ? (
         <Notice tone="wait" className="mt-2 text-sm">
           <span>{t('cut', { count: stays.length })}</span>{' '}
-          {part === 'staying' ? null : (
+          {part === 'staying' || part === 'uncompleted' ? null : (
             <TextLink href={`/admin/orders?${listOf}From=${day}&${listOf}To=${day}`}>
               {t('all')}
             </TextLink>

@@ -14,6 +14,7 @@ type SettledBy =
   | 'review_left'
   | 'block_ended'
   | 'surplus_gone'
+  | 'hold_ended'
   | 'outcome'
   | 'reversal'
   | 'statement'
@@ -41,6 +42,7 @@ export const attentionKinds = {
   conflict: money('block_ended'),
   surplus: money('surplus_gone'),
   overdue_hint: money('outcome'),
+  left_uncompleted: money('hold_ended'),
   not_sent: { ...money('nothing'), closedWith: 'complete' },
   unreadable_result: money('outcome'),
   rejected_results: money('outcome'),

@@ -64,10 +64,13 @@ export async function countAttention(
 const settleStatement = sql`UPDATE attention_item SET closed_at = $3, closed_reason = 'settled'
   WHERE kind = $1 AND subject = $2 AND closed_at IS NULL`;
 
-/** Closes an item that is now settled: a check finds nothing wrong, a price was agreed. */
+/**
+ * Closes an item that is now settled: a check finds nothing wrong, a price was agreed, a guest is
+ * back.
+ */
 export async function settleAttention(
   tx: Pick<Tx, 'query'>,
-  kind: AlarmKind | 'price_waits',
+  kind: AlarmKind | 'price_waits' | 'left_uncompleted',
   subject: string,
   at: Date,
 ): Promise<void> {

@@ -15,8 +15,9 @@ const hint =
 export function DayHead({ day, today, board }: Props) {
   const t = useTranslations('day');
   const locale = useLocale();
-  const { arriving, leaving, staying } = board.parts;
+  const { uncompleted, arriving, leaving, staying } = board.parts;
   const counts = [
+    ...(uncompleted.length > 0 ? ([['uncompleted', uncompleted.length]] as const) : []),
     ['arriving', arriving.length],
     ['leaving', leaving.length],
     ['staying', staying.length],

@@ -7,13 +7,15 @@ import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_compo
 /** What a letter presses: in the row that has the focus, or on the page. */
 const inRow: Readonly<Record<string, string>> = {
   i: 'button[value^="check_in"]',
-  o: 'button[value^="check_out"]',
+  o: 'button[value^="check_out"], a[data-check-out]',
   u: 'button[value^="undo_"]',
   c: 'a[data-complete]',
   a: 'a[data-letter="a"]',
   // The receipt of the last completion; elsewhere the letter opens the previous day.
   p: 'a[data-letter="p"]',
 };
+/** They open a dialog on this page. */
+const dialogLinks = 'a[data-complete], a[data-check-out]';
 const onPage: Readonly<Record<string, string>> = { p: 'a[rel="prev"]', n: 'a[rel="next"]' };
 
 /**
@@ -28,7 +30,7 @@ export function DayKeys({ stay, moment }: { stay: string; moment: string }) {
   useEffect(() => {
     function open(event: MouseEvent) {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const link = event.target instanceof Element && event.target.closest('a[data-complete]');
+      const link = event.target instanceof Element && event.target.closest(dialogLinks);
       if (!(link instanceof HTMLAnchorElement)) return;
       event.preventDefault();
       router.push(link.href, { scroll: false });

@@ -1,8 +1,10 @@
+import { useTranslations } from 'next-intl';
+import { Notice } from '@/app/_components/status-mark';
 import { type OrderPlace, placeOfStay } from '@/app/admin/orders/[reference]/_money/order-address';
 import { OrderNotices } from '@/app/admin/orders/[reference]/_panels/order-notices';
 import { WaitingNotices } from '@/app/admin/orders/[reference]/_panels/waiting-notices';
 import type { Actor } from '@/lib/actor';
-import type { DayBoard } from '@/lib/desk/day/read-day';
+import type { BoardStay, DayBoard } from '@/lib/desk/day/read-day';
 import { type ApprovalRow, readApprovals } from '@/lib/desk/order/list-approvals';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
@@ -11,11 +13,13 @@ type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The stay that is opened for an action, its order, and where it is shown. */
 export type OpenedStay = {
-  readonly stayId: string;
+  readonly stay: BoardStay;
   readonly order: DeskOrderDto;
   readonly approvals: readonly ApprovalRow[];
   readonly documents: readonly DocumentDto[];
   readonly outcomeId: string | undefined;
+  /** The guest was to be checked out with the completion whose outcome is shown. */
+  readonly isLeaving: boolean;
   readonly place: OrderPlace;
 };
 
@@ -36,21 +40,28 @@ export async function readOpened(query: Query, board: DayBoard): Promise<OpenedS
   if (order === null) return null;
   const place = placeOfStay(first('day'), stay.stayId);
   return {
-    stayId: stay.stayId,
+    stay,
     order,
     approvals,
     documents,
     outcomeId: first('outcome'),
+    isLeaving: first('leaving') !== undefined,
     place,
   };
 }
 
 /** The result of the last action, and what prevents another one. */
 export function StayNotices({ opened, actor }: { opened: OpenedStay; actor: Actor }) {
-  const { order, approvals, documents, outcomeId } = opened;
+  const t = useTranslations('day.leave');
+  const { stay, order, approvals, documents, outcomeId, isLeaving } = opened;
   const main = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
   return (
     <div className="col-span-full mt-1 grid gap-2 empty:hidden">
+      {isLeaving && stay.state !== 'LEFT' ? (
+        <Notice tone="wait" role="status">
+          <strong className="font-semibold">{t('stayed')}</strong>
+        </Notice>
+      ) : null}
       <WaitingNotices
         order={order}
         approvals={approvals}

@@ -39,6 +39,7 @@ const paymentTones = {
 
 /** What is offered in which part: the move that is due, and undoing the last one. */
 const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly StayMove[]>>>> = {
+  uncompleted: { EXPECTED: ['check_out'], IN_HOUSE: ['check_out'], LEFT: ['undo_check_out'] },
   arriving: { EXPECTED: ['check_in'], IN_HOUSE: ['undo_check_in'], LEFT: ['undo_check_out'] },
   staying: {
     EXPECTED: ['check_in'],
@@ -80,7 +81,10 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
       guests:
         guests === null ? '' : once(`guests ${guests}`, () => ofOrder('guests', { count: guests })),
       room: stay.room,
-      state: [stateTones[stay.state], t(`state.${stay.state}`)],
+      state:
+        part === 'uncompleted' && stay.state === 'LEFT'
+          ? ['bad', t('leftUncompleted')]
+          : [stateTones[stay.state], t(`state.${stay.state}`)],
       since:
         stateChangedAt === null || stay.state === 'EXPECTED'
           ? null
@@ -95,7 +99,8 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
           }),
         ].join(' '),
       ),
-      isLate: stay.checkOut < day,
+      isLate: stay.checkOut < day && stay.state !== 'LEFT',
+      isHoldOver: stay.isHoldOpen && hold?.tone === 'bad',
       price: isThere && standing.minor === stay.totalMinor ? null : amount(stay.totalMinor),
       payment: [
         paymentTones[standing.kind],
@@ -108,6 +113,7 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
       notes: [details?.guestNames ?? '', details?.wishes ?? ''].flatMap((text) =>
         text === '' ? [] : [markedText(text, ofVisible)],
       ),
+      isHoldOpen: stay.isHoldOpen,
       moves: isClerk ? offered[part][stay.state].filter(mayMove(stay)) : [],
       asked: order.waiting && waitingSentence(ofDesk, order.waiting, locale),
       isCompletable: isClerk && isHeld && part !== 'arriving' && order.waiting === null,
@@ -147,6 +153,7 @@ export async function stayLook(given: {
       noRoom: t('noRoom'),
       changeRoom: t('changeRoom'),
       late: t('late'),
+      holdOver: t('holdOver'),
       unpaid: t('unpaid'),
       moves: {
         check_in: t('move.check_in'),

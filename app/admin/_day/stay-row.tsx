@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { buttonClass } from '@/app/_components/button';
 import { SheetBadge } from '@/app/_components/status-mark';
 import { type MarkedText, MarkedTextView } from '@/app/admin/_components/marked-text';
 import type { ShownMark } from '@/app/admin/orders/_list/shown-row';
@@ -22,6 +23,8 @@ export type ShownStay = {
   readonly what: string;
   readonly nights: string;
   readonly isLate: boolean;
+  /** The hold is past the merchant's limit, and nobody has completed it. */
+  readonly isHoldOver: boolean;
   /** Null where the payment's amount is the same. */
   readonly price: string | null;
   readonly payment: readonly [...ShownMark, amount: string];
@@ -31,6 +34,8 @@ export type ShownStay = {
   /** Names of the guests, and what they ask for. */
   readonly notes: readonly MarkedText[];
   readonly moves: readonly StayMove[];
+  /** The money is still held: a check-out opens a dialog that completes it first. */
+  readonly isHoldOpen: boolean;
   /** Who asked for what with its money, while a second user has to decide; null: nobody. */
   readonly asked: string | null;
   /** The user may complete it now. */
@@ -50,6 +55,7 @@ export type StayLook = {
     readonly noRoom: string;
     readonly changeRoom: string;
     readonly late: string;
+    readonly holdOver: string;
     readonly unpaid: string;
     readonly moves: Readonly<Record<StayMove, string>>;
     readonly moving: string;
@@ -112,6 +118,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         <span>{stay.what}</span>
         <p className="text-ink-soft">{stay.nights}</p>
         {stay.isLate ? <p className="text-bad">{words.late}</p> : null}
+        {stay.isHoldOver ? <p className="text-bad">{words.holdOver}</p> : null}
       </div>
       <StayMoney stay={stay} look={look} />
       <div className="stay-notes">
@@ -123,9 +130,13 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         ))}
       </div>
       <div className="stay-acts">
-        {stay.moves.map((move) => (
-          <MoveButton key={move} move={move} {...props} />
-        ))}
+        {stay.moves.map((move) =>
+          move === 'check_out' && stay.isHoldOpen ? (
+            <CheckOutLink key={move} stay={stay} look={look} />
+          ) : (
+            <MoveButton key={move} move={move} {...props} />
+          ),
+        )}
         {stay.asked !== null && notices === null ? (
           <p className="py-2 text-wait">
             <a className="text-link text-wait" href="/admin/attention/approvals">
@@ -157,11 +168,30 @@ export const StayRow = memo(function StayRow(props: RowProps) {
   );
 });
 
+/** Opens the dialog that completes the hold first. */
+function CheckOutLink({ stay, look }: Pick<RowProps, 'stay' | 'look'>) {
+  const label = look.words.moves.check_out;
+  const place = placeOfStay(look.dayInAddress, stay.stayId);
+  return (
+    <a
+      className={buttonClass('inline')}
+      href={orderPath(stay.reference, place, { dialog: 'check_out' })}
+      data-check-out=""
+      aria-label={`${label} ${nameOf(stay)}`}
+    >
+      {label}
+    </a>
+  );
+}
+
+function nameOf({ customer }: ShownStay): string {
+  return typeof customer === 'string' ? customer : customer.map(String).join('');
+}
+
 /** One form has the buttons of all rows, so the button says which stay it moves. */
 function MoveButton({ move, stay, look, form, pressed }: RowProps & { move: StayMove }) {
   const label = look.words.moves[move];
-  const { customer } = stay;
-  const name = typeof customer === 'string' ? customer : customer.map(String).join('');
+  const name = nameOf(stay);
   const button: FormButton = {
     label,
     ariaLabel: `${label} ${name}`,

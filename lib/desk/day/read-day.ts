@@ -1,6 +1,7 @@
 // What does the desk have to do on a day? Arrivals, guests in house, departures, and goods.
 import 'server-only';
 import { addDays, isIsoDate } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
 import { type Standing, standingOf } from '@/lib/desk/orders/standing';
 import { type GoodsRow, listOpenGoods } from '@/lib/orders/goods/goods-list';
 import { type DayPart, type DayStay, dayPartMax, listDayStays } from '@/lib/orders/stays/day-stays';
@@ -25,6 +26,16 @@ export type DayBoard = {
   readonly goods: readonly GoodsRow[];
 };
 
+/** In the order of the page. */
+export const dayParts: readonly DayPart[] = ['uncompleted', 'arriving', 'leaving', 'staying'];
+
+const eachPart = <T>(of: (part: DayPart) => T): Record<DayPart, T> => ({
+  uncompleted: of('uncompleted'),
+  arriving: of('arriving'),
+  leaving: of('leaving'),
+  staying: of('staying'),
+});
+
 /** The date in an address, or today. */
 export function readBoardDay(text: string, today: string): string {
   return isIsoDate(text) && text >= '2020-01-02' && text < '2100' ? text : today;
@@ -33,8 +44,8 @@ export function readBoardDay(text: string, today: string): string {
 /**
  * The board of an ISO date. Goods: those to be collected, and those due for delivery by that day.
  */
-export async function readDay(day: string): Promise<DayBoard> {
-  const { mark, stays } = await listDayStays(day);
+export async function readDay(day: string, clock = systemClock): Promise<DayBoard> {
+  const { mark, stays } = await listDayStays(day, clock);
   const [byReference, goods] = await Promise.all([
     readBoardOrders(stays.map(({ orderId }) => orderId)),
     listOpenGoods(),
@@ -43,18 +54,11 @@ export async function readDay(day: string): Promise<DayBoard> {
     const order = byReference.get(stay.reference);
     return order === undefined ? [] : [boardStay(stay, order)];
   });
-  const part = (name: DayPart) => shown.filter((stay) => stay.part === name).sort(byRoom);
-  const all = { arriving: part('arriving'), leaving: part('leaving'), staying: part('staying') };
+  const all = eachPart((part) => shown.filter((stay) => stay.part === part).sort(byRoom));
   return {
     mark,
-    parts: {
-      arriving: all.arriving.slice(0, dayPartMax),
-      leaving: all.leaving.slice(0, dayPartMax),
-      staying: all.staying.slice(0, dayPartMax),
-    },
-    cut: (['arriving', 'leaving', 'staying'] as const).filter(
-      (name) => all[name].length > dayPartMax,
-    ),
+    parts: eachPart((part) => all[part].slice(0, dayPartMax)),
+    cut: dayParts.filter((part) => all[part].length > dayPartMax),
     goods: goods.filter(({ goods: { dueOn } }) => dueOn === null || dueOn < addDays(day, 1)),
   };
 }

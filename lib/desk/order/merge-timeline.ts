@@ -21,7 +21,7 @@ type TimelineFact =
       readonly action: string;
       readonly attemptState: string | null;
       readonly operation: TimelineOperation | null;
-      /** The reason of a closed issue. */
+      /** The reason of a closed issue, or of a guest's leaving before the money was taken. */
       readonly reason: string | null;
     }
   /** Evidence that changed nothing: a repeated message. */

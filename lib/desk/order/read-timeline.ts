@@ -56,7 +56,7 @@ async function readAudit(orderId: string, at: UpTo): Promise<TimelineSource> {
         action: row.action,
         attemptState: after.attempt === before.attempt ? null : textOf(after.attempt),
         operation: operationOf(after),
-        reason: textOf(asRecord(after.attention).reason),
+        reason: textOf(asRecord(after.attention).reason) ?? reasonOf(after),
       },
       evidence: [],
     };
@@ -160,6 +160,11 @@ async function readMails(orderId: string): Promise<TimelineSource> {
 /** Numbers are padded, so that keys sort as text. */
 function keyOf(rank: string, id: bigint | string): string {
   return `${rank}:${typeof id === 'bigint' ? id.toString().padStart(20, '0') : id}`;
+}
+
+/** Why a guest left before the money was taken; an operation has its reason in itself. */
+function reasonOf(after: Record<string, unknown>): string | null {
+  return after.stay === undefined ? null : textOf(after.reason);
 }
 
 function operationOf(after: Record<string, unknown>): TimelineOperation | null {

@@ -1,20 +1,25 @@
 // Who arrives, stays and leaves on a day? Stays with a reserved room or with money, from SQL.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { type Clock, systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
+import { settings } from '@/lib/settings/env';
+import { isStillToLeave } from './open-hold';
 
 /** More stays than one page can show usefully; beyond it the board links to the list. */
 export const dayPartMax = 100;
 
-export type DayPart = 'arriving' | 'leaving' | 'staying';
+/** `uncompleted`: the guest is gone, and the money is still only held. */
+export type DayPart = 'uncompleted' | 'arriving' | 'leaving' | 'staying';
 
 /**
- * All stays of one day, found by the days of their lines, by their nights, and by guests who have
- * not left. A stay is one group of lines; its room is that of the day's night, or the last one.
+ * All stays of one day, found by the days of their lines, by their nights, by guests who have not
+ * left, and by money that is held for guests who have. A stay is one group of lines; its room is that of the day's night, or the last one.
  */
 const staysOfDay = `
   WITH near AS (
@@ -23,6 +28,8 @@ const staysOfDay = `
     UNION SELECT order_id FROM room_night WHERE night = $1::date AND order_id IS NOT NULL
     UNION SELECT l.order_id FROM stay_progress p JOIN order_line l ON l.id = p.line_id
       WHERE p.state = 'IN_HOUSE'
+    UNION SELECT o.id FROM "order" o WHERE o.held_since IS NOT NULL AND EXISTS (
+      SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.check_out < $1::date)
   ), stay AS (
     SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
       (array_agg(l.name_en ORDER BY l.position))[1] AS name_en,
@@ -35,8 +42,10 @@ const staysOfDay = `
     GROUP BY l.order_id, coalesce(l.stay::text, l.id::text)
   ), day_stay AS (
     SELECT s.*, o.reference, o.version, o.stay_details, r.label AS room,
-      coalesce(p.state, 'EXPECTED') AS state, p.state_changed_at,
-      CASE WHEN s.check_out <= $1::date THEN 'leaving'
+      coalesce(p.state, 'EXPECTED') AS state, p.state_changed_at, h.is_open AS "isHoldOpen",
+      CASE WHEN h.is_open AND coalesce(p.state, 'EXPECTED') <> 'IN_HOUSE'
+          AND (p.state = 'LEFT' OR s.check_out < $2::date) THEN 'uncompleted'
+        WHEN s.check_out <= $1::date THEN 'leaving'
         WHEN s.check_in = $1::date THEN 'arriving' ELSE 'staying' END AS part
     FROM stay s JOIN "order" o ON o.id = s.order_id
     LEFT JOIN stay_progress p ON p.line_id = s.id
@@ -44,14 +53,20 @@ const staysOfDay = `
       SELECT u.label FROM room_night n JOIN room_unit u ON u.id = n.unit_id
       WHERE n.order_id = s.order_id AND n.line_id = ANY (s.lines) AND n.night <= $1::date
       ORDER BY n.night DESC LIMIT 1) r ON true
-    WHERE s.check_in <= $1::date AND (s.check_out >= $1::date OR p.state = 'IN_HOUSE')
+    CROSS JOIN LATERAL (SELECT o.held_since IS NOT NULL AND EXISTS (
+        SELECT 1 FROM payment_attempt a WHERE a.order_id = o.id AND a.state = 'AUTHORISED'
+          AND NOT a.is_surplus)
+      AND NOT EXISTS (SELECT 1 FROM order_line l WHERE l.order_id = o.id
+        AND l.id <> ALL (s.lines) AND ${isStillToLeave('l', '$2::date')}) AS is_open) h
+    WHERE s.check_in <= $1::date AND (s.check_out >= $1::date OR p.state = 'IN_HOUSE'
+        OR (h.is_open AND (p.state = 'LEFT' OR s.check_out < $2::date)))
       AND (o.state IN ('AUTHORISED', 'PAID', 'COMPLETED', 'CHECKING') OR r.label IS NOT NULL
         OR p.state IN ('IN_HOUSE', 'LEFT'))
   )`;
 
 /** Changes when any stay of the day, or any waiting goods, change. */
 const markOfDay = `concat_ws('.',
-    (SELECT md5(coalesce(string_agg(concat_ws('.', id, version, room, state), ',' ORDER BY id), ''))
+    (SELECT md5(coalesce(string_agg(concat_ws('.', id, version, room, state, part), ',' ORDER BY id), ''))
       FROM day_stay),
     (SELECT concat_ws('.', count(*), extract(epoch FROM max(state_changed_at))) FROM order_goods
       WHERE state <> 'HANDED_OVER'))`;
@@ -71,6 +86,8 @@ type StayRow = {
   readonly totalMinor: string;
   readonly room: string | null;
   readonly details: object | null;
+  /** The money is still held, and no other guest of the order is left to leave. */
+  readonly isHoldOpen: boolean;
 };
 
 const findDay = sql({ mark: 'text!', stays: typed<readonly StayRow[]>('json!') })`${staysOfDay}
@@ -80,7 +97,8 @@ const findDay = sql({ mark: 'text!', stays: typed<readonly StayRow[]>('json!') }
       to_char(state_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       'names', json_build_object('en', name_en, 'ar', name_ar, 'ckb', name_ckb),
       'checkIn', check_in, 'checkOut', check_out, 'guests', guests,
-      'totalMinor', total_minor::text, 'room', room, 'details', stay_details)
+      'totalMinor', total_minor::text, 'room', room, 'details', stay_details,
+      'isHoldOpen', "isHoldOpen")
       ORDER BY part, place), '[]')
     FROM (SELECT *, row_number() OVER (PARTITION BY part
       ORDER BY state = 'LEFT', check_out, room, reference, id) AS place FROM day_stay) numbered
@@ -94,16 +112,21 @@ export type DayStay = ReturnType<typeof dayStay>;
  * The stays of an ISO date, part by part, at most `dayPartMax` plus one of each part; and the
  * day's mark, of the same moment.
  */
-export async function listDayStays(day: string): Promise<{ mark: string; stays: DayStay[] }> {
-  const [row] = await readRows(findDay, [day]);
+export async function listDayStays(
+  day: string,
+  clock = systemClock,
+): Promise<{ mark: string; stays: DayStay[] }> {
+  const [row] = await readRows(findDay, [day, todayOf(clock)]);
   return { mark: row?.mark ?? '', stays: (row?.stays ?? []).map(dayStay) };
 }
 
 /** The mark alone, for a page that is open. */
-export async function readDayMark(day: string): Promise<string> {
-  const [row] = await readRows(findMark, [day]);
+export async function readDayMark(day: string, clock = systemClock): Promise<string> {
+  const [row] = await readRows(findMark, [day, todayOf(clock)]);
   return row?.mark ?? '';
 }
+
+const todayOf = (clock: Clock) => todayIn(settings().merchantTimezone, clock.now());
 
 function dayStay({ details, ...row }: StayRow) {
   return { ...row, details: readStayDetails(details) };

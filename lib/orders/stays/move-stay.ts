@@ -1,11 +1,16 @@
 // How are guests checked in and out? By staff; each move can be undone.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { openAttention, settleAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
+import type { Tx } from '@/lib/db/transaction';
 import { noteStayChange, withHeldStay } from '@/lib/orders/stays/held-stay';
 import { moveOf, type StayMove, type StayState } from '@/lib/orders/stays/stay-moves';
 import { fail, ok, type Result } from '@/lib/result';
+import { oneLine } from '@/lib/text/one-line';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { holdOfLastStay } from './open-hold';
 
 export type MoveStayProblem =
   | 'NOT_FOUND'
@@ -16,22 +21,35 @@ export type MoveStayProblem =
    */
   | 'NO_ROOM'
   /** The stay has already moved to another state. */
-  | 'NOT_NOW';
+  | 'NOT_NOW'
+  /** The money is still held: it is completed first, or a reason is given. */
+  | 'MONEY_HELD'
+  | 'REASON_TOO_LONG';
 
 const setState = sql`
   INSERT INTO stay_progress (line_id, state, state_changed_at) VALUES ($1::uuid, $2, $3)
   ON CONFLICT (line_id) DO UPDATE SET state = $2, state_changed_at = $3`;
 
+type Move = {
+  readonly stayId: string;
+  readonly move: string;
+  /** Why the guest leaves although the money is still held. */
+  readonly reason?: string | undefined;
+};
+
 /**
- * Moves a stay, named by its first line. Repeating it changes nothing. Fails: NOT_FOUND, also for a
- * cancelled stay; TOO_EARLY; NO_ROOM; NOT_NOW.
+ * Moves a stay, named by its first line. Repeating it changes nothing. Whose money is still held
+ * when the last guest of the order leaves, is checked out for a reason only, and an issue stays open
+ * until the hold has ended. Fails: NOT_FOUND, also for a cancelled stay; TOO_EARLY; NO_ROOM;
+ * NOT_NOW; MONEY_HELD; REASON_TOO_LONG.
  */
 export function moveStay(
   actor: Actor<'complete'>,
-  given: { readonly stayId: string; readonly move: string },
+  given: Move,
   clock = systemClock,
 ): Promise<Result<{ state: StayState }, MoveStayProblem>> {
   const { stayId, move } = given;
+  const reason = oneLine(given.reason ?? '');
   return withHeldStay<{ state: StayState }, MoveStayProblem>(
     stayId,
     clock,
@@ -39,14 +57,37 @@ export function moveStay(
       const moved = moveOf(stay, move, today);
       if (moved.kind === 'same') return ok({ state: stay.state });
       if (moved.kind !== 'moved') return fail(moved.kind);
+      const isLeaving = moved.state === 'LEFT';
+      const hold =
+        isLeaving || stay.state === 'LEFT' ? await holdOfLastStay(tx, stay, today) : undefined;
+      if (hold && isLeaving && reason === '') return fail('MONEY_HELD');
+      if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
       await tx.query(setState, [stayId, moved.state, at]);
       await noteStayChange(tx, actor, stay, {
         action: `order.stay_${move as StayMove}`,
         before: { stay: stay.state },
-        after: { stay: moved.state, line: stayId },
+        after: {
+          stay: moved.state,
+          line: stayId,
+          ...(hold && isLeaving && { reason, heldMinor: hold.heldMinor.toString() }),
+        },
         at,
       });
+      if (hold) await noteOpenHold(tx, stay.orderId, hold.attemptId, { isLeaving, at });
       return ok({ state: moved.state });
     },
   );
+}
+
+/** Opens the issue about money that is held for nobody; closes it when the guest is back. */
+async function noteOpenHold(
+  tx: Tx,
+  orderId: string,
+  attemptId: string,
+  { isLeaving, at }: { readonly isLeaving: boolean; readonly at: Date },
+): Promise<void> {
+  const subject = `attempt:${attemptId}`;
+  if (!isLeaving) return settleAttention(tx, 'left_uncompleted', subject, at);
+  const kind = 'left_uncompleted';
+  await openAttention(tx, { kind, subject, orderId, attemptId, detail: {} }, at);
 }

@@ -2,11 +2,13 @@
 import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { queueStaffMail } from '@/lib/mail/outbox';
+import { isStillToLeave } from '@/lib/orders/stays/open-hold';
 import { settings } from '@/lib/settings/env';
 
 const itemsInMail = 20;
@@ -14,6 +16,7 @@ const mailPauseMs = 60 * 60_000;
 
 const unknown: AttentionKind = 'unknown_operation';
 const inReview: AttentionKind = 'needs_review';
+const heldForNobody: AttentionKind = 'left_uncompleted';
 
 const missingStatement = sql({ kind: 'text', subject: 'text' })`
   ${attentionInsert(
@@ -28,18 +31,42 @@ const missingStatement = sql({ kind: 'text', subject: 'text' })`
        SELECT $2::text, 'attempt:' || a.id, a.order_id, a.id, NULL,
          jsonb_build_object('problem', a.result_code)
        FROM payment_attempt a WHERE a.state = 'NEEDS_REVIEW'
+       UNION ALL
+       SELECT $4::text, 'attempt:' || a.id, a.order_id, a.id, NULL, '{}'::jsonb
+       FROM "order" o JOIN payment_attempt a ON a.order_id = o.id
+       WHERE o.held_since > $5::timestamptz AND a.state = 'AUTHORISED' AND NOT a.is_surplus
+         AND EXISTS (SELECT 1 FROM order_line l
+           WHERE l.order_id = o.id AND l.check_out IS NOT NULL AND l.cancelled_at IS NULL)
+         AND NOT EXISTS (SELECT 1 FROM order_line l
+           WHERE l.order_id = o.id AND ${isStillToLeave('l', '$6::date')})
      ) w
      WHERE NOT EXISTS (SELECT 1 FROM attention_item t
        WHERE t.kind = w.kind AND t.subject = w.subject AND t.closed_at IS NULL)`,
     'keep',
   )} RETURNING kind, subject`;
 
+const closeEnded = sql`UPDATE attention_item i SET closed_at = $1, closed_reason = 'settled'
+  FROM "order" o WHERE o.id = i.order_id AND i.kind = $2 AND i.closed_at IS NULL
+    AND o.held_since <= $3::timestamptz`;
+
 /**
- * Ensures that every unknown operation and every attempt in review has an open issue, even if the
- * one written with it is gone.
+ * Ensures that every unknown operation, every attempt in review, and every hold whose guests are
+ * gone has an open issue, even if the one written with it is gone. One about a hold is closed at
+ * the merchant's limit: the bank may have released the money, and nothing is left to complete.
  */
 export async function openMissingItems(now: Date): Promise<void> {
-  const opened = await queryOnce(missingStatement, [now, inReview, unknown]);
+  const { authorizationDays, merchantTimezone } = settings();
+  const limit = new Date(now.getTime() - authorizationDays * 86_400_000);
+  const today = todayIn(merchantTimezone, now);
+  await queryOnce(closeEnded, [now, heldForNobody, limit]);
+  const opened = await queryOnce(missingStatement, [
+    now,
+    inReview,
+    unknown,
+    heldForNobody,
+    limit,
+    today,
+  ]);
   for (const { kind, subject } of opened) {
     log.warn('attention.was_missing', { kindCode: kind, subjectId: subject });
   }

@@ -31,6 +31,8 @@ export function isSubjectSettled(kind: string, subject: SubjectFacts | null): bo
       return !subject.isBlocked;
     case 'surplus_gone':
       return !holdsSurplus(subject);
+    case 'hold_ended':
+      return subject.state !== 'AUTHORISED';
     default:
       return true;
   }
@@ -57,6 +59,7 @@ export function settledByAttempt(
     ...(isReversed || (holdsSurplus(before) && !holdsSurplus(after))
       ? (['surplus_gone'] as const)
       : []),
+    ...(hasLeft('AUTHORISED') ? (['hold_ended'] as const) : []),
     ...(isReversed ? (['reversal'] as const) : []),
   ];
   return settled.flatMap(kindsSettledBy).map((kind) => ({ kind, subject: `attempt:${after.id}` }));

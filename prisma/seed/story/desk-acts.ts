@@ -101,14 +101,14 @@ export function decides(person: Person, decision: 'approve' | 'refuse', note = '
   };
 }
 
-/** Checks the guest in or out. */
-export function moves(person: Person, move: 'check_in' | 'check_out'): Act {
+/** Checks the guest in or out; `reason`: why before the money was taken. */
+export function moves(person: Person, move: 'check_in' | 'check_out', reason?: string): Act {
   return async (scene, { orderId }) => {
     const { id: stayId } = await db().orderLine.findFirstOrThrow({
       where: { orderId, kind: 'STAY' },
       orderBy: { position: 'asc' },
     });
-    must(move, await moveStay(await scene.at(person), { stayId, move }));
+    must(move, await moveStay(await scene.at(person), { stayId, move, reason }));
   };
 }
 

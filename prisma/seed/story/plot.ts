@@ -34,18 +34,18 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
     nights,
   });
   const some = (slug: string, pieces = 1): Wish => ({ slug, pieces });
-  const cameAndWent = (from: number, to: number, leaves: string) =>
+  const cameAndWent = (from: number, to: number, leaves: string, reason?: string) =>
     [
       [on(from, '15:05'), moves('staff', 'check_in')],
-      [on(to, leaves), moves('staff', 'check_out')],
+      [on(to, leaves), moves('staff', 'check_out', reason)],
     ] as const;
   return [
     held(on(-24, '10:12'), guests.sara, room('courtyard-room', -22, 2), [
-      ...cameAndWent(-22, -20, '11:25'),
+      ...cameAndWent(-22, -20, '11:35'),
       [on(-20, '11:30'), completes('staff')],
     ]),
     held(on(-22, '09:05'), guests.dilan, room('river-room', -20, 3), [
-      ...cameAndWent(-20, -18, '10:00'),
+      ...cameAndWent(-20, -18, '10:10'),
       [on(-18, '10:05'), completes('staff', 330_000, 'Left a day early')],
     ]),
     paid(on(-21, '20:15'), guests.huda, [some('copper-coffee-pot'), some('tea-glasses', 2)], {
@@ -67,7 +67,7 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
       ],
     ),
     held(on(-19, '11:11'), guests.mariam, room('arch-room', -18, 2), [
-      ...cameAndWent(-18, -16, '11:50'),
+      ...cameAndWent(-18, -16, '12:05'),
       [on(-16, '12:00'), completes('staff', 400_000, 'Two dinners in the courtyard')],
     ]),
     paid(on(-18, '16:30'), guests.ali, [some('date-syrup', 4)], {
@@ -79,7 +79,7 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
       [on(-15, '09:12'), closesIssue('admin', 'stay_cancelled', 'The hold was released')],
     ]),
     held(on(-16, '08:30'), guests.kawa, room('shanashil-suite', -14, 2), [
-      ...cameAndWent(-14, -12, '11:40'),
+      ...cameAndWent(-14, -12, '12:05'),
       [on(-12, '11:45'), completes('admin2', 720_000, 'Third night, taken at the desk')],
       [on(-12, '11:58'), decides('admin', 'approve')],
     ]),
@@ -97,7 +97,7 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
       [[on(-13, '09:30'), cancelsUnpaid('staff', 'Asked us by telephone to forget it')]],
     ),
     held(on(-13, '10:00'), guests.zainab, room('courtyard-room', -11, 2), [
-      ...cameAndWent(-11, -9, '11:55'),
+      ...cameAndWent(-11, -9, '12:05', 'The bank has not answered; the guest has a flight'),
       [on(-9, '12:00'), completesUnheard('staff')],
       [on(-9, '12:40'), reports('admin', { ...bankSaidDone, dinars: 250_000 })],
       [on(-9, '12:55'), decides('admin2', 'approve')],
@@ -115,7 +115,7 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
       ],
     ),
     held(on(-11, '09:30'), guests.shilan, room('courtyard-room', -10, 2), [
-      ...cameAndWent(-10, -9, '09:00'),
+      ...cameAndWent(-10, -9, '09:15'),
       [on(-9, '09:10'), completes('staff', 125_000, 'One night only')],
       [on(-7, '16:20'), reverses('admin', 'The heating had failed; the owner decided')],
     ]),
@@ -126,7 +126,7 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
       [
         [on(-10, '15:02'), sendsLink('staff')],
         [on(-10, '16:10'), paysAgain],
-        ...cameAndWent(-6, -4, '10:35'),
+        ...cameAndWent(-6, -4, '10:45'),
         [on(-4, '10:40'), completes('staff')],
       ],
     ),
@@ -145,12 +145,12 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
         [on(-9, '11:40'), agreesPrice('admin')],
         [on(-9, '11:45'), sendsLink('staff')],
         [on(-9, '13:20'), paysAgain],
-        ...cameAndWent(-5, -3, '09:50'),
+        ...cameAndWent(-5, -3, '10:05'),
         [on(-3, '10:00'), completes('staff')],
       ],
     ),
     held(on(-8, '21:00'), guests.lina, room('courtyard-room', -6, 1), [
-      ...cameAndWent(-6, -5, '10:50'),
+      ...cameAndWent(-6, -5, '11:45'),
       [on(-5, '11:00'), completes('admin2', 155_000, 'Broken lamp')],
       [on(-5, '11:30'), decides('admin', 'refuse', 'The lamp is insured')],
       [on(-5, '11:40'), completes('staff')],
@@ -181,11 +181,11 @@ export function plot({ day, on, ago }: Calendar): readonly Tale[] {
     ]),
     held(on(-4, '18:30'), guests.farah, room('arch-room', -1, 1), [
       [on(-1, '15:20'), moves('staff', 'check_in')],
-      [ago(56), moves('staff', 'check_out')],
-      [ago(55), completes('staff')],
+      [ago(56), completes('staff')],
+      [ago(55), moves('staff', 'check_out')],
     ]),
     held(on(-3, '11:20'), guests.sami, room('courtyard-room', -3, 2), [
-      ...cameAndWent(-3, -1, '12:05'),
+      ...cameAndWent(-3, -1, '12:15', 'The bank has not answered; the guest has a flight'),
       [on(-1, '12:10'), completesUnheard('staff')],
     ]),
     bought(

@@ -60,6 +60,7 @@ test('a new demo has thirty orders of all fates, of which the books are content,
   expect(waiting.map(({ kind }) => kind).sort()).toEqual(['completion', 'resolution', 'reversal']);
   const issues = await db().attentionItem.findMany({ where: { closedAt: null } });
   expect(issues.map(({ kind }) => kind).sort()).toEqual([
+    'left_uncompleted',
     'statement_differences',
     'surplus',
     'unknown_operation',

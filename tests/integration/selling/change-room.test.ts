@@ -124,7 +124,7 @@ describe('a stay', () => {
     const [other] = await free();
     if (stay === undefined || other === undefined) throw new Error('no room');
     const mark = await readTopicMark(`plan:${inDays(0)}`);
-    await moveStay(clerk, { stayId: stay.id, move: 'check_out' }, on(1));
+    await moveStay(clerk, { stayId: stay.id, move: 'check_out', reason: 'Pays later' }, on(1));
     expect(await readTopicMark(`plan:${inDays(0)}`)).not.toBe(mark);
     expect(await move(stay.id, other.id)).toMatchObject({ code: 'NOT_NOW' });
     expect(await readMovableStay(stay.id, inDays(0))).toBeNull();

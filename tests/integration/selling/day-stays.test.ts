@@ -24,7 +24,7 @@ const on = (days: number) => ({ now: () => new Date(`${inDays(days)}T09:00:00Z`)
 async function stayOf({ orderId, reference }: { orderId: string; reference: string }) {
   const line = await db().orderLine.findFirstOrThrow({ where: { orderId } });
   const move = (word: string, days = 1) =>
-    moveStay(clerk, { stayId: line.id, move: word }, on(days));
+    moveStay(clerk, { stayId: line.id, move: word, reason: 'Pays later' }, on(days));
   const entries = async () =>
     (
       await db().auditEntry.findMany({

@@ -8,7 +8,9 @@ import {
   operationProblemState,
   operationRefusalState,
 } from '@/app/admin/_components/problem-sentences';
+import { textOf } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
+import { completeAndCheckOut } from '@/lib/desk/day/check-out';
 import { log } from '@/lib/log/log';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readCompletionForm, readReversalForm } from '@/lib/payments/operations/operation-form';
@@ -17,13 +19,21 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { besideCompleting } from './_complete/preview-answer';
 import { pathAfter } from './_money/order-address';
 
-/** Completes a payment for the signed-in user; redirects to the order and the result. */
+/**
+ * Completes a payment for the signed-in user, and checks out the stay that the form names; redirects
+ * to the order and the result.
+ */
 export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
   const door = await enter(form, 'complete', { refusalOf: operationRefusalState });
   if ('refused' in door) return door.refused;
   const beside = await besideCompleting(form, door.actor);
   if (beside !== null) return beside;
-  return act(form, readCompletionForm(form), (input) => completePayment(door.actor, input));
+  const stayId = textOf(form, 'checkOut', 60);
+  return act(form, readCompletionForm(form), (input) =>
+    stayId === ''
+      ? completePayment(door.actor, input)
+      : completeAndCheckOut(door.actor, input, stayId),
+  );
 }
 
 /** Reverses a payment in the same way. */
@@ -52,8 +62,12 @@ async function act(
   }
   if (!outcome.ok) return operationProblemState(form, outcome);
   const { value } = outcome;
-  const news: Record<string, string> =
-    value.kind === 'requested' ? { requested: value.requestId } : { outcome: value.operationId };
+  const news: Record<string, string> = {
+    ...(value.kind === 'requested'
+      ? { requested: value.requestId }
+      : { outcome: value.operationId }),
+    ...(form.get('checkOut') !== null && { leaving: '1' }),
+  };
   // Replaces the dialog in the history, so that going back does not reopen it.
   redirect(pathAfter(form, input.value.reference, news), RedirectType.replace);
 }

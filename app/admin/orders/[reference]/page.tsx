@@ -1,22 +1,21 @@
 import type { Metadata } from 'next';
 import { useTranslations } from 'next-intl';
-import { TallLink } from '@/app/_components/text-link';
 import { DocumentLinks } from '@/app/_documents/document-links';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import type { Actor } from '@/lib/actor';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readCursor } from '@/lib/desk/order/merge-timeline';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
-import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
+import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
 import { MoneyActions } from './_money/money-actions';
+import { SellingLinks } from './_money/selling-links';
 import { AmountsPanel } from './_panels/amounts-panel';
 import { AttemptsPanel } from './_panels/attempts-panel';
 import { BoughtPanel } from './_panels/bought-panel';
@@ -115,20 +114,5 @@ function DocumentsPanel({ reference, documents }: PanelProps) {
       {documents.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
       <DocumentLinks documents={documents} path={`/admin/orders/${reference}/documents`} />
     </Section>
-  );
-}
-
-/** Links to the order's payment link, and to a new order that replaces it. */
-function SellingLinks({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
-  const t = useTranslations('selling.order');
-  if (!actor.permissions.includes('complete')) return null;
-  const { reference } = order;
-  return (
-    <p className="flex flex-wrap gap-x-6 text-sm">
-      {order.isComposed ? (
-        <TallLink href={`/admin/orders/${reference}/link`}>{t('link')}</TallLink>
-      ) : null}
-      <TallLink href={`/admin/orders/new?insteadOf=${reference}`}>{t('replace')}</TallLink>
-    </p>
   );
 }

@@ -80,9 +80,14 @@ describe('what a change answers', () => {
     expect(settledByAttempt(row('PAID', false, true), row('NEEDS_REVIEW'))).toEqual([
       { kind: 'surplus', subject: 'attempt:a' },
     ]);
-    expect(settledByAttempt(row('AUTHORISED', false, true), row('COMPLETED', false, true))).toEqual(
-      [],
-    );
+    expect(settledByAttempt(row('PAID', false, true), row('PAID', false, true))).toEqual([]);
+  });
+
+  test('is the hold of a guest who is gone, when it is completed, reversed or in review', () => {
+    for (const state of ['COMPLETED', 'REVERSED', 'NEEDS_REVIEW'] as const) {
+      expect(settledKinds('AUTHORISED', state)).toContain('left_uncompleted');
+    }
+    expect(settledKinds('COMPLETED', 'REVERSED')).not.toContain('left_uncompleted');
   });
 
   test('is the conflict, when its block ends', () => {

@@ -1,4 +1,5 @@
 import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import {
@@ -20,8 +21,18 @@ import { bandTexts } from './band-texts';
 import { CompletionForm } from './completion-form';
 import { preview } from './preview-actions';
 
+type Props = MoneyDialogProps & {
+  /** The stay that is checked out once the completion has succeeded. */
+  leaving?: {
+    readonly stayId: string;
+    readonly title: string;
+    /** What else can be done, below the form. */
+    readonly otherwise: ReactNode;
+  };
+};
+
 /** The worksheet of a stay: what was booked, extras and deductions, and what is taken. */
-export async function CompletionDialog(props: MoneyDialogProps) {
+export async function CompletionDialog({ leaving, ...props }: Props) {
   const { order, authorised, actor } = props;
   const t = await getTranslations('desk.dialog');
   const own = await getTranslations('completing');
@@ -29,10 +40,11 @@ export async function CompletionDialog(props: MoneyDialogProps) {
   const choices = await listChoices(['extra', 'completion_reason']);
   const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
   const rules = await completionRules(actor);
+  const title = leaving?.title ?? t('complete');
   return (
     <ModalDialog
       titleId="money-dialog-title"
-      title={t('complete')}
+      title={title}
       closeHref={orderPath(order.reference, props.place)}
       closeLabel={t('cancel')}
       isWide
@@ -44,7 +56,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
       <CompletionForm
         action={complete}
         preview={preview}
-        hidden={dialogFields(props)}
+        hidden={{ ...dialogFields(props), ...(leaving && { checkOut: leaving.stayId }) }}
         locale={locale}
         sheet={{
           totalMinor: order.totalMinor,
@@ -89,7 +101,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
         }}
         booked={<Booked order={order} locale={locale} />}
         texts={{
-          confirm: t('complete'),
+          confirm: title,
           confirmPending: t('completePending'),
           preview: own('preview.title'),
           more: own('sheet.more'),
@@ -109,6 +121,7 @@ export async function CompletionDialog(props: MoneyDialogProps) {
           band: await bandTexts(authorised.minor, rules, locale),
         }}
       />
+      {leaving?.otherwise}
     </ModalDialog>
   );
 }

@@ -1,7 +1,15 @@
 // Where is an order shown while staff act on it: on its own page, beside the list, or on a day?
 
 /** Keys that describe a passing state of an order's page; removed from the address of its place. */
-export const passingKeys = ['open', 'dialog', 'attempt', 'outcome', 'requested', 'cancelled'];
+export const passingKeys = [
+  'open',
+  'dialog',
+  'attempt',
+  'outcome',
+  'requested',
+  'cancelled',
+  'leaving',
+];
 
 /** The page that shows an order among others, and that page's query. */
 export type OrderPlace = { readonly on: 'list' | 'day'; readonly query: string };

@@ -105,7 +105,14 @@ function SettleLink({ path }: { path: string | null }) {
   );
 }
 
-function ObstacleNotice({ attempt, settle }: { attempt: DeskAttempt; settle: string | null }) {
+/** Why nothing can be done with the payment now, if something prevents it. */
+export function ObstacleNotice({
+  attempt,
+  settle,
+}: {
+  attempt: DeskAttempt;
+  settle: string | null;
+}) {
   const t = useTranslations('desk.obstacle');
   const kinds = useTranslations('desk.operationKind');
   const { obstacle } = attempt.actions;

@@ -1,0 +1,89 @@
+import { ActionForm } from '@/app/_components/action-form';
+import { Notice } from '@/app/_components/status-mark';
+import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
+import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
+import { CompletionDialog } from '@/app/admin/orders/[reference]/_complete/completion-dialog';
+import { orderPath, placeFields } from '@/app/admin/orders/[reference]/_money/order-address';
+import { OrderNamed } from '@/app/admin/orders/[reference]/_money/order-named';
+import { ObstacleNotice } from '@/app/admin/orders/[reference]/_panels/order-notices';
+import type { Actor } from '@/lib/actor';
+import { getTranslations } from '@/lib/i18n/translations';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { checkOutUncompleted } from './actions';
+import type { OpenedStay } from './opened-stay';
+
+type Props = { opened: OpenedStay; actor: Actor; locale: string };
+
+/**
+ * Checks out the last guest of an order whose money is still held: the completion first, and below
+ * it, with a reason, the check-out without one.
+ */
+export async function CheckOutDialog({ opened, actor, locale }: Props) {
+  const { order, place, stay } = opened;
+  if (!stay.isHoldOpen || !actor.permissions.includes('complete')) return null;
+  const [t, desk] = await Promise.all([getTranslations('day.leave'), getTranslations('desk')]);
+  const attempt = order.attempts.find((one) => one.attemptId === order.mainAttemptId);
+  const { authorisedMinor: minor = null, authorisedPlain: plain = null } = attempt ?? {};
+  if (attempt?.actions.canComplete && minor !== null && plain !== null) {
+    const leaving = {
+      stayId: stay.stayId,
+      title: t('completeFirst'),
+      otherwise: (
+        <details className="mt-5 border-t border-line-strong pt-3">
+          <summary className="cursor-pointer py-2 text-sm">{t('without')}</summary>
+          <LeaveForm opened={opened} actor={actor} />
+        </details>
+      ),
+    };
+    const authorised = { minor, plain };
+    return <CompletionDialog {...{ order, attempt, authorised, actor, place, leaving }} />;
+  }
+  return (
+    <ModalDialog
+      titleId="check-out-dialog-title"
+      title={t('title')}
+      closeHref={orderPath(order.reference, place)}
+      closeLabel={t('back')}
+    >
+      <OrderNamed order={order} />
+      {order.waiting === null ? null : (
+        <Notice tone="wait" className="mb-3">
+          {waitingSentence(desk, order.waiting, locale)}
+        </Notice>
+      )}
+      {attempt === undefined ? null : <ObstacleNotice attempt={attempt} settle={null} />}
+      <LeaveForm opened={opened} actor={actor} />
+    </ModalDialog>
+  );
+}
+
+async function LeaveForm({ opened, actor }: Omit<Props, 'locale'>) {
+  const t = await getTranslations('day.leave');
+  const { order, place, stay } = opened;
+  return (
+    <>
+      <p className="my-3 max-w-prose text-sm">{t('text')}</p>
+      <ActionForm
+        action={checkOutUncompleted}
+        hidden={{
+          reference: order.reference,
+          stayId: stay.stayId,
+          signedInAs: actor.userId,
+          ...placeFields(place),
+        }}
+        idPrefix="leave"
+        className="flex flex-col gap-4"
+        fields={[
+          {
+            name: 'reason',
+            label: t('reason'),
+            autoComplete: 'off',
+            maxLength: reasonMax,
+            hint: t('reasonHint'),
+          },
+        ]}
+        buttons={[{ label: t('without'), pendingLabel: t('leaving'), kind: 'secondary' }]}
+      />
+    </>
+  );
+}
