@@ -1,31 +1,8 @@
-import { dateOrders, decimalSigns, readAmount, readDate } from './cell-values';
-import { type ColumnField, columnFields, type Mapping } from './mapping';
-
-/** Banks' names for the columns, in the order in which they are tried. */
-const names: Readonly<Record<ColumnField, RegExp>> = {
-  rrn: /\brrn\b|retrieval|ref(erence)?\.?\s*(no|num)|رقم\s*(ال)?مرجع|مرجعي|ژمارەی\s*ئاماژە/i,
-  approval: /appr|auth(orisation|orization)?\.?\s*(code|id|no)|^auth|موافق|تخويل|تفويض|پەسەند/i,
-  amount: /amount|amt|\bvalue\b|gross|مبلغ|قيمة|بڕ/i,
-  credit: /^\s*credits?\b|\bcr\.?\s*$|money\s*in\b|paid\s*in\b|دائن|ھاتوو/i,
-  debit: /^\s*debits?\b|\bdr\.?\s*$|money\s*out\b|paid\s*out\b|مدين|دەرچوو/i,
-  date: /date|تاريخ|ڕێکەوت|بەروار/i,
-  time: /^(transaction\s*|trans?\.?\s*|txn\s*)?time\b|وقت|کات/i,
-  type: /type|dr\s*\/\s*cr|نوع|جۆر/i,
-  terminal: /term(inal)?\b|\btid\b|جهاز|طرفية|تێرمیناڵ/i,
-  currency: /curr|\bccy\b|عملة|دراو/i,
-  commission: /commission|\bcomm\b|\bfees?\b|charge|\bmdr\b|عمولة|رسوم|کۆمیسیۆن/i,
-  net: /\bnet\b|صافي|پوخت/i,
-};
-
-/** Words that disqualify a column for the field: `Value date` is not an amount. */
-const otherNames: Readonly<Partial<Record<ColumnField, RegExp>>> = {
-  amount:
-    /date|balance|تاريخ|رصيد|بەروار|commission|\bcomm\b|\bfees?\b|charge|عمولة|رسوم|\bnet\b|صافي/i,
-  date: /value|settle|post|book|حق|تسوية/i,
-  type: /card|بطاقة|کارت/i,
-  net: /date|تاريخ/i,
-  commission: /date|تاريخ/i,
-};
+// Which column is which, and by which conventions? Guessed from names and contents. Pure.
+import { dateOrders, readDate } from './cell-dates';
+import { decimalSigns, readAmount } from './cell-values';
+import { type ColumnField, columnFields, names, otherNames } from './file/column-names';
+import type { Mapping } from './mapping';
 
 /** The first column with a matching name; preferably one without a disqualifying word. */
 function columnCalled(field: ColumnField, header: readonly string[], taken: ReadonlySet<number>) {

@@ -1,23 +1,8 @@
 // Which column of a statement is which? As a person chose them. Pure.
 import { type Calendar, calendars } from '@/lib/reconciliation/calendar-day';
-import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from './cell-values';
-
-export const columnFields = [
-  'rrn',
-  'approval',
-  'amount',
-  'credit',
-  'debit',
-  'date',
-  'time',
-  'type',
-  'terminal',
-  'currency',
-  'commission',
-  'net',
-] as const;
-
-export type ColumnField = (typeof columnFields)[number];
+import { type DateOrder, dateOrders } from './cell-dates';
+import { type DecimalSign, decimalSigns } from './cell-values';
+import { type ColumnField, columnFields } from './file/column-names';
 
 /** How a single amount column shows the direction of money; with two columns each has its own. */
 const signRules = ['inPositive', 'outPositive', 'byType'] as const;

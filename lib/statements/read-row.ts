@@ -1,8 +1,10 @@
 // What does a row of a statement contain, by the chosen mapping? Pure.
 import { instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
-import { readAmount, readApproval, readDate, readRrn, readTerminal } from './cell-values';
-import type { ColumnField, Mapping } from './mapping';
+import { readDate } from './cell-dates';
+import { readAmount, readApproval, readRrn, readTerminal } from './cell-values';
+import type { ColumnField } from './file/column-names';
+import type { Mapping } from './mapping';
 
 /** `in`: to us. `out`: back to the card. `hold`: neither yet. */
 export type Direction = 'in' | 'out' | 'hold';

@@ -3,15 +3,15 @@ import 'server-only';
 import { typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
-import { type RowsOf, select, sql } from '@/lib/db/statement';
-import { settings } from '@/lib/settings/env';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome } from '@/prisma/generated/enums';
 import { missingDifference } from './differences';
 import { guessMapping } from './guess-mapping';
-import { type Mapping, readStoredMapping } from './mapping';
+import { readStoredMapping } from './mapping';
+import { readSample } from './preview-rows';
 import type { RowRole } from './read-role';
-import { type BankRow, type RowProblem, readRow } from './read-row';
+import type { RowProblem } from './read-row';
 import { countOpen, isSettledLater } from './statement-issues';
 
 export type StatementItem = ReturnType<typeof itemOf>;
@@ -86,45 +86,6 @@ const sampleMax = 24;
 
 function sampleOf(rows: readonly (readonly string[])[], column: number): string {
   return (rows.find((cells) => cells[column])?.[column] ?? '').slice(0, sampleMax);
-}
-
-type Kept = RowsOf<typeof findSample>;
-
-const sampled = 200;
-
-const findSample = select({ line: 'int4', cells: typed<string[]>('text[]!') })`
-  FROM statement_row WHERE statement_id = $1::uuid
-       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line LIMIT ${sampled}`;
-
-function readSample(id: string): Promise<Kept[]> {
-  return readRows(findSample, [id]);
-}
-
-export type PreviewRow = {
-  readonly line: number;
-  readonly cells: readonly string[];
-  readonly read: BankRow | null;
-  readonly problem: RowProblem | null;
-};
-
-export type Preview = {
-  readonly rows: readonly PreviewRow[];
-  /** How many first rows were tried, and how many of them can be read. */
-  readonly tried: number;
-  readonly readable: number;
-};
-
-const previewed = 8;
-
-/** The first rows as a mapping would read them. */
-export async function previewRows(id: string, mapping: Mapping): Promise<Preview> {
-  const zone = settings().merchantTimezone;
-  const rows = (await readSample(id)).map((row): PreviewRow => {
-    const read = readRow(row, mapping, zone);
-    return { ...row, read: read.ok ? read.value : null, problem: read.ok ? null : read.code };
-  });
-  const readable = rows.filter(({ read }) => read !== null).length;
-  return { rows: rows.slice(0, previewed), tried: rows.length, readable };
 }
 
 /** Who explained it, how, and when. */

@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, money } from '@/lib/money';
-import {
-  readAmount,
-  readApproval,
-  readDate,
-  readRrn,
-  readTerminal,
-} from '@/lib/statements/cell-values';
+import { readDate } from '@/lib/statements/cell-dates';
+import { readAmount, readApproval, readRrn, readTerminal } from '@/lib/statements/cell-values';
 import { decodeFile } from '@/lib/statements/file/decode-file';
 import { dropCards } from '@/lib/statements/file/drop-cards';
 import { splitRows } from '@/lib/statements/file/split-rows';

@@ -1,10 +1,6 @@
 import { useTranslations } from 'next-intl';
-import {
-  columnFields,
-  type Mapping,
-  type MappingField,
-  type MappingProblems,
-} from '@/lib/statements/mapping';
+import { columnFields } from '@/lib/statements/file/column-names';
+import type { Mapping, MappingField, MappingProblems } from '@/lib/statements/mapping';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { deskButton, deskInput } from '../../../_components/desk-style';
 

@@ -4,12 +4,9 @@ import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/mapping';
+import { type PreviewRow, previewRows } from '@/lib/statements/preview-rows';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
-import {
-  type PreviewRow,
-  previewRows,
-  type StatementDetail,
-} from '@/lib/statements/statement-queries';
+import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { WideTable } from '../../../_components/wide-table';
 import { MovementTime } from '../../movement-time';
 import { compare } from './actions';
