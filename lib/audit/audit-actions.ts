@@ -104,6 +104,7 @@ const otherActs = [
   'day.signed',
   'statement.received',
   'statement.compared',
+  'statement.header_chosen',
   'statement.explained',
   'statement.reopened',
   'statement.withdrawn',

@@ -8,7 +8,7 @@ import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type FileProblem, openFile } from '@/lib/statements/file/open-file';
-import { guessMapping } from '@/lib/statements/guess-mapping';
+import { betterMapping } from '@/lib/statements/guess-mapping';
 import {
   type Mapping,
   readMapping,
@@ -36,7 +36,7 @@ export async function readStatement(
   bytes: Uint8Array,
   since: Date,
 ): Promise<Result<ReadStatement, StatementProblem>> {
-  const opened = await openFile(bytes);
+  const opened = await openFile(bytes, 'all');
   if (!opened.ok) return fail(opened.code);
   const { header, rows: cells, columnCount } = opened.value;
   const names = Array.from({ length: columnCount }, (_, index) => header.cells[index] ?? '');
@@ -46,7 +46,10 @@ export async function readStatement(
   );
   if (mapping === null) return fail('COLUMNS_UNKNOWN');
   const zone = zoneOf(mapping.clock, settings().merchantTimezone);
-  const read = cells.map((row) => readRow(row, mapping, settings().merchantTimezone));
+  const width =
+    opened.value.encoding === 'xlsx' || header.cells.length === 0 ? null : header.cells.length;
+  const kept = cells.map((row) => ({ ...row, problem: row.isBroken ? 'BROKEN_QUOTES' : null }));
+  const read = kept.map((row) => readRow(row, mapping, settings().merchantTimezone, width));
   const rows = read.flatMap((one) => (one.ok ? [one.value] : []));
   const days = rows.map(({ day }) => day).sort();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
@@ -88,11 +91,8 @@ async function mappingOf(
   sample: readonly (readonly string[])[],
 ): Promise<Mapping | null> {
   const [row] = await readRows(findMapping, [headerSignature(names)]);
-  const known = row ? readStoredMapping(row.mapping, names.length) : null;
-  if (known !== null) return known;
-  const { mapping, problems } = readMapping(
-    writeMapping(guessMapping(names, sample)),
-    names.length,
-  );
+  const stored = row ? readStoredMapping(row.mapping, names.length) : null;
+  const { mapping: chosen } = betterMapping(stored, names, sample);
+  const { mapping, problems } = readMapping(writeMapping(chosen), names.length);
   return Object.keys(problems).length === 0 ? mapping : null;
 }

@@ -6,7 +6,12 @@ export const decimalSigns = ['point', 'comma'] as const;
 
 export type DecimalSign = (typeof decimalSigns)[number];
 
-export type AmountProblem = 'NO_AMOUNT' | 'NOT_AN_AMOUNT' | 'TOO_MANY_DECIMALS' | 'TOO_LARGE';
+export type AmountProblem =
+  | 'NO_AMOUNT'
+  | 'NOT_AN_AMOUNT'
+  | 'TOO_MANY_DECIMALS'
+  | 'TOO_LARGE'
+  | 'TWO_READINGS';
 
 const exponent = 3;
 const digitsMax = 15;
@@ -15,9 +20,17 @@ const currencyWords = /IQD|I\.Q\.D\.?|د\.?\s?ع\.?|دينار|دینار/giu;
 
 /**
  * A signed amount in minor units. Grouping must separate thousands; a minus may be on either side,
- * or brackets, or DR around it. CR is plus. Nothing is rounded.
+ * or brackets, or DR around it. CR is plus. Nothing is rounded. Without a sign only what has a single
+ * reading is read: `142.000` has two.
  */
-export function readAmount(cell: string, sign: DecimalSign): Result<bigint, AmountProblem> {
+export function readAmount(cell: string, sign: DecimalSign | ''): Result<bigint, AmountProblem> {
+  if (sign !== '') return readWith(cell, sign);
+  const [point, comma] = [readWith(cell, 'point'), readWith(cell, 'comma')];
+  if (!point.ok || !comma.ok) return comma.ok ? comma : point;
+  return point.value === comma.value ? point : fail('TWO_READINGS');
+}
+
+function readWith(cell: string, sign: DecimalSign): Result<bigint, AmountProblem> {
   const plain = normaliseDigits(cell.normalize('NFKC'))
     .replace(currencyWords, '')
     .replace(/[\u2212\u2012\u2013]/g, '-')
@@ -42,7 +55,7 @@ export function readAmount(cell: string, sign: DecimalSign): Result<bigint, Amou
 function signOf(text: string): { readonly isNegative: boolean; readonly rest: string } {
   const inBrackets = /^\((.*)\)$/.exec(text)?.[1];
   if (inBrackets !== undefined) return { isNegative: true, rest: inBrackets };
-  const named = /^(CR|DR)?(.*?)(CR|DR)?$/.exec(text);
+  const named = /^(CR|DR)?(.*?)(?:(CR|DR)\.?)?$/.exec(text);
   const word = named?.[1] ?? named?.[3];
   const number = named?.[2] ?? text;
   const isMinus = /^-|-$/.test(number);
@@ -68,18 +81,23 @@ export function readApproval(cell: string): Result<string | null, 'ROUNDED' | 'N
 
 /** A terminal in our notation: in capitals, with the leading zeros that a spreadsheet dropped. */
 export function readTerminal(cell: string): string | null {
-  return plainReference(withoutQuotes(cell), terminalLength);
+  return plainReference(wholeNumber(withoutQuotes(cell)), terminalLength);
 }
 
 function readReference(
   cell: string,
   length: number,
 ): Result<string | null, 'ROUNDED' | 'NOT_A_REFERENCE'> {
-  const text = withoutQuotes(cell).replace(/\s+/g, '').toUpperCase();
+  const text = wholeNumber(withoutQuotes(cell).replace(/\s+/g, '').toUpperCase());
   if (text === '' || /^[-–—]+$/.test(text)) return ok(null);
   if (/^\d(?:[.,]\d+)?E\+?\d+$/.test(text) && /[.,+]/.test(text)) return fail('ROUNDED');
   if (!/^[A-Z0-9]+$/.test(text) || text.length > length) return fail('NOT_A_REFERENCE');
   return ok(plainReference(text, length));
+}
+
+/** `793985480033.0`: what went through a number with a point is whole again. */
+export function wholeNumber(text: string): string {
+  return text.replace(/^(\d{1,15})[.,]0{1,2}$/, '$1');
 }
 
 /** Spreadsheets keep leading zeros as '0123 or ="0123". */

@@ -11,6 +11,7 @@ import { isRowId } from '@/lib/text/row-id';
 import type { MappingProblems } from './mapping';
 import {
   countOwn,
+  doubtsOf,
   type Matched,
   type MatchInput,
   type MatchRefusal,
@@ -30,11 +31,15 @@ export type Comparison = {
 type CompareRefusal =
   | MatchRefusal
   /** No row is a payment of ours: a person must confirm that the statement is ours. */
-  | 'NOTHING_OURS';
+  | 'NOTHING_OURS'
+  /** Dates or amounts contradict our own of the same payments: a person must confirm them. */
+  | 'DOUBTFUL';
 
 type ComparisonInput = MatchInput & {
   /** A person saw that no row is known, and confirmed that the statement is ours. */
   readonly isConfirmed?: boolean;
+  /** A person compared doubtful dates and amounts with the file. */
+  readonly isChecked?: boolean;
 };
 
 /**
@@ -55,6 +60,10 @@ export async function compareStatement(
     const isAgain = statement.state === 'MATCHED';
     if (countOwn(found.value) === 0 && !isAgain && !input.isConfirmed) {
       return fail('NOTHING_OURS', {});
+    }
+    const isChosen = input.mapping !== null;
+    if (isChosen && !input.isChecked && doubtsOf(found.value).length > 0) {
+      return fail('DOUBTFUL', {});
     }
     const total = rows.length;
     return await patiently(() =>

@@ -1,8 +1,25 @@
 // Which column is which, and by which conventions? Guessed from names and contents. Pure.
-import { dateOrders, readDate } from './cell-dates';
-import { decimalSigns, readAmount } from './cell-values';
+import { type DateOrder, dateOrders, readDate } from './cell-dates';
+import { type DecimalSign, decimalSigns, readAmount } from './cell-values';
 import { type ColumnField, columnFields, names, otherNames } from './file/column-names';
 import type { Mapping } from './mapping';
+import { isKind, usualWords } from './movement-kinds';
+import { readRow } from './read-row';
+
+/** The remembered mapping; if it reads none of the first rows, and the guess some, the guess. */
+export function betterMapping(
+  known: Mapping | null,
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+): { readonly mapping: Mapping; readonly isKnown: boolean } {
+  const guessed = guessMapping(header, sample);
+  // By which clock is no matter of readability.
+  const reads = (mapping: Mapping) =>
+    sample.some((cells) => readRow({ line: 0, cells }, mapping, 'UTC').ok);
+  return known !== null && (reads(known) || !reads(guessed))
+    ? { mapping: known, isKnown: true }
+    : { mapping: guessed, isKnown: false };
+}
 
 /** The first column with a matching name; preferably one without a disqualifying word. */
 function columnCalled(field: ColumnField, header: readonly string[], taken: ReadonlySet<number>) {
@@ -28,6 +45,7 @@ export function guessMapping(
       return [field, index < 0 ? null : index];
     }),
   ) as Record<ColumnField, number | null>;
+  columns.type ??= findKinds(sample, new Set(Object.values(columns)));
   const inColumn = (field: ColumnField) => {
     const column = columns[field];
     return column === null ? [] : sample.map((cells) => cells[column] ?? '').filter(Boolean);
@@ -37,12 +55,24 @@ export function guessMapping(
   return {
     columns,
     sign: isSignByType ? 'byType' : 'inPositive',
-    decimal: mostReadable(decimalSigns, amounts, (cell, sign) => readAmount(cell, sign)),
-    dateOrder: mostReadable(dateOrders, inColumn('date'), (cell, order) => readDate(cell, order)),
+    decimal: guessDecimal([...amounts, ...inColumn('commission'), ...inColumn('net')]),
+    dateOrder: guessOrder(inColumn('date')),
     clock: statesGmt([...inColumn('date'), ...inColumn('time')]) ? 'gmt' : 'house',
-    outWords: 'reversal, refund, void, credit, عكس, إرجاع, پێچەوانە',
-    holdWords: 'hold, pre-auth, preauth, authorization, authorisation',
+    ...usualWords,
   };
+}
+
+/** A column without a known name, but with nothing else than kinds of movements in it. */
+function findKinds(
+  sample: readonly (readonly string[])[],
+  taken: ReadonlySet<number | null>,
+): number | null {
+  const width = Math.max(0, ...sample.map(({ length }) => length));
+  for (let column = 0; column < width; column += 1) {
+    const cells = sample.map((row) => row[column] ?? '').filter(Boolean);
+    if (!taken.has(column) && cells.length > 0 && cells.every(isKind)) return column;
+  }
+  return null;
 }
 
 /**
@@ -60,17 +90,33 @@ function hasSigns(cells: readonly string[]): boolean {
   return cells.some((cell) => /^\s*[-(\u2212]|[-)]\s*$|\b(DR|CR)\b/i.test(cell));
 }
 
-/** Whether times carry their own time zone. */
+/** Whether every time carries its own time zone, and that is the bank's. */
 function statesGmt(cells: readonly string[]): boolean {
-  return cells.some((cell) => /\d\s*(?:Z|GMT|UTC)\s*$/i.test(cell));
+  const timed = cells.filter((cell) => /\d:\d\d/.test(cell));
+  return timed.length > 0 && timed.every((cell) => /\d\s*(?:Z|GMT|UTC)\s*$/i.test(cell));
 }
 
-/** The convention that reads most cells; the first of equals. */
-function mostReadable<T extends string>(
-  conventions: readonly [T, ...T[]],
-  cells: readonly string[],
-  read: (cell: string, convention: T) => { readonly ok: boolean },
-): T {
-  const count = (convention: T) => cells.filter((cell) => read(cell, convention).ok).length;
-  return conventions.reduce((best, one) => (count(one) > count(best) ? one : best));
+/** The sign that some cells prove; empty if all can be read in both ways, or the cells disagree. */
+function guessDecimal(cells: readonly string[]): DecimalSign | '' {
+  const readable = (cell: string) => decimalSigns.filter((sign) => readAmount(cell, sign).ok);
+  const proofs = cells.map(readable).filter(({ length }) => length === 1);
+  const points = proofs.filter(([sign]) => sign === 'point').length;
+  if (points * 2 !== proofs.length) return points * 2 > proofs.length ? 'point' : 'comma';
+  if (proofs.length > 0) return '';
+  return cells.some((cell) => isTwofold(readAmount(cell, ''))) ? '' : 'point';
 }
+
+/** The order that reads most dates; empty if another reads as many, but other days. */
+function guessOrder(cells: readonly string[]): DateOrder | '' {
+  const days = (order: DateOrder) =>
+    cells.map((cell) => readDate(cell, order)).map((read) => (read.ok ? read.value.day : null));
+  const all = dateOrders.map((order) => ({ order, days: days(order) }));
+  const count = (one: { readonly days: readonly unknown[] }) => one.days.filter(Boolean).length;
+  const best = all.reduce((most, one) => (count(one) > count(most) ? one : most));
+  const isOther = all.some(
+    (one) => one.order !== 'ydm' && count(one) === count(best) && `${one.days}` !== `${best.days}`,
+  );
+  return isOther ? '' : best.order;
+}
+
+const isTwofold = (read: ReturnType<typeof readAmount>) => !read.ok && read.code === 'TWO_READINGS';

@@ -3,6 +3,7 @@ import { type Calendar, calendars } from '@/lib/reconciliation/calendar-day';
 import { type DateOrder, dateOrders } from './cell-dates';
 import { type DecimalSign, decimalSigns } from './cell-values';
 import { type ColumnField, columnFields } from './file/column-names';
+import { type KindWords, usualWords, withChoices } from './movement-kinds';
 
 /** How a single amount column shows the direction of money; with two columns each has its own. */
 const signRules = ['inPositive', 'outPositive', 'byType'] as const;
@@ -12,14 +13,12 @@ type SignRule = (typeof signRules)[number];
 export type Mapping = {
   readonly columns: Readonly<Record<ColumnField, number | null>>;
   readonly sign: SignRule;
-  readonly decimal: DecimalSign;
-  readonly dateOrder: DateOrder;
+  /** Empty: not known, and only what has one reading is read. */
+  readonly decimal: DecimalSign | '';
+  readonly dateOrder: DateOrder | '';
   /** The time zone of the times in the file. */
   readonly clock: Calendar;
-  /** Words in the type column for money that went back, and for money that is only held. */
-  readonly outWords: string;
-  readonly holdWords: string;
-};
+} & KindWords;
 
 /** The keys of an address or a form that encode a mapping. */
 export const mappingKeys = [
@@ -28,6 +27,7 @@ export const mappingKeys = [
   'decimal',
   'dateOrder',
   'clock',
+  'inWords',
   'outWords',
   'holdWords',
 ] as const;
@@ -36,6 +36,8 @@ export type MappingField = ColumnField | 'sign' | 'decimal' | 'dateOrder' | 'clo
 
 type MappingProblem =
   | 'REQUIRED'
+  /** Its cells can be read in several ways. */
+  | 'CHOOSE'
   | 'NO_REFERENCE'
   | 'TWICE'
   | 'TYPE_NEEDED'
@@ -47,8 +49,6 @@ type MappingProblem =
 export type MappingProblems = Readonly<Partial<Record<MappingField, MappingProblem>>>;
 
 type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-const wordsMax = 200;
 
 /**
  * Reads a form's choices. Reports the fields that do not fit together: an amount column or one for
@@ -65,13 +65,21 @@ export function readMapping(
   const mapping: Mapping = {
     columns,
     sign: oneOf(signRules, first(given.sign)),
-    decimal: oneOf(decimalSigns, first(given.decimal)),
-    dateOrder: oneOf(dateOrders, first(given.dateOrder)),
+    decimal: given.decimal === '' ? '' : oneOf(decimalSigns, first(given.decimal)),
+    dateOrder: given.dateOrder === '' ? '' : oneOf(dateOrders, first(given.dateOrder)),
     clock: oneOf(calendars, first(given.clock)),
-    outWords: first(given.outWords).slice(0, wordsMax),
-    holdWords: first(given.holdWords).slice(0, wordsMax),
+    ...withChoices(readWords(given), [given.kindOf ?? []].flat()),
   };
   return { mapping, problems: problemsOf(mapping) };
+}
+
+/** Mappings from before there were words for money in have the usual ones. */
+function readWords(given: Given): KindWords {
+  return {
+    inWords: given.inWords === undefined ? usualWords.inWords : first(given.inWords),
+    outWords: first(given.outWords),
+    holdWords: first(given.holdWords),
+  };
 }
 
 /** A stored mapping; null if it no longer fits the columns. */
@@ -93,7 +101,7 @@ function writeColumns(columns: Mapping['columns']): Record<string, string> {
   return Object.fromEntries(columnFields.map((field) => [field, String(columns[field] ?? '')]));
 }
 
-function problemsOf({ columns, sign }: Mapping): MappingProblems {
+function problemsOf({ columns, sign, decimal, dateOrder }: Mapping): MappingProblems {
   const problems: Partial<Record<MappingField, MappingProblem>> = {};
   for (const field of columnFields) {
     const column = columns[field];
@@ -104,6 +112,8 @@ function problemsOf({ columns, sign }: Mapping): MappingProblems {
   }
   Object.assign(problems, amountProblems(columns));
   if (columns.date === null) problems.date = 'REQUIRED';
+  if (decimal === '') problems.decimal = 'CHOOSE';
+  if (dateOrder === '') problems.dateOrder = 'CHOOSE';
   if (columns.rrn === null && columns.approval === null) problems.rrn = 'NO_REFERENCE';
   if (sign === 'byType' && columns.type === null && columns.amount !== null) {
     problems.type = 'TYPE_NEEDED';

@@ -4,15 +4,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, select } from '@/lib/db/statement';
-import { zoneOf } from '@/lib/reconciliation/calendar-day';
+import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
+import { type Doubt, findDoubts } from './find-doubts';
 import { type Mapping, type MappingProblems, readMapping, readStoredMapping } from './mapping';
 import { type Matching, matchRows } from './match-rows';
 import { type FullMovement, readOurMovements, readOurTerminals } from './our-movements';
 import { type AsideRow, guessRole, type RowRole, readFee, type UnreadRow } from './read-role';
-import { type BankRow, readRow } from './read-row';
+import { type BankRow, readRow, shapeProblem } from './read-row';
 
 export type MatchRefusal =
   | 'NOT_FOUND'
@@ -69,7 +70,7 @@ export async function matchStatement(
   if (!chosen.ok) return chosen;
   const mapping = chosen.value;
   const { merchantTimezone } = settings();
-  const read = await readCells({ statementId: statement.id, mapping, said: input.said, watch });
+  const read = await readCells({ statement, mapping, said: input.said, watch });
   if (read === null) return fail('FEE_WITHOUT_AMOUNT', {});
   const { rows, unread } = read;
   const days = rows.map(({ day }) => day).sort();
@@ -86,6 +87,12 @@ export async function matchStatement(
     ...{ statement, mapping, rows, unread, aside, ours, terminals, matching },
     ...{ firstDay, lastDay },
   });
+}
+
+/** What speaks against this reading of the statement. */
+export function doubtsOf({ statement, mapping, rows, ours }: Matched): Doubt[] {
+  const zone = zoneOf(mapping.clock, settings().merchantTimezone);
+  return findDoubts({ rows, ours, mapping, uploadedDay: dayOf(statement.uploadedAt, zone) });
 }
 
 /** Rows that are ours by a movement or by its RRN. */
@@ -115,6 +122,7 @@ const findFile = select({
   state: 'StatementState',
   header: typed<readonly string[]>('text[]!'),
   headerSignature: 'text',
+  headerWidth: 'int4?',
   digest: 'text',
   mapping: typed<unknown>('jsonb!'),
   isTest: 'bool',
@@ -133,6 +141,7 @@ const rowsWatched = 5_000;
 const findRows = select({
   line: 'int4',
   cells: typed<string[]>('text[]!'),
+  problem: 'text?',
   role: typed<RowRole | null>('text?'),
   roleById: 'uuid?',
 })`
@@ -140,7 +149,7 @@ const findRows = select({
   AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line`;
 
 type Reading = {
-  readonly statementId: string;
+  readonly statement: StatementFile;
   readonly mapping: Mapping;
   readonly said: SaidRole | undefined;
   readonly watch: Watch;
@@ -150,8 +159,8 @@ type Reading = {
  * Every row below the names of the columns: read, set aside, or with the reason why not. Null: a
  * row that a person now says is a fee has no amount.
  */
-async function readCells({ statementId, mapping, said, watch }: Reading) {
-  const kept = await readRows(findRows, [statementId]);
+async function readCells({ statement, mapping, said, watch }: Reading) {
+  const kept = await readRows(findRows, [statement.id]);
   const { merchantTimezone } = settings();
   const rows: BankRow[] = [];
   const unread: UnreadRow[] = [];
@@ -162,11 +171,11 @@ async function readCells({ statementId, mapping, said, watch }: Reading) {
     if (index > 0 && index % rowsWatched === 0) await watch(index, kept.length);
     const isSaid = said?.lines.includes(row.line) ?? false;
     const { role, roleById } = isSaid && said ? { role: said.role, roleById: said.userId } : row;
-    const set = setAside({ ...row, role, roleById }, mapping);
+    const set = setAside({ ...row, role, roleById }, mapping, statement.headerWidth);
     if (set === null && isSaid && role === 'fee') return null;
     if (set !== null) aside.push(set);
     else {
-      const read = readRow(row, mapping, merchantTimezone);
+      const read = readRow(row, mapping, merchantTimezone, statement.headerWidth);
       if (read.ok) rows.push(read.value);
       else unread.push({ line: row.line, problem: read.code, field: read.field });
     }
@@ -175,12 +184,17 @@ async function readCells({ statementId, mapping, said, watch }: Reading) {
 }
 
 /** A total, or a fee whose amount can be read; what a person said goes before the words. */
-function setAside(row: RowsOf<typeof findRows>, mapping: Mapping): AsideRow | null {
+function setAside(
+  row: RowsOf<typeof findRows>,
+  mapping: Mapping,
+  headerWidth: number | null,
+): AsideRow | null {
   const { line, cells, role, roleById } = row;
   // Its words may have been emptied since it was compared first.
   const chosen = roleById === null ? (guessRole(cells, mapping) ?? role) : role;
   if (chosen === 'total') return { line, role: chosen, roleById, feeMinor: null, day: null };
-  const fee = chosen === 'fee' ? readFee(cells, mapping) : null;
+  const isFee = chosen === 'fee' && shapeProblem(row, headerWidth) === null;
+  const fee = isFee ? readFee(cells, mapping) : null;
   return fee?.ok ? { line, role: 'fee', roleById, ...fee.value } : null;
 }
 

@@ -2,7 +2,7 @@
 import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
-import { type RowsOf, select } from '@/lib/db/statement';
+import { type RowsOf, sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
 import type { Mapping } from './mapping';
 import { type BankRow, type RowProblem, readRow } from './read-row';
@@ -11,9 +11,16 @@ type Kept = RowsOf<typeof findSample>;
 
 const sampled = 200;
 
-const findSample = select({ line: 'int4', cells: typed<string[]>('text[]!') })`
-  FROM statement_row WHERE statement_id = $1::uuid
-       AND problem IS DISTINCT FROM 'ABOVE_HEADER' ORDER BY line LIMIT ${sampled}`;
+const findSample = sql({
+  line: 'int4',
+  cells: typed<string[]>('text[]!'),
+  problem: 'text?',
+  headerWidth: 'int4?',
+})`
+  SELECT r.line, r.cells, r.problem, s.header_width AS "headerWidth"
+  FROM statement_row r JOIN bank_statement s ON s.id = r.statement_id
+  WHERE r.statement_id = $1::uuid AND r.problem IS DISTINCT FROM 'ABOVE_HEADER'
+  ORDER BY r.line LIMIT ${sampled}`;
 
 /** The first rows below the names of the columns. */
 export function readSample(id: string): Promise<Kept[]> {
@@ -40,9 +47,25 @@ const previewed = 8;
 export async function previewRows(id: string, mapping: Mapping): Promise<Preview> {
   const zone = settings().merchantTimezone;
   const rows = (await readSample(id)).map((row): PreviewRow => {
-    const read = readRow(row, mapping, zone);
-    return { ...row, read: read.ok ? read.value : null, problem: read.ok ? null : read.code };
+    const { line, cells } = row;
+    const read = readRow(row, mapping, zone, row.headerWidth);
+    return { line, cells, read: read.ok ? read.value : null, problem: read.ok ? null : read.code };
   });
   const readable = rows.filter(({ read }) => read !== null).length;
   return { rows: rows.slice(0, previewed), tried: rows.length, readable };
+}
+
+/** A word of the type column, and in how many rows it stands. */
+export type KindCount = RowsOf<typeof findKinds>;
+
+const kindsShown = 24;
+
+const findKinds = sql({ word: 'text', count: 'int4' })`
+  SELECT coalesce(cells[$2::int + 1], '') AS word, count(*)::int AS count FROM statement_row
+  WHERE statement_id = $1::uuid AND problem IS DISTINCT FROM 'ABOVE_HEADER'
+  GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${kindsShown}`;
+
+/** The words of a column over the whole file, the most frequent first; at most 24. */
+export function listKinds(statementId: string, column: number): Promise<KindCount[]> {
+  return readRows(findKinds, [statementId, column]);
 }

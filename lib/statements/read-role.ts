@@ -24,7 +24,8 @@ export type AsideRow = {
 export type UnreadRow = {
   readonly line: number;
   readonly problem: RowProblem;
-  readonly field: string;
+  /** Null if the whole row is concerned. */
+  readonly field: string | null;
 };
 
 const words = {

@@ -1,13 +1,11 @@
 // What does a row of a statement contain, by the chosen mapping? Pure.
-import { instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
+import { dayOf, instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
-import { readDate } from './cell-dates';
+import { type ReadDate, readDate } from './cell-dates';
 import { readAmount, readApproval, readRrn, readTerminal } from './cell-values';
 import type { ColumnField } from './file/column-names';
 import type { Mapping } from './mapping';
-
-/** `in`: to us. `out`: back to the card. `hold`: neither yet. */
-export type Direction = 'in' | 'out' | 'hold';
+import { type Direction, readKind } from './movement-kinds';
 
 export type BankRow = {
   readonly line: number;
@@ -27,6 +25,9 @@ export type BankRow = {
 
 export type RowProblem =
   | 'ABOVE_HEADER'
+  /** A quotation mark is opened and not closed where a cell ends. */
+  | 'BROKEN_QUOTES'
+  | 'TOO_MANY_CELLS'
   | 'NO_AMOUNT'
   | 'NOT_AN_AMOUNT'
   | 'TOO_MANY_DECIMALS'
@@ -39,6 +40,12 @@ export type RowProblem =
   | 'MINUS_IN_WAY'
   /** A minus, but a type that does not mean that money went back. */
   | 'MINUS_OF_KIND'
+  /** No word of the type is known, or it has words of several directions. */
+  | 'UNKNOWN_KIND'
+  /** A type that means money went back, and a sign that means it came in. */
+  | 'KIND_AGAINST_SIGN'
+  /** It can be read in several ways, and nobody has chosen. */
+  | 'TWO_READINGS'
   | 'NO_DATE'
   | 'NOT_A_DATE'
   | 'ROUNDED'
@@ -46,17 +53,41 @@ export type RowProblem =
   | 'NO_REFERENCE'
   | 'OTHER_CURRENCY';
 
-type Read = Result<BankRow, RowProblem, { readonly field: ColumnField }>;
+type Read = Result<BankRow, RowProblem, { readonly field: ColumnField | null }>;
+
+/** A row as it is kept. */
+export type KeptRow = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** What the file says of it before any mapping, or an earlier reading. */
+  readonly problem?: string | null;
+};
 
 /** IQD by its ISO code and number, and its Arabic names. */
 const dinar = /^(IQD|368|د\.?\s?ع\.?|دينار( عراقي)?|دینار(ی عێراقی)?)$/i;
 
+/**
+ * Why the cells of a row are not in their columns; null if they are. More filled cells than names
+ * (`headerWidth`) have moved: a comma in an amount parts it.
+ */
+export function shapeProblem(
+  { cells, problem }: KeptRow,
+  headerWidth: number | null,
+): 'BROKEN_QUOTES' | 'TOO_MANY_CELLS' | null {
+  if (problem === 'BROKEN_QUOTES') return problem;
+  const isLong = headerWidth !== null && cells.slice(headerWidth).some((cell) => cell !== '');
+  return isLong ? 'TOO_MANY_CELLS' : null;
+}
+
 /** Reads one row; unreadable values fail with reason and column, and are never guessed. */
 export function readRow(
-  row: { readonly line: number; readonly cells: readonly string[] },
+  row: KeptRow,
   mapping: Mapping,
   houseZone: string,
+  headerWidth: number | null = null,
 ): Read {
+  const shape = shapeProblem(row, headerWidth);
+  if (shape !== null) return fail(shape, { field: null });
   const cell = (field: ColumnField): string | null => {
     const column = mapping.columns[field];
     return column === null ? null : (row.cells[column] ?? '');
@@ -71,27 +102,36 @@ export function readRow(
   if (!rrn.ok) return fail(rrn.code, { field: 'rrn' });
   const approval = readApproval(cell('approval') ?? '');
   if (!approval.ok) return fail(approval.code, { field: 'approval' });
-  const { day, msOfDay } = date.value;
+  const { day, at } = momentOf(date.value, zoneOf(mapping.clock, houseZone));
   // A payment can still be found by amount and time alone.
-  if (rrn.value === null && approval.value === null && msOfDay === null) {
+  if (rrn.value === null && approval.value === null && at === null) {
     return fail('NO_REFERENCE', { field: 'rrn' });
   }
   const commission = readBeside(cell, 'commission', mapping);
   if (!commission.ok) return commission;
   const net = readBeside(cell, 'net', mapping);
   if (!net.ok) return net;
-  const zone = zoneOf(mapping.clock, houseZone);
   return ok({
     line: row.line,
     rrn: rrn.value,
     approvalCode: approval.value,
     ...amount.value,
     day,
-    at: msOfDay === null ? null : instantOf(day, msOfDay, zone),
+    at,
     terminal: readTerminal(cell('terminal') ?? ''),
     commissionMinor: commission.value,
     netMinor: net.value,
   });
+}
+
+type Moment = Pick<BankRow, 'day' | 'at'>;
+
+/** A time with a zone of its own is read by that, and falls on its day of the statement's calendar. */
+function momentOf({ day, msOfDay, offset }: ReadDate, zone: string): Moment {
+  if (msOfDay === null) return { day, at: null };
+  if (offset === null) return { day, at: instantOf(day, msOfDay, zone) };
+  const at = new Date(Date.parse(`${day}T00:00:00Z`) + msOfDay - offset * 60_000);
+  return { day: dayOf(at, zone), at };
 }
 
 type Cells = (field: ColumnField) => string | null;
@@ -115,17 +155,18 @@ function readOne(cell: Cells, mapping: Mapping): ReadMovement {
   if (!amount.ok) return fail(amount.code, { field: 'amount' });
   const minor = amount.value;
   if (minor === 0n) return fail('ZERO', { field: 'amount' });
-  const type = cell('type');
-  const isOut =
-    mapping.sign === 'byType'
-      ? isOneOf(type ?? '', mapping.outWords)
-      : minor < 0n === (mapping.sign === 'inPositive');
   const amountMinor = minor < 0n ? -minor : minor;
-  if (isHold(type, mapping)) return ok({ direction: 'hold', amountMinor });
-  if (mapping.sign === 'byType' && minor < 0n && !isOut) {
-    return fail('MINUS_OF_KIND', { field: 'type' });
+  const kind = readKind(cell('type') ?? '', mapping);
+  if (kind === 'hold') return ok({ direction: kind, amountMinor });
+  if (kind === 'contradictory') return fail('UNKNOWN_KIND', { field: 'type' });
+  if (mapping.sign === 'byType') {
+    if (kind === 'unknown') return fail('UNKNOWN_KIND', { field: 'type' });
+    if (minor < 0n && kind === 'in') return fail('MINUS_OF_KIND', { field: 'type' });
+    return ok({ direction: kind, amountMinor });
   }
-  return ok({ direction: isOut ? 'out' : 'in', amountMinor });
+  const direction = minor < 0n === (mapping.sign === 'inPositive') ? 'out' : 'in';
+  if (kind === 'out' && direction === 'in') return fail('KIND_AGAINST_SIGN', { field: 'type' });
+  return ok({ direction, amountMinor });
 }
 
 /** Money in and money out in separate columns: exactly one has an amount; 0 counts as none. */
@@ -144,26 +185,7 @@ function readTwo(cell: Cells, mapping: Mapping): ReadMovement {
   const [only] = sides;
   if (only === undefined) return fail('NEITHER_WAY', { field: 'credit' });
   if (sides.length > 1) return fail('BOTH_WAYS', { field: 'credit' });
-  return ok(isHold(cell('type'), mapping) ? { ...only, direction: 'hold' } : only);
-}
-
-function isHold(type: string | null, mapping: Mapping): boolean {
-  return type !== null && isOneOf(type, mapping.holdWords);
-}
-
-/** Whether one of the words is in the text; whole words, so that `R` is not in `SALE OR`. */
-function isOneOf(text: string, words: string): boolean {
-  const plain = ` ${wordsOf(text)} `;
-  return words
-    .split(/[,،;\n]/)
-    .map(wordsOf)
-    .some((word) => word !== '' && plain.includes(` ${word} `));
-}
-
-function wordsOf(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const kind = readKind(cell('type') ?? '', mapping);
+  if (kind === 'contradictory') return fail('UNKNOWN_KIND', { field: 'type' });
+  return ok(kind === 'hold' ? { ...only, direction: kind } : only);
 }

@@ -2,6 +2,7 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
+import type { ApartProblem } from '@/lib/apart/run-apart';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { type Clock, systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
@@ -10,25 +11,32 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import { oneLine } from '@/lib/text/one-line';
-
-import { dropCards } from './file/drop-cards';
 import {
+  type FileRefusal,
   nameMax,
-  openFile,
-  type ReadFile,
   type FileProblem as ReadingProblem,
+  type SheetChoice,
 } from './file/open-file';
-import type { FileRow, SplitFile } from './file/split-rows';
+import type { FileRow } from './file/parse-rows';
+import { readFile, type SafeFile } from './file/read-file';
 
 export const fileBytesMax = 10 * 1024 * 1024;
 
 type FileProblem =
   | 'NO_FILE'
   | ReadingProblem
+  | ApartProblem
   /** The database cannot be reached: send the same file again to continue. */
   | 'UNAVAILABLE';
 
-type Answer = Result<Received, FileProblem, { readonly line?: number }>;
+type Answer = Result<Received, FileProblem, FileRefusal>;
+
+type GivenFile = {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Which sheets of a workbook with several are read; part of what makes it the same file. */
+  readonly sheet?: SheetChoice;
+};
 
 type Received = { readonly statementId: string; readonly isKnown: boolean };
 
@@ -40,7 +48,7 @@ const rowsAtOnce = 2_000;
  */
 export async function receiveStatement(
   actor: Actor<'resolve'>,
-  file: { readonly name: string; readonly bytes: Uint8Array },
+  file: GivenFile,
   clock = systemClock,
 ): Promise<Answer> {
   try {
@@ -51,47 +59,43 @@ export async function receiveStatement(
   }
 }
 
-async function takeFile(
-  actor: Actor<'resolve'>,
-  file: { readonly name: string; readonly bytes: Uint8Array },
-  clock: Clock,
-): Promise<Answer> {
+async function takeFile(actor: Actor<'resolve'>, file: GivenFile, clock: Clock): Promise<Answer> {
   // Browsers send a nameless file when none was chosen.
   if (file.bytes.byteLength === 0) return fail(file.name === '' ? 'NO_FILE' : 'EMPTY', {});
   if (file.bytes.byteLength > fileBytesMax) return fail('TOO_LARGE', {});
-  const digest = createHash('sha256').update(file.bytes).digest('hex');
+  const digest = digestOf(file);
   const known = await withTx((tx) => findByDigest(tx, digest));
   if (known && known.state !== 'RECEIVING') return ok({ statementId: known.id, isKnown: true });
-  const split = await openFile(file.bytes);
-  if (!split.ok) return split;
-  const all = [split.value.header, ...split.value.above, ...split.value.rows];
-  const safe = dropCards(all);
-  const [header, ...rows] = safe.rows;
+  const read = await readFile(file.bytes, file.sheet);
+  if (!read.ok) return read;
+  const { above, rows } = read.value;
   const statementId = await withTx((tx) =>
     openStatement(tx, known?.id ?? randomUUID(), {
       digest,
       fileName: maskCardNumbers(oneLine(file.name)).slice(0, nameMax),
       bytes: file.bytes.byteLength,
-      split: split.value,
-      header: namesOf(header, split.value),
-      cardCells: safe.cells,
-      cardColumns: safe.columns,
+      split: read.value,
       actor,
       at: clock.now(),
     }),
   );
-  const aboveLine = split.value.header.line;
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const some = rows.slice(from, from + rowsAtOnce);
-    await withTx((tx) => keepRows(tx, statementId, some, aboveLine));
-  }
-  await withTx((tx) => finish(tx, statementId, rows.length, actor, clock.now()));
+  await keepRows(statementId, above, 'ABOVE_HEADER');
+  await keepRows(statementId, rows, null);
+  const rowCount = above.length + rows.length;
+  await withTx((tx) => finish(tx, statementId, rowCount, actor, clock.now()));
   return ok({ statementId, isKnown: false });
 }
 
+/** Other sheets of a workbook are another statement. */
+function digestOf({ bytes, sheet = null }: GivenFile): string {
+  const hash = createHash('sha256').update(bytes);
+  if (typeof sheet === 'number') hash.update(`sheet ${sheet}`);
+  return hash.digest('hex');
+}
+
 /** A column without a name is shown by its number. */
-function namesOf(header: FileRow | undefined, { columnCount }: SplitFile): string[] {
-  return Array.from({ length: columnCount }, (_, index) => header?.cells[index] ?? '');
+function namesOf({ header, columnCount }: SafeFile): string[] {
+  return Array.from({ length: columnCount }, (_, index) => header.cells[index] ?? '');
 }
 
 const findFileByDigest = select({ id: 'uuid', state: 'StatementState' })`
@@ -106,18 +110,17 @@ type Opened = {
   readonly digest: string;
   readonly fileName: string;
   readonly bytes: number;
-  readonly split: ReadFile;
-  readonly header: readonly string[];
-  readonly cardCells: number;
-  readonly cardColumns: readonly number[];
+  readonly split: SafeFile;
   readonly actor: Actor;
   readonly at: Date;
 };
 
 const insertStatement = sql({ id: 'uuid' })`
   INSERT INTO bank_statement (id, digest, file_name, bytes, encoding, delimiter, header,
-    header_signature, card_cells, card_columns, is_test, uploaded_by_id, uploaded_at)
-  VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13)
+    header_signature, card_cells, card_columns, is_test, uploaded_by_id, uploaded_at, header_line,
+    header_width)
+  VALUES ($1::uuid, $2, $3, $4, $5, $6, $7::text[], $8, $9, $10::int[], $11, $12::uuid, $13, $14,
+    $15)
   ON CONFLICT (digest) DO UPDATE SET digest = excluded.digest RETURNING id`;
 
 /** Identifies files with the same columns. */
@@ -128,21 +131,25 @@ export function headerSignature(header: readonly string[]): string {
 
 /** The statement's row; an interrupted upload continues with the existing one. */
 async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string> {
-  const signature = headerSignature(opened.header);
+  const { split } = opened;
+  const names = namesOf(split);
   const [row] = await tx.query(insertStatement, [
     id,
     opened.digest,
     opened.fileName,
     opened.bytes,
-    opened.split.encoding,
-    opened.split.delimiter,
-    opened.header,
-    signature,
-    opened.cardCells,
-    opened.cardColumns,
+    split.encoding,
+    split.delimiter,
+    names,
+    headerSignature(names),
+    split.cards.cells,
+    split.cards.columns,
     settings().isTest,
     opened.actor.userId,
     opened.at,
+    split.header.line,
+    // In a workbook each cell says its column, so that one without a name moves no other.
+    split.encoding === 'xlsx' || split.header.cells.length === 0 ? null : split.header.cells.length,
   ]);
   if (!row) throw new Error('a statement was not written');
   return row.id;
@@ -150,19 +157,20 @@ async function openStatement(tx: Tx, id: string, opened: Opened): Promise<string
 
 const insertRows = sql`INSERT INTO statement_row (statement_id, line, cells, problem, outcome)
   SELECT $1::uuid, r.line, ARRAY(SELECT jsonb_array_elements_text(r.cells)),
-    CASE WHEN r."isAbove" THEN 'ABOVE_HEADER' END,
-    CASE WHEN r."isAbove" THEN 'set_aside'::"StatementOutcome" END
-  FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isAbove" boolean)
+    coalesce($3::text, CASE WHEN r."isBroken" THEN 'BROKEN_QUOTES' END),
+    CASE WHEN $3::text = 'ABOVE_HEADER' THEN 'set_aside'::"StatementOutcome" END
+  FROM jsonb_to_recordset($2::jsonb) AS r(line int, cells jsonb, "isBroken" boolean)
   ON CONFLICT (statement_id, line) DO NOTHING`;
 
 async function keepRows(
-  tx: Tx,
   statementId: string,
   rows: readonly FileRow[],
-  headerLine: number,
+  problem: 'ABOVE_HEADER' | null,
 ): Promise<void> {
-  const written = rows.map(({ line, cells }) => ({ line, cells, isAbove: line < headerLine }));
-  await tx.query(insertRows, [statementId, JSON.stringify(written)]);
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const some = JSON.stringify(rows.slice(from, from + rowsAtOnce));
+    await withTx((tx) => tx.query(insertRows, [statementId, some, problem]));
+  }
 }
 
 const finishUpload = sql({ fileName: 'text', digest: 'text', cardCells: 'int4' })`

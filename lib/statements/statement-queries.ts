@@ -7,7 +7,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome } from '@/prisma/generated/enums';
 import { missingDifference } from './differences';
-import { guessMapping } from './guess-mapping';
+import { betterMapping } from './guess-mapping';
 import { readStoredMapping } from './mapping';
 import { readSample } from './preview-rows';
 import type { RowRole } from './read-role';
@@ -53,11 +53,13 @@ export async function readStatement(id: string) {
   const own = readStoredMapping(row.mapping, row.header.length);
   const known = readStoredMapping(remembered?.mapping, row.header.length);
   const cells = sample.map((one) => one.cells);
+  const better = betterMapping(known, row.header, cells);
   return {
     ...itemOf(row),
     encoding: row.encoding,
     isTest: row.isTest,
     header: row.header,
+    headerLine: row.headerLine,
     /** The first value in each column. */
     samples: row.header.map((_, column) => sampleOf(cells, column)),
     sheet: row.encoding === 'xlsx' ? row.delimiter : null,
@@ -77,8 +79,8 @@ export async function readStatement(id: string) {
     open: open?.count ?? 0,
     progress: row.progress,
     /** As last read, or as another file with these columns was, or guessed. */
-    mapping: own ?? known ?? guessMapping(row.header, cells),
-    mappingSource: own ? 'own' : known ? 'remembered' : 'guessed',
+    mapping: own ?? better.mapping,
+    mappingSource: own ? 'own' : better.isKnown ? 'remembered' : 'guessed',
   };
 }
 

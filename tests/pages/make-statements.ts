@@ -16,7 +16,7 @@ export async function makeStatements(
   });
   const ours = attempts.map(
     ({ rrn, amountMinor, terminal }) =>
-      `${rrn},,${(amountMinor ?? 0n) / 1000n},"1,250",2020-01-02 10:15,${terminal}`,
+      `${rrn},,${(amountMinor ?? 0n) / 1000n},1250,2020-01-02 10:15,${terminal}`,
   );
   // Who uploads it was let in elsewhere.
   const person = { userId: staffId, name: 'Zainab' } as unknown as Actor<'resolve'>;
@@ -25,7 +25,7 @@ export async function makeStatements(
       'Bank of Example,Merchant statement',
       'Ret. Ref. No.,Auth. Code,Gross Amount,Commission,Trans. Date,Term. ID',
       ...ours,
-      `922345678901,A1B2C3,${amount},"1,250",2020-01-02 11:00,${attempts[0]?.terminal ?? ''}`,
+      `922345678901,A1B2C3,${amount},1250,2020-01-02 11:00,${attempts[0]?.terminal ?? ''}`,
       `922345678902,,48000,,2020-01-03 09:00,OTHER001`,
       `922345678903,,forty,,2020-01-03 09:30,`,
     ];
@@ -38,9 +38,9 @@ export async function makeStatements(
     return { statementId, mapping: writeMapping(detail.mapping) };
   };
   const path = '/admin/reconciliation/statements';
-  const looked = await made('january.csv', '"125,000"');
-  const wish = await made('december.csv', '"126,000"');
-  const compared = await compareStatement(person, { ...wish, isConfirmed: true });
+  const looked = await made('january.csv', '125000');
+  const wish = await made('december.csv', '126000');
+  const compared = await compareStatement(person, { ...wish, isConfirmed: true, isChecked: true });
   if (!compared.ok) throw new Error(compared.code);
   return {
     columns: `${path}/${looked.statementId}?${new URLSearchParams(looked.mapping)}`,

@@ -62,3 +62,23 @@ export function workbookOf(rows: readonly (readonly Cell[])[], sheet = 'Sheet 2'
       '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
   });
 }
+
+/** A workbook of sheets with plain cells; a hidden one has its name in brackets. */
+export function sheetsOf(
+  sheets: Readonly<Record<string, readonly (readonly string[])[]>>,
+): Uint8Array {
+  const names = Object.keys(sheets);
+  const listed = names.map((name) => {
+    const state = name.startsWith('(') ? ' state="hidden"' : '';
+    return `<sheet name="${name}"${state}/>`;
+  });
+  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+  const parts = names.map((name, index) => {
+    const rows = (sheets[name] ?? []).map((cells) => `<row>${cells.map(text).join('')}</row>`);
+    return [`xl/worksheets/sheet${index + 1}.xml`, `<worksheet>${rows.join('')}</worksheet>`];
+  });
+  return zipOf({
+    'xl/workbook.xml': `<workbook><sheets>${listed.join('')}</sheets></workbook>`,
+    ...Object.fromEntries(parts),
+  });
+}

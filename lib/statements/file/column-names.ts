@@ -26,7 +26,7 @@ export const names: Readonly<Record<ColumnField, RegExp>> = {
   debit: /^\s*debits?\b|\bdr\.?\s*$|money\s*out\b|paid\s*out\b|مدين|دەرچوو/i,
   date: /date|تاريخ|ڕێکەوت|بەروار/i,
   time: /^(transaction\s*|trans?\.?\s*|txn\s*)?time\b|وقت|کات/i,
-  type: /type|dr\s*\/\s*cr|نوع|جۆر/i,
+  type: /type|\b(dr|debit|d)\s*[/&|-]\s*(cr|credit|c)\b|\b(cr|credit|c)\s*[/&|-]\s*(dr|debit|d)\b|\bindicator\b|\bdirection\b|نوع|(مدين|دائن)\s*\/\s*(مدين|دائن)|جۆر/i,
   terminal: /term(inal)?\b|\btid\b|جهاز|طرفية|تێرمیناڵ/i,
   currency: /curr|\bccy\b|عملة|دراو/i,
   commission: /commission|\bcomm\b|\bfees?\b|charge|\bmdr\b|عمولة|رسوم|کۆمیسیۆن/i,
@@ -42,3 +42,13 @@ export const otherNames: Readonly<Partial<Record<ColumnField, RegExp>>> = {
   net: /date|تاريخ/i,
   commission: /date|تاريخ/i,
 };
+
+const nameMax = 60;
+
+/** How many names of columns are in a row; a title that names several counts once. */
+export function countNames(cells: readonly string[]): number {
+  const short = cells.filter((cell) => cell !== '' && cell.length <= nameMax);
+  const named = short.filter((cell) => columnFields.some((field) => names[field].test(cell)));
+  const fields = columnFields.filter((field) => short.some((cell) => names[field].test(cell)));
+  return Math.min(named.length, fields.length);
+}

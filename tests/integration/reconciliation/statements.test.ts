@@ -67,7 +67,7 @@ async function compare(
 ): Promise<Comparison> {
   const compared = await compareStatement(
     await person,
-    { statementId, mapping: wish, isConfirmed: true },
+    { statementId, mapping: wish, isConfirmed: true, isChecked: true },
     clock,
   );
   if (!compared.ok) throw new Error(compared.code);
@@ -503,6 +503,7 @@ describe('a statement of the bank', () => {
         own: 0,
         matched: 0,
         expected: 1,
+        doubts: [],
         firstDay: date,
         lastDay: date,
         terminals: [
@@ -649,7 +650,8 @@ describe('a statement of the bank', () => {
     ['BROKEN_WORKBOOK', 'PK\u0003\u0004 and more'],
     ['NO_COLUMNS', 'just words\nand more words'],
     ['NO_ROWS', 'RRN,Amount'],
-    ['BROKEN_QUOTES', 'RRN,Amount\n"1,2\n3,4'],
+    ['WEB_PAGE', '<html><table><tr><td>RRN</td></tr></table></html>'],
+    ['XML', '<?xml version="1.0"?>\n<Workbook>'],
     ['TOO_LARGE', `RRN,Amount\n${'1,2\n'.repeat(2_621_440)}`],
     ['TOO_MANY_ROWS', `RRN,Amount\n${'1,2\n'.repeat(100_001)}`],
   ])('%s leaves nothing behind', async (code, text) => {

@@ -9,7 +9,7 @@ import {
 import { stored, workbookOf, zipOf } from '../../support/workbook';
 
 describe('a workbook', () => {
-  test('gives the rows of its fullest sheet with their lines, exactly', async () => {
+  test('gives the rows of its sheets with their lines, exactly', async () => {
     const file = workbookOf(
       [
         ['Ret. Ref. No.', 'مبلغ', 'Date'],
@@ -21,21 +21,25 @@ describe('a workbook', () => {
     );
     expect(await readWorkbook(file)).toEqual({
       ok: true,
-      value: {
-        sheet: 'كشف',
-        rows: [
-          { line: 1, cells: ['Ret. Ref. No.', 'مبلغ', 'Date'] },
-          { line: 3, cells: ['007953741234', '250.1', '2026-11-23 08:30:15'] },
-          { line: 4, cells: ['795374123456', '-125000', '2026-11-23'] },
-        ],
-      },
+      value: [
+        { name: 'Cover', isHidden: false, rows: [{ line: 1, cells: ['Bank'] }] },
+        {
+          name: 'كشف',
+          isHidden: false,
+          rows: [
+            { line: 1, cells: ['Ret. Ref. No.', 'مبلغ', 'Date'] },
+            { line: 3, cells: ['007953741234', '250.1', '2026-11-23 08:30:15'] },
+            { line: 4, cells: ['795374123456', '-125000', '2026-11-23'] },
+          ],
+        },
+      ],
     });
   });
 
   test('keeps a cell in its column, whatever is left out before it', async () => {
     const cell = (at: string, value: string) => ({ xml: `<c r="${at}"><v>${value}</v></c>` });
     const read = await readWorkbook(workbookOf([['a'], [cell('C2', '1'), cell('E2', '2')]]));
-    expect(read).toMatchObject({ value: { rows: [{}, { cells: ['', '', '1', '', '2'] }] } });
+    expect(read).toMatchObject({ value: [{}, { rows: [{}, { cells: ['', '', '1', '', '2'] }] }] });
   });
 
   test('gives every row a line of its own, whatever the file says', async () => {
@@ -47,7 +51,7 @@ describe('a workbook', () => {
         'xl/worksheets/sheet1.xml': `<worksheet>${rows.join('')}</worksheet>`,
       }),
     );
-    expect(read.ok && read.value.rows.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+    expect(read.ok && read.value[0]?.rows.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
   });
 
   test('of many sheets unpacks no more than of one', async () => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { deskInput } from '../../_components/desk-style';
 
 type Props = {
   action: string;
@@ -9,6 +10,8 @@ type Props = {
   problems: Readonly<Record<string, string>>;
   /** The message for a form that was sent without scripts. */
   refused: string | null;
+  /** The sheets among which a person chooses, once the file turned out to have several. */
+  sheets: { readonly label: string; readonly all: string; readonly names: readonly string[] };
   button: { readonly label: string; readonly pendingLabel: string; readonly className: string };
   children: ReactNode;
 };
@@ -17,7 +20,9 @@ type Props = {
  * A form with a file: a plain one without scripts. With them the answer is read first, so that a
  * refusal keeps the chosen file for another try.
  */
-export function KeptFileForm({ action, className, problems, refused, button, children }: Props) {
+export function KeptFileForm(props: Props) {
+  const { action, className, problems, refused, button, children } = props;
+  const [sheets, setSheets] = useState(props.sheets.names);
   const [problem, setProblem] = useState(refused);
   const [isSending, setSending] = useState(false);
   const message = useRef<HTMLParagraphElement>(null);
@@ -33,6 +38,7 @@ export function KeptFileForm({ action, className, problems, refused, button, chi
     const code = answer === null ? 'UNAVAILABLE' : query?.get('refused');
     if (answer !== null && !code) return location.assign(answer.url);
     const line = query?.get('line') ?? '';
+    setSheets(query?.getAll('sheet') ?? []);
     setProblem((problems[code ?? ''] ?? problems.BROKEN ?? '').replace('{line}', line));
     setSending(false);
     requestAnimationFrame(() => message.current?.focus());
@@ -44,6 +50,10 @@ export function KeptFileForm({ action, className, problems, refused, button, chi
       method="post"
       encType="multipart/form-data"
       onSubmit={send}
+      // Another file has other sheets.
+      onChange={(event) => {
+        if (event.target instanceof HTMLInputElement) setSheets([]);
+      }}
       className={className}
     >
       {problem === null ? null : (
@@ -58,6 +68,22 @@ export function KeptFileForm({ action, className, problems, refused, button, chi
         </p>
       )}
       {children}
+      {sheets.length === 0 ? null : (
+        <div>
+          <label htmlFor="sheet" className="mb-1 block font-semibold">
+            {props.sheets.label}
+          </label>
+          <select id="sheet" name="sheet" className={deskInput}>
+            {sheets.length > 1 ? <option value="all">{props.sheets.all}</option> : null}
+            {sheets.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two sheets may be called the same here.
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
       <div>
         <button type="submit" aria-disabled={isSending || undefined} className={button.className}>
           {isSending ? button.pendingLabel : button.label}

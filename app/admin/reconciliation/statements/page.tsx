@@ -30,7 +30,11 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
     listStatements(),
     last === undefined ? [] : readCoverage(month.days[0] ?? last, last),
   ]);
-  const refused = { code: [query.refused].flat()[0], line: [query.line].flat()[0] };
+  const refused = {
+    code: [query.refused].flat()[0],
+    line: [query.line].flat()[0],
+    sheets: [query.sheet ?? []].flat(),
+  };
   return (
     <>
       <h1 className="text-lg">{t('title')}</h1>

@@ -4,7 +4,11 @@ import { KeptFileForm } from './kept-file-form';
 
 type Props = {
   signedInAs: string;
-  refused: { readonly code: string | undefined; readonly line: string | undefined };
+  refused: {
+    readonly code: string | undefined;
+    readonly line: string | undefined;
+    readonly sheets: readonly string[];
+  };
 };
 
 const known = [
@@ -14,11 +18,16 @@ const known = [
   'SPREADSHEET',
   'BROKEN_WORKBOOK',
   'NOT_TEXT',
+  'WEB_PAGE',
+  'XML',
   'NO_COLUMNS',
   'NO_ROWS',
   'TOO_MANY_ROWS',
   'TOO_MANY_COLUMNS',
-  'BROKEN_QUOTES',
+  'SEVERAL_SHEETS',
+  'SHEETS_DIFFER',
+  'TOO_MUCH_WORK',
+  'BUSY',
   'BROKEN',
   'UNAVAILABLE',
   'OTHER_PERSON',
@@ -39,6 +48,7 @@ export function UploadForm({ signedInAs, refused }: Props) {
       className="mb-6 flex max-w-2xl flex-col gap-3 border-y border-line-strong py-4 text-sm"
       problems={problems}
       refused={code === undefined ? null : t(`problem.${code}`, { line })}
+      sheets={{ label: t('sheet'), all: t('allSheets'), names: refused.sheets }}
       button={{
         label: t('upload'),
         pendingLabel: t('uploading'),

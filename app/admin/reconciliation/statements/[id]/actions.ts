@@ -5,6 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { textOf, typedValues } from '@/app/admin/_door/desk-form';
 import { enter } from '@/app/admin/_door/enter';
 import { getTranslations } from '@/lib/i18n/translations';
+import { chooseHeader } from '@/lib/statements/choose-header';
 import { compareStatement } from '@/lib/statements/compare-statement';
 import {
   explainable,
@@ -23,14 +24,27 @@ export async function compare(_previous: FormState, form: FormData): Promise<For
   if ('refused' in door) return door.refused;
   const statementId = textOf(form, 'itemId');
   const hasMapping = form.has('amount');
-  const mapping = Object.fromEntries(mappingKeys.map((key) => [key, textOf(form, key, 200)]));
+  const mapping = Object.fromEntries(mappingKeys.map((key) => [key, textOf(form, key, 1_000)]));
   const compared = await compareStatement(door.actor, {
     statementId,
     mapping: hasMapping ? mapping : null,
     isConfirmed: textOf(form, 'isOurs', 5) !== '',
+    isChecked: textOf(form, 'isChecked', 5) !== '',
   });
   if (!compared.ok) return refused(form, compared.code);
   redirect(`${list}/${statementId}?done=compared`);
+}
+
+/** Takes the names of the columns from another row. */
+export async function changeHeader(_previous: FormState, form: FormData): Promise<FormState> {
+  const door = await enter(form, 'resolve');
+  if ('refused' in door) return door.refused;
+  const statementId = textOf(form, 'itemId');
+  const given = textOf(form, 'headerLine', 10);
+  const line = given === 'none' ? null : /^\d{1,7}$/.test(given) ? Number(given) : -1;
+  const chosen = await chooseHeader(door.actor, { statementId, line });
+  if (!chosen.ok) return refused(form, chosen.code);
+  redirect(`${list}/${statementId}`);
 }
 
 /**
@@ -88,6 +102,8 @@ type Refusal =
   | 'NOTHING_READABLE'
   | 'NOTHING_OURS'
   | 'FEE_WITHOUT_AMOUNT'
+  | 'DOUBTFUL'
+  | 'NOT_A_ROW'
   | 'NONE_CHOSEN'
   | 'REASON_REQUIRED'
   | 'REASON_TOO_LONG';

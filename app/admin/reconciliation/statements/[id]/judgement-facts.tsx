@@ -2,10 +2,17 @@ import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { formatDay } from '@/lib/i18n/format-date';
+import { type Mapping, writeMapping } from '@/lib/statements/mapping';
+import { windowDays } from '@/lib/statements/match-rows';
 import type { Judgement } from '@/lib/statements/results/judge-statement';
 
 /** The statement's merchant and days, before anything of it is saved. */
-export function JudgementFacts({ judgement }: { judgement: Judgement }) {
+export function JudgementFacts(props: {
+  judgement: Judgement;
+  mapping: Mapping;
+  statementId: string;
+}) {
+  const { judgement } = props;
   const t = useTranslations('closing.judgement');
   const locale = useLocale();
   const { rows, own, matched, unreadable, expected, firstDay, lastDay, terminals } = judgement;
@@ -19,6 +26,7 @@ export function JudgementFacts({ judgement }: { judgement: Judgement }) {
         <p className="font-semibold">{t('own', { own, rows })}</p>
         {isOurs ? null : <p>{t('notOurs')}</p>}
       </Notice>
+      <Doubts {...props} />
       <dl className="my-3 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
         <dt className="text-ink-soft">{t('days')}</dt>
         <dd>
@@ -81,6 +89,39 @@ function AsideLines({ aside }: Pick<Judgement, 'aside'>) {
   );
 }
 
+/** What contradicts our own payments, and the other reading of it. */
+function Doubts(props: { judgement: Judgement; mapping: Mapping; statementId: string }) {
+  const { judgement, mapping, statementId } = props;
+  const t = useTranslations('closing');
+  if (judgement.doubts.length === 0) return null;
+  return (
+    <Notice tone="bad" role="status">
+      <p className="font-semibold">{t('judgement.doubt.title')}</p>
+      {judgement.doubts.map(({ code, count, reading }) => {
+        const query = new URLSearchParams({
+          ...writeMapping(mapping),
+          step: 'columns',
+          ...reading,
+        });
+        const [rule] = Object.values(reading ?? {});
+        return (
+          <p key={code}>
+            {t(`judgement.doubt.${code}`, { count, days: windowDays + 1 })}{' '}
+            {rule === undefined ? null : (
+              <a
+                className="text-link"
+                href={`/admin/reconciliation/statements/${statementId}?${query}`}
+              >
+                {t('judgement.doubt.read', { rule: t(`mapping.rule.${rule}`) })}
+              </a>
+            )}
+          </p>
+        );
+      })}
+    </Notice>
+  );
+}
+
 /** The first lines that cannot be read: the line, the problem, and its column. */
 function UnreadLines({ unread }: Pick<Judgement, 'unread'>) {
   const t = useTranslations('closing');
@@ -91,7 +132,11 @@ function UnreadLines({ unread }: Pick<Judgement, 'unread'>) {
         <li key={line}>
           <strong className="font-semibold">{t('statement.line', { line })}</strong>{' '}
           <span>{t(`rowProblem.${problem}`)}</span>{' '}
-          <span>{t('statement.inColumn', { column: t(`mapping.field.${field as 'date'}`) })}</span>
+          {field === null ? null : (
+            <span>
+              {t('statement.inColumn', { column: t(`mapping.field.${field as 'date'}`) })}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,10 +1,18 @@
 import { useTranslations } from 'next-intl';
 import { columnFields } from '@/lib/statements/file/column-names';
 import type { Mapping, MappingField, MappingProblems } from '@/lib/statements/mapping';
+import { directions, kindWord, readKind } from '@/lib/statements/movement-kinds';
+import type { KindCount } from '@/lib/statements/preview-rows';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { deskButton, deskInput } from '../../../_components/desk-style';
 
-type Props = { statement: StatementDetail; mapping: Mapping; problems: MappingProblems };
+type Props = {
+  statement: StatementDetail;
+  mapping: Mapping;
+  problems: MappingProblems;
+  /** The words of the type column. */
+  kinds: readonly KindCount[];
+};
 
 const rules = {
   sign: ['inPositive', 'outPositive', 'byType'],
@@ -14,7 +22,7 @@ const rules = {
 } as const;
 
 /** Assigns the columns: a plain GET form, so that nothing is lost. */
-export function MappingForm({ statement, mapping, problems }: Props) {
+export function MappingForm({ statement, mapping, problems, kinds }: Props) {
   const t = useTranslations('closing.mapping');
   const name = (index: number) => {
     const column = statement.header[index] || t('column', { number: index + 1 });
@@ -48,30 +56,68 @@ export function MappingForm({ statement, mapping, problems }: Props) {
             field={field}
             label={t(`field.${field}`)}
             chosen={mapping[field]}
-            problem={undefined}
-            options={rules[field].map((value) => ({ value, label: t(`rule.${value}`) }))}
+            problem={problems[field] && t(`problem.${problems[field]}`)}
+            options={[
+              ...(mapping[field] === '' ? [{ value: '', label: t('choose') }] : []),
+              ...rules[field].map((value) => ({ value, label: t(`rule.${value}`) })),
+            ]}
           />
         ))}
-        {(['outWords', 'holdWords'] as const).map((field) => (
-          <div key={field} className="sm:col-span-2">
-            <label htmlFor={`mapping-${field}`} className="mb-1 block text-xs font-semibold">
-              {t(`field.${field}`)}
-            </label>
-            <input
-              id={`mapping-${field}`}
-              name={field}
-              defaultValue={mapping[field]}
-              maxLength={200}
-              dir="auto"
-              className={deskInput}
-            />
-          </div>
-        ))}
       </div>
+      <KindsChoice kinds={kinds} mapping={mapping} />
       <button type="submit" className={`${deskButton.secondary} mt-4`}>
         {t('preview')}
       </button>
     </form>
+  );
+}
+
+/** What each word of the type column means; words of other files are kept with them. */
+function KindsChoice({ kinds, mapping }: Pick<Props, 'kinds' | 'mapping'>) {
+  const t = useTranslations('closing.mapping');
+  const count = useTranslations('closing.statements');
+  return (
+    <>
+      {(['inWords', 'outWords', 'holdWords'] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={mapping[name]} />
+      ))}
+      {kinds.length === 0 ? null : (
+        <fieldset className="mt-4" aria-describedby="kinds-text">
+          <legend className="text-xs font-semibold">{t('kinds.title')}</legend>
+          <p id="kinds-text" className="mb-2 text-xs text-ink-soft">
+            {t('kinds.text')}
+          </p>
+          <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+            {kinds.map(({ word, count: rows }, index) => {
+              const known = readKind(word, mapping);
+              const chosen = directions.find((direction) => direction === known);
+              return (
+                <div key={word} className="min-w-0">
+                  <label htmlFor={`kind-${index}`} className="mb-1 block text-xs">
+                    <bdi className="font-semibold break-words">{word || t('kinds.empty')}</bdi>{' '}
+                    <span className="text-ink-soft">{count('rows', { count: rows })}</span>
+                  </label>
+                  <select
+                    id={`kind-${index}`}
+                    name="kindOf"
+                    defaultValue={`${chosen ?? ''}:${word}`}
+                    disabled={kindWord(word) === ''}
+                    className={`${deskInput} ${chosen === undefined ? 'border-wait' : ''}`}
+                  >
+                    <option value={`:${word}`}>{t('choose')}</option>
+                    {directions.map((direction) => (
+                      <option key={direction} value={`${direction}:${word}`}>
+                        {t(`kinds.${direction}`)}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
+    </>
   );
 }
 

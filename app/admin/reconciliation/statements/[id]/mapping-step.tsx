@@ -4,15 +4,17 @@ import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/mapping';
-import { type PreviewRow, previewRows } from '@/lib/statements/preview-rows';
+import { listKinds, type PreviewRow, previewRows } from '@/lib/statements/preview-rows';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { WideTable } from '../../../_components/wide-table';
 import { MovementTime } from '../../movement-time';
 import { compare } from './actions';
+import { HeaderForm } from './header-form';
 import { JudgementFacts } from './judgement-facts';
 import { MappingForm } from './mapping-form';
 import { ProgressNote } from './progress-note';
+import { RowCells } from './row-cells';
 
 type Query = Record<string, string | string[] | undefined>;
 
@@ -32,7 +34,11 @@ export async function MappingStep(props: {
   const given = isChosen ? query : writeMapping(statement.mapping);
   const { mapping, problems } = readMapping(given, statement.header.length);
   const isWhole = Object.keys(problems).length === 0;
-  const preview = await previewRows(statement.id, mapping);
+  const { type } = mapping.columns;
+  const [preview, kinds] = await Promise.all([
+    previewRows(statement.id, mapping),
+    type === null ? [] : listKinds(statement.id, type),
+  ]);
   const mayCompare = actor.permissions.includes('resolve');
   // What is shown below is what is compared, also as guessed: nobody has to ask for it twice.
   const judged =
@@ -43,7 +49,10 @@ export async function MappingStep(props: {
     <>
       <h2 className="text-base">{t('title')}</h2>
       <p className="mb-3 text-sm text-ink-soft">{t(`source.${statement.mappingSource}`)}</p>
-      <MappingForm statement={statement} mapping={mapping} problems={isChosen ? problems : {}} />
+      <MappingForm statement={statement} mapping={mapping} problems={problems} kinds={kinds} />
+      {mayCompare && statement.state === 'MAPPING' ? (
+        <HeaderForm statement={statement} userId={actor.userId} />
+      ) : null}
       <h2 className="text-base">{t('previewTitle')}</h2>
       <p className="mb-2 text-sm" role="status">
         {t('readable', { readable: preview.readable, tried: preview.tried })}
@@ -68,16 +77,19 @@ export async function MappingStep(props: {
           </tbody>
         </table>
       </WideTable>
-      {judged?.ok ? <JudgementFacts judgement={judged.value} /> : null}
+      {judged?.ok ? (
+        <JudgementFacts judgement={judged.value} mapping={mapping} statementId={statement.id} />
+      ) : null}
       {judged?.ok ? (
         <ActionForm
           action={compare}
           hidden={{ itemId: statement.id, signedInAs: actor.userId, ...writeMapping(mapping) }}
           idPrefix="compare"
           className="mt-4 flex max-w-2xl flex-col gap-3 text-sm"
-          fields={
-            judged.value.own > 0 ? [] : [{ name: 'isOurs', type: 'tick', label: t('isOurs') }]
-          }
+          fields={[
+            ...(judged.value.own > 0 ? [] : (['isOurs'] as const)),
+            ...(judged.value.doubts.length === 0 ? [] : (['isChecked'] as const)),
+          ].map((name) => ({ name, type: 'tick', label: t(name) }))}
           buttons={[{ label: t('compare'), pendingLabel: t('comparing') }]}
         >
           <p>{t('compareText', { count: statement.rowCount })}</p>
@@ -96,7 +108,9 @@ async function PreviewLine({ row }: { row: PreviewRow }) {
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const { read } = row;
   const raw = (
-    <bdi className="break-words text-xs text-ink-soft">{row.cells.filter(Boolean).join(' | ')}</bdi>
+    <span className="break-words text-xs text-ink-soft">
+      <RowCells cells={row.cells} />
+    </span>
   );
   if (read === null) {
     return (

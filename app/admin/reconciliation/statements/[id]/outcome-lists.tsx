@@ -17,6 +17,7 @@ import {
 import { deskCell } from '../../../_components/desk-style';
 import { SwitchLink } from '../../../_overview/switch-link';
 import { DifferenceTick, ExplainForm, ExplanationLine, isOfRoles, RoleForm } from './explain-form';
+import { RowCells } from './row-cells';
 
 export const outcomeNames = [
   'amount_differs',
@@ -177,7 +178,7 @@ async function StatementLine({ row, mayTick }: { row: ComparedRow; mayTick: bool
       <ExplanationLine explanation={row.explanation} />
       {row.outcome === 'matched' ? null : (
         <p className="text-xs break-words text-ink-soft">
-          <bdi>{row.cells.filter(Boolean).join(' | ')}</bdi>
+          <RowCells cells={row.cells} />
         </p>
       )}
     </li>

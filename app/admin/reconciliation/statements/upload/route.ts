@@ -1,6 +1,7 @@
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { readBody } from '@/lib/http/read-body';
+import type { FileRefusal, SheetChoice } from '@/lib/statements/file/open-file';
 import { fileBytesMax, receiveStatement } from '@/lib/statements/receive-statement';
 
 export const dynamic = 'force-dynamic';
@@ -28,8 +29,9 @@ export async function POST(request: Request): Promise<Response> {
   const file = form.get('file');
   if (!(file instanceof File)) return refuse('NO_FILE');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const received = await receiveStatement(admitted.value, { name: file.name, bytes });
-  if (!received.ok) return refuse(received.code, received.line);
+  const sheet = sheetOf(form.get('sheet'));
+  const received = await receiveStatement(admitted.value, { name: file.name, bytes, sheet });
+  if (!received.ok) return refuse(received.code, received);
   const { statementId, isKnown } = received.value;
   return lead(`${list}/${statementId}${isKnown ? '?done=known' : ''}`);
 }
@@ -43,11 +45,17 @@ async function formOf(body: Uint8Array, contentType: string): Promise<FormData |
   }
 }
 
-function refuse(code: string, line?: number): Response {
+function sheetOf(given: FormDataEntryValue | null): SheetChoice {
+  if (given === 'all') return given;
+  return typeof given === 'string' && /^\d{1,2}$/.test(given) ? Number(given) : null;
+}
+
+function refuse(code: string, { line, sheets = [] }: FileRefusal = {}): Response {
   const query = new URLSearchParams({
     refused: code,
     ...(line === undefined ? {} : { line: String(line) }),
   });
+  for (const sheet of sheets) query.append('sheet', sheet);
   return lead(`${list}?${query}`);
 }
 

@@ -1,0 +1,51 @@
+import { getTranslations } from 'next-intl/server';
+import { ActionForm } from '@/app/_components/action-form';
+import { listHeaderRows } from '@/lib/statements/choose-header';
+import type { StatementDetail } from '@/lib/statements/statement-queries';
+import { changeHeader } from './actions';
+
+const lettersShown = 60;
+
+/** Chooses another row for the names of the columns; statements from before know no row. */
+export async function HeaderForm(props: { statement: StatementDetail; userId: string }) {
+  const { statement, userId } = props;
+  const t = await getTranslations('closing');
+  const { headerLine } = statement;
+  if (headerLine === null) return null;
+  const rows = await listHeaderRows(statement.id);
+  const current = { line: headerLine, cells: statement.header };
+  const hasNames = statement.header.some(Boolean);
+  const all = [...rows, ...(hasNames ? [current] : [])].sort((a, b) => a.line - b.line);
+  const options = all.map(({ line, cells }) => ({
+    value: String(line),
+    label: `${t('statement.line', { line })}: ${cells.filter(Boolean).join(' | ').slice(0, lettersShown)}`,
+  }));
+  const field = {
+    name: 'headerLine',
+    type: 'select',
+    label: t('mapping.header.row'),
+    value: hasNames ? String(headerLine) : 'none',
+    options: [...options, { value: 'none', label: t('mapping.header.none') }],
+  } as const;
+  return (
+    <details className="mb-6 text-sm">
+      <summary className="text-link inline-block cursor-pointer py-2">
+        {t('mapping.header.title')}
+      </summary>
+      <ActionForm
+        action={changeHeader}
+        hidden={{ itemId: statement.id, signedInAs: userId }}
+        idPrefix="header"
+        className="mt-2 flex max-w-2xl flex-col gap-3"
+        fields={[field]}
+        buttons={[
+          {
+            label: t('mapping.header.use'),
+            pendingLabel: t('mapping.header.pending'),
+            kind: 'quiet',
+          },
+        ]}
+      />
+    </details>
+  );
+}
