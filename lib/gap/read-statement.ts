@@ -8,16 +8,16 @@ import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { type FileProblem, openFile } from '@/lib/statements/file/open-file';
-import { betterMapping } from '@/lib/statements/guess-mapping';
+import { matchRows } from '@/lib/statements/match-rows';
+import { readOurMovements, readOurTerminals } from '@/lib/statements/our-movements';
+import { betterMapping } from '@/lib/statements/reading/guess-mapping';
 import {
   type Mapping,
   readMapping,
   readStoredMapping,
   writeMapping,
-} from '@/lib/statements/mapping';
-import { matchRows } from '@/lib/statements/match-rows';
-import { readOurMovements, readOurTerminals } from '@/lib/statements/our-movements';
-import { type BankRow, readRow } from '@/lib/statements/read-row';
+} from '@/lib/statements/reading/mapping';
+import { type BankRow, readRow } from '@/lib/statements/reading/read-row';
 import { headerSignature } from '@/lib/statements/receive-statement';
 import type { Told } from './find-gaps';
 

@@ -8,7 +8,6 @@ import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
-import type { MappingProblems } from './mapping';
 import {
   countOwn,
   doubtsOf,
@@ -19,6 +18,7 @@ import {
   type StatementFile,
 } from './match-statement';
 import { noteProgress } from './progress';
+import type { MappingProblems } from './reading/mapping';
 import { lackingStatements, lockStatements, refreshIssues } from './statement-issues';
 import { writeMissing, writeRows } from './write-matching';
 

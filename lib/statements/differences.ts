@@ -1,7 +1,7 @@
 // What identifies a difference? The same key in every statement that contains it. Pure.
 import type { Matching } from './match-rows';
 import type { FullMovement } from './our-movements';
-import type { BankRow } from './read-row';
+import type { BankRow } from './reading/read-row';
 
 /** Prefix of the key of a movement of ours that a statement lacks. */
 export const missingDifference = 'movement:';

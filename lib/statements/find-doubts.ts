@@ -1,10 +1,10 @@
 // Does a statement contradict what we know of the very same payments? Then it may be misread. Pure.
 import { addDays, daysBetween } from '@/lib/reconciliation/calendar-day';
-import type { DateOrder } from './cell-dates';
-import type { DecimalSign } from './cell-values';
-import type { Mapping } from './mapping';
 import { type OurMovement, windowDays } from './match-rows';
-import type { BankRow } from './read-row';
+import type { DateOrder } from './reading/cell-dates';
+import type { DecimalSign } from './reading/cell-values';
+import type { Mapping } from './reading/mapping';
+import type { BankRow } from './reading/read-row';
 
 export type Doubt = {
   readonly code: 'DATES_FAR' | 'DATES_AHEAD' | 'AMOUNTS_SCALED';

@@ -1,7 +1,7 @@
 // Which of the bank's rows is which movement? By RRN, approval and amount, or time. Pure.
 import { daysBetween } from '@/lib/reconciliation/calendar-day';
-import type { Direction } from './movement-kinds';
-import type { BankRow } from './read-row';
+import type { Direction } from './reading/movement-kinds';
+import type { BankRow } from './reading/read-row';
 import { groupBy, repetitionsOf, timesListed } from './repeated-rows';
 
 /** A movement of ours that a statement may contain. */

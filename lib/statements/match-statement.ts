@@ -9,11 +9,22 @@ import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import { type Doubt, findDoubts } from './find-doubts';
-import { type Mapping, type MappingProblems, readMapping, readStoredMapping } from './mapping';
 import { type Matching, matchRows } from './match-rows';
 import { type FullMovement, readOurMovements, readOurTerminals } from './our-movements';
-import { type AsideRow, guessRole, type RowRole, readFee, type UnreadRow } from './read-role';
-import { type BankRow, readRow, shapeProblem } from './read-row';
+import {
+  type Mapping,
+  type MappingProblems,
+  readMapping,
+  readStoredMapping,
+} from './reading/mapping';
+import {
+  type AsideRow,
+  guessRole,
+  type RowRole,
+  readFee,
+  type UnreadRow,
+} from './reading/read-role';
+import { type BankRow, readRow, shapeProblem } from './reading/read-row';
 
 export type MatchRefusal =
   | 'NOT_FOUND'

@@ -7,8 +7,8 @@ import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { addDays, dayOf, isIn, startOfDay } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { settings } from '@/lib/settings/env';
-import { approvalLength, plainReference, readTerminal, rrnLength } from './cell-values';
 import { type OurMovement, windowDays } from './match-rows';
+import { approvalLength, plainReference, readTerminal, rrnLength } from './reading/cell-values';
 
 export type FullMovement = OurMovement & {
   readonly kind: MovementKind;

@@ -4,8 +4,8 @@ import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { settings } from '@/lib/settings/env';
-import type { Mapping } from './mapping';
-import { type BankRow, type RowProblem, readRow } from './read-row';
+import type { Mapping } from './reading/mapping';
+import { type BankRow, type RowProblem, readRow } from './reading/read-row';
 
 type Kept = RowsOf<typeof findSample>;
 

@@ -1,5 +1,5 @@
 // Which rows does a statement list more than once? Repetitions, and how often each is listed. Pure.
-import type { BankRow } from './read-row';
+import type { BankRow } from './reading/read-row';
 
 /** Each row that says nothing else than an earlier one: its line, and the line of the first. */
 export function repetitionsOf(rows: readonly BankRow[]): ReadonlyMap<number, number> {

@@ -7,11 +7,11 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome } from '@/prisma/generated/enums';
 import { missingDifference } from './differences';
-import { betterMapping } from './guess-mapping';
-import { readStoredMapping } from './mapping';
 import { readSample } from './preview-rows';
-import type { RowRole } from './read-role';
-import type { RowProblem } from './read-row';
+import { betterMapping } from './reading/guess-mapping';
+import { readStoredMapping } from './reading/mapping';
+import type { RowRole } from './reading/read-role';
+import type { RowProblem } from './reading/read-row';
 import { countOpen, isSettledLater } from './statement-issues';
 
 export type StatementItem = ReturnType<typeof itemOf>;

@@ -7,7 +7,7 @@ import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { compareStatement } from '@/lib/statements/compare-statement';
-import { writeMapping } from '@/lib/statements/mapping';
+import { writeMapping } from '@/lib/statements/reading/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import { readStatement } from '@/lib/statements/statement-queries';

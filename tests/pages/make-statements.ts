@@ -2,7 +2,7 @@
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { compareStatement } from '@/lib/statements/compare-statement';
-import { writeMapping } from '@/lib/statements/mapping';
+import { writeMapping } from '@/lib/statements/reading/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import { readStatement } from '@/lib/statements/statement-queries';
 

@@ -10,7 +10,7 @@ import {
   type MatchRefusal,
   matchStatement,
 } from '@/lib/statements/match-statement';
-import type { AsideRow, UnreadRow } from '@/lib/statements/read-role';
+import type { AsideRow, UnreadRow } from '@/lib/statements/reading/read-role';
 
 export type Judgement = {
   readonly rows: number;

@@ -7,7 +7,7 @@ import {
   explainDifferences,
   reopenDifferences,
 } from '@/lib/statements/explain-differences';
-import { type Mapping, writeMapping } from '@/lib/statements/mapping';
+import { type Mapping, writeMapping } from '@/lib/statements/reading/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import {
   exportResult,

@@ -30,8 +30,8 @@ import { readComposed } from '@/lib/selling/compose/compose-input';
 import { readIdentity } from '@/lib/selling/identity/identity-input';
 import { readNewProduct } from '@/lib/selling/product-input';
 import { readRoomLabel } from '@/lib/selling/read-fields';
-import { readDate } from '@/lib/statements/cell-dates';
-import { readAmount as readCellAmount, readRrn } from '@/lib/statements/cell-values';
+import { readDate } from '@/lib/statements/reading/cell-dates';
+import { readAmount as readCellAmount, readRrn } from '@/lib/statements/reading/cell-values';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { csvRecords } from '@/lib/text/csv';
 import { visibleParts } from '@/lib/text/visible-text';
@@ -130,7 +130,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
   'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text), 2),
   'lib/selling/read-fields.ts': readRoomLabel,
-  'lib/statements/cell-values.ts': (text) => [
+  'lib/statements/reading/cell-values.ts': (text) => [
     readCellAmount(text, 'point'),
     readDate(text, 'dmy', text),
     readRrn(text),

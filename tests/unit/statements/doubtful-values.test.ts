@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readDate } from '@/lib/statements/cell-dates';
-import { readAmount, readRrn, readTerminal } from '@/lib/statements/cell-values';
 import { dropCards } from '@/lib/statements/file/drop-cards';
-import { guessMapping } from '@/lib/statements/guess-mapping';
-import { readMapping, writeMapping } from '@/lib/statements/mapping';
-import { usualWords } from '@/lib/statements/movement-kinds';
-import { readRow } from '@/lib/statements/read-row';
+import { readDate } from '@/lib/statements/reading/cell-dates';
+import { readAmount, readRrn, readTerminal } from '@/lib/statements/reading/cell-values';
+import { guessMapping } from '@/lib/statements/reading/guess-mapping';
+import { readMapping, writeMapping } from '@/lib/statements/reading/mapping';
+import { usualWords } from '@/lib/statements/reading/movement-kinds';
+import { readRow } from '@/lib/statements/reading/read-row';
 
 describe('a date that is plain by itself', () => {
   const seconds = (hours: number, minutes = 0, rest = 0) =>

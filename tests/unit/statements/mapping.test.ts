@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { guessMapping } from '@/lib/statements/guess-mapping';
+import { guessMapping } from '@/lib/statements/reading/guess-mapping';
 import {
   type Mapping,
   readMapping,
   readStoredMapping,
   writeMapping,
-} from '@/lib/statements/mapping';
-import { readRow } from '@/lib/statements/read-row';
+} from '@/lib/statements/reading/mapping';
+import { readRow } from '@/lib/statements/reading/read-row';
 
 const chosen = {
   rrn: '0',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Matching, matchRows, type OurMovement } from '@/lib/statements/match-rows';
-import type { BankRow } from '@/lib/statements/read-row';
+import type { BankRow } from '@/lib/statements/reading/read-row';
 
 const ourTerminals = new Set(['HOTEL001']);
 

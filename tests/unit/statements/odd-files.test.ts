@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { decodeFile } from '@/lib/statements/file/decode-file';
 import { openFile, type SheetChoice } from '@/lib/statements/file/open-file';
 import { readWorkbook } from '@/lib/statements/file/read-workbook';
-import { guessMapping } from '@/lib/statements/guess-mapping';
-import { readRow } from '@/lib/statements/read-row';
+import { guessMapping } from '@/lib/statements/reading/guess-mapping';
+import { readRow } from '@/lib/statements/reading/read-row';
 import { sheetsOf, zipOf } from '../../support/workbook';
 
 const open = async (file: string | Uint8Array, choice: SheetChoice = null) => {

@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, money } from '@/lib/money';
-import { readDate } from '@/lib/statements/cell-dates';
-import { readAmount, readApproval, readRrn, readTerminal } from '@/lib/statements/cell-values';
 import { decodeFile } from '@/lib/statements/file/decode-file';
 import { dropCards } from '@/lib/statements/file/drop-cards';
 import { splitRows } from '@/lib/statements/file/split-rows';
+import { readDate } from '@/lib/statements/reading/cell-dates';
+import {
+  readAmount,
+  readApproval,
+  readRrn,
+  readTerminal,
+} from '@/lib/statements/reading/cell-values';
 
 const text = 'RRN,مبلغ\n123,٥٬٠٠٠';
 const utf16 = (bigEndian: boolean) => {

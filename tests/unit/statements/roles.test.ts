@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readMapping } from '@/lib/statements/mapping';
-import { guessRole, readFee } from '@/lib/statements/read-role';
+import { readMapping } from '@/lib/statements/reading/mapping';
+import { guessRole, readFee } from '@/lib/statements/reading/read-role';
 
 const columns = { rrn: '0', approval: '1', amount: '2', date: '3', type: '4', commission: '5' };
 const { mapping } = readMapping({ ...columns, decimal: 'comma', dateOrder: 'dmy' }, 6);

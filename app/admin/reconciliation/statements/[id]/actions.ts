@@ -12,8 +12,8 @@ import {
   explainDifferences,
   reopenDifferences,
 } from '@/lib/statements/explain-differences';
-import { mappingKeys } from '@/lib/statements/mapping';
-import { rowRoles } from '@/lib/statements/read-role';
+import { mappingKeys } from '@/lib/statements/reading/mapping';
+import { rowRoles } from '@/lib/statements/reading/read-role';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 
 const list = '/admin/reconciliation/statements';

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { formatDay } from '@/lib/i18n/format-date';
-import { type Mapping, writeMapping } from '@/lib/statements/mapping';
 import { windowDays } from '@/lib/statements/match-rows';
+import { type Mapping, writeMapping } from '@/lib/statements/reading/mapping';
 import type { Judgement } from '@/lib/statements/results/judge-statement';
 
 /** The statement's merchant and days, before anything of it is saved. */

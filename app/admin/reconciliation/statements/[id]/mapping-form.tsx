@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { columnFields } from '@/lib/statements/file/column-names';
-import type { Mapping, MappingField, MappingProblems } from '@/lib/statements/mapping';
-import { directions, kindWord, readKind } from '@/lib/statements/movement-kinds';
 import type { KindCount } from '@/lib/statements/preview-rows';
+import type { Mapping, MappingField, MappingProblems } from '@/lib/statements/reading/mapping';
+import { directions, kindWord, readKind } from '@/lib/statements/reading/movement-kinds';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { deskButton, deskInput } from '../../../_components/desk-style';
 

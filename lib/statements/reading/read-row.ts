@@ -1,9 +1,9 @@
 // What does a row of a statement contain, by the chosen mapping? Pure.
 import { dayOf, instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
+import type { ColumnField } from '@/lib/statements/file/column-names';
 import { type ReadDate, readDate } from './cell-dates';
 import { readAmount, readApproval, readRrn, readTerminal } from './cell-values';
-import type { ColumnField } from './file/column-names';
 import type { Mapping } from './mapping';
 import { type Direction, readKind } from './movement-kinds';
 

@@ -1,7 +1,13 @@
 // Which column is which, and by which conventions? Guessed from names and contents. Pure.
+
+import {
+  type ColumnField,
+  columnFields,
+  names,
+  otherNames,
+} from '@/lib/statements/file/column-names';
 import { type DateOrder, dateOrders, readDate } from './cell-dates';
 import { type DecimalSign, decimalSigns, readAmount } from './cell-values';
-import { type ColumnField, columnFields, names, otherNames } from './file/column-names';
 import type { Mapping } from './mapping';
 import { isKind, usualWords } from './movement-kinds';
 import { readRow } from './read-row';

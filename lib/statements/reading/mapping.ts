@@ -1,8 +1,8 @@
 // Which column of a statement is which? As a person chose them. Pure.
 import { type Calendar, calendars } from '@/lib/reconciliation/calendar-day';
+import { type ColumnField, columnFields } from '@/lib/statements/file/column-names';
 import { type DateOrder, dateOrders } from './cell-dates';
 import { type DecimalSign, decimalSigns } from './cell-values';
-import { type ColumnField, columnFields } from './file/column-names';
 import { type KindWords, usualWords, withChoices } from './movement-kinds';
 
 /** How a single amount column shows the direction of money; with two columns each has its own. */
