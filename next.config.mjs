@@ -2,7 +2,6 @@
 // nonce or the running mode are set by proxy.ts, because these are frozen into the build.
 import { existsSync, readFileSync } from 'node:fs';
 import { PHASE_PRODUCTION_SERVER } from 'next/constants.js';
-import createNextIntlPlugin from 'next-intl/plugin';
 
 const everywhere = [
   { key: 'Referrer-Policy', value: 'no-referrer' },
@@ -82,19 +81,26 @@ const nextConfig = {
 /**
  * scripts/build names a build; the server reads the name from the build, not from the environment.
  */
-function deploymentIdOf(phase) {
-  if (phase !== PHASE_PRODUCTION_SERVER) return undefined;
+function deploymentId() {
   const file = new URL('.next/required-server-files.json', import.meta.url);
   return JSON.parse(readFileSync(file, 'utf8')).config.deploymentId;
 }
 
-const withTexts = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
-  experimental: {
-    // The build parses the messages: a request that parsed them again spent a tenth of its time on it.
-    messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
-  },
-});
-
-/** @param {string} phase */
-export default (phase) => withTexts({ ...nextConfig, deploymentId: deploymentIdOf(phase) });
+/**
+ * Whatever builds needs the plugin, which unpacks a compiler into a folder that a server under a
+ * read-only root does not have. What serves has its texts from the build.
+ *
+ * @param {string} phase
+ */
+export default async function configure(phase) {
+  if (phase === PHASE_PRODUCTION_SERVER) return { ...nextConfig, deploymentId: deploymentId() };
+  const { default: createNextIntlPlugin } = await import('next-intl/plugin');
+  const withTexts = createNextIntlPlugin({
+    requestConfig: './lib/i18n/request.ts',
+    experimental: {
+      // The build parses the messages: a request that parsed them again spent a tenth of its time on it.
+      messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
+    },
+  });
+  return withTexts(nextConfig);
+}

@@ -10,11 +10,14 @@ folder=$base/$(date -u +%FT%H%M%SZ)
 # One that was cut off never looks like a whole one.
 rm -rf "$base"/*.part
 pg_basebackup -D "$folder.part" -X none -c fast
+# Every file is as it was sent; the log that it needs is in the archive, compressed.
+verify=$(command -v pg_verifybackup || ls /usr/lib/postgresql/*/bin/pg_verifybackup | tail -n 1)
+"$verify" -n "$folder.part" > /dev/null
 mv "$folder.part" "$folder"
 
 for old in $(ls -1d "$base"/*Z | head -n -2); do rm -rf "$old"; done
 oldest=$(ls -1d "$base"/*Z | head -n 1)
 first=$(sed -n 's/^START WAL LOCATION: .*(file \([0-9A-F]*\))$/\1/p' "$oldest/backup_label")
-pg_archivecleanup "$log" "$first"
+pg_archivecleanup -x .gz "$log" "$first"
 
 psql -qAt -d "${PGDATABASE:-diwan}" -c 'SELECT note_backup()' > /dev/null

@@ -86,7 +86,7 @@ async function finishPart(): Promise<void> {
   await asOwner('SELECT pg_switch_wal()');
 }
 async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 150 && !(await isSo()); tries += 1) await pause(100);
+  for (let tries = 0; tries < 2_400 && !(await isSo()); tries += 1) await pause(100);
   expect(await isSo()).toBe(true);
 }
 

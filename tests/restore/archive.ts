@@ -1,8 +1,9 @@
 // How is a database restored to a point in time? From a base backup and the archived log.
 import { execFileSync } from 'node:child_process';
-import { chownSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { projectRoot } from '../../scripts/cli/project-root';
 import { serverAccount } from '../../scripts/postgres/account';
 import { makeTemporaryFolder } from '../../scripts/postgres/places';
 import { type TemporaryServer, temporaryCluster } from '../../scripts/postgres/server';
@@ -22,10 +23,20 @@ export class Archive {
     if (account) chownSync(this.folder, account.uid, account.gid);
   }
 
-  /** Server settings that copy each finished log segment here once. */
+  /** Server settings that archive each finished log segment here, by the command of deploy/. */
   get settings(): string[] {
-    const copy = `test ! -f ${this.folder}/%f && cp %p ${this.folder}/%f`;
-    return ['fsync=off', 'archive_mode=on', `archive_command=${copy}`];
+    const command = this.#commandOf('deploy/postgres/shop.conf', 'archive_command');
+    return ['fsync=off', 'archive_mode=on', `archive_command=${command}`];
+  }
+
+  /** The manual's command, with this folder in the place of its own. */
+  #commandOf(file: string, name: string): string {
+    const [, command] =
+      new RegExp(`^\\s*${name} = '(.+)'`, 'm').exec(
+        readFileSync(join(projectRoot, file), 'utf8'),
+      ) ?? [];
+    if (command === undefined) throw new Error(`${file} has no ${name}`);
+    return command.replaceAll('/backup/wal', this.folder);
   }
 
   /** Takes the base backup. */
@@ -38,7 +49,10 @@ export class Archive {
     await withClient(server.databaseUrl('postgres'), async (client) => {
       const { rows } = await client.query('SELECT pg_walfile_name(pg_switch_wal()) AS name');
       const name = String(rows[0]?.name);
-      await until(async () => readdirSync(this.folder).includes(name), `${name} is not archived`);
+      await until(
+        async () => readdirSync(this.folder).includes(`${name}.gz`),
+        `${name} is not archived`,
+      );
     });
   }
 
@@ -49,7 +63,7 @@ export class Archive {
     const server = await startCopy({ password }, place, ['fsync=off'], {
       'recovery.signal': '',
       'postgresql.auto.conf': [
-        `restore_command = 'cp ${this.folder}/%f %p'`,
+        `restore_command = '${this.#commandOf('docs/operations/backup.md', 'restore_command')}'`,
         `recovery_target_time = '${time}'`,
         "recovery_target_action = 'promote'",
         '',

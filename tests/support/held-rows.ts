@@ -22,7 +22,7 @@ export function whileHeld<T>(work: (holder: Holder) => Promise<T>): Promise<T> {
             const found = await watcher.query(waitingFor, [rows[0].pid]);
             expect(found.rows[0].waiting).toBe(count);
           },
-          { timeout: 30_000 },
+          { timeout: 240_000 },
         );
       });
     await query('BEGIN');

@@ -100,7 +100,7 @@ async function holdBank(campaign: Campaign, wish: HoldOptions): Promise<Held> {
   await campaign.bank.script({ ...about, ...phase, hold: barrier });
   return {
     reached: async () => {
-      await campaign.bank.wait({ barrier, count: 1, timeoutMs: 10_000 });
+      await campaign.bank.wait({ barrier, count: 1, timeoutMs: 240_000 });
     },
     release: async () => {
       await campaign.bank.release(barrier);

@@ -207,7 +207,7 @@ export class Campaign {
   async until(
     isSo: () => Promise<boolean> | boolean,
     what: string,
-    timeoutMs = 15_000,
+    timeoutMs = 240_000,
   ): Promise<void> {
     const deadline = Date.now() + timeoutMs;
     for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 100)) {
@@ -218,7 +218,7 @@ export class Campaign {
   }
 
   /** Waits until every queued email is sent, except those that a killed process still claims. */
-  async untilMailsAreSent(timeoutMs = 60_000): Promise<void> {
+  async untilMailsAreSent(timeoutMs = 240_000): Promise<void> {
     let left: object[] = [];
     this.noteScale('mails that were to be tried again later are tried again at once');
     const isDone = async () => {

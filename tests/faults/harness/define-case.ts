@@ -17,6 +17,11 @@ export type CaseContext = {
   /** How many in this form; time may cut the long form short, which is reported. */
   readonly volume: (short: number, long: number) => number;
   readonly check: (isSo: boolean, what: string) => void;
+  /**
+   * Judges how long something took, in the long form alone: beside other work the short one would
+   * measure the machine. What the app promises whatever the machine is a `check`.
+   */
+  readonly inTime: (isSo: boolean, what: string) => void;
   readonly equal: (actual: unknown, expected: unknown, what: string) => void;
   /** Adds to a counted figure of the report. */
   readonly count: (figure: string, amount?: number) => void;

@@ -45,7 +45,7 @@ export class Poster {
   }
 
   #once(url: string, given: Ask): Promise<Answer> {
-    const { method = 'GET', headers = {}, body, timeoutMs = 30_000 } = given;
+    const { method = 'GET', headers = {}, body, timeoutMs = 240_000 } = given;
     const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       const length =

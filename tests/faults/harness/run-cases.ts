@@ -129,6 +129,10 @@ export class CaseRunner {
       random: seededRandom(seed + hashOf(one.id)),
       volume: (short, long) => (isShort ? short : long),
       check,
+      inTime: (isSo, what) => {
+        if (isShort) this.#campaign.noteScale('how long answers take is judged in the long form');
+        else check(isSo, what);
+      },
       equal: (actual, expected, what) =>
         check(
           isDeepStrictEqual(actual, expected),

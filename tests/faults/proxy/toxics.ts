@@ -92,7 +92,7 @@ export class ActiveToxic {
   }
 
   /** Resolves when so many connections felt it; rejects when the time runs out. */
-  untilDelivered(count = 1, timeoutMs = 10_000): Promise<void> {
+  untilDelivered(count = 1, timeoutMs = 240_000): Promise<void> {
     if (this.delivered.length >= count) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -27,7 +27,7 @@ const unavailable = (reason: string) => ({ status: 'unavailable', reasons: [reas
 /** What doctor says in its line and its remedy. */
 const doctor = async () => said(await checkWrites(server.appUrl('shop'), 'production'));
 const said = ({ state, words, remedy = '' }: Finding) => `${state}: ${words}. ${remedy}`;
-const patience = { timeout: 20_000, interval: 200 };
+const patience = { timeout: 240_000, interval: 200 };
 const untilOk = () => vi.waitFor(async () => expect((await ask()).status).toBe('ok'), patience);
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { settings } from '@/lib/settings/env';
 import { withClient } from '../../../scripts/stack/database';
 
 /** The next time of a schedule is an hour away: what comes within this did not wait for it. */
-const patience = { timeout: 30_000 };
+const patience = { timeout: 240_000 };
 const names = ['spool', 'mail', 'janitor'] as const;
 type Name = (typeof names)[number];
 

@@ -185,7 +185,7 @@ async function untilWaiting(count: number): Promise<void> {
       );
       expect(row?.waiting).toBe(count);
     },
-    { timeout: 10_000 },
+    { timeout: 240_000 },
   );
 }
 

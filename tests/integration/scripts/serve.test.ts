@@ -102,7 +102,7 @@ async function serve(env: NodeJS.ProcessEnv | object = {}, answers = true) {
     output += String(data);
   });
   const ended = new Promise((resolve) => child.once('exit', (...how) => resolve(how)));
-  if (answers) await expect.poll(() => askPort(port), { timeout: 20_000 }).toBe('taken');
+  if (answers) await expect.poll(() => askPort(port), { timeout: 240_000 }).toBe('taken');
   return { port, ended };
 }
 

@@ -25,7 +25,7 @@ test.each([
   async (_what, signal, whom) => {
     const { child, port } = await serve('npm', ['run', '--silent', 'mock-gateway']);
     process.kill(whom * Number(child.pid), signal);
-    await expect.poll(() => askPort(port), { timeout: 30_000 }).toBe('free');
+    await expect.poll(() => askPort(port), { timeout: 240_000 }).toBe('free');
   },
   120_000,
 );
@@ -37,7 +37,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
     const ended = new Promise((resolve) => child.once('exit', (...how) => resolve(how)));
     child.kill(signal);
     expect(await ended).toEqual(signal === 'SIGKILL' ? [null, signal] : [0, null]);
-    await expect.poll(() => askPort(port), { timeout: 30_000 }).toBe('free');
+    await expect.poll(() => askPort(port), { timeout: 240_000 }).toBe('free');
   },
   120_000,
 );
@@ -57,6 +57,6 @@ async function serve(command: string, args: string[]) {
     },
   });
   started.push(child);
-  await expect.poll(() => askPort(port), { timeout: 60_000 }).toBe('taken');
+  await expect.poll(() => askPort(port), { timeout: 240_000 }).toBe('taken');
   return { child, port };
 }

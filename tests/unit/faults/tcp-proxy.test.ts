@@ -38,7 +38,7 @@ type Heard = { text: string; chunks: string[]; ending: string; ms: number };
 type Wish = { until?: number; waitMs?: number };
 
 /** Says something through the proxy and listens until the line ends or enough has come. */
-function say(words: readonly string[], { until = Infinity, waitMs = 6_000 }: Wish = {}) {
+function say(words: readonly string[], { until = Infinity, waitMs = 60_000 }: Wish = {}) {
   const startedAt = performance.now();
   return new Promise<Heard>((resolve) => {
     const chunks: string[] = [];

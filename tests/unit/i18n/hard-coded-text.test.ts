@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hardCodedTexts } from './checks/hard-coded';
 import { parseSource, readSources } from './checks/source-files';
 
-it('no page says anything in words of its own', { timeout: 30_000 }, () => {
+it('no page says anything in words of its own', { timeout: 240_000 }, () => {
   const sources = readSources('app');
   expect(sources.length).toBeGreaterThan(80);
   expect(sources.flatMap(hardCodedTexts)).toEqual([]);

@@ -29,8 +29,8 @@ describe('the preview of mails', () => {
     expect((await asked('nothing')).status).toBe(404);
   });
 
-  it('is a route of no build: its ending is one in development alone', () => {
+  it('is a route of no build: its ending is one in development alone', async () => {
     expect(process.env.NODE_ENV).not.toBe('development');
-    expect(nextConfig('phase-production-build').pageExtensions).toEqual(['tsx', 'ts']);
+    expect((await nextConfig('phase-production-server')).pageExtensions).toEqual(['tsx', 'ts']);
   });
 });

@@ -15,6 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** What raises each rule: series by the minute, in the notation of promtool. */
 const series: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
   DiwanGone: [['another', '1x200']],
+  DiwanInstanceGone: [
+    ['up{job="diwan",instance="one"}', '1x200'],
+    ['up{job="diwan",instance="two"}', '0x200'],
+  ],
   DiwanNotReady: [['diwan_ready', '0x200']],
   DiwanNotAsItShouldBe: [['diwan_not_as_it_should_be{reason="x"}', '1x200']],
   DiwanFiguresMissing: [['diwan_shop_figures_ok', '0x200']],

@@ -25,7 +25,10 @@ describe('the alarms', () => {
     const known = await exported();
     expect(rules.length).toBeGreaterThan(20);
     for (const { name, expression, runbook } of rules) {
-      expect(namesIn(expression).length, name).toBeGreaterThan(0);
+      // Or they ask what Prometheus itself says of those that it reads.
+      if (!expression.startsWith('up{job="diwan"}')) {
+        expect(namesIn(expression).length, name).toBeGreaterThan(0);
+      }
       for (const figure of namesIn(expression)) expect(known, name).toContain(figure);
       expect(readFileSync(runbook, 'utf8')).toContain(`\`${name}\``);
     }

@@ -182,7 +182,9 @@ describe('compose', () => {
     const { volumes, command } = services.database;
     expect(volumes).toContain('../postgres/shop.conf:/shop.conf:ro');
     expect(read('deploy/compose/roles.sh')).toContain(`include '/shop.conf'`);
-    const archive = /archive_command = '.* (\/\S+)\/%f'/.exec(read('deploy/postgres/shop.conf'));
+    const archive = /archive_command = '.* (\/\S+)\/%f\.gz'/.exec(
+      read('deploy/postgres/shop.conf'),
+    );
     expect(services.folders.entrypoint).toContain(archive?.[1]);
     expect(volumes).toContain('backup:/backup');
     // shop.conf asks for TLS, and the image has no certificate.

@@ -24,7 +24,7 @@ defineCase('C6', { priority: 0 }, async (t) => {
   const checkout = await visitor.open('/checkout');
   await campaign.bank.script({ operation: 'prepare', hold: 'C6' });
   const placing = visitor.send(checkout, contact);
-  await campaign.bank.wait({ barrier: 'C6', timeoutMs: 10_000 });
+  await campaign.bank.wait({ barrier: 'C6', timeoutMs: 240_000 });
   const [row] = await campaign.sql<{ order: string; state: string }>(
     `SELECT a.gateway_order_id AS "order", a.state::text FROM payment_attempt a
        JOIN "order" o ON o.id = a.order_id WHERE o.customer_email = $1`,
@@ -155,7 +155,7 @@ defineCase('C12', { priority: 1, layer: 'two instances' }, async (t) => {
   const dialog = await openDialog(visitor, waiting.reference, 'complete');
   await campaign.bank.script({ operation: 'completion', hold: 'C12', order: waiting.order });
   const completing = sendDialog(visitor, dialog, { amount: '25000', reason: '' });
-  await campaign.bank.wait({ barrier: 'C12', timeoutMs: 10_000 });
+  await campaign.bank.wait({ barrier: 'C12', timeoutMs: 240_000 });
   const answers = await Promise.all([0, 1, 0, 1].map((index) => campaign.post(valid, index)));
   t.equal([...new Set(answers.map(({ status }) => status))], [200], 'the answers meanwhile');
   await campaign.bank.release('C12');

@@ -34,10 +34,8 @@ defineCase('A31', { priority: 0, layer: 'two instances' }, async (t) => {
   const rate = (refused.length / refused.seconds) * 60;
   if (rate < 9_500 && !t.isShort) t.void(`only ${Math.round(rate)} forged posts a minute`);
   const [quietP95, underP95] = [percentile(quiet, 95), percentile(under, 95)];
-  // A few seconds beside other work measure the machine and not the app.
-  if (t.isShort) t.scale('the factor of 3 is judged in the long form');
-  t.check(
-    t.isShort || underP95 <= 3 * quietP95,
+  t.inTime(
+    underP95 <= 3 * quietP95,
     `p95 ${underP95} ms under the flood, ${quietP95} ms before it`,
   );
   t.count('forged posts of the flood refused', refused.length);
@@ -142,19 +140,34 @@ function postAll(
   });
 }
 
-/** Exactly one believed message each, one mail, and none of what was refused. */
+/**
+ * Exactly one believed message each, one mail, and none of what was refused. Judged once what was
+ * promised can have happened: a result that took too long is in the spool, which comes in turn.
+ */
 async function expectAllPaid(t: CaseContext, waiting: readonly Waiting[]): Promise<void> {
-  const rows = await t.campaign.sql<{ order: string }>(
-    `SELECT a.gateway_order_id AS "order" FROM payment_attempt a
-     WHERE a.gateway_order_id = ANY($1) AND (a.state::text <>
-         CASE a.transaction_type WHEN 'sale' THEN 'PAID' ELSE 'AUTHORISED' END
-       OR (SELECT count(*) FROM evidence e WHERE e.attempt_id = a.id AND e.source = 'RESULT') <> 1
-       OR (SELECT count(*) FROM audit_entry x WHERE x.subject = 'order:' || a.order_id) <> 4
-       OR (SELECT count(*) FROM mail_outbox m
-         WHERE m.order_id = a.order_id AND m.kind = 'invoice') <> 1)`,
+  const isPaid = async () => (await notAsPromised(t, waiting)).length === 0;
+  await t.campaign.until(isPaid, 'every valid result is recorded').catch(() => {});
+  const rows = await notAsPromised(t, waiting);
+  t.equal(rows, [], 'payments that are not exactly as their one valid result says');
+}
+
+/** What each such payment has; an empty list: all is as promised. */
+function notAsPromised(t: CaseContext, waiting: readonly Waiting[]): Promise<object[]> {
+  return t.campaign.sql(
+    `SELECT * FROM (
+       SELECT a.gateway_order_id AS "order", a.state::text,
+         CASE a.transaction_type WHEN 'sale' THEN 'PAID' ELSE 'AUTHORISED' END AS wanted,
+         (SELECT count(*)::int FROM evidence e
+           WHERE e.attempt_id = a.id AND e.source = 'RESULT') AS results,
+         (SELECT array_agg(x.action ORDER BY x.at) FROM audit_entry x
+           WHERE x.subject = 'order:' || a.order_id) AS audit,
+         (SELECT count(*)::int FROM mail_outbox m
+           WHERE m.order_id = a.order_id AND m.kind = 'invoice') AS invoices
+       FROM payment_attempt a WHERE a.gateway_order_id = ANY($1)
+     ) one
+     WHERE state <> wanted OR results <> 1 OR cardinality(audit) <> 4 OR invoices <> 1`,
     [waiting.map(({ order }) => order)],
   );
-  t.equal(rows, [], 'payments that are not exactly as their one valid result says');
 }
 
 /** One after the other at a steady pace; how long each took. */
@@ -168,9 +181,13 @@ async function postPaced(
     const due = startedAt + index * gapMs - performance.now();
     if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
     const answer = await campaign.post(fields, index % 2);
-    // A result that took too long to record is in the spool, and the browser is asked to come again.
-    const again = answer.status === 503 ? await campaign.post(fields, index % 2) : answer;
-    if (again.status !== 200) throw new Error(`An honest result was answered ${again.status}.`);
+    let last = answer;
+    // A result that took too long to record is in the spool, and its page posts it again, so often.
+    for (let tries = 0; last.status === 503 && tries < 60; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      last = await campaign.post(fields, index % 2);
+    }
+    if (last.status !== 200) throw new Error(`An honest result was answered ${last.status}.`);
     return answer.ms;
   });
 }

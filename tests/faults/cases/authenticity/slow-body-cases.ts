@@ -19,8 +19,8 @@ defineCase('A27', { priority: 1 }, async (t) => {
   while (took.length < 20) took.push((await postHonest(t)).ms);
   if (slow.endedMs.length > 0) t.void('slow bodies were cut before the honest posts were done');
   // On a machine that does other things as well the slowest post says nothing; it is printed.
-  const judged = percentile(took, t.isShort ? 50 : 90);
-  t.check(judged < 1_000, `an honest post took ${judged} ms`);
+  const judged = percentile(took, 90);
+  t.inTime(judged < 1_000, `an honest post took ${judged} ms`);
   t.measure('slowest honest post beside slow bodies, ms', percentile(took, 100));
 });
 

@@ -21,7 +21,7 @@ defineCase('F27', { priority: 1, layer: 'two instances' }, async (t) => {
   const pages: number[] = [];
   let ending: Promise<void> | undefined;
   try {
-    await campaign.bank.wait({ barrier: 'F27', count: 3, timeoutMs: 20_000 });
+    await campaign.bank.wait({ barrier: 'F27', count: 3, timeoutMs: 240_000 });
     const from = performance.now();
     ending = campaign
       .terminate(1)

@@ -191,7 +191,7 @@ defineCase('E27', { priority: 1, layer: 'two instances' }, async (t) => {
   const times: number[] = [];
   let openMost = 0;
   try {
-    await campaign.bank.wait({ barrier: 'E27', count: 25, timeoutMs: 20_000 });
+    await campaign.bank.wait({ barrier: 'E27', count: 25, timeoutMs: 240_000 });
     const endsAt = performance.now() + slowMs;
     for (let index = 0; performance.now() < endsAt; index += 1) {
       const { visitor, order } = payers[index % payers.length] as Payer;
@@ -215,7 +215,7 @@ defineCase('E27', { priority: 1, layer: 'two instances' }, async (t) => {
   t.check(openMost < 10, `${openMost} transactions were open and idle during the calls`);
   t.check(times.length > 2, `only ${times.length} status pages were answered`);
   t.measure('status page p95 ms', percentile(times, 95));
-  t.check(percentile(times, 95) < 1_000, `status pages took ${percentile(times, 95)} ms`);
+  t.inTime(percentile(times, 95) < 1_000, `status pages took ${percentile(times, 95)} ms`);
   for (const [index, payer] of payers.entries()) {
     const attempt = await payer.attemptOf(pressed[index]?.clientToken ?? '');
     t.check(
