@@ -13,7 +13,7 @@ await defineCommand({
   help: [
     'docs/faults.md: each fault number of tests/faults/catalogue.json and the files whose test',
     'titles cite it. docs/glossary.md: what the screens say, in the rows that have a message key.',
-    'biome.rooms.json: one lint rule for each room of the map in README.md.',
+    'biome.rooms.json: one lint rule for each room of docs/rooms.md.',
     'Run it after tests or rooms were moved or messages changed; npm test fails while one is old.',
     '',
     'Exit status 1 when a title cites an unknown number, a number has no test, or the glossary',

@@ -52,7 +52,11 @@ function checkConfigured(settings: Settings): Finding {
   const built = buildGatewayConfig(settings, new Date());
   if (!built.ok) {
     const { variable, message } = built.problem;
-    return bad(subject, `${variable} ${message}`, 'Ask the bank for profile and key; see README.');
+    return bad(
+      subject,
+      `${variable} ${message}`,
+      'Ask the bank for profile and key; see docs/settings.md.',
+    );
   }
   const { profile, signingKey, verifyingKeys } = built.value;
   const fields = new Map([['ORDER', '000001']]);

@@ -30,7 +30,7 @@ export function makeDocuments(): MadeDocument[] {
     { path: 'docs/faults.md', ...faultTable(catalogue, readTests()) },
     { path: 'docs/testing.md', ...testingTable() },
     { path: 'docs/glossary.md', ...fillScreenWords(read('docs/glossary.md'), messageTexts) },
-    { path: 'biome.rooms.json', ...roomRules(readRooms(read('README.md')), readFolders()) },
+    { path: 'biome.rooms.json', ...roomRules(readRooms(read('docs/rooms.md')), readFolders()) },
   ];
 }
 

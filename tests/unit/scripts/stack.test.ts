@@ -66,7 +66,7 @@ describe("the demo's settings", () => {
     const parsed = parseSettings(demoSettings(empty, makeSecrets(), addresses));
     expect(parsed).toMatchObject({ ok: true, settings: { mode: 'demo', isTest: true } });
   });
-  test('hold the values that the README and .env.example name', () => {
+  test('hold the values that the contract and .env.example name', () => {
     expect(demoSettings(empty, makeSecrets(), addresses)).toMatchObject({
       GATEWAY_FEE_CEILING_PERCENT: '3',
       COMPLETION_CEILING_PERCENT: '115',
