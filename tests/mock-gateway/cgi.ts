@@ -123,7 +123,7 @@ function moveMoney(
     return DECLINED;
   }
   for (let time = 0; time < acting.times; time += 1) {
-    if (isReversal) gateway.ledger.reverse(original, cause);
+    if (isReversal) gateway.ledger.reverse(original, gateway.settings.reversalReturns, cause);
     else gateway.ledger.complete(original, amount, cause);
   }
   return SUCCESS;

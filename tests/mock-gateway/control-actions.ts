@@ -114,7 +114,9 @@ function setClock(gateway: Gateway, { body }: Question): unknown {
 function changeSettings(gateway: Gateway, { body }: Question): unknown {
   for (const [name, value] of Object.entries(single(body))) {
     if (name === 'isNotifying' && typeof value === 'boolean') gateway.settings[name] = value;
-    else if (
+    else if (name === 'reversalReturns' && (value === 'taken' || value === 'authorised')) {
+      gateway.settings[name] = value;
+    } else if (
       (name === 'notificationAddress' || name === 'acsBaseUrl') &&
       typeof value === 'string'
     ) {

@@ -1,5 +1,6 @@
 // Answers: how is this process's mock gateway configured? The only reader of the environment.
 import { readFileSync } from 'node:fs';
+import type { ReversalReturns } from './ledger';
 import { completeOptions, type MockGatewayOptions } from './options';
 import { findBuiltInProfile, type GatewayProfile, parseGatewayProfile } from './profile';
 
@@ -23,6 +24,7 @@ export function readEnvironment(env: Environment): MockGatewayOptions {
     completionSendsTerminal: isYes(env, 'GATEWAY_COMPLETION_SENDS_TERMINAL'),
     completionOrder: text('GATEWAY_COMPLETION_ORDER') === 'new' ? 'new' : 'original',
     cgiSendsApiKey: isYes(env, 'GATEWAY_CGI_SENDS_API_KEY'),
+    reversalReturns: readReversalReturns(text('REVERSAL_RETURNS')),
     smtpUrl: text('SMTP_URL'),
     notificationAddress: text('NOTIFICATION_ADDRESS'),
     isNotifying: isYes(env, 'MOCK_NOTIFY'),
@@ -70,6 +72,13 @@ function readCompletionType(text: string): '1' | '21' {
     throw new Error('GATEWAY_COMPLETION_TRTYPE must be 1 or 21.');
   }
   return text === '21' ? '21' : '1';
+}
+
+function readReversalReturns(text: string): ReversalReturns {
+  if (text !== '' && text !== 'taken' && text !== 'authorised') {
+    throw new Error('REVERSAL_RETURNS must be taken or authorised.');
+  }
+  return text === 'authorised' ? 'authorised' : 'taken';
 }
 
 function readPem(text: string, name: string): string {

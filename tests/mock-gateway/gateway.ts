@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { Barriers } from './barriers';
 import { BoundedList, BoundedSet } from './bounded';
-import { Ledger } from './ledger';
+import { Ledger, type ReversalReturns } from './ledger';
 import { type GatewayKey, isRsa, readPrivateKey, readPublicKey, readSecretKey } from './mac';
 import type { MockGatewayOptions } from './options';
 import type { BrokenRule } from './rules';
@@ -76,7 +76,12 @@ export type Gateway = {
   readonly mails: BoundedList<MailRecord>;
   readonly challenges: Map<string, Challenge>;
   readonly counts: Map<string, number>;
-  readonly settings: { isNotifying: boolean; notificationAddress: string; acsBaseUrl: string };
+  readonly settings: {
+    isNotifying: boolean;
+    notificationAddress: string;
+    acsBaseUrl: string;
+    reversalReturns: ReversalReturns;
+  };
   /** Notifies waiting calls of changes. */
   readonly changes: EventEmitter;
   readonly clock: { offsetMs: number };
@@ -139,8 +144,8 @@ export function resetGateway(gateway: Gateway, parts: ReadonlySet<string>): void
 }
 
 function initialSettings(options: MockGatewayOptions): Gateway['settings'] {
-  const { isNotifying, notificationAddress } = options;
-  return { isNotifying, notificationAddress, acsBaseUrl: '' };
+  const { isNotifying, notificationAddress, reversalReturns } = options;
+  return { isNotifying, notificationAddress, acsBaseUrl: '', reversalReturns };
 }
 
 function readKeys(options: MockGatewayOptions): Omit<Secrets, 'apiKeys'> {

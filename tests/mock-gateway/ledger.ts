@@ -16,6 +16,9 @@ const KINDS: readonly LedgerEvent['kind'][] = [
   'refused',
 ];
 
+/** What comes back of a payment that was completed for another amount. */
+export type ReversalReturns = 'taken' | 'authorised';
+
 export class Ledger {
   readonly events: BoundedList<LedgerEvent>;
   private orders = new Map<string, LedgerOrder>();
@@ -84,10 +87,12 @@ export class Ledger {
     this.write(record, 'completed', amount, cause);
   }
 
-  reverse(record: LedgerOrder, cause: string): void {
+  /** Releases a hold or gives money back; of a completed payment what this bank gives back. */
+  reverse(record: LedgerOrder, returns: ReversalReturns, cause: string): void {
+    const isTaken = returns === 'taken' && record.completedAmount !== '';
     record.state = 'reversed';
     record.reversals += 1;
-    this.write(record, 'reversed', record.amount, cause);
+    this.write(record, 'reversed', isTaken ? record.completedAmount : record.amount, cause);
   }
 
   /** Records a request for something already done; moves no money. */

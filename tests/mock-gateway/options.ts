@@ -1,4 +1,5 @@
 // Answers: what can be set on a mock gateway, and what are the defaults?
+import type { ReversalReturns } from './ledger';
 import { findBuiltInProfile, type GatewayProfile } from './profile';
 
 export type MockGatewayOptions = {
@@ -20,6 +21,8 @@ export type MockGatewayOptions = {
   completionSendsTerminal: boolean;
   completionOrder: 'original' | 'new';
   cgiSendsApiKey: boolean;
+  /** What a reversal gives back of a payment that was completed for another amount. */
+  reversalReturns: ReversalReturns;
   smtpUrl: string;
   notificationAddress: string;
   isNotifying: boolean;
@@ -56,6 +59,7 @@ export function completeOptions(given: Partial<MockGatewayOptions> = {}): MockGa
     completionSendsTerminal: false,
     completionOrder: 'original',
     cgiSendsApiKey: false,
+    reversalReturns: 'taken',
     smtpUrl: '',
     notificationAddress: '',
     isNotifying: false,

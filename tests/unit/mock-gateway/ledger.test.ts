@@ -20,7 +20,7 @@ describe('the ledger', () => {
       ['prepared', '150000.00'],
       ['authorised', '150000.00'],
       ['completed', '100000.00'],
-      ['reversed', '150000.00'],
+      ['reversed', '100000.00'],
     ]);
     expect(order).toMatchObject({ state: 'reversed', approvals: 1, completions: 1, reversals: 1 });
     expect(order?.events.map((event) => event.cause)).toEqual([
@@ -29,6 +29,16 @@ describe('the ledger', () => {
       expect.stringMatching(/^request \d+$/),
       expect.stringMatching(/^request \d+$/),
     ]);
+  });
+
+  it('gives back what was held where the bank does that', async () => {
+    const paid = await merchant.pay();
+    await merchant.complete(paid);
+    await merchant.control('/control/settings', { reversalReturns: 'authorised' });
+    await merchant.reverse(paid);
+    await merchant.control('/control/reset', { parts: ['settings'] });
+    const last = merchant.ledgerOf(paid.ORDER ?? '')?.events.at(-1);
+    expect(last).toMatchObject({ kind: 'reversed', amount: '150000.00' });
   });
 
   it('writes a sale as paid and a decline without money', async () => {

@@ -93,6 +93,7 @@ describe('the environment', () => {
       GATEWAY_COMPLETION_ORDER: 'new',
       GATEWAY_CGI_SENDS_API_KEY: 'yes',
       MOCK_NOTIFY: 'yes',
+      REVERSAL_RETURNS: 'authorised',
       MOCK_ORDERS_MAX: '7',
     });
     expect(options).toMatchObject({
@@ -102,6 +103,7 @@ describe('the environment', () => {
       completionOrder: 'new',
       cgiSendsApiKey: true,
       isNotifying: true,
+      reversalReturns: 'authorised',
       limits: { ordersMax: 7 },
     });
   });
