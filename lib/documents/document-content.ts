@@ -54,6 +54,8 @@ export type DocumentContent = {
   /** The number of the invoice that a credit note gives back, and why. */
   readonly invoice: string | null;
   readonly reason: string;
+  /** The bank had not told the amount that it gave back. */
+  readonly isAssumed?: true;
 };
 
 export type BookedLine = {

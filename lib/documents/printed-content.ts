@@ -57,7 +57,9 @@ export async function printedContent(content: DocumentContent, wanted: Wanted) {
       ...fact('rrn', content.rrn),
       ...fact('approval', content.approval),
     ],
-    closing: t(`closing.${content.kind}`),
+    closing: [content.isAssumed ? t('assumed') : '', t(`closing.${content.kind}`)]
+      .filter(Boolean)
+      .join(' '),
   };
 }
 

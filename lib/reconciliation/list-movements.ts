@@ -4,6 +4,7 @@ import { type RowOf, typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
+import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
 import { isLate } from '@/lib/payments/rules/book/signed-lines';
 import type { Span } from './calendar-day';
 import { forEachKind, type MovementKind } from './movement';
@@ -83,6 +84,8 @@ export const movementColumns = {
   declinedAt: 'text?',
   /** Recorded by staff, not by a message. */
   isByHand: 'bool',
+  /** Its amount follows from a setting; no statement has shown it yet. */
+  isAssumed: 'bool',
   /** Recorded after its day was signed, so it counts in another. */
   isLate: 'bool',
   orderReference: 'text',
@@ -93,7 +96,8 @@ export const bookedRow = `'movement:' || m.id AS key, ${bookSource.kind} AS kind
     m.kind = 'CORRECTED' AS "isCorrection", ${bookSource.at} AS at,
     m.recorded_at AS "recordedAt", m.amount_minor::text AS "amountMinor", m.terminal, m.rrn,
     m.approval AS "approvalCode", NULL AS "responseCode", m.money_at AS "bankAt", NULL AS "declinedAt",
-    m.certainty = 'by_hand' AS "isByHand", ${isLate} AS "isLate", o.reference AS "orderReference"`;
+    m.certainty = 'by_hand' AS "isByHand", ${isStillAssumed} AS "isAssumed",
+    ${isLate} AS "isLate", o.reference AS "orderReference"`;
 
 const bookPart = `SELECT ${bookedRow} FROM money_movements m JOIN "order" o ON o.id = m.order_id`;
 
@@ -102,7 +106,7 @@ const declinePart = `SELECT 'attempt:' || a.id AS key, 'declined' AS kind,
     '0' AS "amountMinor", a.terminal, a.rrn, a.approval_code AS "approvalCode",
     a.response_code AS "responseCode",
     NULL::timestamptz AS "bankAt", a.result_timestamp AS "declinedAt",
-    a.is_by_hand AS "isByHand", false AS "isLate", o.reference AS "orderReference"
+    a.is_by_hand AS "isByHand", false AS "isAssumed", false AS "isLate", o.reference AS "orderReference"
   FROM payment_attempt a JOIN "order" o ON o.id = a.order_id`;
 
 function statementFor(mode: OrderMode, kind: MovementKind | null) {

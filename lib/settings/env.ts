@@ -117,6 +117,8 @@ function shapeSettings(raw: RawSettings) {
     completionCeilingHundredths: raw.COMPLETION_CEILING_PERCENT,
     completionAbsoluteHundredths: absoluteCeilingOf(raw) ?? raw.COMPLETION_CEILING_PERCENT,
     authorizationDays: raw.AUTHORIZATION_DAYS,
+    /** What the bank gives back of a payment that was completed for another amount. */
+    reversalReturns: raw.REVERSAL_RETURNS,
     reversalFourEyesAbove: raw.REVERSAL_FOUR_EYES_ABOVE,
     authSecret: raw.NEXTAUTH_SECRET,
     /** Only opens and verifies what was made under it; empty if there is none. */

@@ -106,6 +106,7 @@ export const settingsSchema = z.object({
   COMPLETION_CEILING_PERCENT: percentHundredths('100'),
   COMPLETION_ABSOLUTE_PERCENT: text,
   AUTHORIZATION_DAYS: whole(7, 1, 365),
+  REVERSAL_RETURNS: oneOf(['taken', 'authorised'], 'taken'),
   REVERSAL_FOUR_EYES_ABOVE: text.pipe(
     z.string().regex(/^(\d{1,9}(\.\d{1,3})?)?$/, 'must be a decimal amount in IQD'),
   ),

@@ -19,7 +19,7 @@ import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
 import { checkNumbers } from '../doctor/number-check';
 import { checkOrganisation } from '../doctor/oidc-check';
-import { checkCompletions } from '../doctor/operation-check';
+import { checkCompletions, checkReturns } from '../doctor/operation-check';
 import { checkHealth } from '../doctor/readiness-check';
 import { checkRecords } from '../doctor/role-check';
 import { checkSecret } from '../doctor/secret-check';
@@ -81,6 +81,7 @@ await defineCommand({
         if (mode === 'production') say(await checkBackup(url));
         say(await checkResultShapes(url, parsed.settings));
         say(await checkCompletions(url, parsed.settings));
+        say(await checkReturns(url, parsed.settings));
         say(await checkNumbers(url, parsed.settings));
         say(await checkSecret(url, parsed.settings));
       }

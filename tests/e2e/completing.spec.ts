@@ -182,7 +182,9 @@ test('without scripts two people reverse a payment, each proving who they are, a
   const [layla, omar] = [await enter(), await enter()];
   const dialog = await openDialog(layla.page, stay.reference, 'Reverse payment');
   await confirmDialog(dialog, 'Reverse payment', { amount: '869999', reason: 'Guest cancelled' });
-  await expect(dialog.getByText('This is not the authorised amount.')).toBeVisible();
+  await expect(
+    dialog.getByText('This is not the amount that goes back to the card.'),
+  ).toBeVisible();
   await confirmDialog(dialog, 'Reverse payment', { amount: '870000' });
   const password = dialog.getByLabel('Password');
   await password.fill('not this one');

@@ -93,7 +93,9 @@ test('an admin reverses a hold, after a wrong amount was refused', { tag: '@firs
   const dialog = desk.getByRole('dialog', { name: 'Reverse payment' });
   await expect(dialog.getByLabel('Amount')).toHaveValue('');
   await confirmDialog(dialog, 'Reverse payment', { amount: '249999', reason: 'Guest cancelled' });
-  await expect(dialog.getByText('This is not the authorised amount.')).toBeVisible();
+  await expect(
+    dialog.getByText('This is not the amount that goes back to the card.'),
+  ).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Guest cancelled');
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 

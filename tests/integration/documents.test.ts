@@ -24,6 +24,7 @@ import {
   holdNight,
   type OneNight,
   operationInput,
+  returnText,
   startNight,
   startOrder,
 } from '../support/one-night';
@@ -53,6 +54,7 @@ const complete = async (stay: OneNight, amountText: string) =>
 const reverse = async (stay: OneNight) =>
   reversePayment(await createPerson<'reverse'>(), {
     ...(await operationInput(stay)),
+    amountText: await returnText(stay),
     reason: 'room was not ready',
   });
 

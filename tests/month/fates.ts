@@ -10,7 +10,9 @@ import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Bank } from '../e2e/fixtures/bank';
 
@@ -134,12 +136,14 @@ async function completed(scene: Scene, one: Subject, amountMinor: bigint): Promi
 }
 
 async function reversed(scene: Scene, one: Subject): Promise<void> {
-  const { authorisedAmountText } = await db().paymentAttempt.findUniqueOrThrow({
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({
     where: { id: one.attemptId },
+    include: { operations: true },
   });
+  const { returnsMinor } = reversalAmounts(attempt, settings().reversalReturns);
   const answer = await reversePayment(
     await actor<'reverse'>(scene.staff[0]),
-    await wish(one, authorisedAmountText ?? ''),
+    await wish(one, plainDecimal(returnsMinor)),
   );
   if (!answer.ok) throw new Error(`not reversed: ${JSON.stringify(answer)}`);
 }

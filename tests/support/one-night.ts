@@ -5,6 +5,9 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
+import { settings } from '@/lib/settings/env';
+import { plainDecimal } from '@/lib/typed-amount';
 import { inDays } from './merchant-day';
 import {
   type Bank,
@@ -79,9 +82,19 @@ export async function operationInput(stay: OneNight, more: object = {}) {
   };
 }
 
+/** What a person types to reverse the payment: the amount that goes back to the card. */
+export async function returnText({ attemptId }: Pick<OneNight, 'attemptId'>): Promise<string> {
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    include: { operations: true },
+  });
+  return plainDecimal(reversalAmounts(attempt, settings().reversalReturns).returnsMinor);
+}
+
 /** Requests the operation; returns its row afterwards. */
 export async function ask(stay: OneNight, kind: 'completion' | 'reversal') {
-  const wish = await operationInput(stay);
+  const amount = kind === 'reversal' ? { amountText: await returnText(stay) } : {};
+  const wish = await operationInput(stay, amount);
   const answer =
     kind === 'completion'
       ? await completePayment(await createActor<'complete'>(), wish)

@@ -89,6 +89,9 @@ const resolutionFields: Fields<(typeof desk)['settle']['problem'], ResolutionCod
   EVIDENCE_REQUIRED: 'reason',
   EVIDENCE_TOO_LONG: 'reason',
   BAD_REFERENCE: 'rrn',
+  BAD_DATE: 'moneyOn',
+  DATE_IN_FUTURE: 'moneyOn',
+  DATE_BEFORE_PAYMENT: 'moneyOn',
   MESSAGE_NOT_FOUND: 'acceptedEvidenceId',
   MESSAGE_DOES_NOT_FIT: 'acceptedEvidenceId',
 };
@@ -158,7 +161,8 @@ type OperationFailure = {
   readonly by?: string;
   readonly kind?: 'completion' | 'reversal';
   readonly ceilingMinor?: string;
-  readonly authorisedMinor?: string;
+  readonly colleagueMinor?: string;
+  readonly returnsMinor?: string;
   /** The request that must be decided first. */
   readonly waiting?: Waiting;
 };
@@ -170,19 +174,23 @@ export function operationSentence(
     by = '',
     kind = 'completion',
     ceilingMinor = '0',
-    authorisedMinor = '0',
+    colleagueMinor,
+    returnsMinor = '0',
     waiting,
   }: OperationFailure,
   locale: string,
 ): string {
-  return t(`problem.${code}`, {
+  const sentence = t(`problem.${code}`, {
     name: by,
     asked: waiting ? waitingSentence(t, waiting, locale) : '',
     kind: t(`operationKind.${kind}`).toLowerCase(),
     ceiling: formatMoney(money(BigInt(ceilingMinor)), locale),
-    authorised: formatMoney(money(BigInt(authorisedMinor)), locale),
+    returns: formatMoney(money(BigInt(returnsMinor)), locale),
     decimals: String(settings().gateway.amountDecimals),
   });
+  if (colleagueMinor === undefined) return sentence;
+  const absolute = formatMoney(money(BigInt(colleagueMinor)), locale);
+  return `${sentence} ${t('problem.colleague', { absolute })}`;
 }
 
 export function isOperationCode(code: string): code is OperationCode {

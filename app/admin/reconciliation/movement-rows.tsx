@@ -18,6 +18,7 @@ export type ShownMovement = {
   readonly kind: readonly [tone: Tone, text: string];
   readonly isCorrection: boolean;
   readonly isByHand: boolean;
+  readonly isAssumed: boolean;
   readonly rrn: string;
   readonly approvalCode: string;
   /** Null: no money moved. */
@@ -28,7 +29,9 @@ export type ShownMovement = {
 export type MovementLook = {
   /** The direction of the reader's language, for the currency after a number. */
   readonly direction: 'ltr' | 'rtl';
-  readonly words: Readonly<Record<'gmtShort' | 'noBankTime' | 'corrected' | 'byHand', string>>;
+  readonly words: Readonly<
+    Record<'gmtShort' | 'noBankTime' | 'corrected' | 'byHand' | 'assumed', string>
+  >;
 };
 
 /** The body of the table; its head is `MovementTable`'s. */
@@ -56,6 +59,9 @@ function MovementLine({ row, look }: { row: ShownMovement; look: MovementLook })
       <StatusBadge tone={tone}>{text}</StatusBadge>
       {row.isCorrection ? (
         <span className="ms-2 text-xs font-semibold text-wait">{words.corrected}</span>
+      ) : null}
+      {row.isAssumed ? (
+        <span className="ms-2 text-xs font-semibold text-wait">{words.assumed}</span>
       ) : null}
       {row.isByHand ? <span className="ms-2 text-xs text-ink-soft">{words.byHand}</span> : null}
     </>

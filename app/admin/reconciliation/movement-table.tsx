@@ -46,6 +46,7 @@ export function MovementTable({ rows }: { rows: readonly Row[] }) {
     noBankTime: t('movements.noBankTime'),
     corrected: t('movements.corrected'),
     byHand: t('byHand'),
+    assumed: t('assumed'),
   };
   return (
     <WideTable label={t('movements.title')}>
@@ -93,6 +94,7 @@ function useShownMovement(): (row: Row) => ShownMovement {
       kind: [kindTones[row.kind], kind],
       isCorrection: row.isCorrection,
       isByHand: row.isByHand,
+      isAssumed: row.isAssumed,
       rrn: row.rrn ?? '',
       approvalCode: row.approvalCode ?? '',
       amount: row.kind === 'declined' ? null : formatMoney(money(BigInt(row.amountMinor)), locale),

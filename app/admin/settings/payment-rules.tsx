@@ -16,6 +16,7 @@ export async function PaymentRules() {
     [t('ceiling'), percent(rules.completionCeilingHundredths)],
     [t('absolute'), percent(rules.completionAbsoluteHundredths)],
     [t('fourEyes'), limit.ok ? formatMoney(limit.value, locale) : t('never')],
+    [t('returns'), t(`reversalReturns.${rules.reversalReturns}`)],
     [t('cardForm'), t(`cardEntry.${rules.cardEntry}`)],
     ...(rules.oidc ? [[t('redirectUri'), rules.oidc.redirectUri]] : []),
     ...[...(rules.oidc?.roles?.presets ?? [])].map(([role, preset]) => [

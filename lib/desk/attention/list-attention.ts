@@ -94,7 +94,7 @@ function itemsStatement(order: 'ASC' | 'DESC', fromPlace = '') {
     a.is_surplus AS "isSurplus", a.is_by_hand AS "isByHand",
     coalesce(a.authorised_amount_minor, a.amount_minor)::text AS "attemptMinor",
     p.id AS "operationId", p.kind AS "operationKind", p.state AS "operationState",
-    p.amount_minor::text AS "operationMinor", p.sends
+    coalesce(p.returns_minor, p.amount_minor)::text AS "operationMinor", p.sends
   FROM unnest($1::text[]) AS wanted(kind)
     CROSS JOIN LATERAL (
       SELECT * FROM attention_item

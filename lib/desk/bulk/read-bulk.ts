@@ -4,12 +4,14 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GoodsState } from '@/lib/orders/goods-state';
 import { type Waiting, waitingOf } from '@/lib/payments/ledger/waiting-request';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { isOpenOperation, resolvedAs } from '@/lib/payments/rules/operation-state';
 import {
   type ActionObstacle,
   mainAttempt,
   possibleActions,
 } from '@/lib/payments/rules/possible-actions';
+import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 import type {
@@ -33,6 +35,8 @@ export type BulkOrder = {
   /** The row's amount, in minor units; null with the row. */
   readonly amountMinor: string | null;
   readonly authorisedMinor: string | null;
+  /** What was taken, where that is another amount; null elsewhere. */
+  readonly takenMinor: string | null;
   /** State of its goods; null: it has none. */
   readonly goods: GoodsState | null;
   readonly obstacle: BulkObstacle | null;
@@ -97,6 +101,7 @@ function unknownOrder(reference: string): BulkOrder {
     row: null,
     amountMinor: null,
     authorisedMinor: null,
+    takenMinor: null,
     goods: null,
     obstacle: 'not_found',
     waiting: null,
@@ -110,7 +115,9 @@ function bulkOrder(act: BulkAct, order: Found, run: string | null, now: Date): B
   const waiting = waitingOf(order.requests, order.version, now);
   const obstacle = obstacleOf(act, attempt, waiting !== null);
   const authorised = attempt?.authorisedAmountMinor ?? null;
-  const amount = act === 'complete' ? order.totalMinor : authorised;
+  const amounts = attempt && reversalAmounts(attempt, settings().reversalReturns);
+  const back = authorised === null ? null : (amounts?.returnsMinor ?? null);
+  const amount = act === 'complete' ? order.totalMinor : back;
   const isPossible = obstacle === null && attempt !== null && amount !== null;
   return {
     reference: order.reference,
@@ -127,6 +134,7 @@ function bulkOrder(act: BulkAct, order: Found, run: string | null, now: Date): B
       : null,
     amountMinor: isPossible ? amount.toString() : null,
     authorisedMinor: authorised?.toString() ?? null,
+    takenMinor: amounts?.isAssumed ? amounts.takenMinor.toString() : null,
     goods: (order.goods?.state as GoodsState) ?? null,
     obstacle,
     waiting,
@@ -156,14 +164,16 @@ function outcomeOf({ attempts }: Found, token: string): BulkOrder['outcome'] {
   for (const attempt of attempts) {
     const operation = attempt.operations.find(({ clientToken }) => clientToken === token);
     if (operation) {
-      const { state, verdictCode, amountMinor } = operation;
+      const { state, verdictCode, returnsMinor } = operation;
+      const amountMinor = returnsMinor ?? operation.amountMinor;
       const isDone = state === 'SUCCEEDED' || verdictCode === resolvedAs.done;
       return { kind: 'operation', state, isDone, amountMinor: amountMinor.toString() };
     }
     const request = attempt.requests.find(({ clientToken }) => clientToken === token);
     if (request) {
-      const { amountMinor } = request.payload as { amountMinor?: string };
-      return { kind: 'request', state: request.state, amountMinor: amountMinor ?? '0' };
+      const covered = request.payload as { amountMinor?: string; returnsMinor?: string };
+      const amountMinor = covered.returnsMinor ?? covered.amountMinor ?? '0';
+      return { kind: 'request', state: request.state, amountMinor };
     }
   }
   return null;

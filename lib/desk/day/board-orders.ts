@@ -4,7 +4,7 @@ import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
-import type { Waiting } from '@/lib/payments/ledger/waiting-request';
+import { requestedAmountOf, type Waiting } from '@/lib/payments/ledger/waiting-request';
 import { sumOfFigure } from '@/lib/payments/rules/book/movements';
 
 /** The part of the list's row that the board needs, read without the rest. */
@@ -35,7 +35,7 @@ const findOrders = sql({ row: typed<BoardOrder>('json') })`
       .join(', ')}, 'heldSince',
     to_char(o.held_since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'waiting', (SELECT json_build_object('requestId', r.id, 'by', u.name, 'asked', r.kind,
-        'amountMinor', r.payload->>'amountMinor', 'askedAt',
+        'amountMinor', ${requestedAmountOf('r')}, 'askedAt',
         to_char(r.requested_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       FROM approval_request r JOIN "user" u ON u.id = r.requested_by_id
       WHERE r.order_id = o.id AND r.state = 'PENDING' AND r.order_version = o.version

@@ -49,7 +49,7 @@ const findRows = sql({
   SELECT ${columnList(orderColumns, 'o')}, l.lines, l.check_in AS "checkIn",
     l.check_out AS "checkOut", r.labels AS rooms,
     a.authorised_amount_minor AS "authorisedMinor",
-    a.completed_amount_minor AS "completedMinor", a.reversed_amount_minor AS "reversedMinor",
+    a.completed_amount_minor AS "completedMinor", coalesce(a.returned_amount_minor, a.reversed_amount_minor) AS "reversedMinor",
     b.taken AS "takenMinor", b.refunded AS "refundedMinor", b.fee AS "feeMinor",
     b.at AS "moneyAt",
     a.gateway_order_id AS "gatewayOrderId", a.rrn, a.approval_code AS "approvalCode",

@@ -1,4 +1,5 @@
 // Which cells does a movement have in the journal? What accountants sum up, no guest data.
+import type { Certainty } from '@/lib/payments/rules/book/movements';
 import { clockOf } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import type { SheetCell } from '@/lib/text/sheet-cell';
@@ -35,7 +36,7 @@ export type JournalWords = {
   readonly kinds: Readonly<Record<Exclude<MovementKind, 'declined'>, string>>;
   readonly corrected: string;
   readonly operations: Readonly<Record<'payment' | 'completion' | 'reversal', string>>;
-  readonly certainties: Readonly<Record<'authentic' | 'by_hand', string>>;
+  readonly certainties: Readonly<Record<Certainty, string>>;
 };
 
 /** The file's heading row. */

@@ -3,6 +3,8 @@ import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
+import type { Certainty } from '@/lib/payments/rules/book/movements';
 import { isLate } from '@/lib/payments/rules/book/signed-lines';
 import type { Adjustment } from '@/lib/reconciliation/adjustments';
 import type { Span } from '@/lib/reconciliation/calendar-day';
@@ -23,7 +25,7 @@ const lineColumns = {
   terminal: 'text!',
   rrn: 'text?',
   approvalCode: 'text?',
-  certainty: typed<'authentic' | 'by_hand'>('text'),
+  certainty: typed<Certainty>('text'),
   orderReference: 'text!',
   document: 'text?',
   operation: typed<'payment' | 'completion' | 'reversal'>('text'),
@@ -34,7 +36,8 @@ const lines = `
   SELECT m.id, ${bookSource.at} AS at, ${bookSource.kind} AS kind,
     m.kind = 'CORRECTED' AS "isCorrection", m.money_at AS "bankAt",
     m.recorded_at AS "recordedAt", m.amount_minor AS "amountMinor", m.currency, m.terminal, m.rrn,
-    m.approval AS "approvalCode", m.certainty, o.reference AS "orderReference",
+    m.approval AS "approvalCode", CASE WHEN m.certainty = 'assumed' AND NOT ${isStillAssumed}
+      THEN 'authentic' ELSE m.certainty END AS certainty, o.reference AS "orderReference",
     coalesce(d.label, CASE WHEN m.figure = 'TAKEN' THEN o.invoice_number::text END) AS document,
     coalesce(p.kind::text, 'payment') AS operation, u.name AS person
   FROM money_movements m JOIN "order" o ON o.id = m.order_id

@@ -46,6 +46,8 @@ export type ExplainAttempt = {
   readonly requestedMinor: string;
   readonly authorisedMinor: string | null;
   readonly completedMinor: string | null;
+  readonly takenMinor: string;
+  readonly refundedMinor: string;
   readonly responseCode: string | null;
   readonly failureCode: string | null;
   readonly resultCode: string | null;

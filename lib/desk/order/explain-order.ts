@@ -66,12 +66,16 @@ function whyAttempt(one: ExplainAttempt): Sentence[] {
     sequence: count(one.sequence),
     amount: money(one.authorisedMinor ?? one.requestedMinor),
     completed: money(one.completedMinor ?? one.authorisedMinor ?? one.requestedMinor),
+    taken: money(one.takenMinor),
+    returned: money(one.refundedMinor),
     at: instant(one.outcomeAt ?? one.stateChangedAt),
   };
+  const isOther =
+    one.state === 'REVERSED' && one.takenMinor !== '0' && one.takenMinor !== one.authorisedMinor;
   const code = one.failureCode ?? (one.state === 'NEEDS_REVIEW' ? one.resultCode : null);
   const isDeclined = one.state === 'DECLINED' || one.state === 'NEEDS_REVIEW';
   return [
-    { key: one.isByHand ? 'byHand' : `attempt.${one.state}`, values },
+    { key: one.isByHand ? 'byHand' : isOther ? 'reversedOther' : `attempt.${one.state}`, values },
     ...(code === null ? [] : [sentence('noted', { code: { kind: 'code', code } as const })]),
     ...(isDeclined && one.responseCode
       ? [sentence('response', { response: { kind: 'response', code: one.responseCode } as const })]

@@ -7,7 +7,9 @@ import { endOf, requestedAmount } from '@/lib/payments/ledger/waiting-request';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import type { StoredLine } from '@/lib/payments/operations/completion-lines';
 import { type Figure, netOf, sumsOf } from '@/lib/payments/rules/book/movements';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** A request. Amounts are minor units as text, times ISO 8601. */
@@ -29,9 +31,20 @@ const included = {
   attempt: {
     select: {
       state: true,
+      transactionType: true,
       amountMinor: true,
       authorisedAmountMinor: true,
-      operations: { select: { id: true, kind: true } },
+      completedAmountMinor: true,
+      returnedAmountMinor: true,
+      operations: {
+        select: {
+          id: true,
+          kind: true,
+          state: true,
+          amountMinor: true,
+          answeredAmountMinor: true,
+        },
+      },
       movements: { select: { figure: true, amountMinor: true } },
     },
   },
@@ -95,6 +108,8 @@ async function withInvitations(rows: readonly RequestRow[], now: Date): Promise<
 type Payload = {
   readonly outcome?: ResolutionOutcome;
   readonly amountMinor?: string | null;
+  readonly returnsMinor?: string;
+  readonly moneyOn?: string | null;
   readonly lines?: readonly StoredLine[];
   readonly evidenceId?: string | null;
   readonly references?: {
@@ -125,13 +140,18 @@ function rowOf(row: RequestRow, invitation: Invitation, now: Date) {
     operationKind: row.kind === 'resolution' ? (subject?.kind ?? null) : row.kind,
     /** Of a resolution: the requested outcome. */
     outcome: payload.outcome ?? null,
-    /** The requested amount; null when the outcome needs none. */
+    /** The requested amount, of a reversal what goes back; null when the outcome needs none. */
     amountMinor: requestedAmount(payload),
+    /** Of a reversal: what goes back is assumed, because taken and authorised differ. */
+    isReturnAssumed:
+      row.kind === 'reversal' && reversalAmounts(row.attempt, settings().reversalReturns).isAssumed,
+    /** Of a resolution: the bank's date, an ISO day; null: no money moved. */
+    moneyOn: payload.moneyOn ?? null,
     /** Of a completion: the requested worksheet. */
     lines: (payload.lines ?? []).map(completedLine),
     /** What the bank approved, else the requested amount. */
     paymentMinor: (row.attempt.authorisedAmountMinor ?? row.attempt.amountMinor).toString(),
-    /** What the book has as taken and not given back: the most that a reversal gives back. */
+    /** What the book has as taken and not given back. */
     takenMinor: netOf(sums).toString(),
     /** Of a reversal: the state of the order's goods; null: it has none. */
     goods: row.kind === 'reversal' ? ((row.order.goods?.state as GoodsState) ?? null) : null,

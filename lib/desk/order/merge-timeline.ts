@@ -10,7 +10,10 @@ type TimelineEvidence = {
 export type TimelineOperation = {
   readonly kind: string;
   readonly state: string;
+  /** Of a reversal: what goes back to the card. */
   readonly amountMinor: string;
+  /** Of a reversal: what was held and what was taken, where these differ. */
+  readonly other: { readonly heldMinor: string; readonly takenMinor: string } | null;
   readonly reason: string;
 };
 

@@ -6,12 +6,15 @@ import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/resp
 import { nextGoodsState, orderGoodsDto } from '@/lib/orders/goods-state';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
+import { readAssumedRefunds } from '@/lib/payments/ledger/assumed-refunds';
 import { waitingOf } from '@/lib/payments/ledger/waiting-request';
 import { completedLine } from '@/lib/payments/operations/completed-line';
 import { isInDoubt } from '@/lib/payments/rules/attempt-state';
 import { type Figure, sumsOf } from '@/lib/payments/rules/book/movements';
+import { type ReversalAmounts, reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
+import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
 import { groupedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
@@ -51,7 +54,7 @@ const everything = {
     orderBy: { sequence: 'desc' },
     take: attemptsMax,
     include: {
-      movements: { select: { figure: true, amountMinor: true } },
+      movements: { select: { figure: true, amountMinor: true, certainty: true } },
       operations: {
         orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
         include: {
@@ -77,6 +80,10 @@ export async function readDeskOrder(reference: string, clock = systemClock) {
   if (order === null) return null;
   const { composition } = order;
   const waiting = waitingOf(order.requests, order.version, clock.now());
+  const mayBeAssumed = order.attempts.some(({ movements }) =>
+    movements.some(({ certainty }) => certainty === 'assumed'),
+  );
+  const assumed = mayBeAssumed ? await readAssumedRefunds(order.id) : noAttempts;
   return {
     reference: order.reference,
     state: order.state,
@@ -118,7 +125,7 @@ export async function readDeskOrder(reference: string, clock = systemClock) {
     priceWaits: composition?.priceWaits === true && order.cancelledAt === null,
     lines: order.lines.map(deskLineDto),
     /** Latest first; `mainAttemptId` is the one that the page is about. */
-    attempts: order.attempts.map((attempt) => attemptDto(attempt, waiting !== null)),
+    attempts: order.attempts.map((one) => attemptDto(one, waiting !== null, assumed.has(one.id))),
     /** The request that must be decided or withdrawn before anything else moves its money. */
     waiting,
     mainAttemptId: mainAttempt(order.attempts)?.id ?? null,
@@ -129,7 +136,9 @@ export async function readDeskOrder(reference: string, clock = systemClock) {
   };
 }
 
-function attemptDto(attempt: AttemptRow, isWaiting: boolean) {
+const noAttempts: ReadonlySet<string> = new Set();
+
+function attemptDto(attempt: AttemptRow, isWaiting: boolean, isRefundAssumed: boolean) {
   const authorised = attempt.authorisedAmountMinor;
   const booked = sumsOf(attempt.movements as readonly { figure: Figure; amountMinor: bigint }[]);
   return {
@@ -144,6 +153,8 @@ function attemptDto(attempt: AttemptRow, isWaiting: boolean) {
     /** What the book has as taken and given back, the bank's fee included. */
     takenMinor: booked.TAKEN.toString(),
     refundedMinor: booked.REFUNDED.toString(),
+    /** The bank has told that it gave money back, and no statement yet how much. */
+    isRefundAssumed,
     feeMinor: booked.FEE.toString(),
     releasedMinor: booked.RELEASED.toString(),
     /** What is still unknown about it. */
@@ -152,6 +163,7 @@ function attemptDto(attempt: AttemptRow, isWaiting: boolean) {
     reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
     /** The authorised amount as it can be typed to reverse it. */
     authorisedPlain: authorised === null ? null : groupedDecimal(authorised),
+    reversal: reversalDto(reversalAmounts(attempt, settings().reversalReturns)),
     rrn: attempt.rrn,
     internalReference: attempt.internalReference,
     approvalCode: attempt.approvalCode,
@@ -174,6 +186,17 @@ function attemptDto(attempt: AttemptRow, isWaiting: boolean) {
   };
 }
 
+/** The amounts of its reversal; `returnsPlain` as what goes back can be typed. */
+function reversalDto(amounts: ReversalAmounts) {
+  return {
+    takenMinor: amounts.takenMinor.toString(),
+    returnsMinor: amounts.returnsMinor.toString(),
+    returnsPlain: groupedDecimal(amounts.returnsMinor),
+    comparedMinor: amounts.comparedMinor.toString(),
+    isAssumed: amounts.isAssumed,
+  };
+}
+
 /** What the bank may have done without our knowing; null: nothing. */
 function doubtOf(attempt: AttemptRow): 'payment' | 'completion' | 'reversal' | null {
   if (isInDoubt(attempt.state)) return 'payment';
@@ -188,7 +211,8 @@ function operationDto(operation: OperationRow) {
     operationId: operation.id,
     kind: operation.kind,
     state: operation.state,
-    amountMinor: operation.amountMinor.toString(),
+    /** Of a reversal: what goes back to the card. */
+    amountMinor: (operation.returnsMinor ?? operation.amountMinor).toString(),
     reason: operation.reason,
     requestedBy: operation.requestedBy.name,
     /** The approver, where approval was needed. */

@@ -1,15 +1,20 @@
 // What can be resolved by hand about a payment, and what is known about it? For one form.
 import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import { wireTransactionType } from '@/lib/gateway/config';
 import { outcomesOfMessage } from '@/lib/payments/decisions/resolution-message';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import {
   allowedOutcomes,
+  movesMoney,
   needsAmount,
   type ResolutionOutcome,
 } from '@/lib/payments/rules/resolution-rules';
+import { settings } from '@/lib/settings/env';
 import { groupedDecimal } from '@/lib/typed-amount';
 import type { Prisma } from '@/prisma/generated/client';
 import { readApprovals } from './list-approvals';
@@ -49,7 +54,11 @@ export async function readResolutionForm(
   if (subject.operationId !== null && operation === null) return null;
   const { outcomes, obstacle } = allowedOutcomes(attempt, operation);
   const approvals = await readApprovals(reference);
-  const known = operation?.amountMinor ?? attempt.authorisedAmountMinor ?? attempt.amountMinor;
+  const reversal = reversalAmounts(attempt, settings().reversalReturns);
+  const isReturn = operation?.kind === 'reversal' || attempt.state === 'COMPLETED';
+  const back = isReturn && reversal.isAssumed ? reversal.returnsMinor : undefined;
+  const known =
+    back ?? operation?.amountMinor ?? attempt.authorisedAmountMinor ?? attempt.amountMinor;
   return {
     reference,
     version: order.version,
@@ -67,6 +76,8 @@ export async function readResolutionForm(
     obstacle,
     /** Outcomes that need an amount. */
     amountOutcomes: outcomes.filter((outcome) => needsAmount(outcome, attempt, operation)),
+    /** The days on which the bank may have moved money; null: no outcome says that it did. */
+    dates: outcomes.some(movesMoney) ? bankDays(attempt.preparingAt ?? attempt.createdAt) : null,
     defaultAmountPlain: groupedDecimal(known),
     requestedMinor: attempt.amountMinor.toString(),
     authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
@@ -77,6 +88,15 @@ export async function readResolutionForm(
     /** The newest first. */
     messages: operation === null ? await readMessages(attempt, outcomes) : [],
     pending: approvals.find((one) => one.state === 'PENDING') ?? null,
+  };
+}
+
+/** From the payment's day to today, on the merchant's calendar. */
+function bankDays(startedAt: Date) {
+  const { merchantTimezone } = settings();
+  return {
+    first: todayIn(merchantTimezone, startedAt),
+    last: todayIn(merchantTimezone, systemClock.now()),
   };
 }
 

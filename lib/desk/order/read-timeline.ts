@@ -171,10 +171,12 @@ function operationOf(after: Record<string, unknown>): TimelineOperation | null {
   const kind = textOf(after.kind);
   const amountMinor = textOf(after.amountMinor);
   if (kind === null || amountMinor === null || !/^\d+$/.test(amountMinor)) return null;
+  const takenMinor = textOf(after.takenMinor);
   return {
     kind,
     state: textOf(after.operation) ?? '',
-    amountMinor,
+    amountMinor: textOf(after.returnsMinor) ?? amountMinor,
+    other: takenMinor === null ? null : { heldMinor: amountMinor, takenMinor },
     reason: textOf(after.reason) ?? '',
   };
 }

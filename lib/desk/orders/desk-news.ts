@@ -8,6 +8,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { readGoodsMark } from '@/lib/orders/goods/goods-list';
 import { readDayMark } from '@/lib/orders/stays/day-stays';
 import { readPlanMark } from '@/lib/orders/stays/plan-mark';
+import { requestedAmountOf } from '@/lib/payments/ledger/waiting-request';
 import { processWide } from '@/lib/process-wide';
 import { readOverviewMark } from '@/lib/reconciliation/read-overview';
 import { type DeskCounts, readDeskCounts } from './desk-counts';
@@ -69,15 +70,17 @@ const toldColumns = {
   amountMinor: 'text?',
 } as const;
 
+const askedAmount = requestedAmountOf('r');
+
 const findAsked = sql(toldColumns)`
-  SELECT r.id, r.kind, r.state, o.reference, u.name, r.payload->>'amountMinor' AS "amountMinor"
+  SELECT r.id, r.kind, r.state, o.reference, u.name, ${askedAmount} AS "amountMinor"
   FROM approval_notice n JOIN approval_request r ON r.id = n.request_id
     JOIN "order" o ON o.id = r.order_id JOIN "user" u ON u.id = r.requested_by_id
   WHERE n.user_id = $1::uuid AND n.seen_at IS NULL AND r.state = 'PENDING' AND r.expires_at > $2
   ORDER BY r.requested_at LIMIT 50`;
 
 const findDecided = sql(toldColumns)`
-  SELECT r.id, r.kind, r.state, o.reference, d.name, r.payload->>'amountMinor' AS "amountMinor"
+  SELECT r.id, r.kind, r.state, o.reference, d.name, ${askedAmount} AS "amountMinor"
   FROM approval_request r JOIN "order" o ON o.id = r.order_id
     LEFT JOIN "user" d ON d.id = r.decided_by_id
   WHERE r.requested_by_id = $1::uuid AND r.decided_at > $2

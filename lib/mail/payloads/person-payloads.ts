@@ -66,6 +66,15 @@ const asked = z.object({
     .string()
     .regex(/^\d{1,18}$/)
     .nullable(),
+  /** Of a reversal: what was held and what was taken, where these differ. */
+  heldMinor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullish(),
+  takenMinor: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .nullish(),
   expiresAt: z.iso.datetime(),
   url: z.url({ protocol: /^https?$/ }),
   isTest: z.boolean(),

@@ -100,7 +100,11 @@ export const shopperPayloads = {
     /** Why the amount is not the booked one; absent without lines. */
     items: z.array(item).max(50).nullish(),
   }),
-  reversed: payment.extend({ completedMinor: minor.nullable() }),
+  reversed: payment.extend({
+    completedMinor: minor.nullable(),
+    /** What goes back to the card, where another amount was taken than held. */
+    returnedMinor: minor.nullish(),
+  }),
   /** An approval that the order cannot use. */
   surplus: approved.extend({
     reason: z.enum(['second_approval', 'order_cancelled', 'not_available']),

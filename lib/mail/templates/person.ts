@@ -131,7 +131,10 @@ function approvalMail(
   const language = mailLocale(locale);
   const t = mailWords(language);
   const { amountMinor, reference, byName: by } = payload;
-  const amount = amountMinor === null ? '' : formatMoney(money(BigInt(amountMinor)), language);
+  const amountOf = (minor: string | null | undefined) =>
+    minor ? formatMoney(money(BigInt(minor)), language) : '';
+  const amount = amountOf(amountMinor);
+  const [held, taken] = [amountOf(payload.heldMinor), amountOf(payload.takenMinor)];
   const until = formatInstant(payload.expiresAt, language, merchant.timeZone);
   const values = { merchant: merchant.name, by, reference, amount, until };
   return framed(language, payload, merchant, {
@@ -139,6 +142,7 @@ function approvalMail(
     opening: [
       t('greeting', { name: payload.personName }),
       t(`approvalAsked.${payload.asked}`, values),
+      ...(taken === '' ? [] : [t('approvalAsked.other', { held, taken, amount })]),
       t('approvalAsked.until', values),
     ],
     link: {

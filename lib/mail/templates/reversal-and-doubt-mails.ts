@@ -23,7 +23,11 @@ export function reversedMail(
   return shopperMail(payload, texts, {
     subject: t('reversed.subject', { merchant: merchant.name, reference: payload.reference }),
     heading: t('reversed.heading'),
-    sentences: [t(reversedKey(payload)), t('reversed.bankDecides')],
+    sentences: [
+      t(reversedKey(payload)),
+      ...(payload.returnedMinor ? [t('reversed.assumed')] : []),
+      t('reversed.bankDecides'),
+    ],
     linkLead: usualLead(texts),
     sections: [
       orderSection(payload, texts, paymentSums(payload)),
@@ -39,11 +43,12 @@ function reversedKey(payload: ShopperPayloads['reversed']): MailKey {
 }
 
 function paymentSums(payload: ShopperPayloads['reversed']): (readonly [MailKey, string])[] {
-  const { authorisedMinor, completedMinor, transactionType } = payload;
+  const { authorisedMinor, completedMinor, returnedMinor, transactionType } = payload;
   const first: MailKey = transactionType === 'authorization' ? 'amountHeld' : 'amountPaid';
   return [
     ...(authorisedMinor === null ? [] : [[first, authorisedMinor] as const]),
     ...(completedMinor === null ? [] : [['amountTaken', completedMinor] as const]),
+    ...(returnedMinor ? [['amountReturned', returnedMinor] as const] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { endOf, requestedAmount, type Waiting } from '@/lib/payments/ledger/waiting-request';
 import { writeChange } from '@/lib/payments/ledger/write-change';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
@@ -118,14 +119,23 @@ export async function openRequest(
       },
     ],
   });
-  const asked = {
-    id: requestId,
-    kind: input.kind,
-    amountMinor: requestedAmount(input.payload),
-    expiresAt,
-  };
+  const asked = { id: requestId, kind: input.kind, ...askedAmounts(order, input), expiresAt };
   await tellApprovers(tx, order, asked, actor, now);
   return ok({ requestId, state: 'PENDING' });
+}
+
+/** What the approvers read: of a reversal what goes back, and of what. */
+function askedAmounts(order: OrderFacts, { kind, attemptId, payload }: ApprovalInput) {
+  const amountMinor = requestedAmount(payload);
+  const attempt = order.attempts.find(({ id }) => id === attemptId);
+  const amounts = kind === 'reversal' && attempt ? reversalAmounts(attempt, 'taken') : null;
+  if (!amounts?.isAssumed) return { amountMinor };
+  const { authorisedMinor, takenMinor } = amounts;
+  return {
+    amountMinor,
+    heldMinor: authorisedMinor.toString(),
+    takenMinor: takenMinor.toString(),
+  };
 }
 
 /** Ends what only seems to wait, and reads the order again, because its version has changed. */

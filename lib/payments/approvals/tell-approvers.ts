@@ -16,6 +16,9 @@ type Request = {
   readonly id: string;
   readonly kind: ApprovalKind;
   readonly amountMinor: string | null;
+  /** Of a reversal: what was held and what was taken, where these differ. */
+  readonly heldMinor?: string;
+  readonly takenMinor?: string;
   readonly expiresAt: Date;
 };
 
@@ -90,6 +93,10 @@ async function queueMail(
       asked: request.kind,
       reference: order.reference,
       amountMinor: request.amountMinor,
+      ...(request.takenMinor !== undefined && {
+        heldMinor: request.heldMinor,
+        takenMinor: request.takenMinor,
+      }),
       expiresAt: request.expiresAt.toISOString(),
       url: `${appUrl}/admin/attention/approvals#${request.id}`,
       isTest: isTest || order.isTest,

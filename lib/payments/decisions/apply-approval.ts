@@ -5,11 +5,13 @@ import { type ApprovalRecord, closeApproval } from '@/lib/payments/approvals/app
 import type { ApprovalRefusal } from '@/lib/payments/approvals/approval-rules';
 import { linesOf, type StoredLine } from '@/lib/payments/operations/completion-lines';
 import { insertIntent } from '@/lib/payments/operations/write-intent';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
-import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { operationObstacle } from '@/lib/payments/rules/possible-actions';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import type { OperationKind } from '@/prisma/generated/enums';
 import { type Approver, applyResolution } from './apply-resolution';
 import type { ResolutionPayload } from './resolution-effect';
 
@@ -19,6 +21,30 @@ type Applied =
       | { readonly kind: 'intent'; readonly orderId: string; readonly operationId: string }
     >
   | Failure<ApprovalRefusal>;
+
+export type CoveredPayload = {
+  readonly amountMinor: string;
+  /** Of a reversal; absent in requests of older builds. */
+  readonly returnsMinor?: string;
+  readonly lines?: readonly StoredLine[];
+};
+
+/** Whether the settings, which may have changed while it waited, still allow what was asked for. */
+export function isCovered(
+  kind: OperationKind,
+  covered: CoveredPayload,
+  attempt: AttemptFacts,
+): boolean {
+  const { completionAbsoluteHundredths, reversalReturns } = settings();
+  const { authorisedMinor, returnsMinor } = reversalAmounts(attempt, reversalReturns);
+  const amountMinor = BigInt(covered.amountMinor);
+  if (kind === 'completion') {
+    return isWithinCeiling(amountMinor, authorisedMinor, completionAbsoluteHundredths);
+  }
+  return (
+    amountMinor === authorisedMinor && BigInt(covered.returnsMinor ?? returnsMinor) === returnsMinor
+  );
+}
 
 const impossible = (because: string) => fail('NOT_POSSIBLE', { because });
 
@@ -49,18 +75,16 @@ async function intentOf(
   if (!attempt || kind === 'resolution') return impossible('NOT_FOUND');
   const obstacle = operationObstacle(attempt, kind);
   if (obstacle) return impossible(obstacle);
-  const covered = payload as { amountMinor: string; lines?: readonly StoredLine[] };
+  const covered = payload as CoveredPayload;
   const amountMinor = BigInt(covered.amountMinor);
-  const authorisedMinor = attempt.authorisedAmountMinor ?? 0n;
-  // The setting may have been lowered while the request waited.
-  const isWithin =
-    kind === 'reversal'
-      ? amountMinor === authorisedMinor
-      : isWithinCeiling(amountMinor, authorisedMinor, settings().completionAbsoluteHundredths);
-  if (!isWithin) return impossible('ABOVE_CEILING');
+  const { returnsMinor } = reversalAmounts(attempt, settings().reversalReturns);
+  if (!isCovered(kind, covered, attempt)) {
+    return impossible(kind === 'reversal' ? 'OTHER_AMOUNT' : 'ABOVE_CEILING');
+  }
   const intent = {
     kind,
     amountMinor,
+    ...(kind === 'reversal' && { returnsMinor }),
     reason: request.reason,
     lines: linesOf(covered.lines),
     clientToken: request.clientToken,

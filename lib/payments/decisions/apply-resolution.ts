@@ -11,11 +11,13 @@ import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/ru
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { instantOfBankDay } from './bank-day';
 import {
-  messageTime,
   type ResolutionPayload,
   resolvedAttempt,
   resolvedOperation,
+  resolvedTime,
 } from './resolution-effect';
 
 export type Approver = {
@@ -34,13 +36,14 @@ export async function applyResolution(
   tx: Tx,
   order: OrderFacts,
   request: ApprovalRecord,
-  resolution: ResolutionPayload,
+  asked: ResolutionPayload,
   { person, note, now, from }: Approver,
 ): Promise<Ok<{ readonly kind: 'resolved' }> | Failure<ApprovalRefusal>> {
   const attempt = order.attempts.find((one) => one.id === request.attemptId);
   const operation =
     attempt?.operations.find((one) => one.id === request.operationId) ??
     (request.operationId === null ? null : undefined);
+  const resolution = datedResolution(asked, attempt?.preparingAt ?? null, now);
   const effect =
     attempt && operation !== undefined ? effectOf(attempt, operation, resolution, now) : null;
   if (!attempt || operation === undefined || !effect) {
@@ -52,7 +55,7 @@ export async function applyResolution(
     action: actionOf(operation, resolution),
     cause: `approval:${request.id}`,
     from,
-    bankAt: operation ? null : messageTime(resolution),
+    bankAt: resolvedTime(resolution),
     ...effect,
     evidence: [personEvidence(attempt, request, resolution, person.id, note)],
     ...(operation && {
@@ -60,6 +63,19 @@ export async function applyResolution(
     }),
   });
   return ok({ kind: 'resolved' });
+}
+
+/** With the bank's date as the book keeps it. */
+function datedResolution(
+  resolution: ResolutionPayload,
+  startedAt: Date | null,
+  now: Date,
+): ResolutionPayload {
+  const { moneyOn } = resolution;
+  if (!moneyOn) return resolution;
+  const timeZone = settings().merchantTimezone;
+  const moneyAt = instantOfBankDay(moneyOn, { now, startedAt, timeZone })?.toISOString() ?? null;
+  return { ...resolution, moneyAt };
 }
 
 type Effect = Pick<PaymentChange, 'attempt' | 'operation'>;

@@ -21,6 +21,7 @@ import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
 import type { ResolutionPayload } from './resolution-effect';
 import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';
 import { type AcceptedTexts, acceptedTexts, outcomesOfMessage } from './resolution-message';
@@ -75,7 +76,11 @@ async function requestApproval(
   if (order.version !== input.seenVersion) return fail('STALE_PAGE');
   const texts = await readAccepted(tx, attempt, input, outcomes);
   if (!texts.ok) return texts;
-  const checked = checkResolution(input, { attempt, operation, texts: texts.value });
+  const checked = checkResolution(input, {
+    ...{ attempt, operation, now, texts: texts.value },
+    startedAt: attempt.preparingAt,
+    timeZone: settings().merchantTimezone,
+  });
   if (!checked.ok) return checked;
   const payload: ResolutionPayload = {
     outcome: input.outcome,
@@ -83,6 +88,7 @@ async function requestApproval(
     texts: texts.value,
     evidenceId: texts.value === null ? null : input.acceptedEvidenceId,
     references: checked.value.references,
+    moneyOn: checked.value.moneyOn,
   };
   const approval = {
     kind: 'resolution',

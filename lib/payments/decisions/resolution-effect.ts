@@ -26,6 +26,10 @@ export type ResolutionPayload = {
     readonly internalReference: string;
     readonly approvalCode: string;
   };
+  /** The bank's date, ISO; null: none, as in requests of older builds. */
+  readonly moneyOn?: string | null | undefined;
+  /** The same as an instant for the book, once approved; null: the day of the approval. */
+  readonly moneyAt?: string | null | undefined;
 };
 
 type References = Pick<AttemptFacts, 'rrn' | 'internalReference' | 'approvalCode'>;
@@ -36,10 +40,14 @@ type AttemptBefore = References &
     'state' | 'authorisedAmountMinor' | 'authorisedAmountText' | 'completedAmountMinor'
   >;
 
-/** The bank's own time of a payment that people recorded by one of its messages. */
-export function messageTime({ outcome, texts }: ResolutionPayload): Date | null {
-  if (texts === null || (outcome !== 'AUTHORISED' && outcome !== 'PAID')) return null;
-  return parseTimestamp(texts.resultTimestamp) ?? null;
+/**
+ * When the bank moved the money that people recorded: its own time where they accepted a message of
+ * the payment, else the date that they name.
+ */
+export function resolvedTime({ outcome, texts, moneyAt }: ResolutionPayload): Date | null {
+  const isOfPayment = outcome === 'AUTHORISED' || outcome === 'PAID';
+  const stated = texts && isOfPayment ? parseTimestamp(texts.resultTimestamp) : null;
+  return stated ?? (moneyAt ? new Date(moneyAt) : null);
 }
 
 /** The attempt's columns after its resolution; null when the table has no such move. */
@@ -68,7 +76,7 @@ export function resolvedAttempt(
 /** The operation's and the attempt's columns after an unknown operation was settled. */
 export function resolvedOperation(
   attempt: AttemptBefore,
-  operation: Pick<OperationFacts, 'kind' | 'state'>,
+  operation: Pick<OperationFacts, 'kind' | 'state' | 'returnsMinor'>,
   resolution: ResolutionPayload,
   at: Date,
 ): { operation: OperationChange; attempt: AttemptChange } | null {
@@ -81,7 +89,10 @@ export function resolvedOperation(
   if (state === null || attemptState === null) return null;
   const amounts = isCompletion
     ? { completedAmountMinor: minorOf(resolution.amountMinor) }
-    : { reversedAmountMinor: attempt.authorisedAmountMinor };
+    : {
+        reversedAmountMinor: attempt.authorisedAmountMinor,
+        returnedAmountMinor: minorOf(resolution.amountMinor) ?? operation.returnsMinor,
+      };
   return {
     operation: {
       state,
@@ -144,6 +155,7 @@ function amountsAfter(attempt: AttemptBefore, resolution: ResolutionPayload): At
         authorisedAmountMinor: authorised,
         completedAmountMinor: null,
         reversedAmountMinor: null,
+        returnedAmountMinor: null,
         ...(isOtherText && noTexts),
       };
     }
@@ -152,14 +164,21 @@ function amountsAfter(attempt: AttemptBefore, resolution: ResolutionPayload): At
         authorisedAmountMinor: known,
         completedAmountMinor: typed,
         reversedAmountMinor: null,
+        returnedAmountMinor: null,
       };
     case 'REVERSED':
-      return { authorisedAmountMinor: known, reversedAmountMinor: known };
+      return {
+        authorisedAmountMinor: known,
+        reversedAmountMinor: known,
+        // Typed beside a known authorised amount only where another one was taken.
+        returnedAmountMinor: attempt.authorisedAmountMinor === null ? null : typed,
+      };
     case 'DECLINED':
       return {
         authorisedAmountMinor: null,
         completedAmountMinor: null,
         reversedAmountMinor: null,
+        returnedAmountMinor: null,
         ...noTexts,
       };
     default:

@@ -73,6 +73,7 @@ export function readResolutionInput(
     outcome,
     amountText: amount.ok ? amount.value : '',
     reason,
+    moneyOn: normaliseDigits(textOf('moneyOn')),
     rrn: referenceOf('rrn'),
     internalReference: referenceOf('internalReference'),
     approvalCode: referenceOf('approvalCode'),

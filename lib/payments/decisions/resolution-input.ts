@@ -2,6 +2,7 @@
 
 import { parseDecimal } from '@/lib/money';
 import {
+  movesMoney,
   needsAmount,
   type ResolutionOutcome,
   type ResolvableAttempt,
@@ -9,6 +10,7 @@ import {
 } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
 import { reasonMax } from '@/lib/text/reason-limit';
+import { type BankDayProblem, checkBankDay } from './bank-day';
 import type { AcceptedTexts } from './resolution-message';
 
 export type ResolutionInput = {
@@ -19,6 +21,8 @@ export type ResolutionInput = {
   readonly outcome: ResolutionOutcome;
   /** A plain decimal in ASCII digits; '' when the outcome needs none. */
   readonly amountText: string;
+  /** The bank's date as an ISO day; none is today. */
+  readonly moneyOn?: string;
   /** What the bank reported to staff, and who reported it. */
   readonly reason: string;
   readonly rrn: string;
@@ -37,10 +41,13 @@ export type ResolutionProblem =
   | 'AMOUNT_NOT_EQUAL'
   | 'EVIDENCE_REQUIRED'
   | 'EVIDENCE_TOO_LONG'
-  | 'BAD_REFERENCE';
+  | 'BAD_REFERENCE'
+  | BankDayProblem;
 
 type CheckedResolution = {
   readonly amountMinor: string | null;
+  /** Null: the outcome says that no money moved. */
+  readonly moneyOn: string | null;
   readonly reason: string;
   readonly references: {
     readonly rrn: string;
@@ -63,6 +70,9 @@ export function checkResolution(
     readonly attempt: ResolvableAttempt;
     readonly operation: ResolvableOperation | null;
     readonly texts: AcceptedTexts | null;
+    readonly startedAt: Date | null;
+    readonly now: Date;
+    readonly timeZone: string;
   },
 ): Result<CheckedResolution, ResolutionProblem> {
   const { texts } = subject;
@@ -81,7 +91,10 @@ export function checkResolution(
   }
   const amount = checkAmount(input, subject);
   if (!amount.ok) return amount;
-  return ok({ amountMinor: amount.value?.toString() ?? null, reason, references });
+  const day = checkBankDay(input.moneyOn?.trim() ?? '', subject);
+  if (movesMoney(input.outcome) && !day.ok) return day;
+  const moneyOn = movesMoney(input.outcome) && day.ok ? day.value : null;
+  return ok({ amountMinor: amount.value?.toString() ?? null, moneyOn, reason, references });
 }
 
 function checkAmount(
@@ -90,7 +103,8 @@ function checkAmount(
 ): Result<bigint | null, ResolutionProblem> {
   const acceptedMinor = texts?.amount ? BigInt(texts.amount.minor) : null;
   const isNeeded = needsAmount(outcome, attempt, operation);
-  if (!isNeeded || (outcome === 'REVERSED' && acceptedMinor !== null)) return ok(null);
+  const isAuthorisedOnly = attempt.authorisedAmountMinor === null && acceptedMinor !== null;
+  if (!isNeeded || (outcome === 'REVERSED' && isAuthorisedOnly)) return ok(null);
   const text = amountText.trim();
   const isSaid = outcome === 'AUTHORISED' || outcome === 'PAID';
   if (text === '')

@@ -20,12 +20,14 @@ const findPayments = sql({
   amountMinor: 'int8',
   authorisedAmountMinor: 'int8?',
   completedAmountMinor: 'int8?',
+  returnedAmountMinor: 'int8?',
   operations: typed<object[] | null>('jsonb?'),
   lines: typed<object[] | null>('jsonb?'),
 })`
   SELECT o.id AS "orderId", o.reference, a.state, a.transaction_type AS "transactionType",
     a.amount_minor AS "amountMinor", a.authorised_amount_minor AS "authorisedAmountMinor",
     a.completed_amount_minor AS "completedAmountMinor",
+    a.returned_amount_minor AS "returnedAmountMinor",
     (SELECT jsonb_agg(jsonb_build_object(${jsonList(read, 'p')})) FROM operation p
       WHERE p.attempt_id = a.id) AS operations,
     (SELECT jsonb_agg(jsonb_build_object(${jsonList(line, 'm')})) FROM money_movements m

@@ -5,9 +5,9 @@ import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { type ApprovalRecord, endApproval } from '@/lib/payments/approvals/approval-row';
+import { type CoveredPayload, isCovered } from '@/lib/payments/decisions/apply-approval';
 import { lockRequest } from '@/lib/payments/decisions/decide-approval';
 import { endOf } from '@/lib/payments/ledger/waiting-request';
-import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 
@@ -19,12 +19,17 @@ const findDead = sql({ id: 'uuid' })`
     JOIN payment_attempt a ON a.id = r.attempt_id
   WHERE (r.state = 'STALE' AND r.decided_at IS NULL) OR (r.state = 'PENDING' AND (
     r.expires_at <= $1 OR r.order_version <> o.version OR (r.kind = 'completion'
-      AND (r.payload->>'amountMinor')::bigint * 10000 > a.authorised_amount_minor * $2)))
+      AND (r.payload->>'amountMinor')::bigint * 10000 > a.authorised_amount_minor * $2)
+    OR (r.kind = 'reversal' AND (r.payload->>'returnsMinor')::bigint <> CASE $3::text
+      WHEN 'authorised' THEN a.authorised_amount_minor ELSE coalesce((SELECT nullif(sum(m.amount_minor), 0)
+        FROM money_movements m WHERE m.attempt_id = a.id AND m.figure = 'TAKEN'),
+        a.authorised_amount_minor) END)))
   ORDER BY r.expires_at LIMIT ${batchMax}`;
 
 /** Ends each in its own transaction and tells its requester; returns how many. */
 export async function expireApprovals(now: Date): Promise<number> {
-  const due = await queryOnce(findDead, [now, settings().completionAbsoluteHundredths]);
+  const { completionAbsoluteHundredths, reversalReturns } = settings();
+  const due = await queryOnce(findDead, [now, completionAbsoluteHundredths, reversalReturns]);
   let ended = 0;
   await eachApart(due, async ({ id }) => {
     ended += await withTx((tx) => endOne(tx, id, now));
@@ -48,14 +53,8 @@ function deathOf(request: ApprovalRecord, order: OrderFacts, now: Date) {
   }
   if (request.state !== 'PENDING') return null;
   const end = endOf(request, order.version, now);
-  if (end || request.kind !== 'completion') return end;
   const attempt = order.attempts.find((one) => one.id === request.attemptId);
-  const { amountMinor } = request.payload as { readonly amountMinor: string };
-  const held = attempt?.authorisedAmountMinor ?? 0n;
-  const isAllowed = isWithinCeiling(
-    BigInt(amountMinor),
-    held,
-    settings().completionAbsoluteHundredths,
-  );
+  if (end || request.kind === 'resolution' || !attempt) return end;
+  const isAllowed = isCovered(request.kind, request.payload as CoveredPayload, attempt);
   return isAllowed ? null : ({ state: 'STALE', because: 'limits' } as const);
 }

@@ -13,6 +13,7 @@ import {
   type WaitingRequest,
   waitingColumns,
 } from '@/lib/payments/rules/order-facts';
+import { requestedAmountOf } from './waiting-request';
 
 /** Which order a value means; $1 is the value. The same answer before and after the lock. */
 const orderIdBy = {
@@ -48,7 +49,7 @@ const attemptsBy = statementsBy(
         LEFT JOIN "user" v ON v.id = p.approved_by_id
       WHERE p.attempt_id = a.id) AS operations,
     (SELECT jsonb_build_object(${jsonList(waitingColumns, 'r')}, 'requestedByName', w.name,
-        'amountMinor', r.payload->>'amountMinor')
+        'amountMinor', ${requestedAmountOf('r')})
       FROM approval_request r JOIN "user" w ON w.id = r.requested_by_id
       WHERE r.attempt_id = a.id AND r.state = 'PENDING') AS waiting,
     head.sequence AS "headSequence", head.hash AS "headHash",

@@ -8,6 +8,8 @@ import type {
 } from '@/lib/mail/payloads/shopper-payloads';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
+import { moneyStory } from '@/lib/payments/rules/book/movements';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { MailInput } from '@/lib/payments/rules/payment-change';
 import type { ShopperTruth } from '@/lib/payments/rules/shopper-truth';
@@ -111,7 +113,7 @@ const makers: Record<OwedKind, (moved: MovedPayment, after: AttemptFacts) => Mai
     kind: 'reversed',
     payload: {
       ...paymentFacts(order, after, at),
-      completedMinor: after.completedAmountMinor?.toString() ?? null,
+      ...reversedAmounts(after),
     },
   }),
   surplus: ({ order, at, surplus }, after) => ({
@@ -129,6 +131,17 @@ const makers: Record<OwedKind, (moved: MovedPayment, after: AttemptFacts) => Mai
   in_doubt: ({ order, at }) => ({ kind: 'in_doubt', payload: orderFacts(order, at) }),
   not_taken: ({ order, at }) => ({ kind: 'not_taken', payload: orderFacts(order, at) }),
 };
+
+function reversedAmounts(after: AttemptFacts) {
+  const { isAssumed, takenMinor } = reversalAmounts(after, 'taken');
+  return {
+    completedMinor:
+      after.completedAmountMinor === null
+        ? null
+        : (isAssumed ? takenMinor : after.completedAmountMinor).toString(),
+    ...(isAssumed && { returnedMinor: moneyStory(after).REFUNDED.toString() }),
+  };
+}
 
 function paymentFacts(order: OrderFacts, attempt: AttemptFacts, at: Date) {
   return {

@@ -38,11 +38,16 @@ export function waitingOf(
   return waitingFor({ waiting, version }, now);
 }
 
-/** The amount that was asked for, as digits; null: it needs none. */
+/** The amount that was asked for, as digits, of a reversal what goes back; null: it needs none. */
 export function requestedAmount(payload: unknown): string | null {
-  const { amountMinor } = payload as { readonly amountMinor?: unknown };
-  return typeof amountMinor === 'string' ? amountMinor : null;
+  const { amountMinor, returnsMinor } = payload as Readonly<Record<string, unknown>>;
+  const asked = returnsMinor ?? amountMinor;
+  return typeof asked === 'string' ? asked : null;
 }
+
+/** The same in a statement, where `alias` is the request. */
+export const requestedAmountOf = (alias: string) =>
+  `coalesce(${alias}.payload->>'returnsMinor', ${alias}.payload->>'amountMinor')`;
 
 /** How a request that waits has ended by itself; null: it can still be decided. */
 export function endOf(

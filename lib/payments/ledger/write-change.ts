@@ -6,6 +6,7 @@ import type { SurplusReason } from '@/lib/mail/payloads/shopper-payloads';
 import { releaseReservation } from '@/lib/orders/reservations';
 import { attemptTransitions, isApproved } from '@/lib/payments/rules/attempt-state';
 import { settledByAttempt } from '@/lib/payments/rules/attention-rules';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { heldFrom } from '@/lib/payments/rules/held-from';
 import { isOpenOperation, operationTransitions } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -204,6 +205,9 @@ function summary(
       authorisedMinor: attempt.authorisedAmountMinor?.toString() ?? null,
       completedMinor: attempt.completedAmountMinor?.toString() ?? null,
       reversedMinor: attempt.reversedAmountMinor?.toString() ?? null,
+      ...(attempt.returnedAmountMinor !== null && {
+        returnedMinor: attempt.returnedAmountMinor.toString(),
+      }),
       ...(attempt.isSurplus && { surplus: true }),
       ...(attempt.isBlocked && { blocked: true }),
       ...(attempt.duplicates > 0 && { duplicates: attempt.duplicates }),
@@ -212,8 +216,19 @@ function summary(
       operation: operation.state,
       kind: operation.kind,
       amountMinor: operation.amountMinor.toString(),
+      ...(attempt && returnedSummary(attempt, operation)),
       reason: operation.reason,
       verdict: operation.verdictCode,
     }),
+  };
+}
+
+/** Of a reversal: what goes back, and what was taken where that is another amount than held. */
+function returnedSummary(attempt: AttemptFacts, { returnsMinor }: OperationFacts) {
+  if (returnsMinor === null) return {};
+  const { isAssumed, takenMinor } = reversalAmounts(attempt, 'taken');
+  return {
+    returnsMinor: returnsMinor.toString(),
+    ...(isAssumed && { takenMinor: takenMinor.toString() }),
   };
 }

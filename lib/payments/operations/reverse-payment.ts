@@ -1,4 +1,4 @@
-// How is money given back? The whole authorised amount, only when a person asks for it.
+// How is money given back? All of it, and only when a person asks for it.
 import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
@@ -9,6 +9,7 @@ import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { isLocale } from '@/lib/i18n/locale';
 import { parseDecimal } from '@/lib/money';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { checkReversalAmount, needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -24,8 +25,8 @@ import { type OperationTerms, writeOperation } from './write-intent';
 
 /**
  * Reverses a held, paid or completed attempt (docs/gateway.md 6). The amount is typed as a
- * confirmation and must equal the authorised one; the texts of the verified result are sent, byte
- * for byte, also after a completion of another amount. A reason is always required: listed, typed,
+ * confirmation and must equal what goes back to the card; the texts of the verified result are
+ * sent, byte for byte, also after a completion of another amount. A reason is always required: listed, typed,
  * or both. From the merchant's limit, and above the person's own, approval is requested:
  * `requested`; this fails with NOT_FRESH unless the person has just confirmed their identity.
  */
@@ -52,15 +53,16 @@ async function reversalTerms(
   actor: Actor<'reverse'>,
   now: Date,
 ): Promise<Ok<OperationTerms> | Failure<OperationRefusal>> {
-  const amountMinor = attempt.authorisedAmountMinor ?? 0n;
-  const text = amountMeant(input, amountMinor);
-  const amount = checkReversalAmount(text.ok ? text.value : input.amountText, amountMinor);
+  const amounts = reversalAmounts(attempt, settings().reversalReturns);
+  const { authorisedMinor: amountMinor, returnsMinor } = amounts;
+  const text = amountMeant(input, returnsMinor);
+  const amount = checkReversalAmount(text.ok ? text.value : input.amountText, returnsMinor);
   if (!amount.ok) return amount;
   const reason = await chosenReason(tx, input);
   if (!reason.ok) return reason;
-  const needsApproval = needsTwoToReverse(amountMinor, await reversalLimits(actor, tx));
+  const needsApproval = needsTwoToReverse(amounts, await reversalLimits(actor, tx));
   if (needsApproval && !requireFresh(actor, now).ok) return fail('NOT_FRESH');
-  return ok({ kind: 'reversal', amountMinor, reason: reason.value, needsApproval });
+  return ok({ kind: 'reversal', amountMinor, returnsMinor, reason: reason.value, needsApproval });
 }
 
 /** The current amounts from which this person's reversal needs approval. */

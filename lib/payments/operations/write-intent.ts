@@ -24,6 +24,8 @@ import type { OperationRefusal, ReadyAttempt, WrittenOperation } from './ready-o
 export type OperationTerms = {
   readonly kind: OperationKind;
   readonly amountMinor: bigint;
+  /** Of a reversal: what goes back to the card. */
+  readonly returnsMinor?: bigint;
   /** As stored: typed, or chosen from the list. */
   readonly reason: string;
   readonly lines?: readonly CompletionLine[];
@@ -49,12 +51,13 @@ export async function writeOperation(
 async function writeRequest(
   tx: Tx,
   { order, attempt, dialog }: ReadyAttempt,
-  { kind, amountMinor, reason, lines = [] }: OperationTerms,
+  { kind, amountMinor, returnsMinor, reason, lines = [] }: OperationTerms,
   actor: Actor,
   now: Date,
 ): Promise<Written> {
   const payload = {
     amountMinor: amountMinor.toString(),
+    ...(returnsMinor !== undefined && { returnsMinor: returnsMinor.toString() }),
     ...(lines.length > 0 && { lines: lines.map(storedLine) }),
   };
   const approval = { kind, attemptId: attempt.id, operationId: null, payload, reason, ...dialog };
@@ -102,8 +105,8 @@ type Intent = Omit<OperationTerms, 'needsApproval'> &
 
 const insertIntentRow = sql({ id: 'uuid' })`
   INSERT INTO operation (id, attempt_id, kind, gateway_order_id, amount_minor, reason,
-    client_token, client_digest, requested_by_id, approved_by_id, created_at)
-  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10)
+    client_token, client_digest, requested_by_id, approved_by_id, created_at, returns_minor)
+  VALUES (gen_random_uuid(), $1::uuid, $2, $3, $4, $5, $6, $7, $8::uuid, $9::uuid, $10, $11)
   RETURNING id`;
 
 /** Commits the intent: the operation's row, with its audit row, before anything is sent. */
@@ -127,6 +130,7 @@ export async function insertIntent(
     requestedBy.id,
     approvedBy?.id ?? null,
     now,
+    intent.returnsMinor ?? null,
   ]);
   const operationId = row?.id ?? '';
   await insertLines(tx, operationId, intent.lines ?? []);
@@ -151,7 +155,7 @@ function intentEvidence(
   operationId: string,
   gatewayOrderId: string,
 ): EvidenceInput {
-  const { kind, approvedBy, requestedBy, clientDigest } = intent;
+  const { kind, approvedBy, requestedBy, clientDigest, returnsMinor } = intent;
   const amountMinor = intent.amountMinor.toString();
   return {
     source: 'PERSON',
@@ -166,6 +170,7 @@ function intentEvidence(
         kind: 'operation',
         operation: kind,
         amountMinor,
+        ...(returnsMinor !== undefined && { returnsMinor: returnsMinor.toString() }),
         by: requestedBy.id,
         approvedBy: approvedBy?.id ?? null,
       },

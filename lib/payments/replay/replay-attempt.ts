@@ -1,9 +1,9 @@
 // What payments follow from an order's evidence alone? Every row is judged again.
 
 import {
-  messageTime,
   resolvedAttempt,
   resolvedOperation,
+  resolvedTime,
 } from '@/lib/payments/decisions/resolution-effect';
 import { findOperation } from '@/lib/payments/results/match-operation';
 import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
@@ -164,25 +164,26 @@ function person(state: ReplayState, row: EvidenceRow): ReplayStep | null {
   if (decision.kind === 'operation') {
     const { operationId } = row;
     if (operationId === null) return null;
-    const made = blankOperation({ ...row, operationId }, decision.operation, decision.amountMinor);
+    const made = blankOperation({ ...row, operationId }, decision.operation, decision);
     return { attempt: { id: attempt.id, set: { operations: [...attempt.operations, made] } } };
   }
   const place = findOperation(state, row.operationId);
   if (row.operationId !== null && place?.attempt !== attempt) return null;
   const operation = place?.operation ?? null;
   if (!allowedOutcomes(attempt, operation).outcomes.includes(decision.outcome)) return null;
+  const bankAt = resolvedTime(decision);
   if (operation) {
     const both = resolvedOperation(attempt, operation, decision, row.at);
     return (
       both && {
         attempt: { id: attempt.id, set: both.attempt },
         operation: { id: operation.id, set: both.operation },
+        bankAt,
         person: approvedBy,
       }
     );
   }
   const set = resolvedAttempt(attempt, decision, row.at);
-  const bankAt = messageTime(decision);
   return set && { attempt: { id: attempt.id, set }, bankAt, person: approvedBy };
 }
 

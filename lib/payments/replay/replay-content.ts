@@ -75,6 +75,8 @@ export const decisionContent = z.object({
       kind: z.literal('operation'),
       operation: z.enum(['completion', 'reversal']),
       amountMinor: digits,
+      /** Absent in reversals of older builds: what was taken goes back. */
+      returnsMinor: digits.optional(),
     }),
     z.object({
       kind: z.literal('resolution'),
@@ -96,6 +98,7 @@ export const decisionContent = z.object({
         internalReference: z.string(),
         approvalCode: z.string(),
       }),
+      moneyAt: z.iso.datetime().nullish(),
       approvedBy: z.string().optional(),
     }),
   ]),

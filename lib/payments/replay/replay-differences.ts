@@ -22,6 +22,7 @@ export type StoredAttempt = {
   readonly authorisedAmountText: string | null;
   readonly completedAmountMinor: string | null;
   readonly reversedAmountMinor: string | null;
+  readonly returnedAmountMinor: string | null;
   readonly rrn: string | null;
   readonly internalReference: string | null;
   readonly isSurplus: boolean;
@@ -92,6 +93,7 @@ function compareAttempts(
   compare('authorised text', stored.authorisedAmountText, replayed.authorisedAmountText);
   compare('completed amount', stored.completedAmountMinor, replayed.completedAmountMinor);
   compare('reversed amount', stored.reversedAmountMinor, replayed.reversedAmountMinor);
+  compare('returned amount', stored.returnedAmountMinor, replayed.returnedAmountMinor);
   compare('rrn', masked(stored.rrn), masked(replayed.rrn));
   compare(
     'internal reference',

@@ -162,6 +162,7 @@ const blankWords = {
   reviewMoneyHint: false,
   completedAmountMinor: null,
   reversedAmountMinor: null,
+  returnedAmountMinor: null,
   isSurplus: false,
   isByHand: false,
   isBlocked: false,
@@ -175,14 +176,15 @@ const blankWords = {
 export function blankOperation(
   row: EvidenceRow & { readonly operationId: string },
   kind: OperationKind,
-  amountMinor: string,
+  amounts: { readonly amountMinor: string; readonly returnsMinor?: string | undefined },
 ): OperationFacts {
   return {
     id: row.operationId,
     kind,
     state: 'INTENT',
     gatewayOrderId: row.gatewayOrderId ?? '',
-    amountMinor: BigInt(amountMinor),
+    amountMinor: BigInt(amounts.amountMinor),
+    returnsMinor: amounts.returnsMinor === undefined ? null : BigInt(amounts.returnsMinor),
     clientToken: '',
     clientDigest: row.digest,
     reason: '',

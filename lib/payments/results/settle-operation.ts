@@ -96,7 +96,10 @@ function settled(
   if (state === null) return contradicted(attempt, operation, set);
   const amounts = isCompletion
     ? { completedAmountMinor: operation.amountMinor }
-    : { reversedAmountMinor: attempt.authorisedAmountMinor };
+    : {
+        reversedAmountMinor: attempt.authorisedAmountMinor,
+        returnedAmountMinor: operation.returnsMinor,
+      };
   const moved = { attempt: { id: attempt.id, set: { state, ...amounts } }, bankAt: result.sentAt };
   return { code, change: { ...change, ...moved } };
 }
@@ -125,7 +128,7 @@ function reopened(attempt: AttemptFacts, operation: OperationFacts): Rows | null
         ...(wasMoved &&
           (operation.kind === 'completion'
             ? { completedAmountMinor: null }
-            : { reversedAmountMinor: null })),
+            : { reversedAmountMinor: null, returnedAmountMinor: null })),
       },
     },
     attention: [unknownItem(attempt, operation, { code: 'REOPENED', isAlarming: true })],

@@ -8,11 +8,17 @@ import {
   type WireDecimals,
 } from '@/lib/money';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import type { ReversalAmounts } from './book/reversal-amounts';
 
 export type AmountProblem =
   | { readonly code: 'BAD_AMOUNT'; readonly detail: string }
-  | { readonly code: 'ABOVE_CEILING'; readonly ceilingMinor: string }
-  | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly authorisedMinor: string };
+  | {
+      readonly code: 'ABOVE_CEILING';
+      readonly ceilingMinor: string;
+      /** What a colleague can ask for, where that is more. */
+      readonly colleagueMinor?: string;
+    }
+  | { readonly code: 'AMOUNT_NOT_EQUAL'; readonly returnsMinor: string };
 
 export type CompletionRules = {
   readonly decimals: WireDecimals;
@@ -45,7 +51,13 @@ export function checkCompletionAmount(
   if (!wire.ok) return fail('BAD_AMOUNT', { detail: wire.code });
   const { minor } = parsed.value;
   const lastMinor = largestCompletion(authorisedMinor, rules);
-  if (minor > lastMinor) return fail('ABOVE_CEILING', { ceilingMinor: lastMinor.toString() });
+  if (minor > lastMinor) {
+    const colleagueMinor = largestOfColleague(authorisedMinor, rules)?.toString();
+    return fail('ABOVE_CEILING', {
+      ceilingMinor: lastMinor.toString(),
+      ...(colleagueMinor !== undefined && { colleagueMinor }),
+    });
+  }
   return ok({ minor, needsSecondPerson: minor > largestAlone(authorisedMinor, rules) });
 }
 
@@ -65,11 +77,18 @@ export function largestCompletion(authorisedMinor: bigint, rules: CeilingRules):
     : largestAlone(authorisedMinor, rules);
 }
 
+/** What a colleague who may go above the ceiling can ask for; null: no more than this person. */
+export function largestOfColleague(authorisedMinor: bigint, rules: CeilingRules): bigint | null {
+  const absolute = ceilingOf(authorisedMinor, rules.absoluteHundredths);
+  return absolute > largestCompletion(authorisedMinor, rules) ? absolute : null;
+}
+
 /**
  * Whether a reversal needs approval: from the merchant's amount, or above the person's own limit.
+ * Both compare the larger of what was authorised and what was taken.
  */
 export function needsTwoToReverse(
-  amountMinor: bigint,
+  { comparedMinor: amountMinor }: Pick<ReversalAmounts, 'comparedMinor'>,
   limits: { readonly houseFromMinor: bigint | null; readonly ownMaxMinor: bigint | null },
 ): boolean {
   const { houseFromMinor, ownMaxMinor } = limits;
@@ -91,15 +110,15 @@ export function ceilingOf(authorisedMinor: bigint, hundredths: number): bigint {
   return shareOf(money(authorisedMinor), hundredths).minor;
 }
 
-/** A reversal's typed amount must equal the authorised one: the gateway accepts no other. */
+/** A reversal's typed amount must equal what goes back to the card: there is no partial one. */
 export function checkReversalAmount(
   typed: string,
-  authorisedMinor: bigint,
+  returnsMinor: bigint,
 ): Ok<Money> | Failure<AmountProblem> {
   const parsed = parseDecimal(typed.trim());
   if (!parsed.ok) return fail('BAD_AMOUNT', { detail: parsed.code });
-  if (parsed.value.minor !== authorisedMinor) {
-    return fail('AMOUNT_NOT_EQUAL', { authorisedMinor: authorisedMinor.toString() });
+  if (parsed.value.minor !== returnsMinor) {
+    return fail('AMOUNT_NOT_EQUAL', { returnsMinor: returnsMinor.toString() });
   }
   return ok(parsed.value);
 }

@@ -1,11 +1,8 @@
 // Which outcomes may people record? By the state of the attempt or of its operation.
-import type {
-  AttemptState,
-  OperationKind,
-  OperationState,
-  TransactionType,
-} from '@/prisma/generated/enums';
+import type { OperationKind, OperationState, TransactionType } from '@/prisma/generated/enums';
 import { type AttemptEvent, isApproved, isInDoubt, nextAttemptState } from './attempt-state';
+import type { StoryAttempt } from './book/movements';
+import { reversalAmounts } from './book/reversal-amounts';
 import { isOpenOperation } from './operation-state';
 
 /** KEEP: what is recorded is right, and the block ends. DONE and NOT_DONE: of an operation. */
@@ -19,17 +16,13 @@ export type ResolutionOutcome =
   | 'DONE'
   | 'NOT_DONE';
 
-export type ResolvableAttempt = {
-  readonly state: AttemptState;
-  readonly transactionType: TransactionType;
-  readonly authorisedAmountMinor: bigint | null;
+export type ResolvableAttempt = StoryAttempt & {
   readonly authorisedAmountText: string | null;
   readonly rrn: string | null;
   readonly internalReference: string | null;
   readonly isByHand: boolean;
   readonly isBlocked: boolean;
   readonly isSurplus: boolean;
-  readonly operations: readonly { readonly state: OperationState }[];
 };
 
 export type ResolvableOperation = { readonly kind: OperationKind; readonly state: OperationState };
@@ -81,14 +74,20 @@ export function hasTextsToSend(
   return Boolean(attempt.rrn?.trim() && attempt.internalReference?.trim());
 }
 
+/** Whether the outcome says that money moved, which happened on a day of the bank's. */
+export const movesMoney = (outcome: ResolutionOutcome): boolean =>
+  !['DECLINED', 'KEEP', 'NOT_DONE'].includes(outcome);
+
 /** Whether an amount has to be recorded. */
 export function needsAmount(
   outcome: ResolutionOutcome,
-  attempt: Pick<ResolvableAttempt, 'authorisedAmountMinor'>,
+  attempt: StoryAttempt,
   operation: ResolvableOperation | null,
 ): boolean {
-  if (outcome === 'DONE') return operation?.kind === 'completion';
-  if (outcome === 'REVERSED') return attempt.authorisedAmountMinor === null;
+  // The bank names what it gave back, where that may be another amount than was authorised.
+  const { isAssumed } = reversalAmounts(attempt, 'taken');
+  if (outcome === 'DONE') return operation?.kind === 'completion' || isAssumed;
+  if (outcome === 'REVERSED') return attempt.authorisedAmountMinor === null || isAssumed;
   return outcome === 'AUTHORISED' || outcome === 'PAID' || outcome === 'COMPLETED';
 }
 

@@ -7,8 +7,10 @@ import { orderGoodsDto } from '@/lib/orders/goods-state';
 import { orderLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import { cardPageOf } from '@/lib/payments/card-page';
+import { readAssumedRefunds } from '@/lib/payments/ledger/assumed-refunds';
 import { type CompletedLine, linesOfCompletion } from '@/lib/payments/operations/completed-line';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
+import { moneyStory } from '@/lib/payments/rules/book/movements';
 import {
   isOpenToShopper,
   type ShopperTruth,
@@ -30,7 +32,17 @@ export async function readShopperOrder(orderId: string) {
       goods: true,
       attempts: {
         orderBy: { sequence: 'asc' },
-        include: { operations: { select: { state: true, unknownSends: true } } },
+        include: {
+          operations: {
+            select: {
+              kind: true,
+              state: true,
+              unknownSends: true,
+              amountMinor: true,
+              answeredAmountMinor: true,
+            },
+          },
+        },
       },
     },
   });
@@ -42,6 +54,8 @@ export async function readShopperOrder(orderId: string) {
   const headline = headlineAttempt(order.attempts, truth);
   // The review questions what was recorded before it: no amount is certain.
   const settled = headline?.state === 'NEEDS_REVIEW' ? undefined : headline;
+  const story = settled && moneyStory(settled);
+  const isReversed = settled?.state === 'REVERSED';
   const waiting = order.attempts.find((attempt) => attempt.state === 'AWAITING_RESULT');
   return {
     reference: order.reference,
@@ -74,7 +88,16 @@ export async function readShopperOrder(orderId: string) {
     requestedMinor: (headline?.amountMinor ?? order.totalMinor).toString(),
     authorisedMinor: settled?.authorisedAmountMinor?.toString() ?? null,
     completedMinor: settled?.completedAmountMinor?.toString() ?? null,
-    reversedMinor: settled?.reversedAmountMinor?.toString() ?? null,
+    /** What was released, or goes back to the card. */
+    reversedMinor: isReversed && story ? (story.REFUNDED + story.RELEASED).toString() : null,
+    /** Another amount was taken than held, and no statement has shown yet what came back. */
+    isReturnAssumed:
+      isReversed &&
+      story !== undefined &&
+      story.TAKEN !== story.HELD &&
+      story.HELD * story.TAKEN !== 0n
+        ? (await readAssumedRefunds(order.id)).has(settled.id)
+        : false,
     /** The bank's amount exceeds the total by a fee, and people did not record it. */
     hasFee: settled?.isByHand === false && (settled.authorisedAmountMinor ?? 0n) > order.totalMinor,
     /** The heading is about a surplus payment, which will be reversed. */

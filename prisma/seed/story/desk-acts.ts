@@ -12,7 +12,9 @@ import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
+import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { LedgerOrder } from './bank-statement';
 import type { Act, Person, Subject } from './scene';
@@ -27,7 +29,10 @@ async function wish({ orderId, reference, attemptId }: Subject, amountText: stri
 }
 
 const authorised = ({ attemptId }: Subject) =>
-  db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
+  db().paymentAttempt.findUniqueOrThrow({
+    where: { id: attemptId },
+    include: { operations: true },
+  });
 
 /** Completes the held amount, or `dinars` for a reason; above the ceiling it needs approval. */
 export function completes(person: Person, dinars?: number, reason?: string): Act {
@@ -59,8 +64,8 @@ export function cancelsUnpaid(person: Person, reason: string): Act {
 /** Reverses the whole amount. */
 export function reverses(person: Person, reason: string): Act {
   return async (scene, order) => {
-    const { authorisedAmountText } = await authorised(order);
-    const asked = await wish(order, authorisedAmountText ?? '', reason);
+    const { returnsMinor } = reversalAmounts(await authorised(order), settings().reversalReturns);
+    const asked = await wish(order, plainDecimal(returnsMinor), reason);
     must('reversal', await reversePayment(await scene.at(person), asked));
   };
 }

@@ -8,7 +8,13 @@ import { netMinor } from '@/lib/reconciliation/movement';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { readTotals } from '@/lib/reconciliation/read-totals';
 import { readUnknowns } from '@/lib/reconciliation/read-unknown';
-import { deliver, holdNight, lastOperation, operationInput } from '../../support/one-night';
+import {
+  deliver,
+  holdNight,
+  lastOperation,
+  operationInput,
+  returnText,
+} from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
 import { withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
@@ -30,10 +36,7 @@ async function complete(stay: Subject, amountText = '25000'): Promise<Subject> {
 }
 
 async function reverse(one: Subject): Promise<void> {
-  const { authorisedAmountText } = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: one.attemptId },
-  });
-  const wish = await operationInput(one, { amountText: authorisedAmountText });
+  const wish = await operationInput(one, { amountText: await returnText(one) });
   expect(await reversePayment(await createPerson<'reverse'>(), wish)).toMatchObject({ ok: true });
 }
 

@@ -13,6 +13,18 @@ eyes-limit: From the limit on, a reversal waits for a second person.
   integration payments/four-eyes: a reversal from the limit on > waits for a second person, and is
       sent once that person has approved it
 
+eyes-larger: The limit of a reversal compares the larger of what was held and what was taken.
+  value lib/payments/rules/book/reversal-amounts.ts:
+    | takenMinor > authorisedMinor ? takenMinor : authorisedMinor → authorisedMinor
+  integration payments/returns-taken: A4 two people look at the larger of what was held and what was
+      taken > 495,000 completed for 569,000 is not given back by one person
+
+eyes-returns: An approval covers the amount that goes back to the card.
+  value lib/payments/decisions/apply-approval.ts:
+    | BigInt(covered.returnsMinor ?? returnsMinor) === returnsMinor → true
+  integration payments/returns-taken: A4 two people look at the larger of what was held and what was
+      taken > an approval covers what goes back to the card, and no other amount
+
 limit-reversal: Above a limit of one’s own, a reversal waits for a second person.
   value lib/payments/operations/reverse-payment.ts: await reversalLimits(actor, tx)
     → { ...(await reversalLimits(actor, tx)), ownMaxMinor: null }

@@ -16,7 +16,8 @@ book-with-state: What happens to money is booked with the state, in one statemen
       the reversal carried
 
 book-refund: A reversal gives back what was taken, whatever amount it carried.
-  value lib/payments/rules/book/movements.ts: isReversed ? TAKEN : 0n → isReversed ? authorised : 0n
+  value lib/payments/rules/book/movements.ts: attempt.returnedAmountMinor ?? TAKEN
+    → attempt.returnedAmountMinor ?? authorised
   unit payments/rules/book/movements: a change of state books what it says of money > J4 a reversal of a
       completion for less gives back what was taken
 

@@ -22,6 +22,7 @@ const order = (outcome: BulkOrder['outcome']): BulkOrder => ({
   row: null,
   amountMinor: null,
   authorisedMinor: null,
+  takenMinor: null,
   goods: null,
   obstacle: null,
   waiting: null,

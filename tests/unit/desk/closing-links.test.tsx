@@ -73,6 +73,7 @@ test('a movement that people recorded says so beside its kind, also on a phone',
     responseCode: null,
     bankAt: null,
     isByHand: true,
+    isAssumed: false,
     isLate: false,
   } as const;
   const html = renderToStaticMarkup(

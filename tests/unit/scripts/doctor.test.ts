@@ -13,7 +13,7 @@ import { judgeConnections } from '../../../scripts/doctor/connection-check';
 import { findingText } from '../../../scripts/doctor/findings';
 import { checkMac } from '../../../scripts/doctor/mac-check';
 import { checkGateway } from '../../../scripts/doctor/network-checks';
-import { completionFinding } from '../../../scripts/doctor/operation-check';
+import { completionFinding, returnsFinding } from '../../../scripts/doctor/operation-check';
 import { shapedFields } from '../../../scripts/doctor/shape-check';
 import { testSettings } from '../../support/settings';
 
@@ -29,6 +29,14 @@ test('the doctor asks about completions until the bank has confirmed one', () =>
   expect(findingText(completionFinding(3, guesses))).toBe(
     '✔ Completions: the bank has confirmed 3',
   );
+});
+
+test('the doctor says whether statements show what reversals gave back', () => {
+  const said = (more: object) =>
+    findingText(returnsFinding({ shown: 0, differing: 0, open: 0, ...more }, 'taken'));
+  expect(said({ open: 2 })).toContain('– Reversals: 2 not yet in a statement: what was taken is');
+  expect(said({ shown: 2, open: 1 })).toBe('✔ Reversals: 2 gave back what was taken');
+  expect(said({ shown: 2, differing: 1 })).toContain('✖ Reversals: 1 gave back another amount');
 });
 
 test('the doctor counts the connections of every process', () => {

@@ -334,6 +334,7 @@ const plain: ShopperOrderDto = {
   authorisedMinor: null,
   completedMinor: null,
   reversedMinor: null,
+  isReturnAssumed: false,
   hasFee: false,
   isSurplus: false,
   approvedAt: null,

@@ -42,6 +42,9 @@ export async function OrderAmounts({ order }: { order: ShopperOrderDto }) {
           ),
         )}
       </dl>
+      {order.isReturnAssumed ? (
+        <p className="mt-2 text-sm text-ink-soft">{t('returnNote')}</p>
+      ) : null}
       {order.hasFee ? <p className="mt-2 text-sm text-ink-soft">{t('feeNote')}</p> : null}
     </section>
   );

@@ -10,6 +10,7 @@ import { TestWord } from '@/app/admin/_components/test-word';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
+import { formatDay } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
 import { ApprovalForms } from './approval-forms';
 import { ToldPeople } from './told-people';
@@ -25,7 +26,10 @@ export function ApprovalCard({ row, actor, now }: Props) {
   const shown = row.outcome === null ? null : outcome(row.outcome);
   const amount =
     row.amountMinor === null ? '' : formatMoney(money(BigInt(row.amountMinor)), locale);
-  const effect = row.kind === 'resolution' ? shown?.text : t(`effect.${row.kind}`, { amount });
+  const effect =
+    row.kind === 'resolution'
+      ? shown?.text
+      : t(`effect.${effectKey(row)}`, { amount, ...both(row, locale) });
   return (
     <article id={row.requestId} aria-labelledby={`title-${row.requestId}`} className="scroll-mt-4">
       <h3 id={`title-${row.requestId}`} className="text-base">
@@ -63,8 +67,16 @@ export function ApprovalCard({ row, actor, now }: Props) {
         {row.amountMinor === null ? null : (
           <Fact name={t('amount')}>
             <MoneyText minor={row.amountMinor} locale={locale} className="text-lg font-semibold" />
+            {row.isReturnAssumed ? (
+              <span className="block font-semibold text-wait">{t('assumed')}</span>
+            ) : null}
           </Fact>
         )}
+        {row.moneyOn ? (
+          <Fact name={t('moneyOn')}>
+            <span className="font-semibold">{formatDay(row.moneyOn, locale)}</span>
+          </Fact>
+        ) : null}
         {row.lines.length === 0 ? null : (
           <Fact name={t('lines')}>
             <CompletedLines lines={row.lines} />
@@ -92,6 +104,15 @@ export function ApprovalCard({ row, actor, now }: Props) {
   );
 }
 
+/** A reversal names both amounts where they differ. */
+const effectKey = ({ kind, isReturnAssumed }: ApprovalRow) =>
+  isReturnAssumed ? 'reversalOther' : (kind as 'reversal' | 'completion');
+
+const both = ({ paymentMinor, takenMinor }: ApprovalRow, locale: string) => ({
+  held: formatMoney(money(BigInt(paymentMinor)), locale),
+  taken: formatMoney(money(BigInt(takenMinor)), locale),
+});
+
 /** What the book has; of a payment or an operation whose outcome is to be recorded, nothing yet. */
 function MoneyNow({ row, minor, none }: { row: ApprovalRow; minor: string; none: string }) {
   const t = useTranslations('desk.order');
@@ -108,13 +129,14 @@ function Afterwards({ row, amount }: { row: ApprovalRow; amount: string }) {
   const t = useTranslations('desk.approvals');
   const locale = useLocale();
   if (row.kind === 'resolution') return null;
-  const taken = formatMoney(money(BigInt(row.takenMinor)), locale);
   const sentence =
     row.kind === 'completion'
       ? t('after.completion', { amount })
       : row.takenMinor === '0'
         ? t('after.released')
-        : t('after.refunded', { amount: taken });
+        : row.amountMinor === row.takenMinor
+          ? t('after.refunded', { amount })
+          : t('after.other', { amount, ...both(row, locale) });
   return <Fact name={t('afterwards')}>{sentence}</Fact>;
 }
 

@@ -26,6 +26,7 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
     getTranslations('goods.reversal'),
     getLocale(),
   ]);
+  const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
   const rows = orders.flatMap(({ row }) => row ?? []);
   const left = orders.length - rows.length;
   const sum = sumOf(rows).toString();
@@ -49,9 +50,13 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
           ) : (
             <>
               <span>
-                {t(`${act}.would`, {
-                  amount: formatMoney(money(BigInt(order.amountMinor)), locale),
-                })}
+                {order.takenMinor === null || act === 'complete'
+                  ? t(`${act}.would`, { amount: amountOf(order.amountMinor) })
+                  : t('reverse.wouldOther', {
+                      amount: amountOf(order.amountMinor),
+                      held: amountOf(order.authorisedMinor ?? '0'),
+                      taken: amountOf(order.takenMinor),
+                    })}
               </span>
               {act === 'complete' || order.goods === null ? null : (
                 <p className="font-semibold">{goods(order.goods)}</p>

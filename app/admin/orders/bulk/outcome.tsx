@@ -94,8 +94,9 @@ function useRefusal({ order, code, mayExceed }: RefusalProps): string {
   const { completionCeilingHundredths, completionAbsoluteHundredths } = settings();
   const hundredths = mayExceed ? completionAbsoluteHundredths : completionCeilingHundredths;
   const ceilingMinor = ceilingOf(BigInt(authorisedMinor), hundredths).toString();
+  const returnsMinor = order.amountMinor ?? '0';
   const waiting = order.waiting ?? undefined;
-  const failure = { ...order.busy, code, authorisedMinor, ceilingMinor, waiting };
+  const failure = { ...order.busy, code, returnsMinor, ceilingMinor, waiting };
   return operationSentence(desk, failure, locale);
 }
 

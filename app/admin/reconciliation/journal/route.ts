@@ -46,6 +46,10 @@ async function journalWords(): Promise<JournalWords> {
       completion: t('journal.completion'),
       reversal: t('journal.reversal'),
     },
-    certainties: { authentic: t('journal.authentic'), by_hand: t('byHand') },
+    certainties: {
+      authentic: t('journal.authentic'),
+      by_hand: t('byHand'),
+      assumed: t('assumed'),
+    },
   };
 }

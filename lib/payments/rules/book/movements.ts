@@ -13,7 +13,11 @@ export type Figure = (typeof figures)[number];
 
 export type MovementKind = Figure | 'CORRECTED';
 
-export type Certainty = 'authentic' | 'by_hand';
+/**
+ * `assumed`: the bank says that it reversed a payment completed for another amount, and not what it
+ * gave back; the amount follows from a setting until a statement shows it (decision 071).
+ */
+export type Certainty = 'authentic' | 'by_hand' | 'assumed';
 
 /** One line of the book. A figure of any period is the sum of the lines that name it. */
 export type Movement = {
@@ -42,7 +46,7 @@ export type BookedChange = {
   /** The completion or reversal that changed, as it is now. */
   readonly operation: Pick<
     OperationFacts,
-    'id' | 'rrn' | 'approvalCode' | 'requestedById' | 'isByHand'
+    'id' | 'rrn' | 'approvalCode' | 'requestedById' | 'isByHand' | 'returnsMinor'
   > | null;
   readonly recordedAt: Date;
   /** The time stated by the bank's message. */
@@ -53,7 +57,12 @@ export type BookedChange = {
 
 export type StoryAttempt = Pick<
   AttemptFacts,
-  'state' | 'transactionType' | 'amountMinor' | 'authorisedAmountMinor' | 'completedAmountMinor'
+  | 'state'
+  | 'transactionType'
+  | 'amountMinor'
+  | 'authorisedAmountMinor'
+  | 'completedAmountMinor'
+  | 'returnedAmountMinor'
 > & {
   readonly operations: readonly Pick<
     OperationFacts,
@@ -70,9 +79,10 @@ const nothing: Sums = { HELD: 0n, RELEASED: 0n, TAKEN: 0n, REFUNDED: 0n, FEE: 0n
 
 /**
  * Returns what happened to an attempt's money, as far as is known now. Nothing is known of one in
- * review, whatever people recorded before. A reversal gives back what was taken, whatever amount it
- * carried; of a hold it gives back nothing. What a smaller completion leaves of a hold does not
- * count as released: the bank's interface does not state when it is (decision 035).
+ * review, whatever people recorded before. A reversal of a completed payment gives back what was
+ * decided with its intent, or what was taken; of a hold it gives back nothing. What a smaller
+ * completion leaves of a hold does not count as released: the bank's interface does not state when
+ * it is (decision 035).
  */
 export function moneyStory(attempt: StoryAttempt): Sums {
   const authorised = attempt.authorisedAmountMinor ?? 0n;
@@ -88,7 +98,8 @@ export function moneyStory(attempt: StoryAttempt): Sums {
   }
   const FEE = completionFee(attempt, completed);
   const TAKEN = completed + FEE;
-  return { ...nothing, HELD: authorised, TAKEN, FEE, REFUNDED: isReversed ? TAKEN : 0n };
+  const REFUNDED = isReversed ? (attempt.returnedAmountMinor ?? TAKEN) : 0n;
+  return { ...nothing, HELD: authorised, TAKEN, FEE, REFUNDED };
 }
 
 /** The amount by which the bank's answer to the completion exceeds what was asked for. */
@@ -123,13 +134,18 @@ export function movementsOf(change: BookedChange): readonly ChangeLine[] {
     rrn: operation?.rrn || after.rrn || null,
     approval: operation?.approvalCode || after.approvalCode || null,
     person: person ?? (operation?.requestedById || null),
-    certainty: (operation ?? after).isByHand ? 'by_hand' : 'authentic',
   } as const;
+  const certaintyOf = (figure: Figure): Certainty => {
+    if ((operation ?? after).isByHand) return 'by_hand';
+    const isTold = figure !== 'REFUNDED' || is.TAKEN === (after.authorisedAmountMinor ?? 0n);
+    return isTold || (operation?.returnsMinor ?? null) === null ? 'authentic' : 'assumed';
+  };
   const lineOf = (kind: MovementKind, figure: Figure, amountMinor: bigint, isAgain = false) => {
     if (amountMinor === 0n) return [];
     // The bank moved nothing when we found out, so a correction has no time of the bank's.
     const moneyAt = kind === 'CORRECTED' ? null : believableTime(bankAt, recordedAt);
-    return [{ ...shared, kind, figure, amountMinor, moneyAt, isAgain }];
+    const certainty = certaintyOf(kind === 'CORRECTED' ? 'HELD' : figure);
+    return [{ ...shared, kind, figure, amountMinor, certainty, moneyAt, isAgain }];
   };
   return toldTogether.flatMap((told) => {
     const isCorrected = told.some((figure) => was[figure] !== 0n && is[figure] !== was[figure]);

@@ -28,6 +28,8 @@ const attempt = (given: Partial<ExplainAttempt> = {}): ExplainAttempt => ({
   requestedMinor: '250000000',
   authorisedMinor: '250000000',
   completedMinor: null,
+  takenMinor: '0',
+  refundedMinor: '0',
   responseCode: '00',
   failureCode: null,
   resultCode: null,
@@ -99,6 +101,7 @@ function* everything(): Generator<ExplainFacts> {
     { isBlocked: true, obstacle: 'blocked' },
     { obstacle: 'no_references', responseCode: null, failureCode: 'TIMEOUT' },
     { hasMoneyHint: true, resultCode: 'AMOUNT_MISMATCH' },
+    { takenMinor: '300000000', refundedMinor: '300000000' },
   ];
   for (const state of Object.values(OrderState)) {
     yield facts({ state, main: null });
@@ -138,7 +141,8 @@ describe('an explanation', () => {
       const { why, next } = keys(told);
       const hasState = why.includes(`order.${one.state}`);
       const hasAttempt =
-        one.main === null || why.includes('byHand') || why.includes(`attempt.${one.main.state}`);
+        one.main === null ||
+        ['byHand', 'reversedOther', `attempt.${one.main.state}`].some((key) => why.includes(key));
       // The end of the shopper's link alone would be no answer.
       const hasNext = next.length > 1 && next.at(-1) === 'link';
       return !(hasState && hasAttempt && hasNext);

@@ -169,7 +169,7 @@ describe('an attempt that people settle', () => {
 
 describe('an operation that people settle', () => {
   const held = { ...inDoubt, state: 'AUTHORISED', authorisedAmountMinor: 1_000n } as const;
-  const unknown = { kind: 'completion', state: 'UNKNOWN' } as const;
+  const unknown = { kind: 'completion', state: 'UNKNOWN', returnsMinor: null } as const;
 
   test('as done completes with the amount that they say', () => {
     expect(
@@ -187,10 +187,11 @@ describe('an operation that people settle', () => {
   });
 
   test('as done reverses all of it', () => {
-    const reversal = { kind: 'reversal', state: 'UNKNOWN' } as const;
+    const reversal = { kind: 'reversal', state: 'UNKNOWN', returnsMinor: 1_000n } as const;
     expect(resolvedOperation(held, reversal, wish({ outcome: 'DONE' }), at)?.attempt).toEqual({
       state: 'REVERSED',
       reversedAmountMinor: 1_000n,
+      returnedAmountMinor: 1_000n,
     });
   });
 
@@ -203,7 +204,7 @@ describe('an operation that people settle', () => {
   });
 
   test('is settled only while it is unknown', () => {
-    const sent = { kind: 'completion', state: 'SENT' } as const;
+    const sent = { kind: 'completion', state: 'SENT', returnsMinor: null } as const;
     expect(resolvedOperation(held, sent, wish({ outcome: 'NOT_DONE' }), at)).toBeNull();
   });
 });

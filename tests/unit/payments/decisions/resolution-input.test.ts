@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { instantOfBankDay } from '@/lib/payments/decisions/bank-day';
 import { checkResolution, type ResolutionInput } from '@/lib/payments/decisions/resolution-input';
 import type { AcceptedTexts } from '@/lib/payments/decisions/resolution-message';
 import type { ResolvableAttempt } from '@/lib/payments/rules/resolution-rules';
@@ -6,7 +7,10 @@ import type { ResolvableAttempt } from '@/lib/payments/rules/resolution-rules';
 const attempt: ResolvableAttempt = {
   state: 'NEEDS_REVIEW',
   transactionType: 'authorization',
+  amountMinor: 1_500n,
   authorisedAmountMinor: null,
+  completedAmountMinor: null,
+  returnedAmountMinor: null,
   authorisedAmountText: null,
   rrn: null,
   internalReference: null,
@@ -14,6 +18,11 @@ const attempt: ResolvableAttempt = {
   isBlocked: false,
   isSurplus: false,
   operations: [],
+};
+const clock = {
+  now: new Date('2026-11-27T21:30:00Z'),
+  startedAt: new Date('2026-11-25T21:30:00Z'),
+  timeZone: 'Asia/Baghdad',
 };
 const message: AcceptedTexts = {
   action: '0',
@@ -40,7 +49,7 @@ const input = (more: Partial<ResolutionInput> = {}): ResolutionInput => ({
   ...more,
 });
 const check = (more: Partial<ResolutionInput>, texts: AcceptedTexts | null = null) =>
-  checkResolution(input(more), { attempt, operation: null, texts });
+  checkResolution(input(more), { attempt, operation: null, texts, ...clock });
 const codeOf = (checked: ReturnType<typeof check>) => (checked.ok ? 'ok' : checked.code);
 
 describe('evidence', () => {
@@ -101,5 +110,34 @@ describe('the amount', () => {
     expect(check({ outcome: 'DECLINED', amountText: 'x' })).toMatchObject({
       value: { amountMinor: null },
     });
+  });
+});
+
+describe('A14 the bank’s date', () => {
+  test.each([
+    ['', '2026-11-28'],
+    ['2026-11-28', '2026-11-28'],
+    ['2026-11-26', '2026-11-26'],
+    ['2026-11-29', 'DATE_IN_FUTURE'],
+    ['2026-11-25', 'DATE_BEFORE_PAYMENT'],
+    ['2026-11-31', 'BAD_DATE'],
+    ['yesterday', 'BAD_DATE'],
+  ])('%j is %s, on the merchant’s calendar', (moneyOn, expected) => {
+    const checked = check({ moneyOn });
+    expect(checked.ok ? checked.value.moneyOn : checked.code).toBe(expected);
+  });
+
+  test('is not asked for where no money moved', () => {
+    expect(check({ outcome: 'DECLINED', moneyOn: '2026-11-29' })).toMatchObject({
+      value: { moneyOn: null },
+    });
+  });
+
+  test('stands about noon, never before the payment began, and today is when it is recorded', () => {
+    const at = (day: string) => instantOfBankDay(day, clock)?.toISOString() ?? null;
+    expect(at('2026-11-27')).toBe('2026-11-27T12:00:00.000Z');
+    expect(at('2026-11-28')).toBeNull();
+    const late = { ...clock, startedAt: new Date('2026-11-27T15:00:00Z') };
+    expect(instantOfBankDay('2026-11-27', late)).toEqual(late.startedAt);
   });
 });

@@ -45,7 +45,11 @@ describe('what people had called done and the bank denies', () => {
   ])('%s is where it was before its reversal', (_name, one, state) => {
     const { code, change } = reopen(one, operation());
     expect(code).toBe('REOPENED');
-    expect(change.attempt?.set).toEqual({ state, reversedAmountMinor: null });
+    expect(change.attempt?.set).toEqual({
+      state,
+      returnedAmountMinor: null,
+      reversedAmountMinor: null,
+    });
     expect(change.operation?.set).toMatchObject({ state: 'UNKNOWN', nextSendAt: null });
   });
 
@@ -85,14 +89,23 @@ test('what people had called not done leaves the attempt where it is', () => {
 });
 
 describe('a definite word', () => {
-  const open = operation({ state: 'UNKNOWN', verdictCode: 'RESET', answerText: 'sign in' });
+  const open = operation({
+    state: 'UNKNOWN',
+    returnsMinor: 20_000_000n,
+    verdictCode: 'RESET',
+    answerText: 'sign in',
+  });
 
-  test('ends the operation, and its reversal gives the whole amount back', () => {
+  test('ends the operation, and its reversal gives back what was decided with its intent', () => {
     const one = attempt({ state: 'COMPLETED', reversedAmountMinor: null });
     const decision = { kind: 'succeeded', code: 'ALREADY_DONE' } as const;
     const { code, change } = settlementOf(decision, one, open, result, at);
     expect(code).toBe('ALREADY_DONE');
-    expect(change.attempt?.set).toEqual({ state: 'REVERSED', reversedAmountMinor: 25_000_000n });
+    expect(change.attempt?.set).toEqual({
+      state: 'REVERSED',
+      reversedAmountMinor: 25_000_000n,
+      returnedAmountMinor: 20_000_000n,
+    });
     expect(change.operation?.set).toEqual({
       state: 'SUCCEEDED',
       verdictCode: 'ALREADY_DONE',

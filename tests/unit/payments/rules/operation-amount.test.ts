@@ -5,6 +5,7 @@ import {
   type CompletionRules,
   checkCompletionAmount,
   checkReversalAmount,
+  largestOfColleague,
   needsTwoToReverse,
 } from '@/lib/payments/rules/operation-amount';
 import { completionBand } from '@/lib/payments/rules/worksheet';
@@ -68,6 +69,15 @@ describe('J1 the amount of a completion', () => {
     });
   });
 
+  test('A16 who may not ask is told the most, and what a colleague can ask for', () => {
+    const told = { code: 'ABOVE_CEILING', ceilingMinor: '172500000', colleagueMinor: '195000000' };
+    expect(checkCompletionAmount('180000', authorised, rules)).toMatchObject(told);
+    expect(largestOfColleague(authorised, rules)).toBe(195_000_000n);
+    expect(largestOfColleague(authorised, { ...rules, mayExceed: true })).toBeNull();
+    const noMore = { ...rules, absoluteHundredths: rules.ceilingHundredths };
+    expect(largestOfColleague(authorised, noMore)).toBeNull();
+  });
+
   test('J2 above a limit of one’s own as well, which narrows the ceiling and never widens it', () => {
     const own = { ...rules, aboveHeldMinor: 5_000_000n };
     const check = (typed: string, mine: CompletionRules) =>
@@ -100,7 +110,7 @@ describe('J1 the amount of a completion', () => {
 });
 
 describe('the amount of a reversal', () => {
-  test('must be typed equal to the authorised one', () => {
+  test('must be typed equal to what goes back to the card', () => {
     expect(checkReversalAmount('150000', authorised)).toMatchObject({ ok: true });
     expect(checkReversalAmount('150000.000', authorised)).toMatchObject({ ok: true });
     for (const typed of ['149999.999', '150000.001', '15000', '1500000']) {
@@ -123,7 +133,9 @@ test.each([
 ] as const)(
   'J8 from %s of the house, and above %s of one’s own, a reversal of %s needs two: %s',
   (houseFromMinor, ownMaxMinor, amount, needsTwo) => {
-    expect(needsTwoToReverse(amount, { houseFromMinor, ownMaxMinor })).toBe(needsTwo);
+    expect(needsTwoToReverse({ comparedMinor: amount }, { houseFromMinor, ownMaxMinor })).toBe(
+      needsTwo,
+    );
   },
 );
 

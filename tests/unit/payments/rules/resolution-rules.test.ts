@@ -11,7 +11,10 @@ import { AttemptState, OperationState } from '@/prisma/generated/enums';
 const attempt = (more: Partial<ResolvableAttempt> = {}): ResolvableAttempt => ({
   state: 'AUTHORISED',
   transactionType: 'authorization',
+  amountMinor: 1_000n,
   authorisedAmountMinor: 1_000n,
+  completedAmountMinor: null,
+  returnedAmountMinor: null,
   authorisedAmountText: '1.00',
   rrn: '270100000001',
   internalReference: 'A1',
@@ -21,6 +24,8 @@ const attempt = (more: Partial<ResolvableAttempt> = {}): ResolvableAttempt => ({
   operations: [],
   ...more,
 });
+const operationIn = (state: OperationState) =>
+  ({ kind: 'completion', state, amountMinor: 1n, answeredAmountMinor: null }) as const;
 const outcomesOf = (more: Partial<ResolvableAttempt>) =>
   allowedOutcomes(attempt(more), null).outcomes;
 const nothing = { outcomes: [], obstacle: 'NOTHING_TO_SETTLE' };
@@ -70,7 +75,7 @@ describe('what people may record of a payment', () => {
   test.each(['INTENT', 'SENT', 'UNKNOWN'] as const)(
     'waits for an operation that is %s',
     (state) => {
-      const busy = attempt({ state: 'NEEDS_REVIEW', operations: [{ state }] });
+      const busy = attempt({ state: 'NEEDS_REVIEW', operations: [operationIn(state)] });
       expect(allowedOutcomes(busy, null)).toEqual({ outcomes: [], obstacle: 'OPERATION_OPEN' });
     },
   );
@@ -81,9 +86,9 @@ test.each(Object.values(OperationState))(
   (state) => {
     const operation = { kind: 'completion', state } as const;
     const expected = state === 'UNKNOWN' ? ['DONE', 'NOT_DONE'] : [];
-    expect(allowedOutcomes(attempt({ operations: [operation] }), operation).outcomes).toEqual(
-      expected,
-    );
+    expect(
+      allowedOutcomes(attempt({ operations: [operationIn(state)] }), operation).outcomes,
+    ).toEqual(expected);
   },
 );
 
@@ -98,12 +103,24 @@ test('an amount is asked for where nobody else knows it', () => {
     'DONE',
     'NOT_DONE',
   ];
-  const asked = (authorisedAmountMinor: bigint | null, kind: 'completion' | 'reversal') =>
+  const asked = (
+    authorisedAmountMinor: bigint | null,
+    kind: 'completion' | 'reversal',
+    more: Partial<ResolvableAttempt> = {},
+  ) =>
     outcomes.filter((outcome) =>
-      needsAmount(outcome, { authorisedAmountMinor }, { kind, state: 'UNKNOWN' }),
+      needsAmount(outcome, attempt({ authorisedAmountMinor, ...more }), {
+        kind,
+        state: 'UNKNOWN',
+      }),
     );
   expect(asked(1n, 'completion')).toEqual(['AUTHORISED', 'PAID', 'COMPLETED', 'DONE']);
   expect(asked(null, 'reversal')).toEqual(['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED']);
+  // What came back of a payment completed for another amount stands in the bank's own record.
+  const forMore = { state: 'COMPLETED', completedAmountMinor: 2n } as const;
+  const always = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED', 'DONE'];
+  expect(asked(1n, 'reversal', forMore)).toEqual(always);
+  expect(asked(2n, 'reversal', forMore)).toEqual(['AUTHORISED', 'PAID', 'COMPLETED']);
 });
 
 test('a money message needs the bank’s own words', () => {

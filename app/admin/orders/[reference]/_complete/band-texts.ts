@@ -1,7 +1,12 @@
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { Worksheet } from '@/lib/payments/operations/worksheet-view';
-import { ceilingOf, largestAlone, largestCompletion } from '@/lib/payments/rules/operation-amount';
+import {
+  ceilingOf,
+  largestAlone,
+  largestCompletion,
+  largestOfColleague,
+} from '@/lib/payments/rules/operation-amount';
 import type { BandTexts } from './completion-band';
 
 /** Placeholder that the browser replaces with the current amount; occurs in no message. */
@@ -18,6 +23,7 @@ export async function bandTexts(
   const amountOf = (minor: bigint) => formatMoney(money(minor), locale);
   const ceiling = amountOf(largestAlone(authorised, rules));
   const absolute = amountOf(ceilingOf(authorised, rules.absoluteHundredths));
+  const colleague = largestOfColleague(authorised, rules);
   const amount = openPlace;
   return {
     under: { word: t('under.word'), text: t('under.text', { amount }) },
@@ -29,7 +35,10 @@ export async function bandTexts(
     },
     refused: {
       word: t('refused.word'),
-      text: t('refused.text', { limit: amountOf(largestCompletion(authorised, rules)) }),
+      text: [
+        t('refused.text', { limit: amountOf(largestCompletion(authorised, rules)) }),
+        ...(colleague === null ? [] : [t('colleague', { absolute: amountOf(colleague) })]),
+      ].join(' '),
     },
     notReadable: { word: t('notReadable.word'), text: t('notReadable.text') },
     more: t('more', { amount }),

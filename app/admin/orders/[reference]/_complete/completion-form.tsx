@@ -101,7 +101,9 @@ function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: F
         <p className="hidden justify-between text-lg font-semibold scripting:flex">
           <span>{texts.toComplete}</span>
           <span className="tabular-nums">
-            {view.amountMinor === null ? '–' : formatMoney(money(view.amountMinor), locale)}
+            {view.amountMinor === null || view.band === 'refused'
+              ? '–'
+              : formatMoney(money(view.amountMinor), locale)}
           </span>
         </p>
       </section>

@@ -14,13 +14,18 @@ import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
 import { orderPath } from './order-address';
 import { OrderNamed } from './order-named';
 
-/** Reverses the whole amount: the gateway has no partial reversal, and the dialog says so. */
+/**
+ * Reverses all of it: the gateway has no partial reversal, and the dialog says so. Where another
+ * amount was taken than authorised, it names both and which one is expected back.
+ */
 export async function ReversalDialog(props: MoneyDialogProps) {
   const { order, attempt, authorised } = props;
+  const { reversal } = attempt;
   const t = await getTranslations('desk.dialog');
   const more = await getTranslations('completing');
   const goods = await getTranslations('goods.reversal');
   const locale = await getLocale();
+  const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
   const [reasonFields, limits, wire] = await Promise.all([
     reversalReasonFields(),
     reversalLimits(props.actor),
@@ -35,12 +40,21 @@ export async function ReversalDialog(props: MoneyDialogProps) {
     >
       <OrderNamed order={order} />
       <div className="mb-4 grid gap-1 text-sm">
-        <p>
-          {t('reverseText', { authorised: formatMoney(money(BigInt(authorised.minor)), locale) })}
-        </p>
+        {reversal.isAssumed ? (
+          <p className="font-semibold">
+            {t('reverseOther', {
+              authorised: amountOf(authorised.minor),
+              taken: amountOf(reversal.takenMinor),
+              returns: amountOf(reversal.returnsMinor),
+            })}
+          </p>
+        ) : (
+          <p>{t('reverseText')}</p>
+        )}
+        {reversal.isAssumed ? <p>{t('reverseAssumed')}</p> : null}
         <p>{more('reversal.noPart')}</p>
         <p>{more('reversal.told')}</p>
-        {needsTwoToReverse(BigInt(authorised.minor), limits) ? (
+        {needsTwoToReverse({ comparedMinor: BigInt(reversal.comparedMinor) }, limits) ? (
           <p className="font-semibold">{more('reversal.needsApproval')}</p>
         ) : null}
         {order.goods === null ? null : <p className="font-semibold">{goods(order.goods.state)}</p>}
@@ -59,7 +73,7 @@ export async function ReversalDialog(props: MoneyDialogProps) {
             inputMode: 'text',
             autoComplete: 'off',
             maxLength: 40,
-            hint: t('reverseAmountHint', { authorised: authorised.plain }),
+            hint: t('reverseAmountHint', { returns: reversal.returnsPlain }),
             defaultValue: '',
           },
           ...reasonFields,

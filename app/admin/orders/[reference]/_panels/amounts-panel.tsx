@@ -36,6 +36,9 @@ export function AmountsPanel({ order, main }: { order: DeskOrderDto; main?: Desk
               <dt className="text-xs text-ink-soft">{t(name)}</dt>
               <dd className="text-lg">
                 <Amount minor={minor} none={t(isUnknown ? 'notYetKnown' : 'noAmount')} />
+                {name === 'refunded' && main.isRefundAssumed ? (
+                  <span className="block text-xs font-semibold text-wait">{t('assumed')}</span>
+                ) : null}
               </dd>
             </div>
           ))}

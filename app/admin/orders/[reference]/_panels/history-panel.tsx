@@ -109,12 +109,22 @@ function Facts({ item: { fact } }: { item: TimelineItem }) {
     if (operation !== null) {
       const kind = operation.kind as 'completion';
       const state = operation.state as 'SENT';
+      const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+      const { other } = operation;
       lines.push(
         t('timeline.operationLine', {
           kind: kinds.has(kind) ? kinds(kind) : kind,
-          amount: formatMoney(money(BigInt(operation.amountMinor)), locale),
+          amount: amountOf(operation.amountMinor),
           state: states.has(state) ? states(state) : state,
         }),
+        ...(other === null
+          ? []
+          : [
+              t('timeline.otherTaken', {
+                held: amountOf(other.heldMinor),
+                taken: amountOf(other.takenMinor),
+              }),
+            ]),
       );
     }
     const said = fact.action.endsWith('.requested') ? operation?.reason || reason : reason;

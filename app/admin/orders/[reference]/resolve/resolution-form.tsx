@@ -62,6 +62,19 @@ export function ResolutionForm({ subject, actor }: Props) {
                 defaultValue: subject.defaultAmountPlain,
               } as const,
             ]),
+        ...(subject.dates === null
+          ? []
+          : [
+              {
+                name: 'moneyOn',
+                label: t('moneyOn'),
+                hint: t('moneyOnHint'),
+                type: 'date',
+                defaultValue: subject.dates.last,
+                min: subject.dates.first,
+                max: subject.dates.last,
+              } as const,
+            ]),
         {
           name: 'reason',
           label: t('reason'),
