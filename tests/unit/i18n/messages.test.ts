@@ -87,6 +87,13 @@ describe('the check of a text finds', () => {
     ['ar', 'two blanks', 'Paid now', 'دُفع  الآن', 'blanks'],
     ['ar', 'no words', 'Paid', '', 'empty'],
     ['ckb', 'a line too few', 'One\nTwo', 'یەک', 'lines'],
+    [
+      'ckb',
+      'a suffix at an amount',
+      'You paid {amount}',
+      '{amount}تان دا',
+      'a suffix at an amount',
+    ],
   ] as const)('in %s %s', (locale, _what, englishText, own, problem) => {
     expect(textProblems(locale, englishText, own).join('\n')).toContain(problem);
   });

@@ -10,6 +10,13 @@ const foreignLetters: Readonly<Record<Locale, RegExp>> = {
   ckb: /[كيىهةثذصضطظ]/u,
 };
 
+/**
+ * A suffix at an amount, which ends with the currency: "125,000 د.ع" and "مان" would be read as one
+ * word.
+ */
+const gluedSuffix =
+  /\{(?:amount|taken|held|more|fee|due|back|ceiling|absolute|total|lines|limit|max|noShow|completed)\}[\p{L}\u0640]/u;
+
 /** Problems of the set of keys: what is missing, what nobody asked for, what stands elsewhere. */
 export function keyProblems(english: Texts, own: Texts): string[] {
   const missing = [...english.keys()].filter((key) => !own.has(key));
@@ -80,6 +87,7 @@ function writingProblems(
     [locale === 'en' && /[،؛؟]/.test(text), 'Arabic punctuation'],
     [/ {2}|^ | $/m.test(own), 'blanks too many'],
     [own.trim() === '', 'empty'],
+    [gluedSuffix.test(own), 'a suffix at an amount'],
     [lines(own) !== lines(english), 'another number of lines'],
     [/\.$/.test(english) !== /\.$/.test(own), 'full stop'],
     [/\?$/.test(english) !== /[?؟]$/.test(own), 'question mark'],
