@@ -38,21 +38,14 @@ await defineCommand({
   async run(input, lifetime) {
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(url);
-    const [
-      { findAnchors },
-      { verifyAudit, verifyNew },
-      parity,
-      { checkAccounts },
-      { closeMoneyPool },
-    ] = await Promise.all([
-      import('../../lib/audit/anchor-hash'),
-      import('../../lib/audit/verify/verify-audit'),
-      import('@/lib/payments/janitor/check-parity'),
-      import('@/lib/auth/people/account-parity'),
-      import('../../lib/db/transaction'),
-    ]);
-    lifetime.own(closeMoneyPool);
+    fillForTools(lifetime, url);
+    const [{ findAnchors }, { verifyAudit, verifyNew }, parity, { checkAccounts }] =
+      await Promise.all([
+        import('../../lib/audit/anchor-hash'),
+        import('../../lib/audit/verify/verify-audit'),
+        import('@/lib/payments/janitor/check-parity'),
+        import('@/lib/auth/people/account-parity'),
+      ]);
     const known = knownAnchors(input, findAnchors);
     const isFull = input.values.full === true;
     const verified = isFull ? await verifyAudit(known) : await verifyNew(known);

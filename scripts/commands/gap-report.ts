@@ -48,14 +48,8 @@ await defineCommand({
     }
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(url);
-    const [{ reportGaps }, { closeMoneyPool }, { closeDb }] = await Promise.all([
-      import('@/lib/gap/report-gaps'),
-      import('../../lib/db/transaction'),
-      import('../../lib/db/client'),
-    ]);
-    lifetime.own(closeMoneyPool);
-    lifetime.own(closeDb);
+    fillForTools(lifetime, url);
+    const [{ reportGaps }] = await Promise.all([import('@/lib/gap/report-gaps')]);
     const booked = await bookedIn(values.statement, since);
     const report = await reportGaps({
       since,

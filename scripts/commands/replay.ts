@@ -30,13 +30,11 @@ await defineCommand({
     const selection = selectionOf(input);
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(url);
-    const [{ replayOrders }, { replayDays }, { closeMoneyPool }] = await Promise.all([
+    fillForTools(lifetime, url);
+    const [{ replayOrders }, { replayDays }] = await Promise.all([
       import('@/lib/payments/replay/replay-orders'),
       import('@/lib/payments/replay/replay-days'),
-      import('../../lib/db/transaction'),
     ]);
-    lifetime.own(closeMoneyPool);
     const differing: ReplayedOrder[] = [];
     const replayed = await replayOrders(selection, (order) => differing.push(order));
     if ('reference' in selection && replayed === 0) {

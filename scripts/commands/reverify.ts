@@ -28,15 +28,11 @@ await defineCommand({
     const email = operatorOf(input);
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(url);
-    const [reverify, { checkInstallation }, { closeMoneyPool }, { closeDb }] = await Promise.all([
+    fillForTools(lifetime, url);
+    const [reverify, { checkInstallation }] = await Promise.all([
       import('@/lib/payments/incoming/reverify'),
       import('../../lib/db/installation'),
-      import('../../lib/db/transaction'),
-      import('../../lib/db/client'),
     ]);
-    lifetime.own(closeMoneyPool);
-    lifetime.own(closeDb);
     const found = await reverify.findOperator(email);
     if (!found.ok) throw refusalFor(found.code);
     await checkInstallation();

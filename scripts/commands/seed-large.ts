@@ -32,14 +32,12 @@ await defineCommand({
     await generateClient(lifetime);
     const { url, ownerUrl } = await openDatabase(lifetime, process.env);
     await prepare(lifetime, url, ownerUrl);
-    fillForTools(url);
-    const [{ settings }, { fillShop }, { takeSeals }, { closeMoneyPool }] = await Promise.all([
+    fillForTools(lifetime, url);
+    const [{ settings }, { fillShop }, { takeSeals }] = await Promise.all([
       import('@/lib/settings/env'),
       import('../../prisma/seed/large/fill'),
       import('@/lib/audit/take-seal'),
-      import('../../lib/db/transaction'),
     ]);
-    lifetime.own(closeMoneyPool);
     const begun = Date.now();
     // Indexes are dropped and rebuilt.
     await withClient(ownerUrl, async (client) => {

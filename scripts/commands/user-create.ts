@@ -45,13 +45,11 @@ await defineCommand({
       : randomBytes(15).toString('base64url');
     await generateClient(lifetime);
     const { url } = await openDatabase(lifetime, process.env);
-    fillForTools(url);
-    const [{ createUser }, { presets }, { closeMoneyPool }] = await Promise.all([
+    fillForTools(lifetime, url);
+    const [{ createUser }, { presets }] = await Promise.all([
       import('@/lib/auth/people/create-user'),
       import('@/lib/permissions'),
-      import('../../lib/db/transaction'),
     ]);
-    lifetime.own(closeMoneyPool);
     const made = await createUser({ email, name, password, permissions: presets[preset] });
     if (!made.ok) throw refusalFor(made.code, 'problem' in made ? made.problem : '');
     console.log(`${email} can sign in (${preset}).`);
@@ -62,12 +60,8 @@ await defineCommand({
 async function found(list: string, lifetime: Lifetime): Promise<void> {
   await generateClient(lifetime);
   const { url } = await openDatabase(lifetime, process.env);
-  fillForTools(url);
-  const [{ nameFounders }, { closeMoneyPool }] = await Promise.all([
-    import('@/lib/auth/people/founders'),
-    import('../../lib/db/transaction'),
-  ]);
-  lifetime.own(closeMoneyPool);
+  fillForTools(lifetime, url);
+  const { nameFounders } = await import('@/lib/auth/people/founders');
   const named = await nameFounders(list.split(','));
   if (!named.ok) {
     const [sentence, remedy] = founderRefusals[named.code];

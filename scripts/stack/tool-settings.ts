@@ -1,5 +1,6 @@
 // Which settings do commands use that need only a database or a demo?
 import { parseSettings } from '@/lib/settings/env';
+import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { keepSecrets } from './demo-secrets';
 import { demoSettings, isProductionRun, isSet, portFrom } from './demo-settings';
@@ -19,14 +20,24 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): No
 /**
  * Puts the database into this process's environment. If the settings are incomplete (a checkout
  * that only ever ran the demo), the demo's values fill the gaps: nothing is sent, they only have to
- * be complete. In production incomplete settings are refused.
+ * be complete. In production incomplete settings are refused. The app's connections end with the
+ * command, before the database that they lead to: one that is left would report that it was lost.
  */
-export function fillForTools(databaseUrl: string): void {
+export function fillForTools(lifetime: Lifetime, databaseUrl: string): void {
+  lifetime.own(closeConnections);
   if (!isSet(process.env, 'DATABASE_URL')) sayEmbedded();
   process.env.DATABASE_URL = databaseUrl;
   if (isProductionRun(process.env)) requireValidSettings(process.env);
   if (parseSettings(process.env).ok) return;
   Object.assign(process.env, demoEnvironment(process.env, databaseUrl));
+}
+
+async function closeConnections(): Promise<void> {
+  const [{ closeMoneyPool }, { closeDb }] = await Promise.all([
+    import('@/lib/db/transaction'),
+    import('@/lib/db/client'),
+  ]);
+  await Promise.all([closeMoneyPool(), closeDb()]);
 }
 
 /** Warns that this is the checkout's own database, not the shop's. */
