@@ -51,7 +51,7 @@ export default async function CataloguePage({ searchParams }: Props) {
   ]);
   return (
     <>
-      <StructuredData data={merchantData(merchant)} />
+      <StructuredData data={merchantData(merchant, foundRooms.all > 0)} />
       <Hero merchant={merchant} hasRooms={foundRooms.all > 0} hasGifts={found.all > 0} />
       {foundRooms.all + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
       {foundRooms.all === 0 ? null : (
@@ -99,13 +99,13 @@ export default async function CataloguePage({ searchParams }: Props) {
 }
 
 /** The merchant as schema.org describes it: what is not known is left out. */
-function merchantData(merchant: MerchantWords) {
+function merchantData(merchant: MerchantWords, hasRooms: boolean) {
   const { appUrl } = settings();
   const { name, lead, image, address, phone, email, mapUrl } = merchant;
   const facts = { description: lead, address, telephone: phone, email, hasMap: mapUrl };
   const known = Object.entries(facts).filter(([, text]) => text !== '');
   return {
-    '@type': 'Hotel',
+    '@type': hasRooms ? 'Hotel' : 'Store',
     name,
     url: appUrl,
     currenciesAccepted: 'IQD',

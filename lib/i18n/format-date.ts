@@ -45,6 +45,11 @@ export function formatMonth(isoMonth: string, locale: string): string {
   return formatUtc(`${isoMonth}-01`, locale, 'month');
 }
 
+/** A time window such as 10:00-14:00: no line ends within it. */
+export function formatWindow(window: string): string {
+  return window.replace('-', '\u2011');
+}
+
 /** An ISO instant in the merchant's time zone, for example "21 Nov 2026, 14:05". */
 export function formatInstant(isoInstant: string, locale: string, timeZone: string): string {
   const instant = Date.parse(isoInstant);

@@ -49,7 +49,9 @@ export type TermKey =
   | 'goodsDeliver'
   | 'fee'
   | 'stayFree'
+  | 'stayFreeSame'
   | 'stayFee'
+  | 'stayFeeSame'
   | 'cancelByLink'
   | 'cancel'
   | 'cancelAsk'
@@ -97,7 +99,7 @@ export function paymentTerms(
   if (rules.feeCeilingHundredths > 0) term('fee', { percent: plainPercent(rules) });
   const stays = order.stays ?? [];
   for (const stay of stays) {
-    if (stay !== null) term(stay.isFree ? 'stayFree' : 'stayFee', stayValues(stay, amountOf));
+    if (stay !== null) term(stayTerm(stay), stayValues(stay, amountOf));
   }
   if (stays.some((stay) => stay !== null)) term('cancelByLink');
   const { merchantContact: contact, policiesUrl: url } = rules;
@@ -109,6 +111,12 @@ export function paymentTerms(
   }
   if (url !== '') term('policies', { url });
   return terms;
+}
+
+/** One fee is named once, whether the guest cancels late or does not come. */
+function stayTerm({ isFree, feeMinor, noShowMinor }: TermStay): TermKey {
+  if (feeMinor === noShowMinor) return isFree ? 'stayFreeSame' : 'stayFeeSame';
+  return isFree ? 'stayFree' : 'stayFee';
 }
 
 function stayValues(stay: TermStay, amountOf: (amount: Money) => string): Term['values'] {

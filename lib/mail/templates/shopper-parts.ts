@@ -1,5 +1,5 @@
 // What do all mails to shoppers have in common? The order's lines, references, link and closing.
-import { formatDay, formatInstant } from '@/lib/i18n/format-date';
+import { formatDay, formatInstant, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { Locale } from '@/lib/i18n/locale';
 import { foreignText, greetingName, headLine } from '@/lib/mail/payloads/mail-text';
@@ -117,10 +117,11 @@ export function orderSection(
 
 /**
  * When and where to come, as far as the merchant has set it; a mail about goods only names no
- * arrival.
+ * arrival, and one about goods that are brought no place.
  */
 export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts): MailSection[] {
   const hasStay = payload.lines.some(({ kind }) => kind === 'STAY');
+  if (!hasStay && payload.goods?.delivery) return [];
   const { checkInFrom, checkOutBy, address, hours, mapUrl, phone } = merchant;
   const said = (key: MailKey, value: string, values: Record<string, string>) =>
     value === '' ? [] : [t(key, values)];
@@ -150,7 +151,7 @@ export function handoverSentence({ goods, at }: AnyPayload, { t, locale, merchan
   const { day, window, recipient, address } = goods.delivery;
   return t('goods.deliver', {
     day: formatDay(day, locale),
-    window,
+    window: formatWindow(window),
     recipient: foreignText(recipient),
     address: foreignText(address),
   });

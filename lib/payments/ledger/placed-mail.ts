@@ -5,7 +5,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { formatMoney } from '@/lib/money';
@@ -77,7 +77,7 @@ function agreedTerms(
       hasGoods: lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
       delivery: delivery && {
         day: formatDay(delivery.day, order.locale),
-        window: delivery.window,
+        window: formatWindow(delivery.window),
       },
       isBeyondHold,
       stays: stayTerms(stays, today, order.locale),

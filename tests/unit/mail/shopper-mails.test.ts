@@ -141,6 +141,21 @@ describe('the invoice', () => {
     expect(text).not.toContain('is held');
   });
 
+  it('names our address to who comes, and not to who has goods brought in a window of time', async () => {
+    const address = { en: '8 Saray Street', ar: '', ckb: '' };
+    const { identity: house } = sender;
+    const identity = { ...house, texts: { ...house.texts, address } };
+    const sample = sampleOf('paid');
+    const to = (goods: object) =>
+      compose({ ...sample, payload: { ...sample.payload, goods } }, 'en', { identity });
+    const delivery = { day: '2026-12-01', window: '10:00-14:00', recipient: 'Sara', address: 'x' };
+    expect((await to({ delivery: null })).text).toContain('Address: 8 Saray Street');
+    const brought = await to({ delivery });
+    expect(brought.text).not.toContain('Saray Street');
+    // A line would end after a plain hyphen.
+    expect(brought.html).toContain('10:00\u201114:00');
+  });
+
   it('P5 shows dinars by three decimals, with the fraction only when there is one', async () => {
     const { text } = await composed(sampleOf('paid-with-fee'), 'en');
     expect(text).toContain('Amount paid: 36,900.500 IQD');

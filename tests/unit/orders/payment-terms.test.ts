@@ -84,6 +84,9 @@ describe('the terms of a payment', () => {
       noShow: '250,000 IQD',
     });
     expect(keysOf({ ...stay, stays: [{ ...own, isFree: false }] })).toContain('stayFee');
+    const same = { ...own, noShowMinor: own.feeMinor };
+    expect(keysOf({ ...stay, stays: [same] })).toContain('stayFreeSame');
+    expect(keysOf({ ...stay, stays: [{ ...same, isFree: false }] })).toContain('stayFeeSame');
     expect(keysOf({ ...stay, stays: [own, null] })).toContain('cancel');
     expect(keysOf({ ...stay, hasGoods: true, stays: [own] })).toContain('cancel');
     expect(keysOf({ ...stay, stays: [null] })).not.toContain('cancelByLink');

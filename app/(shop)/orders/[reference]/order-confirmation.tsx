@@ -52,7 +52,11 @@ export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
             )}
           </Fact>
         ) : null}
-        <Place merchant={merchant} t={t} />
+        <Place
+          merchant={merchant}
+          t={t}
+          isVisited={stays.length > 0 || goods === null || goods.delivery === null}
+        />
       </dl>
       {stays.length === 0 ? null : (
         <p className="mt-3 print:hidden">
@@ -89,11 +93,13 @@ function stayTimes(stay: Stay, merchant: MerchantWords, t: Translate, locale: st
   );
 }
 
-function Place({ merchant, t }: { merchant: MerchantWords; t: Translate }) {
+/** `isVisited`: the guest comes to the house, and does not only have goods brought. */
+function Place(props: { merchant: MerchantWords; t: Translate; isVisited: boolean }) {
+  const { merchant, t, isVisited } = props;
   const { name, address, mapUrl, contact, whatsapp } = merchant;
   return (
     <>
-      {address === '' && mapUrl === '' ? null : (
+      {!isVisited || (address === '' && mapUrl === '') ? null : (
         <Fact name={name}>
           <span>{address}</span>
           {mapUrl === '' ? null : (
