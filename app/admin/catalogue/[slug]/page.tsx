@@ -51,7 +51,8 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
           </a>
         ) : null}
       </div>
-      {query.added === undefined ? null : (
+      {/* Not beside the news of a later change. */}
+      {query.added === undefined || product.version > 1 ? null : (
         <Notice tone="good" role="status" className="mb-4 max-w-5xl">
           {t('added')}
         </Notice>

@@ -4,7 +4,7 @@ import type { FormField } from '@/app/_components/any-field';
 import { isDeliveryWeekday } from '@/lib/catalog/delivery-days';
 import { addDays } from '@/lib/catalog/stay-dates';
 import { formatWeekdayName } from '@/lib/i18n/format-date';
-import { languageNames, locales } from '@/lib/i18n/locale';
+import { locales } from '@/lib/i18n/locale';
 import type { listZones } from '@/lib/selling/zones/change-zones';
 import { typedDecimal } from '@/lib/typed-amount';
 import { saveZone } from './actions';
@@ -13,16 +13,18 @@ type Zone = Awaited<ReturnType<typeof listZones>>[number];
 
 /** A Sunday, from which the names of the weekdays are made. */
 const sunday = '2026-11-22';
+const inEnglish = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const;
 const nameFields = { en: 'nameEn', ar: 'nameAr', ckb: 'nameCkb' } as const;
 
 /** Changes a zone; null: adds one. */
 export function ZoneForm({ zone, actorId }: { zone: Zone | null; actorId: string }) {
   const t = useTranslations('goods.zones');
+  const languages = useTranslations('selling.product.language');
   const locale = useLocale();
   const fields: FormField[] = [
     ...locales.map((language) => ({
       name: nameFields[language],
-      label: t('name', { language: languageNames[language] }),
+      label: t('name', { language: languages(inEnglish[language]) }),
       lang: language,
       dir: language === 'en' ? ('ltr' as const) : ('rtl' as const),
       maxLength: 60,
