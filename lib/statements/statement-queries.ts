@@ -117,6 +117,8 @@ const findRows = sql({
   netMinor: 'text?',
   day: 'text?',
   terminal: 'text?',
+  /** Where it is another than the bank's. */
+  oursDay: 'text?',
   /** How often the statement lists it. */
   listed: 'int4?',
   role: typed<RowRole | null>('text?'),
@@ -129,6 +131,7 @@ const findRows = sql({
        r.approval_code AS "approvalCode", r.amount_minor::text AS "amountMinor",
        r.ours_minor::text AS "oursMinor", r.commission_minor::text AS "commissionMinor",
        r.net_minor::text AS "netMinor", r.day::text AS day, r.terminal, r.listed, r.role,
+       nullif(r.ours_day, r.day)::text AS "oursDay",
        (${isSettledLater}) AS "isSettledLater", o.reference AS "orderReference", r.difference,
        (${explanationOf('r.difference')}) AS explanation
      FROM statement_row r LEFT JOIN "order" o ON o.id = r.order_id

@@ -40,6 +40,7 @@ export async function writeRows(
       listed: match?.listed ?? 1,
       movementKey: movement?.key ?? null,
       oursMinor: movement ? signed(movement) : null,
+      oursDay: movement?.day ?? null,
       orderId: movement?.orderId ?? (row.rrn === null ? null : (orderOfRrn.get(row.rrn) ?? null)),
       difference: differences.get(row.line) ?? null,
     };
@@ -78,12 +79,12 @@ const updateRows = sql`UPDATE statement_row s SET problem = r.problem,
     problem_field = r."problemField", direction = r.direction, rrn = r.rrn,
     approval_code = r."approvalCode", amount_minor = r."amountMinor", day = r.day, at = r.at,
     terminal = r.terminal, outcome = r.outcome, note = r.note, movement_key = r."movementKey",
-    ours_minor = r."oursMinor", order_id = r."orderId",
+    ours_minor = r."oursMinor", ours_day = r."oursDay", order_id = r."orderId",
     difference = r.difference, commission_minor = r."commissionMinor", net_minor = r."netMinor",
     listed = r.listed, role = coalesce(r.role, s.role)
   FROM jsonb_to_recordset($2::jsonb) AS r(line int, problem text, "problemField" text,
     direction text, rrn text, "approvalCode" text, "amountMinor" int8, day date, at timestamptz,
-    terminal text, outcome "StatementOutcome", note text, "movementKey" text, "oursMinor" int8,
+    terminal text, outcome "StatementOutcome", note text, "movementKey" text, "oursMinor" int8, "oursDay" date,
     "orderId" uuid, difference text, "commissionMinor" int8, "netMinor" int8, listed int,
     role text)
   WHERE s.statement_id = $1::uuid AND s.line = r.line`;

@@ -22,6 +22,7 @@ const tones: Readonly<Record<DayVerdict['kind'], Tone>> = {
   explained: 'neutral',
   none: 'wait',
   without: 'wait',
+  elsewhere: 'neutral',
   differs: 'bad',
   open: 'bad',
 };
@@ -39,7 +40,7 @@ export function BankPanel({ close, bank }: { close: DayClose; bank: BankDay }) {
   const t = useTranslations('closing');
   const locale = useLocale();
   const { net, verdict, difference } = judgeDay(close, bank);
-  const { bankMinor, commissionMinor, files } = bank.covered;
+  const { bankMinor, commissionMinor, files, elsewhere, elsewhereMinor } = bank.covered;
   const sums =
     difference === null
       ? []
@@ -47,6 +48,9 @@ export function BankPanel({ close, bank }: { close: DayClose; bank: BankDay }) {
           [t('bank.ours'), net, false],
           [t('bank.bank'), bankMinor, false],
           [t('bank.difference'), difference, difference !== 0n],
+          ...(elsewhere === 0
+            ? []
+            : [[t('bank.elsewhere', { count: elsewhere }), elsewhereMinor, false] as const]),
           ...(commissionMinor === 0n ? [] : [[t('bank.kept'), commissionMinor, false] as const]),
         ] as const);
   return (

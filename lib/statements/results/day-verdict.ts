@@ -13,6 +13,8 @@ export type ComparedDay = {
         readonly missing: number;
         readonly explained: number;
         readonly bankMinor: bigint;
+        readonly elsewhere: number;
+        readonly elsewhereMinor: bigint;
       }
     | undefined;
 };
@@ -24,6 +26,8 @@ export type DayVerdict =
   | { readonly kind: 'agrees' }
   /** No line differs, but the sums do: some lines are on another day, or could not be read. */
   | { readonly kind: 'differs' }
+  /** The sums differ by movements that the bank and we have on different days. */
+  | { readonly kind: 'elsewhere'; readonly count: number }
   /** Unexplained differences; or, without any, explained ones; or days without a statement. */
   | { readonly kind: 'open' | 'explained' | 'without'; readonly count: number };
 
@@ -47,5 +51,9 @@ export function verdictOf(days: readonly ComparedDay[]): DayVerdict {
     (sum, { netMinor, bankMinor }) => sum + (netMinor === null ? 0n : bankMinor - netMinor),
     0n,
   );
-  return { kind: difference === 0n ? 'agrees' : 'differs' };
+  if (difference === 0n) return { kind: 'agrees' };
+  const elsewhere = covered.reduce((sum, { elsewhereMinor }) => sum + elsewhereMinor, 0n);
+  return difference === elsewhere
+    ? { kind: 'elsewhere', count: sumOf((one) => one.elsewhere) }
+    : { kind: 'differs' };
 }

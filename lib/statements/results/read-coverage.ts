@@ -35,6 +35,9 @@ const findDays = sql({
   bankMinor: 'int8',
   /** What the bank kept of it, by its rows and by fees of their own. */
   commissionMinor: 'int8',
+  /** Movements that the bank and we have on different days: how many, and their part of the sum. */
+  elsewhere: 'int4',
+  elsewhereMinor: 'int8',
   /** The statements that these figures come from. */
   files: typed<readonly NamedFile[]>('jsonb'),
 })`
@@ -51,12 +54,12 @@ const findDays = sql({
     WHERE r.day BETWEEN $1::date AND $2::date AND r.outcome NOT IN ('unreadable', 'set_aside')
     GROUP BY 1),
   named AS (
-    SELECT r.day, r.amount_minor, r.commission_minor, c.id, c.uploaded_at,
-      coalesce(r.movement_key, r.difference) AS name
+    SELECT r.day, r.amount_minor, r.commission_minor, r.ours_day, r.ours_minor, c.id,
+      c.uploaded_at, coalesce(r.movement_key, r.difference) AS name
     FROM statement_row r JOIN covering c ON c.id = r.statement_id
     WHERE r.day BETWEEN $1::date - ${windowDays} AND $2::date + ${windowDays} AND ${isMovedRow}
     UNION ALL
-    SELECT r.day, 0, -r.amount_minor, c.id, c.uploaded_at, concat_ws(':', 'fee', r.amount_minor,
+    SELECT r.day, 0, -r.amount_minor, NULL, NULL, c.id, c.uploaded_at, concat_ws(':', 'fee', r.amount_minor,
       r.day, row_number() OVER (PARTITION BY c.id, r.amount_minor, r.day ORDER BY r.line))
     FROM statement_row r JOIN covering c ON c.id = r.statement_id
     WHERE r.day BETWEEN $1::date - ${windowDays} AND $2::date + ${windowDays}
@@ -64,7 +67,7 @@ const findDays = sql({
   -- A line that several statements list is counted once: by the newest, and by the newest that says
   -- what the bank kept.
   moved AS (
-    SELECT DISTINCT ON (name) name, day, amount_minor, id
+    SELECT DISTINCT ON (name) name, day, amount_minor, ours_day, ours_minor, id
     FROM named ORDER BY name, uploaded_at DESC, id DESC),
   kept AS (
     SELECT DISTINCT ON (name) name, commission_minor, id FROM named
@@ -72,6 +75,10 @@ const findDays = sql({
   sums AS (
     SELECT m.day, sum(m.amount_minor)::int8 AS bank, sum(k.commission_minor)::int8 AS commission
     FROM moved m LEFT JOIN kept k ON k.name = m.name GROUP BY 1),
+  elsewhere AS (
+    SELECT e.day, count(*)::int AS count, sum(e.minor)::int8 AS minor FROM (
+      SELECT day, amount_minor AS minor FROM moved WHERE ours_day <> day
+      UNION ALL SELECT ours_day, -ours_minor FROM moved WHERE ours_day <> day) e GROUP BY 1),
   sources AS (
     SELECT f.day, jsonb_agg(jsonb_build_object('id', c.id, 'name', c.file_name)
       ORDER BY c.uploaded_at, c.id) AS files
@@ -89,10 +96,12 @@ const findDays = sql({
     coalesce(l.open, 0) AS open, coalesce(k.open, 0) AS missing,
     coalesce(l.explained, 0) + coalesce(k.explained, 0) AS explained,
     coalesce(s.bank, 0)::int8 AS "bankMinor", coalesce(s.commission, 0)::int8 AS "commissionMinor",
+    coalesce(e.count, 0) AS elsewhere, coalesce(e.minor, 0)::int8 AS "elsewhereMinor",
     coalesce(f.files, '[]') AS files
   FROM generate_series($1::date, $2::date, interval '1 day') AS d
     LEFT JOIN listed l ON l.day = d::date LEFT JOIN lacking k ON k.day = d::date
     LEFT JOIN sums s ON s.day = d::date LEFT JOIN sources f ON f.day = d::date
+    LEFT JOIN elsewhere e ON e.day = d::date
   ORDER BY d`;
 
 /** The days from one to another, both included; as the statements date them. */

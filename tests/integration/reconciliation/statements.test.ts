@@ -16,6 +16,7 @@ import {
 } from '@/lib/statements/results/export-result';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
+import { readDayStatements } from '@/lib/statements/results/read-day-statements';
 import { netsOf, readSums } from '@/lib/statements/results/statement-sums';
 import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
@@ -254,10 +255,12 @@ describe('a statement of the bank', () => {
       {
         ...{ day: before, statements: 0, lines: 0, withoutPayment: 0, open: 0, missing: 0 },
         ...{ explained: 0, bankMinor: 0n, commissionMinor: 0n, files: [] },
+        ...{ elsewhere: 0, elsewhereMinor: 0n },
       },
       {
         ...{ day: date, statements: 1, lines: 301, withoutPayment: 301, open: 0, missing: 1 },
         ...{ explained: 301, bankMinor: 301n * 1_000n, commissionMinor: 0n },
+        ...{ elsewhere: 0, elsewhereMinor: 0n },
         files: [{ id: statementId, name: 'statement.csv' }],
       },
     ]);
@@ -406,6 +409,52 @@ describe('a statement of the bank', () => {
     expect(
       await compareStatement(actor, { statementId: nothing, mapping: null, said }, clock),
     ).toMatchObject({ ok: false, code: 'FEE_WITHOUT_AMOUNT' });
+  });
+
+  test('what the bank has on another day than we have is said on both, as what was recorded a day late', async () => {
+    const date = nextDay();
+    const after = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+    const at = `${after}T09:00:00Z`;
+    const { attempt } = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 54_000_000n });
+    const statementId = await receive([
+      `${attempt.rrn},,54000,${date},HOTEL001`,
+      `712345678954,,1,${after},HOTEL001`,
+    ]);
+    await compare(statementId);
+    expect(await readCoverage(date, after)).toMatchObject([
+      { bankMinor: 54_000_000n, elsewhere: 1, elsewhereMinor: 54_000_000n, open: 0 },
+      { bankMinor: 1_000n, elsewhere: 1, elsewhereMinor: -54_000_000n, open: 1 },
+    ]);
+    const { rows } = await listStatementRows(statementId, 'matched', 0);
+    expect(rows).toMatchObject([{ day: date, oursDay: after }]);
+  });
+
+  test('a day knows the statements that cover it, and those that may', async () => {
+    const date = nextDay();
+    const next = new Date(Date.parse(date) + 86_400_000).toISOString();
+    const handedOver = (at: string) => ({ now: () => new Date(at) });
+    const send = async (rrn: string, at: string) => {
+      const file = fileOf([`${rrn},,1,${date},HOTEL001`, `${rrn},,one,${date},HOTEL001`]);
+      const received = await receiveStatement(await person, file, handedOver(at));
+      return received.ok ? received.value.statementId : '';
+    };
+    const covering = await send('712345678955', next);
+    await compare(covering);
+    const waiting = await send('712345678956', next);
+    await send('712345678957', `${date}T00:00:00+04:00`);
+    const found = await readDayStatements(date, true);
+    const ours = found.filter(({ id }) => id === covering || id === waiting);
+    expect(ours).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ id: covering, state: 'MATCHED', open: 1, unreadable: 1 }),
+        expect.objectContaining({ id: waiting, state: 'MAPPING', open: 0 }),
+      ]),
+    );
+    const early = await db().bankStatement.findMany({
+      where: { uploadedAt: { lt: new Date(date) } },
+    });
+    const states = new Map(early.map(({ id, state }) => [id, state]));
+    expect(found.filter(({ id }) => states.get(id) === 'MAPPING')).toEqual([]);
   });
 
   test('its sums stand beside ours: money in and out, what the bank kept, and the payout', async () => {

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { type ComparedDay, verdictOf } from '@/lib/statements/results/day-verdict';
 
-const nothing = { statements: 1, open: 0, missing: 0, explained: 0, bankMinor: 370n };
-const day = (covered: Partial<typeof nothing> | null, netMinor: bigint | null = 370n) =>
+const nothing = { statements: 1, open: 0, missing: 0, explained: 0, bankMinor: 370n, elsewhere: 0 };
+const none = { elsewhereMinor: 0n };
+const day = (
+  covered: Partial<typeof nothing & typeof none> | null,
+  netMinor: bigint | null = 370n,
+) =>
   ({
     netMinor,
     hasMoved: true,
-    covered: covered === null ? undefined : { ...nothing, ...covered },
+    covered: covered === null ? undefined : { ...nothing, ...none, ...covered },
   }) satisfies ComparedDay;
 
 test.each([
@@ -26,6 +30,16 @@ test.each([
     'is open while a line or a movement is',
     [day({ open: 1, missing: 2, explained: 3 })],
     { kind: 'open', count: 3 },
+  ],
+  [
+    'says that movements are on another day where they are the whole difference',
+    [day({ elsewhere: 1, elsewhereMinor: 60n }, 310n)],
+    { kind: 'elsewhere', count: 1 },
+  ],
+  [
+    'differs where they are only a part of it',
+    [day({ elsewhere: 1, elsewhereMinor: 50n }, 310n)],
+    { kind: 'differs' },
   ],
   ['is not compared without a statement', [day({ statements: 0 })], { kind: 'none' }],
   ['is compared by its lines alone on the other calendar', [day({}, null)], { kind: 'agrees' }],

@@ -162,6 +162,11 @@ async function StatementLine({ row, mayTick }: { row: ComparedRow; mayTick: bool
           </span>
         )}
         {row.day === null ? null : <span>{formatDay(row.day, locale, 'short')}</span>}
+        {row.oursDay === null ? null : (
+          <span className="text-ink-soft">
+            {t('statement.oursDay', { day: formatDay(row.oursDay, locale, 'short') })}
+          </span>
+        )}
         <bdi dir="ltr" className="tabular-nums">
           {row.rrn ?? row.approvalCode}
         </bdi>
