@@ -104,6 +104,7 @@ test('a day that was signed off stays as it was; what comes for it later adjusts
   await page.goto('/admin/reconciliation?day=2026-01-05');
   const signing = page.getByRole('region', { name: 'Sign-off (our day)' });
   await signing.getByText('Sign off this day').click();
+  await expect(signing.getByText('No bank statement covers this day.')).toBeVisible();
   await signing.getByRole('button', { name: 'Sign off the day' }).click();
   await expect(signing.getByText('Signed off', { exact: true })).toBeVisible();
   await expect(signing.getByRole('button')).toHaveCount(0);
@@ -156,6 +157,9 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
     ['', second.rrn ?? '', '1', date],
     ['', rrn, '77000', date],
     ['', rrn, 'seven', date],
+    ['', first.rrn ?? '', amount(first.authorisedAmountMinor), date],
+    ['Total', '', '1000000', ''],
+    ['', 'charge 11/26', '25000', date],
   ]);
   const { page } = await newStaff();
   await page.goto('/admin/reconciliation/statements');
@@ -177,7 +181,7 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
   };
   await hand();
   await expect(page.getByText('This file contained card numbers')).toBeVisible();
-  await expect(page.getByText('3 of the first 4 rows can be read.')).toBeVisible();
+  await expect(page.getByText('4 of the first 7 rows can be read.')).toBeVisible();
   await page.getByLabel('Retrieval reference (RRN)').selectOption('');
   await page.getByRole('button', { name: 'Preview rows' }).click();
   await expect(page.getByLabel('Retrieval reference (RRN)')).toHaveAttribute(
@@ -187,19 +191,32 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
   await expect(page.getByLabel('Amount (single column)')).toHaveValue('2');
   await page.getByLabel('Retrieval reference (RRN)').selectOption(`RRN (${first.rrn})`);
   await page.getByRole('button', { name: 'Preview rows' }).click();
-  await expect(page.getByText('2 of 4 rows are yours.')).toBeVisible();
+  await expect(page.getByText('3 of 7 rows are yours.')).toBeVisible();
   await expect(page.getByText(/^Line 5 The amount cannot be read\. Column: Amount/)).toBeVisible();
   await page.getByRole('button', { name: 'Compare with our movements' }).click();
   await expect(page.getByText(/^Compared. Matched: 1/)).toBeVisible();
   const outcomes = page.getByRole('navigation', { name: 'Results by row' });
   for (const words of [
     'Amount differs 1',
-    'Only in the statement 1',
+    'Only in the statement 2',
     'Matched 1',
-    'Not readable 1',
+    'Not readable 2',
+    'Not compared 1',
   ]) {
     await expect(outcomes.getByRole('link', { name: words })).toBeVisible();
   }
+  await outcomes.getByRole('link', { name: /^Only in the statement/ }).click();
+  await expect(page.getByText('Listed 2 times in the statement.')).toBeVisible();
+  // The words of a row say that it is a total; that another is a fee, a person says.
+  await outcomes.getByRole('link', { name: /^Not readable/ }).click();
+  await page.getByLabel('Select line 8').check();
+  await page.getByRole('button', { name: 'Count as bank’s fee' }).click();
+  await expect(page.getByText('Saved, and compared again.')).toBeVisible();
+  await expect(outcomes.getByRole('link', { name: 'Not compared 2' })).toBeVisible();
+  const sums = page.getByRole('region', { name: 'Sums' });
+  await expect(sums.getByRole('row', { name: /^Fees in rows of their own: 1/ })).toContainText(
+    '25,000',
+  );
   await outcomes.getByRole('link', { name: /^Only in our records/ }).click();
   await expect(page.getByRole('link', { name: missing.reference })).toBeVisible();
   const [statement] = await db().bankStatement.findMany({

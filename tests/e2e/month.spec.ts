@@ -142,7 +142,6 @@ test('a month of every fate is closed against the bank’s own statement', async
       buffer: Buffer.from(fileOf(listed)),
     });
     await page.getByRole('button', { name: 'Upload' }).click();
-    await page.getByRole('button', { name: 'Preview rows' }).click();
     await page.getByRole('button', { name: 'Compare with our movements' }).click();
     await expect(page.getByText(/^Compared. Matched/)).toBeVisible({ timeout: 60_000 });
     const outcomes = page.getByRole('navigation', { name: 'Results by row' });
@@ -172,6 +171,19 @@ test('a month of every fate is closed against the bank’s own statement', async
       ([day, bank]) => [day, [bank, bank - (nets.get(day) ?? 0n)]] as const,
     );
     expect(await banksShown(page, days)).toEqual(new Map(banks));
+    const whole = page.getByRole('row', { name: /^Whole month/ });
+    await expect(whole.getByRole('link', { name: /^Open: \d+$/ })).toBeVisible();
+    for (const show of ['amount_differs', 'ours_only', 'bank_only']) {
+      await page.goto(`${new URL(results).origin}${new URL(results).pathname}?show=${show}`);
+      await page.getByLabel('Reason for the differences').fill('asked the bank');
+      await page.getByRole('button', { name: 'Explain the whole list' }).click();
+      await expect(page.getByText(/explained\.$/).first()).toBeVisible();
+    }
+    await page.goto(month);
+    await expect(whole.getByRole('link', { name: /^explained: \d+$/ })).toBeVisible();
+    await expect(page.getByText('agrees', { exact: true })).toHaveCount(
+      banks.filter(([, [, difference]]) => difference === 0n).length,
+    );
     const begun = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export the journal' }).click();
     const [headings = [], ...rows] = await readSheet(await (await begun).path());

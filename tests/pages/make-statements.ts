@@ -28,6 +28,9 @@ export async function makeStatements(
       `922345678901,A1B2C3,${amount},1250,2020-01-02 11:00,${attempts[0]?.terminal ?? ''}`,
       `922345678902,,48000,,2020-01-03 09:00,OTHER001`,
       `922345678903,,forty,,2020-01-03 09:30,`,
+      ...ours.slice(0, 1),
+      ',,"-25,000",,2020-01-03,Monthly fee',
+      'Total,,"1,000,000",,,',
     ];
     const bytes = new TextEncoder().encode(rows.join('\n'));
     const received = await receiveStatement(person, { name, bytes });

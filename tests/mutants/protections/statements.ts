@@ -158,6 +158,36 @@ statement-withdrawn: What a withdrawn statement settled is open again.
   integration reconciliation/statements: a statement of the bank > what one day’s statement lacks is
       settled by the next day’s, until that is withdrawn
 
+statement-listed-again: A row that is listed twice is one match.
+  value lib/statements/match-rows.ts: one.key === null ? one : listedAgain → one
+  unit statements/matching: by RRN > a row that the bank lists twice is one match and listed again
+
+statement-newest: A movement that several files list is counted by the last of them.
+  text lib/statements/results/read-coverage.ts: FROM named ORDER BY name, uploaded_at DESC
+    → FROM named ORDER BY name, uploaded_at ASC
+  integration reconciliation/statements: a statement of the bank > a later file’s row counts, with
+      the commission of whichever file says it
+
+statement-settled-later: An amount that a later file corrects is no open difference.
+  text lib/statements/statement-issues.ts: r.outcome = 'amount_differs' AND EXISTS
+    → false AND EXISTS
+  integration reconciliation/statements: a statement of the bank > a later file’s row counts, with
+      the commission of whichever file says it
+
+statement-role-said: What a person says of a row goes before its words.
+  value lib/statements/match-statement.ts: guessRole(cells, mapping) ?? role) : role
+    → guessRole(cells, mapping) ?? role) : null
+  integration reconciliation/statements: a statement of the bank > a total is not unreadable, and the
+      bank’s fee counts as what the bank kept
+
+day-agrees: A day agrees only where the sums do.
+  value lib/statements/results/day-verdict.ts: difference === 0n → true
+  unit statements/day-verdict: a day never agrees over a difference of the sums
+
+day-agrees-explained: A day with explained differences does not agree.
+  value lib/statements/results/day-verdict.ts: counts[kind] > 0 → kind === 'open' && counts[kind] > 0
+  unit statements/day-verdict: a day never agrees over explained differences that cancel each other
+
 totals-mode: Real orders and those of a test mode are never in one sum.
   value lib/reconciliation/order-mode.ts: !mode.isMixed → true
   integration reconciliation/totals: totals of a day > real orders and those of a test mode are

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatWeekdayName } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
 import { formatMoney, money } from '@/lib/money';
 import { type Figures, netMinor } from '@/lib/reconciliation/movement';
@@ -160,7 +160,8 @@ function useShownMonth(
       signed?.late ? t('month.late', { count: signed.late }) : '',
     ];
     return {
-      name: formatDay(day, locale),
+      // The month stands above.
+      name: `${formatWeekdayName(day, locale)} ${Number(day.slice(-2))}`,
       path: dayPath({ day, isTest }),
       figures: figuresOf(figures, day, day),
       unknown,

@@ -7,6 +7,9 @@ type Props = { month: Month; days: readonly CoveredDay[] };
 
 const cell = 'px-2 py-1 align-top first:ps-0 last:pe-0';
 
+/** A phone has no room for names of files; the page of the day has them. */
+const onWide = 'max-sm:hidden';
+
 /** The days of a month, each with what the bank's statements cover. */
 export function MonthCoverage({ month, days }: Props) {
   const t = useTranslations('closing.coverage');
@@ -24,7 +27,11 @@ export function MonthCoverage({ month, days }: Props) {
         <thead className="text-xs text-ink-soft">
           <tr className="border-b border-line-strong">
             {columns.map((column) => (
-              <th key={column} scope="col" className={`${cell} text-start font-normal`}>
+              <th
+                key={column}
+                scope="col"
+                className={`${cell} text-start font-normal ${column === 'files' ? onWide : ''}`}
+              >
                 {t(column)}
               </th>
             ))}
@@ -45,7 +52,7 @@ export function MonthCoverage({ month, days }: Props) {
                 {withoutPayment}
               </td>
               <td className={missing > 0 ? `${cell} font-semibold text-bad` : cell}>{missing}</td>
-              <td className={cell}>
+              <td className={`${cell} ${onWide}`}>
                 {files.map(({ id, name }) => (
                   <a
                     key={id}

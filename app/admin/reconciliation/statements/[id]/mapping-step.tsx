@@ -4,7 +4,13 @@ import { MoneyText } from '@/app/_components/money';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { listKinds, type PreviewRow, previewRows } from '@/lib/statements/preview-rows';
-import { mappingKeys, readMapping, writeMapping } from '@/lib/statements/reading/mapping';
+import {
+  type Mapping,
+  mappingKeys,
+  readMapping,
+  writeMapping,
+} from '@/lib/statements/reading/mapping';
+import { guessRole } from '@/lib/statements/reading/read-role';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { WideTable } from '../../../_components/wide-table';
@@ -72,7 +78,7 @@ export async function MappingStep(props: {
           </thead>
           <tbody>
             {preview.rows.map((row) => (
-              <PreviewLine key={row.line} row={row} />
+              <PreviewLine key={row.line} row={row} mapping={mapping} />
             ))}
           </tbody>
         </table>
@@ -104,7 +110,7 @@ export async function MappingStep(props: {
   );
 }
 
-async function PreviewLine({ row }: { row: PreviewRow }) {
+async function PreviewLine({ row, mapping }: { row: PreviewRow; mapping: Mapping }) {
   const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
   const { read } = row;
   const raw = (
@@ -113,11 +119,16 @@ async function PreviewLine({ row }: { row: PreviewRow }) {
     </span>
   );
   if (read === null) {
+    const role = guessRole(row.cells, mapping);
     return (
       <tr className="border-b border-line">
         <td className={`${cell} tabular-nums`}>{row.line}</td>
-        <td className={`${cell} font-semibold text-bad`} colSpan={5}>
-          {row.problem === null ? '' : t(`rowProblem.${row.problem}`)}
+        <td className={`${cell} ${role === null ? 'font-semibold text-bad' : ''}`} colSpan={5}>
+          {role === null
+            ? row.problem === null
+              ? ''
+              : t(`rowProblem.${row.problem}`)
+            : t(`note.${role === 'fee' ? 'BANK_FEE' : 'TOTAL'}`)}
         </td>
         <td className={cell}>{raw}</td>
       </tr>

@@ -95,17 +95,16 @@ async function Facts({ statement }: { statement: StatementDetail }) {
     [
       t('statement.uploaded'),
       <>
-        <Moment at={statement.uploadedAt} /> <bdi className="ms-2">{statement.uploadedBy}</bdi>
+        <Moment at={statement.uploadedAt} />
+        <bdi>{statement.uploadedBy}</bdi>
       </>,
     ],
     [
       t('statement.file'),
       <>
         <span>{t('statements.rows', { count: statement.rowCount })}</span>
-        <bdi dir="ltr" className="ms-3">
-          {statement.encoding}
-        </bdi>
-        {sheet === null ? null : <bdi className="ms-3">{sheet}</bdi>}
+        <bdi dir="ltr">{statement.encoding}</bdi>
+        {sheet === null ? null : <bdi>{sheet}</bdi>}
       </>,
     ],
     ...(firstDay === null || lastDay === null
@@ -121,7 +120,7 @@ async function Facts({ statement }: { statement: StatementDetail }) {
         {facts.map(([name, value]) => (
           <Fragment key={name}>
             <dt className="text-ink-soft">{name}</dt>
-            <dd>{value}</dd>
+            <dd className="flex flex-wrap gap-x-3">{value}</dd>
           </Fragment>
         ))}
       </dl>

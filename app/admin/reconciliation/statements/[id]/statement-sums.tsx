@@ -37,7 +37,7 @@ export function SumsTable({ sums }: { sums: StatementSums }) {
   return (
     <Section id="sums" title={t('title')} gap="none" className="mb-5 max-w-3xl">
       <WideTable label={t('title')}>
-        <table className="w-full border-collapse text-sm tabular-nums">
+        <table className="w-full border-collapse text-sm tabular-nums max-sm:text-xs">
           <thead className="text-xs text-ink-soft">
             <tr className="border-b border-line-strong align-bottom">
               <th scope="col" className={`${deskCell} text-start`}>
