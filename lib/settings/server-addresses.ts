@@ -35,6 +35,20 @@ export function serversOf(address: string): Servers | null {
   };
 }
 
+/** Whether every part of an address can be read, as the driver will read it. */
+export function isReadableAddress(address: string): boolean {
+  // A socket's address has no host after the `@`, which is not a valid URL.
+  const text = address.replace('@/', '@localhost/');
+  if (!URL.canParse(text)) return false;
+  const { username, password, hostname, pathname } = new URL(text);
+  try {
+    for (const part of [username, password, hostname, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Moves on to the next server when one fails, for all connections of a pool together. */
 export class ServerChoice {
   readonly #servers: Servers;

@@ -1,7 +1,8 @@
 // Which settings are refused, and why? Rules over the whole set; a value is never repeated.
 import { isRolesSetting } from './oidc-roles';
 import { acknowledgedRecords, recordWeaknesses } from './record-weaknesses';
-import { serversOf } from './server-addresses';
+import { secretWeaknesses } from './secret-weaknesses';
+import { isReadableAddress, serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
 import {
   absoluteCeilingOf,
@@ -53,8 +54,16 @@ function addressProblems(raw: RawSettings): SettingProblem[] {
   if (raw.DATABASE_OWNER_URL !== '' && !/^postgres(ql)?:\/\//.test(raw.DATABASE_OWNER_URL)) {
     found.push(problem('DATABASE_OWNER_URL', 'must begin with postgresql://'));
   }
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const servers = serversOf(raw[name])?.addresses ?? [];
+    if (!servers.every(isReadableAddress)) {
+      found.push(problem(name, 'is no valid address: write %25 for a percent sign, port to 65535'));
+    }
+  }
   if (raw.SMTP_URL !== '' && !/^smtps?:\/\//.test(raw.SMTP_URL)) {
     found.push(problem('SMTP_URL', 'must begin with smtp:// or smtps://'));
+  } else if (raw.SMTP_URL !== '' && !isReadableAddress(raw.SMTP_URL)) {
+    found.push(problem('SMTP_URL', 'is no valid address: write %25 for a percent sign'));
   }
   if (raw.NOTIFICATION_IMAP_URL !== '' && imapAddressOf(raw.NOTIFICATION_IMAP_URL) === null) {
     found.push(
@@ -160,29 +169,6 @@ const ownFormMinutesMax = 50;
 /** What a merchant with an own card form must set: the shop is then outside PCI SAQ A. */
 const ownFormAcknowledged = 'leaves-pci-saq-a';
 
-/** How default, example and demo values start. */
-const demoMark = /^(demo|test|example|change|secret|password)/i;
-
-/** The fewest letters of each secret; the bank and the issuer choose theirs. */
-const secretLetters = {
-  NEXTAUTH_SECRET: 32,
-  NEXTAUTH_SECRET_PREVIOUS: 32,
-  GATEWAY_API_KEY: 8,
-  OIDC_CLIENT_SECRET: 8,
-  NOTIFICATION_SECRET: 16,
-  METRICS_TOKEN: 16,
-  ALARM_WEBHOOK_SECRET: 32,
-  AUDIT_ANCHOR_KEY: 32,
-} as const;
-/** Settings that may hold the new secret and the old one together. */
-const listsSecrets: ReadonlySet<string> = new Set([
-  'NOTIFICATION_SECRET',
-  'METRICS_TOKEN',
-  'ALARM_WEBHOOK_SECRET',
-  'AUDIT_ANCHOR_KEY',
-]);
-const differentLettersMin = 6;
-
 /** The strength of MAC keys is checked where they are read, by their bytes (key-strength.ts). */
 function productionProblems(raw: RawSettings): SettingProblem[] {
   const found = transportProblems(raw).map(([name, message]) => problem(name, message));
@@ -193,53 +179,53 @@ function productionProblems(raw: RawSettings): SettingProblem[] {
     const consequence = `must say ${ownFormAcknowledged}: cards typed on our own page take the shop`;
     found.push(problem('CARD_ENTRY_ACKNOWLEDGED', `${consequence} out of PCI SAQ A`));
   }
-  for (const name of Object.keys(secretLetters) as (keyof typeof secretLetters)[]) {
-    const secrets = listsSecrets.has(name) ? raw[name].split(/\s+/) : [raw[name]];
-    const weakness = secrets
-      .filter((secret) => secret !== '')
-      .map((secret) => weaknessOf(secret, secretLetters[name]))
-      .find((found) => found !== null);
-    if (weakness) found.push(problem(name, weakness));
-  }
-  for (const name of withPasswords) {
-    if (passwordsOf(raw[name]).some((password) => demoMark.test(password))) {
-      found.push(problem(name, 'has a default, example or demo value as its password'));
-    }
-  }
+  found.push(...secretWeaknesses(raw).map(([name, message]) => problem(name, message)));
+  found.push(...absurdValues(raw).map(([name, message]) => problem(name, message)));
   if (/^(DEMO|TEST|DIWAN)/i.test(raw.GATEWAY_TERMINAL)) {
     found.push(problem('GATEWAY_TERMINAL', 'is a test terminal'));
   }
   return found;
 }
 
-/**
- * Addresses with a login. The server's operator chooses the password, so its length is not checked.
- */
-const withPasswords = [
-  'DATABASE_URL',
-  'DATABASE_OWNER_URL',
-  'SMTP_URL',
-  'NOTIFICATION_IMAP_URL',
-] as const;
+const feePercentMax = 25;
+const completionPercentMax = 200;
+const proxiesMax = 5;
+/** Emptied by the system, or open to everybody on it. */
+const passingFolders: ReadonlySet<string> = new Set(['/tmp', '/var/tmp', '/dev/shm', '/run']);
 
-/** The passwords before the host, and in the query, where the database's driver also reads one. */
-function passwordsOf(address: string): string[] {
-  const [, before = ''] = /^[a-z]+:\/\/[^:@/?]*:([^@/?]*)@/i.exec(address) ?? [];
-  const inQuery = new URLSearchParams(address.split('?')[1] ?? '').getAll('password');
-  return [decoded(before), ...inQuery].filter((password) => password !== '');
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+/** What is possible, and cannot be meant where money moves. */
+function absurdValues(raw: RawSettings): [string, string][] {
+  const found: [string, string][] = [];
+  if (raw.GATEWAY_FEE_CEILING_PERCENT > feePercentMax * 100) {
+    found.push(['GATEWAY_FEE_CEILING_PERCENT', `may be ${feePercentMax} at most in production`]);
   }
+  const most = `may be ${completionPercentMax} at most in production`;
+  if (raw.COMPLETION_CEILING_PERCENT > completionPercentMax * 100) {
+    found.push(['COMPLETION_CEILING_PERCENT', most]);
+  }
+  if ((absoluteCeilingOf(raw) ?? 0) > completionPercentMax * 100) {
+    found.push(['COMPLETION_ABSOLUTE_PERCENT', most]);
+  }
+  for (const name of ['TAX_STAY_PERCENT', 'TAX_GOODS_PERCENT'] as const) {
+    if (raw[name] > 100 * 100) found.push([name, 'may be 100 at most in production']);
+  }
+  if (raw.TRUSTED_PROXIES > proxiesMax) {
+    const forged = 'each one beyond the real ones lets visitors forge their address';
+    found.push(['TRUSTED_PROXIES', `may be ${proxiesMax} at most in production: ${forged}`]);
+  }
+  if (passingFolders.has(raw.SPOOL_DIR.replace(/\/+$/, ''))) {
+    found.push(['SPOOL_DIR', 'must be a folder of its own: results of payments wait there']);
+  }
+  if (hasNoVisitorLimit(raw)) {
+    found.push(['ATTEMPTS_PER_NETWORK_HOUR', 'and all other limits of visitors are off']);
+  }
+  return found;
 }
 
-function weaknessOf(secret: string, letters: number): string | null {
-  if (demoMark.test(secret)) return 'is a default, example or demo value';
-  if (secret.length < letters) return `must have at least ${letters} characters in production`;
-  const isRepetitive = new Set(secret).size < differentLettersMin || /^(.{1,8})\1+$/.test(secret);
-  return isRepetitive ? 'repeats a few characters' : null;
+function hasNoVisitorLimit(raw: RawSettings): boolean {
+  const { ATTEMPTS_PER_ORDER, ATTEMPTS_PER_SESSION_HOUR, ATTEMPTS_PER_NETWORK_HOUR } = raw;
+  const tries = [ATTEMPTS_PER_ORDER, ATTEMPTS_PER_SESSION_HOUR, ATTEMPTS_PER_NETWORK_HOUR];
+  return [...tries, raw.UNPAID_SHARE_PERCENT, raw.UNPAID_MAILS_PER_ADDRESS_DAY].every(
+    (limit) => limit === 0,
+  );
 }

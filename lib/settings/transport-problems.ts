@@ -1,7 +1,7 @@
 // Which connections would be unencrypted in production? TLS is required beyond this machine.
-import { serversOf } from './server-addresses';
+import { isReadableAddress, serversOf } from './server-addresses';
 import { imapAddressOf } from './settings-imap';
-import { appUrlOf, type RawSettings } from './settings-schema';
+import { appUrlOf, frameHostsOf, type RawSettings } from './settings-schema';
 
 /** Whether an address's host is this machine, judged by the text alone. */
 function isLoopback(host: string): boolean {
@@ -28,6 +28,9 @@ export function transportProblems(raw: RawSettings): Refusal[] {
     if (isPlain && !isLoopback(new URL(raw[name]).hostname)) {
       found.push([name, 'must be https in production (http only on loopback)']);
     }
+  }
+  if (frameHostsOf(raw.GATEWAY_FRAME_HOSTS).some((host) => !/^https:\/\/[^*]+$/.test(host))) {
+    found.push(['GATEWAY_FRAME_HOSTS', 'must be https in production, each host by its name']);
   }
   const mailbox = imapAddressOf(raw.NOTIFICATION_IMAP_URL);
   if (mailbox && !mailbox.isSecure && !isLoopback(mailbox.host)) {
@@ -67,16 +70,17 @@ function isMailEncrypted(address: string): boolean {
   if (isLoopback(hostname)) return true;
   const isUnsafe = (name: string, value: string) =>
     (/^(?:ignore|opportunistic)tls$/i.test(name) && value !== 'false') ||
-    (/^(?:secure|requiretls|tls\.rejectunauthorized)$/i.test(name) && value !== 'true');
+    (/^(?:secure|requiretls|tls\.rejectunauthorized)$/i.test(name) && value !== 'true') ||
+    // An older version, a weak cipher, another name or no check of it: none is meant.
+    (/^tls(?:\.|$)/i.test(name) && !/^tls\.rejectunauthorized$/i.test(name));
   if ([...options].some(([name, value]) => isUnsafe(name, value))) return false;
   return protocol === 'smtps:' || options.get('requireTLS') === 'true';
 }
 
 /** In the driver `host` and `sslmode` of the query take precedence; of several, the last one. */
 function isDatabaseEncrypted(address: string): boolean {
-  // A socket's address has no host after the `@`, which is not a valid URL.
   const text = address.replace('@/', '@localhost/');
-  if (!URL.canParse(text)) return true;
+  if (!isReadableAddress(address)) return true;
   const { hostname, searchParams: options } = new URL(text);
   const last = (name: string) => options.getAll(name).at(-1);
   const host = last('host') || decodeURIComponent(hostname);

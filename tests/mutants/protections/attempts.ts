@@ -160,9 +160,14 @@ order-nights: An order has so many nights in all.
   integration payments/anonymous-budget: O11 an order has sixty nights in all
 
 mails-of-address: An address gets so many mails of unpaid orders a day.
-  value lib/payments/attempts/anonymous-budget.ts: (row?.count ?? 0) < max → true
+  value lib/orders/contact/mail-cap.ts: (row?.placed ?? 0) + (row?.moved ?? 0) < max → true
   integration payments/anonymous-budget: O11 mails of unpaid orders to one address > are ten a day,
       however it is spelled; further orders are taken without
+
+mails-by-correction: Moving orders to an address counts as mailing it.
+  value lib/orders/contact/mail-cap.ts: (row?.moved ?? 0) → 0
+  integration payments/anonymous-budget: O11 mails of unpaid orders to one address > A4 count each
+      time a guest moves an order to it: a stranger is not mailed by corrections
 
 limits-are-told: People learn that a limit turns visitors away.
   value lib/payments/attempts/attempt-limits.ts: by === 'order' || by === 'pause' → true

@@ -13,7 +13,7 @@ gate-keys: Production judges the keys that are used, whatever text or file they 
       GATEWAY_MAC_KEY_PREVIOUS one published, as text and in a file
 
 gate-passwords: A demo value opens no server of production.
-  value lib/settings/settings-problems.ts: demoMark.test(password) → false
+  value lib/settings/secret-weaknesses.ts: demoMark.test(password) → false
   unit settings/env: N4 production refuses, and names the variable but never its value >
       SMTP_URL="smtps://shop:secret@mail.example"
 
@@ -31,6 +31,16 @@ gate-patterned-key: A key that follows a pattern is guessed.
   value lib/gateway/mac/key-strength.ts: isPatterned(secret) → false
   unit payments/gateway-config: N4 production judges the bytes of a MAC key > refuses as
       GATEWAY_MAC_KEY one of a half twice, as text and in a file
+
+typed-secrets: Production takes no secret that is made of common words or rows of keys.
+  value lib/settings/secret-weaknesses.ts: looksTyped(secret) ? → false ?
+  unit settings/env: N4 production refuses, and names the variable but never its value >
+      NEXTAUTH_SECRET="your-secret-here-at-least-32-chars"
+
+secret-used-once: Production takes no secret that is in two settings.
+  value lib/settings/secret-weaknesses.ts: isShared && key !== '' → false
+  unit settings/env: N4 production refuses, and names the variable but never its value >
+      METRICS_TOKEN="n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa"
 
 gate-own-form: Production shows a card form of its own only to who has acknowledged what follows.
   value lib/settings/settings-problems.ts: !acknowledgedOf(raw).includes(ownFormAcknowledged) → false

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,6 +125,18 @@ describe('N4 production judges the bytes of a MAC key', () => {
       const variable = 'GATEWAY_MAC_KEY_PREVIOUS_UNTIL';
       expect(refusalOf({ ...older, [variable]: end })).toBe(variable);
     }
+  });
+
+  it.each([
+    ['hexadecimal words', 'DEADBEEFCAFEBABE0123456789ABCDEF'],
+    ['rows of digits', '0123456789ABCDEFFEDCBA9876543210'],
+    ['the example of a standard', '2B7E151628AED2A6ABF7158809CF4F3C'],
+    ['a typed text', Buffer.from('password12345678').toString('hex')],
+    ['the digest of nothing', createHash('sha256').update('').digest('hex')],
+    ['the digest of a word', createHash('sha256').update('test').digest('hex')],
+    ['a short digest of a word', createHash('md5').update('secret').digest('hex')],
+  ])('A9 refuses %s', (_name, key) => {
+    expect(refusalOf({ GATEWAY_MAC_KEY: key })).toBe('GATEWAY_MAC_KEY');
   });
 
   it('A3 wants a key of the bank’s own where our card form shows what we sign', () => {

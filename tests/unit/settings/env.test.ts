@@ -100,6 +100,35 @@ describe('N4 production refuses, and names the variable but never its value', ()
     ['SMTP_URL', 'smtps://shop:secret@mail.example'],
     ['NOTIFICATION_IMAP_URL', 'imaps://shop:test@mail.example/INBOX'],
     ['RECORDS_ACKNOWLEDGED', 'owner-login everything'],
+    // A9: placeholders, rows of keys, and what cannot be meant.
+    ['NEXTAUTH_SECRET', 'abcdefghijklmnopqrstuvwxyz123456'],
+    ['NEXTAUTH_SECRET', 'your-secret-here-at-least-32-chars'],
+    ['NEXTAUTH_SECRET', 'please-change-me-please-change-me-'],
+    ['NEXTAUTH_SECRET', 'supersecretsupersecretsupersecret!'],
+    ['NEXTAUTH_SECRET', 'qwertyuiopasdfghjklzxcvbnm123456'],
+    ['METRICS_TOKEN', '0123456789abcdef'],
+    ['METRICS_TOKEN', 'q8Zr2mWv9LxT4nVt 0123456789abcdef'],
+    ['METRICS_TOKEN', 'n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa'],
+    ['NOTIFICATION_SECRET', 'n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa'],
+    ['AUDIT_ANCHOR_KEY', 'n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa'],
+    ['OIDC_CLIENT_SECRET', 'q8Zr2mWv9LxT'],
+    ['GATEWAY_MAC_KEY', 'n4Vt7cQ2yXk9RmZ1bHw6PdLs8GfJ3uEa'],
+    ['SMTP_URL', 'smtps://shop:q8Zr2mWv9LxT@mail.example'],
+    ['SMTP_URL', 'smtps://mail.example?tls.minVersion=TLSv1'],
+    ['SMTP_URL', 'smtps://mail.example?tls.servername=other.example'],
+    ['SMTP_URL', 'smtps://mail.example?tls.ciphers=NULL'],
+    ['SMTP_URL', 'smtps://mail.example?tls.checkServerIdentity=false'],
+    ['GATEWAY_FRAME_HOSTS', 'http://acs.example'],
+    ['GATEWAY_FRAME_HOSTS', 'https://acs.example https://*.example'],
+    ['GATEWAY_FEE_CEILING_PERCENT', '9999'],
+    ['COMPLETION_CEILING_PERCENT', '9999'],
+    ['COMPLETION_ABSOLUTE_PERCENT', '9999'],
+    ['TAX_STAY_PERCENT', '9999'],
+    ['TRUSTED_PROXIES', '10'],
+    ['DATABASE_URL', 'postgresql://shop:postgres@127.0.0.1/shop'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner:qwerty123456@127.0.0.1/shop'],
+    ['SPOOL_DIR', '/tmp'],
+    ['SPOOL_DIR', '/var/tmp/'],
   ];
   test.each(refused)('%s=%j', (name, value) => {
     const problems = problemsOf({ [name]: value });
@@ -108,6 +137,20 @@ describe('N4 production refuses, and names the variable but never its value', ()
       for (const problem of problems) expect(problem.message).not.toContain(value);
     }
   });
+});
+
+test('A9 production has some limit for visitors', () => {
+  const off = Object.fromEntries(
+    [
+      'ATTEMPTS_PER_ORDER',
+      'ATTEMPTS_PER_SESSION_HOUR',
+      'ATTEMPTS_PER_NETWORK_HOUR',
+      'UNPAID_SHARE_PERCENT',
+      'UNPAID_MAILS_PER_ADDRESS_DAY',
+    ].map((name) => [name, '0']),
+  );
+  expect(refusedNames(off)).toEqual(['ATTEMPTS_PER_NETWORK_HOUR']);
+  expect(refusedNames({ ...off, UNPAID_SHARE_PERCENT: '5' })).toEqual([]);
 });
 
 describe('a card form of our own', () => {
@@ -154,6 +197,12 @@ describe('every mode refuses what cannot be meant', () => {
     ['NOTIFICATION_IMAP_URL', 'imaps://mail.example/INBOX'],
     ['SPOOL_DIR', '/var\nspool'],
     ['APP_URL', `https://${'a'.repeat(240)}.example`],
+    ['DATABASE_URL', 'postgresql://shop@db%zz/c'],
+    ['DATABASE_URL', 'postgresql://shop:50%off@db.example/c'],
+    ['DATABASE_URL', 'postgresql://shop@one.example,two%zz/c'],
+    ['DATABASE_URL', 'postgresql://shop@db.example:99999/c'],
+    ['DATABASE_OWNER_URL', 'postgresql://owner@db%zz/c'],
+    ['SMTP_URL', 'smtp://mail.example:99999'],
   ])('%s=%j', (name, value) => {
     expect(refusedNames({ DIWAN_MODE: 'test', [name]: value })).toContain(name);
   });
@@ -238,4 +287,4 @@ describe('production goes over TLS everywhere beyond this machine', () => {
   });
 });
 
-const oidcClient = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'q8Zr2mWv9LxT' };
+const oidcClient = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'k3Jt8nXs5QwD' };
