@@ -10,7 +10,7 @@ export type ApartProblem = 'TOO_MUCH_WORK' | 'BUSY';
 
 type Limits = { readonly memoryMb: number; readonly seconds: number };
 
-const waitingMax = 10;
+const waitingMax = 5;
 
 /** One line of waiting work for each program: a mail never waits for a statement. */
 const lines = processWide(

@@ -1,12 +1,16 @@
 // Which texts does a raw mail contain? Decoded, bounded, and read in limited time.
 import 'server-only';
 import type { ParsedMail } from 'mailparser';
+import { runApart } from '@/lib/apart/run-apart';
 import { fail, ok, type Result } from '@/lib/result';
 
 export type MailPart = { readonly kind: 'plain' | 'html'; readonly text: string };
 
 export const mailBytesMax = 1024 * 1024;
 const timeoutMs = 5_000;
+/** Mails of banks are far smaller. */
+const parsedHereMax = 64 * 1024;
+const apartLimits = { memoryMb: 256, seconds: 15 };
 const depthMax = 3;
 const partsMax = 20;
 /** The parser gives up at a thousand parts and may then never report it. */
@@ -42,13 +46,22 @@ export async function readMail(raw: Uint8Array): Promise<Result<readonly MailPar
   await before;
   const started = performance.now();
   try {
-    return await parseMail(raw);
+    return await (raw.byteLength > parsedHereMax ? parseApart(raw) : parseMail(raw));
   } finally {
     waiting -= 1;
     const took = performance.now() - started;
     if (took < 50) end();
     else setTimeout(end, Math.min(took * restShare, restMaxMs)).unref();
   }
+}
+
+/** In a process of its own, so that nothing else waits, whatever the parser makes of it. */
+async function parseApart(raw: Uint8Array): Promise<Result<readonly MailPart[], MailProblem>> {
+  if (raw.byteLength > mailBytesMax) return fail('TOO_LARGE');
+  type Parsed = Awaited<ReturnType<typeof parseMail>>;
+  const answer = await runApart<Parsed>('lib/mail-in/parse-apart.ts', raw, apartLimits);
+  if (!answer.ok) return fail(answer.code === 'BUSY' ? answer.code : 'UNREADABLE');
+  return answer.value[0] ?? fail('UNREADABLE');
 }
 
 /** Parses at once; the caller has waited for its turn. */

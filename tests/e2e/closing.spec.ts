@@ -165,13 +165,13 @@ test('a statement’s differences are one issue, explained in bulk; a wrong one 
   await page.goto('/admin/reconciliation/statements');
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Choose a file first.')).toBeVisible();
-  const broken = Buffer.from('RRN,Amount\n"1,2\n3,4');
+  const broken = Buffer.from('<html><table><tr><td>RRN</td></tr></table></html>');
   await page
     .getByLabel('Statement file')
-    .setInputFiles({ name: 'broken.csv', mimeType: 'text/csv', buffer: broken });
+    .setInputFiles({ name: 'broken.xls', mimeType: 'text/html', buffer: broken });
   await page.getByRole('button', { name: 'Upload' }).click();
-  await expect(page.getByText(/never closed \(line \d\)/)).toBeVisible();
-  await expect(page.getByLabel('Statement file')).toHaveValue(/broken\.csv$/);
+  await expect(page.getByText(/This is a web page \(HTML\)/)).toBeVisible();
+  await expect(page.getByLabel('Statement file')).toHaveValue(/broken\.xls$/);
   const hand = async () => {
     const buffer = Buffer.from(file);
     await page

@@ -15,8 +15,11 @@ import {
 } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
-import type { PictureProblem } from '@/lib/selling/pictures/decode-picture';
-import { keepPicture, readPictureFile } from '@/lib/selling/pictures/upload-picture';
+import {
+  keepPicture,
+  type PictureProblem,
+  readPictureFile,
+} from '@/lib/selling/pictures/upload-picture';
 import { settings } from '@/lib/settings/env';
 import type { ShopIdentity } from '@/prisma/generated/client';
 import {

@@ -1,13 +1,16 @@
 // How does an uploaded picture get into the catalogue?
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { type ApartProblem, runApart } from '@/lib/apart/run-apart';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { auditProduct, lockProduct } from '@/lib/selling/product-row';
-import { decodePicture, type PictureProblem } from './decode-picture';
+import type { PictureProblem as DecodingProblem, decodePicture } from './decode-picture';
 import { addImage } from './product-images';
+
+export type PictureProblem = DecodingProblem | ApartProblem;
 
 export const pictureBytesMax = 2 * 1024 * 1024;
 
@@ -43,11 +46,20 @@ export async function uploadPicture(
   });
 }
 
+/** The pixels lie outside this memory: their number is bounded, and one is decoded at a time. */
+const decodingLimits = { memoryMb: 128, seconds: 60 };
+
 /** A file decoded and re-encoded, with the hash under which it is stored and served. */
 export async function readPictureFile(given: Uint8Array, sideMin?: number) {
   if (given.length === 0) return fail('MISSING');
   if (given.length > pictureBytesMax) return fail('TOO_LARGE');
-  const decoded = await decodePicture(given, sideMin);
+  const answer = await runApart<Awaited<ReturnType<typeof decodePicture>>>(
+    'lib/selling/pictures/decode-apart.ts',
+    { bytes: given, sideMin },
+    decodingLimits,
+  );
+  if (!answer.ok) return answer;
+  const [decoded = fail('TOO_MUCH_WORK')] = answer.value;
   if (!decoded.ok) return decoded;
   const { bytes, narrowBytes, ...facts } = decoded.value;
   if (bytes.length > pictureBytesMax) return fail('TOO_LARGE');

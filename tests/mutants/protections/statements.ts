@@ -105,7 +105,8 @@ statement-once: The same file is taken in once.
       remembers what it was
 
 statement-cards: No card number of a statement is kept.
-  value lib/statements/receive-statement.ts: dropCards(all) → { rows: all, cells: 0, columns: [] }
+  value lib/statements/file/open-apart.ts: dropCards([header, ...above, ...rows])
+    → { rows: [header, ...above, ...rows], cells: 0, columns: [] }
   integration reconciliation/statements: a statement of the bank > N2 a column of card numbers is
       dropped before anything is kept
 
@@ -192,4 +193,31 @@ totals-mode: Real orders and those of a test mode are never in one sum.
   value lib/reconciliation/order-mode.ts: !mode.isMixed → true
   integration reconciliation/totals: totals of a day > real orders and those of a test mode are
       never in one sum
+
+statement-unknown-kind: A type that nobody explained is never money in.
+  value lib/statements/reading/read-row.ts: kind === 'unknown' → false
+  unit statements/doubtful-values: the way of the money > DR is UNKNOWN_KIND, never silently money in
+
+statement-two-readings: An amount with two readings is read only after a person has chosen.
+  value lib/statements/reading/cell-values.ts: point.value === comma.value → true
+  unit statements/doubtful-values: a column that can be read in two ways is asked about > and a row
+      without an answer shows no figure
+
+statement-parted-amount: A row with more cells than names is not read.
+  value lib/statements/reading/read-row.ts: isLong → false
+  unit statements/odd-files: a row with more cells than names is told: an amount may have been parted
+
+statement-doubtful: Dates and amounts that contradict our own are compared only after a person has checked them.
+  value lib/statements/compare-statement.ts: doubtsOf(found.value).length > 0 → false
+  integration reconciliation/statement-questions: a statement that could be misread > a thousandfold
+      from our amounts is told, with the other sign
+
+statement-letters: A long text named by many cells is bounded in all.
+  value lib/statements/file/read-workbook.ts: budget.letters < 0 → false
+  unit statements/odd-files: a small workbook that unfolds > has a budget of letters for all its
+      cells
+
+apart-time: Work in a process of its own ends when its time is over.
+  value lib/apart/run-apart.ts: seconds * 1000 → 2 ** 30
+  unit apart/run-apart: work apart > is ended when it takes too long
 `;

@@ -18,6 +18,8 @@ const problems = [
   'TOO_WIDE',
   'TOO_MANY',
   'NOT_FOUND',
+  'TOO_MUCH_WORK',
+  'BUSY',
   'REFUSED',
 ] as const;
 

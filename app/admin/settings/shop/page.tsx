@@ -20,6 +20,8 @@ const problems = [
   'MOVES',
   'TOO_SMALL',
   'TOO_WIDE',
+  'TOO_MUCH_WORK',
+  'BUSY',
   'REFUSED',
 ] as const;
 
