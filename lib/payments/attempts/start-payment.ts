@@ -27,6 +27,7 @@ import { liveCardPage, whenPrepared } from './live-attempt';
 import { paymentRequest } from './payment-request';
 import { prepareAttempt } from './prepare-attempt';
 import { replaceOthers } from './replace-orders';
+import { isWithdrawn } from './withdrawn-order';
 
 type StartPaymentInput = {
   readonly orderId: string;
@@ -43,6 +44,7 @@ export type StartPaymentProblem =
   /** A result is being checked, or another click is preparing: the order page shows it. */
   | 'WAIT'
   | 'NOT_AVAILABLE'
+  | 'WITHDRAWN'
   | 'TOO_MANY_ATTEMPTS'
   | 'TRACE_NUMBERS_EXHAUSTED'
   | 'PRICE_NOT_PAYABLE'
@@ -127,6 +129,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
   const charge = await chargeTry(tx, tried, input.session, now);
   await replaceOthers(tx, order, now);
   if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
+  if (await isWithdrawn(tx, order.id, now)) throw new Refused('WITHDRAWN');
   if (!order.isReserved && !(await takeReservation(tx, order.id))) {
     throw new Refused('NOT_AVAILABLE');
   }

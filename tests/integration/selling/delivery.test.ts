@@ -126,3 +126,22 @@ test('goods are collected where nothing else was asked for, and a stay has none'
   if (!stay.ok) throw new Error(stay.code);
   expect(await readShopperOrder(stay.value.orderId)).toMatchObject({ goods: null, lines: [{}] });
 });
+
+test('A8 what was taken out of the shop is payable for a day, at the price that was seen', async () => {
+  const hour = 3_600_000;
+  const product = await createProduct({});
+  const where = { id: product.id };
+  const placed = await placeCart(await createCart(product.id), product.priceMinor);
+  if (!placed.ok) throw new Error(placed.code);
+  const { orderId } = placed.value;
+  const raised = { priceMinor: product.priceMinor * 3n };
+  const at = (hours: number) => ({ now: () => new Date(Date.now() + hours * hour) });
+  await db().product.update({ where, data: { ...raised, isVisible: false } });
+  expect(await start(orderId, at(25))).toMatchObject({ code: 'WITHDRAWN' });
+  const keptUntil = new Date(Date.now() + 30 * hour);
+  await db().order.update({ where: { id: orderId }, data: { keptUntil } });
+  expect(await start(orderId, at(25))).not.toMatchObject({ code: 'WITHDRAWN' });
+  await db().order.update({ where: { id: orderId }, data: { keptUntil: null } });
+  const [attempt] = await db().paymentAttempt.findMany({ where: { orderId } });
+  expect(attempt?.amountMinor).toBe(product.priceMinor);
+});

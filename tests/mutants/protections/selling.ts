@@ -265,4 +265,9 @@ calendar-one-line: What a house is called begins no line of a calendar file.
 calendar-confirmed: What is not held or paid goes into no calendar.
   value app/(shop)/orders/[reference]/calendar/route.ts: !isConfirmed(order) → false
   integration booking-calendar: L1 a booking goes into a calendar by its own proof, once it is held
+
+withdrawn-not-paid: What was taken out of the shop is not paid by an old order.
+  value lib/payments/attempts/start-payment.ts: await isWithdrawn(tx, order.id, now) → false
+  integration selling/delivery: A8 what was taken out of the shop is payable for a day, at the price
+      that was seen
 `;

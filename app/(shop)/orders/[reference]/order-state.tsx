@@ -56,6 +56,7 @@ const watched: readonly ShopperOrderDto['heading'][] = [
 
 const problems = [
   'NOT_AVAILABLE',
+  'WITHDRAWN',
   'TRACE_NUMBERS_EXHAUSTED',
   'PREPARE_FAILED',
   'PRICE_NOT_PAYABLE',
