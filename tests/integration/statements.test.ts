@@ -142,7 +142,7 @@ function changes(): Statement<unknown>[] {
   const all = {
     order: { paidCartId: nobody },
     ...{ attempt: {}, operation: {}, nonce: {}, mail: {} },
-    lists: { evidence: one, attention: one, settled: one, movements: [{}] },
+    lists: { evidence: one, attention: one, settled: one, ended: one, movements: [{}] },
   };
   const first = { ...all, operation: null, lists: { ...all.lists, movements: [{ round: 0 }] } };
   return [{ ...least, lists: null }, all, first].map(
