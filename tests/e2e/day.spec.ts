@@ -50,11 +50,20 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
     await expect(desk).not.toHaveURL(firstDay, { timeout: 5_000 });
   }).toPass();
   await expect(desk.getByRole('list', { name: /^Departures/ })).toContainText(reference);
+  const leaving = desk.getByRole('dialog', { name: 'Complete and check out' });
   await expect(async () => {
     await rowOf(desk).locator('[data-row-link]').focus();
     await desk.keyboard.press('o');
-    await expect(rowOf(desk)).toContainText('Left', { timeout: 2_000 });
+    await expect(leaving).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await leaving.getByText('Check out without completing').first().click();
+  const alone = leaving.getByRole('button', { name: 'Check out without completing' });
+  await alone.click();
+  await expect(leaving).toContainText('Enter why the guest leaves before the money is taken.');
+  await leaving.getByLabel('Reason').last().fill('Pays in cash tomorrow');
+  await alone.click();
+  await expect(rowOf(desk)).toContainText('Left, not completed');
+  await rowOf(desk).locator('[data-row-link]').focus();
   await desk.keyboard.press('u');
   await expect(rowOf(desk)).toContainText('In house');
 

@@ -91,7 +91,7 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       await expect(waiting).toContainText('Karwan Aziz not seen yet');
       await expect(completeLink(rowOf(layla, arch))).toHaveCount(0);
       await expect(rowOf(noor, arch).getByText('Waiting for approval')).toBeVisible();
-      await expect(completeLink(rowOf(noor, arch))).toBeVisible();
+      await expect(completeLink(rowOf(noor, arch))).toHaveCount(0);
       const request = await openRequest(karwan, arch);
       await expect(request).toContainText('231,250 IQD is taken.');
       await expect(waiting).toContainText('Karwan Aziz seen');
@@ -110,11 +110,7 @@ test('J2 a Friday evening: twelve departures, three people at two desks and a ph
       await complete(hawre, river, 'Waiting for approval', party);
       const open = await openRequest(karwan, river);
       await disable(layla, 'hawre@demo.test');
-      await open.getByRole('button', { name: 'Approve' }).click();
-      await expect(open).toContainText('no longer has permission to do it');
-      await open.getByLabel('Note').last().fill('Hawre has left');
-      await open.getByRole('button', { name: 'Refuse' }).click();
-      await expect(said(karwan, 'Refused')).toBeVisible();
+      await expect(open).toHaveCount(0);
       expect(await bank.requests('completion', river.gatewayOrderId)).toEqual([]);
       await hawre.getByRole('link', { name: 'Day', exact: true }).click();
       await expect(hawre).toHaveURL(/\/sign-in/);

@@ -27,14 +27,6 @@ export function OpenWorkList({ user, work, title }: Props) {
           <span>{t('alone')}</span> <span>{alone.map((one) => permission(one)).join(' · ')}</span>
         </Notice>
       ) : null}
-      {!user.isEnabled && requests.length > 0 ? (
-        <Notice tone="wait" className="mb-3">
-          <span>{t('leftRequests')}</span>{' '}
-          <a className="text-link" href="/admin/attention/approvals">
-            {t('toApprovals')}
-          </a>
-        </Notice>
-      ) : null}
       <dl className="grid gap-x-6 gap-y-1 border-y border-line py-3 sm:grid-cols-[auto_1fr]">
         <Row name={t('requests')} count={requests[0]?.count ?? 0}>
           {requests.map(({ reference, expiresAt }) => (

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { db } from '@/lib/db/client';
+import { holdStay } from './fixtures/holds';
+import { itemOf, openItem } from './fixtures/queue';
+import { expect, test } from './fixtures/test';
+
+/** So far is the merchant's day ahead of that of the server. */
+const houseHours = 3 / 24;
+
+test('who leaves pays first: by two keys, and neither an unknown answer nor silence lets a guest go', {
+  tag: '@first',
+}, async ({ newStaff, bank }) => {
+  const stay = { slug: 'courtyard-room', nights: 1, daysAhead: houseHours };
+  const [paying, unheard] = [await holdStay(bank, stay), await holdStay(bank, stay)];
+  for (const { orderId } of [paying, unheard]) await leavesToday(orderId);
+  const [{ page: desk }, { page: other }] = await Promise.all([newStaff(), newStaff()]);
+  await Promise.all([desk.goto('/admin'), other.goto('/admin')]);
+
+  await checkOut(desk, paying.reference);
+  await desk.keyboard.press('Enter');
+  const row = rowOf(desk, paying.reference);
+  await expect(row.getByRole('status')).toContainText('the bank has taken 125,000 IQD');
+  await expect(row).toContainText('Left');
+  await expect(rowOf(other, paying.reference)).toContainText(/Left.*Taken\s*125,000 IQD/s);
+  expect(await bank.requests('completion', await gatewayOrderOf(paying.orderId))).toHaveLength(1);
+
+  const gatewayOrderId = await gatewayOrderOf(unheard.orderId);
+  await bank.script({ operation: 'completion', order: gatewayOrderId, answer: 'reset' });
+  await checkOut(desk, unheard.reference);
+  await desk.keyboard.press('Enter');
+  const doubtful = rowOf(desk, unheard.reference);
+  await expect(doubtful).toContainText('The guest was not checked out.');
+  await expect(doubtful).toContainText('We do not know whether the bank');
+  await expect(doubtful).toContainText('Expected');
+
+  // The flight does not wait: for a reason, and nobody forgets it.
+  await checkOut(desk, unheard.reference, 'Check out');
+  const dialog = desk.getByRole('dialog', { name: 'Check out' });
+  await expect(dialog).toContainText('We do not know what the bank did');
+  await dialog.getByLabel('Reason').fill('The flight does not wait');
+  await desk.keyboard.press('Enter');
+  const gone = desk.getByRole('list', { name: /^Left, not completed/ });
+  await expect(gone).toContainText(unheard.reference);
+  await desk.keyboard.press('n');
+  await expect(desk).toHaveURL(/day=/);
+  await expect(gone).toContainText(unheard.reference);
+  await openItem(other, 'left_uncompleted', unheard.reference);
+  await expect(itemOf(other, unheard.reference)).toContainText('Guest gone, hold not completed');
+  await other.goto(`/admin/orders/${unheard.reference}`);
+  await expect(other.getByRole('region', { name: 'History' })).toContainText(
+    'The flight does not wait',
+  );
+  // No second road of payment stands open beside "do not try again".
+  await expect(other.getByRole('link', { name: 'Create a replacement order' })).toBeHidden();
+  await other.getByText('Other ways to pay').click();
+  await expect(other.getByText('they may pay twice')).toBeVisible();
+});
+
+const rowOf = (page: Page, reference: string) =>
+  page.locator('[data-stay]').filter({ hasText: reference });
+
+/** By the key, as soon as the page listens for it. */
+async function checkOut(page: Page, reference: string, name = 'Complete and check out') {
+  await expect(async () => {
+    await rowOf(page, reference).locator('[data-row-link]').focus();
+    await page.keyboard.press('o');
+    await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+}
+
+/** The guest came yesterday; a hold of the past cannot be bought. */
+async function leavesToday(orderId: string) {
+  const line = await db().orderLine.findFirstOrThrow({ where: { orderId } });
+  const { checkIn, checkOut } = line;
+  if (checkIn === null || checkOut === null) throw new Error('no stay');
+  const back = (day: Date) => new Date(day.getTime() - 86_400_000);
+  const data = { checkIn: back(checkIn), checkOut: back(checkOut) };
+  await db().orderLine.update({ where: { id: line.id }, data });
+}
+
+async function gatewayOrderOf(orderId: string): Promise<string> {
+  return (await db().paymentAttempt.findFirstOrThrow({ where: { orderId } })).gatewayOrderId;
+}
