@@ -10,7 +10,7 @@ import { startOrganisation } from '../support/organisation';
 import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 import { holdRoom } from './fixtures/holds';
 import { acceptInvitation, invite, setMailedPassword, signIn } from './fixtures/people';
-import { itemOf, requestResolution, reverseWithoutAnswer } from './fixtures/queue';
+import { requestResolution, reverseWithoutAnswer } from './fixtures/queue';
 import { expect, test } from './fixtures/test';
 
 test('somebody who was invited sets a password and a second factor, and signs in with both', async ({

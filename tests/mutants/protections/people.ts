@@ -188,6 +188,18 @@ request-ends-with-account: The request of a person who may no longer ask ends wi
   integration payments/waiting-requests: J8 a request that can no longer be approved ends at once > when
       who asked is disabled: no badge counts it, and nobody approves it
 
+leaving-asks: Nobody is checked out with the money held, without a reason.
+  value lib/orders/stays/move-stay.ts: hold && isLeaving && reason === '' → false
+  integration selling/leaving: a guest whose money is still held > is not checked out in silence: it
+      asks for a reason, which stays in the history
+
+leaving-after-the-bank: A completion that did not succeed checks nobody out.
+  value lib/desk/day/check-out.ts:
+    | answer.ok && answer.value.kind === 'sent' && answer.value.state === 'SUCCEEDED' → answer.ok
+  value lib/orders/stays/move-stay.ts: hold && isLeaving && reason === '' → false
+  integration selling/leaving: complete and check out > leaves the guest in house when the completion is
+      unknown
+
 lines-carried: An approval carries the lines of the worksheet that was asked for.
   value lib/payments/decisions/apply-approval.ts: linesOf(covered.lines) → []
   integration payments/completing: a completion with lines > J2 above the ceiling carries them
