@@ -1,0 +1,157 @@
+import { holdRoom, holdStay, startGift } from './fixtures/holds';
+import { itemOf, openItem, requestResolution, reverseWithoutAnswer } from './fixtures/queue';
+import { cardFrame, fillContact, typeCard, untilCardPage, untilHeading } from './fixtures/shop';
+import { confirmDialog, openDialog } from './fixtures/staff';
+import { expect, test } from './fixtures/test';
+import { expectTruth, translate } from './fixtures/translation';
+
+test('a translated order page tells of the approval', { tag: '@first' }, async ({ page, bank }) => {
+  const { gatewayOrderId, pathWithKey } = await startGift();
+  await page.goto(pathWithKey);
+  await untilHeading(page, 'Waiting for your bank');
+  await translate(page);
+  await bank.deliver(await bank.pay(gatewayOrderId));
+  await untilHeading(page, 'Payment received');
+  await expectTruth(page);
+});
+
+test('a translated order page tells of the decline, and of the approval that comes after it', async ({
+  page,
+  bank,
+}) => {
+  const { gatewayOrderId, pathWithKey } = await startGift();
+  const approval = await bank.pay(gatewayOrderId);
+  await page.goto(pathWithKey);
+  await translate(page);
+  await bank.deliver(await bank.declineOf(approval));
+  await untilHeading(page, 'Payment declined');
+  await expectTruth(page);
+  await bank.deliver(approval);
+  await untilHeading(page, 'Payment received');
+  await expectTruth(page);
+});
+
+test('a translated order page tells of its cancellation, and of the payment that comes after it', async ({
+  page,
+  bank,
+}) => {
+  const { gatewayOrderId, pathWithKey } = await startGift();
+  await page.goto(pathWithKey);
+  await translate(page);
+  await page.getByText('Cancel this order').click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await untilHeading(page, 'Order cancelled');
+  await expectTruth(page);
+  await bank.deliver(await bank.pay(gatewayOrderId));
+  await untilHeading(page, 'Payment received');
+  await expectTruth(page);
+});
+
+test('in translated pages a gift is put into the cart, corrected, ordered after an error and paid', async ({
+  page,
+}) => {
+  await page.goto('/gifts/barhi-dates');
+  await translate(page);
+  const drawer = page.getByRole('dialog', { name: 'Your cart' });
+  for (const total of ['18,000 IQD', '36,000 IQD']) {
+    await page.getByRole('button', { name: 'Add to cart' }).click();
+    await expect(drawer).toContainText(total);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  }
+  await page.goto('/cart');
+  await translate(page);
+  await page.getByLabel('Quantity').fill('3');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('main')).toContainText('54,000 IQD');
+  await page.goto('/checkout');
+  await translate(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Enter your full name.')).toBeVisible();
+  await fillContact(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await untilCardPage(page);
+  await translate(page);
+  await expect(cardFrame(page).getByLabel('Card number')).toBeVisible();
+  await typeCard(page, 'approve');
+  await untilHeading(page, 'Payment received');
+});
+
+test('the translated pages of the desk follow a stay from the hold to its end', async ({
+  newStaff,
+  bank,
+}) => {
+  const stay = { slug: 'courtyard-room', nights: 2, daysAhead: 3 / 24 };
+  const { reference } = await holdStay(bank, stay);
+  const [{ page: list }, { page: other }] = await Promise.all([newStaff(), newStaff()]);
+  const [day, order] = [await list.context().newPage(), await list.context().newPage()];
+  await list.goto(`/admin/orders?search=${reference}`);
+  await day.goto('/admin');
+  await order.goto(`/admin/orders/${reference}`);
+  for (const page of [list, day, order]) await translate(page);
+  const [inList, inDay] = [`[data-order="${reference}"]`, `[data-stay]:has-text("${reference}")`];
+
+  await other.goto('/admin');
+  await other.locator(inDay).getByRole('button', { name: 'Check in' }).click();
+  await expect(day.locator(inDay)).toContainText('In house');
+  await expectTruth(day, inDay);
+  await other.locator(inDay).getByRole('button', { name: 'Undo check-in' }).click();
+  await expect(day.locator(inDay)).toContainText('Expected');
+  await expectTruth(day, inDay);
+
+  const dialog = await openDialog(other, reference, 'Complete payment');
+  const typed = { amount: '240000', reason: 'One breakfast less' };
+  await confirmDialog(dialog, 'Complete payment', typed);
+  await expect(list.locator(inList)).toContainText('Completed');
+  await expectTruth(list, inList);
+  await expect(order.getByRole('main')).toContainText('One breakfast less');
+  await expectTruth(order);
+  await expectTruth(day, inDay);
+});
+
+test('in translated pages an issue and a request come and go', async ({ newStaff, bank }) => {
+  const { reference } = await holdRoom(bank);
+  const [{ page: queue }, { page: layla }] = await Promise.all([newStaff(), newStaff()]);
+  const requests = await queue.context().newPage();
+  await queue.goto('/admin/attention');
+  await requests.goto('/admin/attention/approvals');
+  for (const page of [queue, requests]) await translate(page);
+  await reverseWithoutAnswer(layla, bank, reference, '250000');
+  await expect(itemOf(queue, reference)).toContainText('Reversal with unknown outcome');
+  const item = await openItem(layla, 'unknown_operation', reference);
+  await item.getByRole('link', { name: 'Record the outcome' }).click();
+  await requestResolution(layla, { outcome: 'The bank reversed it', reason: 'By phone at 02:40.' });
+  await expect(itemOf(requests, reference)).toContainText('By phone at 02:40.');
+  await itemOf(requests, reference).getByLabel('Note').first().fill('x');
+  await itemOf(requests, reference).getByRole('button', { name: 'Approve' }).click();
+  await expect(requests.getByRole('status')).toContainText('Approved');
+  await expect(itemOf(queue, reference)).toHaveCount(0);
+  await expect(queue.locator('html.translated-ltr')).toHaveCount(1);
+});
+
+test('a page that the browser cannot display is loaded anew once, and then speaks of the money', async ({
+  page,
+  bank,
+  errors,
+}) => {
+  errors.expect(/a stranger’s script/);
+  await page.addInitScript(() => {
+    Node.prototype.removeChild = () => {
+      throw new Error('a stranger’s script');
+    };
+  });
+  const { gatewayOrderId, pathWithKey } = await startGift();
+  const approval = await bank.pay(gatewayOrderId);
+  await page.goto(pathWithKey);
+  await page.evaluate(() => Object.assign(window, { isFirst: true }));
+  await bank.deliver(await bank.declineOf(approval));
+  await untilHeading(page, 'Payment declined');
+  expect(await page.evaluate(() => 'isFirst' in window)).toBe(false);
+  await bank.deliver(approval);
+  await expect(page.getByRole('heading', { name: 'could not be displayed' })).toBeVisible();
+  await expect(page.getByText('No payment is affected by this')).toBeVisible();
+  const link = page.getByRole('link', { name: 'View my order' });
+  await expect(link).toHaveAttribute('href', new URL(page.url()).pathname);
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await untilHeading(page, 'Payment received');
+});
