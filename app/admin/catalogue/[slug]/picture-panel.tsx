@@ -4,7 +4,7 @@ import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { drawings } from '@/lib/selling/drawings';
-import { deskButton } from '../../_components/desk-style';
+import { PictureUpload } from '../../_components/picture-upload';
 import { drawing, image } from './actions';
 
 /** Upload results that have a text. */
@@ -68,37 +68,15 @@ export function PicturePanel({ product, actorId, told }: Props) {
           {t('saved')}
         </Notice>
       ) : null}
-      <form
-        method="post"
-        encType="multipart/form-data"
+      <PictureUpload
         action={`/admin/catalogue/${product.slug}/picture`}
-        className="mt-3 flex flex-col gap-2"
-      >
-        <input type="hidden" name="signedInAs" value={actorId} />
-        <label htmlFor="picture-file" className="text-sm font-semibold">
-          {t('file')}
-        </label>
-        <p id="picture-hint" className="text-sm text-ink-soft">
-          {t('hint')}
-        </p>
-        {problem === undefined ? null : (
-          <p id="picture-error" className="text-sm font-semibold text-bad">
-            {t(`problem.${problem}`)}
-          </p>
-        )}
-        <input
-          id="picture-file"
-          name="file"
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          aria-invalid={problem === undefined ? undefined : true}
-          aria-describedby={problem === undefined ? 'picture-hint' : 'picture-hint picture-error'}
-          className="min-h-10 max-w-full text-sm file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
-        />
-        <button type="submit" className={`${deskButton.secondary} self-start`}>
-          {t('upload')}
-        </button>
-      </form>
+        hidden={{ signedInAs: actorId }}
+        id="picture-file"
+        label={t('file')}
+        hint={t('hint')}
+        error={problem === undefined ? undefined : t(`problem.${problem}`)}
+        button={t('upload')}
+      />
       <details className="mt-4">
         <summary className="cursor-pointer py-2 text-sm text-link">{t('useDrawing')}</summary>
         <ActionForm

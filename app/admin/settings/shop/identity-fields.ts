@@ -54,6 +54,7 @@ export function identityFormFields(
       ...(rows[name] !== undefined && { rows: rows[name] }),
       ...languages[language],
     };
+    if (group === undefined) return [text];
     const heading: FormField = {
       type: 'heading',
       name: `group-${group}`,
@@ -61,11 +62,7 @@ export function identityFormFields(
       hint: t(`groupHint.${group}`),
       className: 'md:col-span-3 mt-3',
     };
-    return [
-      // Fields that are the same in every language end the group `place`.
-      ...(group === 'rules' ? facts : []),
-      ...(group === undefined ? [] : [heading]),
-      text,
-    ];
+    // Fields that are the same in every language end the group `place`.
+    return [...(group === 'rules' ? facts : []), heading, text];
   });
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { ShopImage } from '@/app/_components/shop-image';
-import { deskButton } from '@/app/admin/_components/desk-style';
+import { PictureUpload } from '@/app/admin/_components/picture-upload';
 import type { PictureSlot } from '@/lib/selling/identity/change-identity';
 import { removeShopPicture } from './actions';
 
@@ -10,7 +10,6 @@ type Props = { slot: PictureSlot; image: string | null; actorId: string };
 /** One picture of the identity: shows the current one, replaces or removes it. */
 export function PictureForm({ slot, image, actorId }: Props) {
   const t = useTranslations('settings.shop');
-  const id = `picture-${slot}`;
   return (
     <div className="max-w-sm">
       <h3 className="mb-2 text-sm font-semibold">{t(`slot.${slot}`)}</h3>
@@ -21,32 +20,14 @@ export function PictureForm({ slot, image, actorId }: Props) {
       ) : (
         <ShopImage name={image} alt="" className="h-auto w-60 rounded-md bg-surface-sunk" />
       )}
-      <form
-        method="post"
-        encType="multipart/form-data"
+      <PictureUpload
         action="/admin/settings/shop/picture"
-        className="mt-3 flex flex-col gap-2"
-      >
-        <input type="hidden" name="signedInAs" value={actorId} />
-        <input type="hidden" name="slot" value={slot} />
-        <label htmlFor={id} className="text-sm">
-          {t('file')}
-        </label>
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {t(`slotHint.${slot}`)}
-        </p>
-        <input
-          id={id}
-          name="file"
-          type="file"
-          accept="image/png,image/jpeg,image/webp"
-          aria-describedby={`${id}-hint`}
-          className="min-h-10 max-w-full text-sm file:me-3 file:cursor-pointer file:rounded-sm file:border file:border-action file:px-3 file:py-1 file:text-action"
-        />
-        <button type="submit" className={`${deskButton.secondary} self-start`}>
-          {t(`upload.${slot}`)}
-        </button>
-      </form>
+        hidden={{ signedInAs: actorId, slot }}
+        id={`picture-${slot}`}
+        label={t('file')}
+        hint={t(`slotHint.${slot}`)}
+        button={t(`upload.${slot}`)}
+      />
       {image === null ? null : (
         <ActionForm
           action={removeShopPicture}
