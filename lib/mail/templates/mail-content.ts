@@ -19,6 +19,9 @@ export type MailSection =
   /** `isVerbatim`: shown unchanged, to be copied or compared. */
   | { readonly kind: 'lines'; readonly lines: readonly string[]; readonly isVerbatim: boolean };
 
+/** Words that are a link wherever they stand. A web address stands for the words before it. */
+export type MailWay = { readonly words: string; readonly url: string };
+
 /** Every text is clean and may contain isolates, but no markup. */
 export type MailContent = {
   readonly locale: 'en' | 'ar' | 'ckb';
@@ -36,6 +39,8 @@ export type MailContent = {
   } | null;
   readonly sections: readonly MailSection[];
   readonly closing: readonly string[];
+  /** How to reach the merchant: only ours, never what a shopper typed. */
+  readonly ways?: readonly MailWay[];
 };
 
 export type RenderedMail = {

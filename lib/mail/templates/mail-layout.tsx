@@ -16,8 +16,8 @@ import { Text } from '@react-email/text';
 import { directionOf } from '@/lib/i18n/locale';
 import { IsolatedWords } from './isolated-words';
 import { MailBricks } from './mail-bricks';
-import type { MailContent, MailFact, MailSection } from './mail-content';
-import { darkClass, type MailStyles, mailStyles, styleSheet } from './mail-look';
+import type { MailContent, MailFact, MailSection, MailWay } from './mail-content';
+import { darkClass, linkStyle, type MailStyles, mailStyles, styleSheet } from './mail-look';
 
 /** The whole document of a mail. */
 export function MailLayout({ content }: { content: MailContent }) {
@@ -29,8 +29,7 @@ export function MailLayout({ content }: { content: MailContent }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        {/* Numbers and dates are not telephone numbers. */}
-        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <meta name="format-detection" content="date=no" />
         <title>{withoutIsolates(content.subject)}</title>
         <style>{styleSheet}</style>
       </Head>
@@ -72,17 +71,31 @@ function MailBody({ content, styles }: { content: MailContent; styles: MailStyle
         </>
       )}
       {content.sections.map((section) => (
-        <MailPart key={keyOf(section)} section={section} styles={styles} />
+        <MailPart key={keyOf(section)} section={section} styles={styles} ways={content.ways} />
       ))}
       {content.closing.length === 0 ? null : <Hr className={darkClass.line} style={styles.rule} />}
       {content.closing.map((text) => (
-        <Words key={text} text={text} className={darkClass.soft} style={styles.soft} />
+        <Words
+          key={text}
+          text={text}
+          className={darkClass.soft}
+          style={styles.soft}
+          ways={content.ways}
+        />
       ))}
     </>
   );
 }
 
-function MailPart({ section, styles }: { section: MailSection; styles: MailStyles }) {
+function MailPart({
+  section,
+  styles,
+  ways,
+}: {
+  section: MailSection;
+  styles: MailStyles;
+  ways: readonly MailWay[] | undefined;
+}) {
   switch (section.kind) {
     case 'facts':
       return (
@@ -104,7 +117,13 @@ function MailPart({ section, styles }: { section: MailSection; styles: MailStyle
         <>
           <Title text={section.title} styles={styles} />
           {section.sentences.map((text) => (
-            <Words key={text} text={text} className={darkClass.soft} style={styles.soft} />
+            <Words
+              key={text}
+              text={text}
+              className={darkClass.soft}
+              style={styles.soft}
+              ways={ways}
+            />
           ))}
         </>
       );
@@ -158,7 +177,7 @@ function Line({
   }
   return (
     <Text style={styles.text}>
-      <Link href={text} className={darkClass.link} style={{ color: styles.button.backgroundColor }}>
+      <Link href={text} className={darkClass.link} style={linkStyle}>
         {text}
       </Link>
     </Text>
@@ -177,14 +196,16 @@ function Words({
   text,
   style,
   className = darkClass.ink,
+  ways,
 }: {
   text: string;
   style: React.CSSProperties;
   className?: string;
+  ways?: readonly MailWay[] | undefined;
 }) {
   return (
     <Text className={className} style={style}>
-      <IsolatedWords text={text} />
+      <IsolatedWords text={text} {...(ways && { ways })} />
     </Text>
   );
 }

@@ -60,6 +60,11 @@ export const styleSheet = [
   '}',
 ].join('');
 
+/** A word that is longer than the narrowest screen breaks anywhere. */
+const breaking = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+
+export const linkStyle = { ...breaking, color: light.action, textDecoration: 'underline' } as const;
+
 const families = {
   latin: "'Segoe UI', system-ui, -apple-system, Helvetica, Arial, sans-serif",
   // Fonts with the Sorani letters, on the systems that have them.
@@ -82,7 +87,7 @@ const frame = {
 /** The styles of a mail; Arabic script is set a size larger and with more space. */
 export function mailStyles(direction: 'ltr' | 'rtl') {
   const isArabic = direction === 'rtl';
-  const ink = { color: light.ink, textAlign: 'start' } as const;
+  const ink = { ...breaking, color: light.ink, textAlign: 'start' } as const;
   const size = { fontSize: isArabic ? '17px' : '16px', lineHeight: isArabic ? '1.8' : '1.5' };
   const small = { fontSize: isArabic ? '16px' : '15px', color: light.soft };
   const text = { ...ink, ...size, margin: '0 0 12px' };
@@ -143,7 +148,6 @@ export function mailStyles(direction: 'ltr' | 'rtl') {
       ...text,
       fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
       fontSize: '14px',
-      overflowWrap: 'anywhere',
     },
   } as const;
 }

@@ -10,7 +10,7 @@ import type {
   ShopperPayloads,
 } from '@/lib/mail/payloads/shopper-payloads';
 import { formatMoney, money } from '@/lib/money';
-import type { MailContent, MailFact, MailSection, Merchant } from './mail-content';
+import type { MailContent, MailFact, MailSection, MailWay, Merchant } from './mail-content';
 import {
   type MailKey,
   type MailTranslator,
@@ -92,7 +92,24 @@ export function shopperMail(
       ...(contact === '' ? [] : [t('contact', { contact })]),
       t('noCardData'),
     ],
+    ways: waysToMerchant(payload, merchant),
   };
+}
+
+/** The merchant's map, policies, email address and numbers, as far as they are known. */
+function waysToMerchant({ terms }: AnyPayload, merchant: Merchant): MailWay[] {
+  const { mapUrl, phone, contact } = merchant;
+  const policies = String(terms?.find(({ key }) => key === 'policies')?.values.url ?? '');
+  const web = [mapUrl, policies].map((url) => ({ words: url, url }));
+  const people = [...new Set([contact, phone])].map((words) => ({
+    words: foreignText(words),
+    url: /^[^\s@]+@[^\s@]+$/.test(words)
+      ? `mailto:${words}`
+      : /^\+?[0-9 ()-]{6,}$/.test(words)
+        ? `tel:${words.replace(/[^0-9+]/g, '')}`
+        : '',
+  }));
+  return [...web, ...people].filter(({ url }) => url !== '');
 }
 
 /** The order's lines, then extras, and the sums that this mail is about. */

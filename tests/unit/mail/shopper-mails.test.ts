@@ -54,7 +54,26 @@ describe.each(cases)('a mail to a shopper, %s, %s', (locale, _, sample) => {
     expect(text).toMatch(/^\*\*\* .+ \*\*\*$/m);
     expect(html).not.toMatch(/<img|<script|src=|url\(|@import|<link/);
     const foreign = [...html.matchAll(/(?:href|xmlns)="([^"]+)"/g)].map(([, url]) => url);
-    expect(foreign.every((url) => url?.startsWith('https://shop.example/'))).toBe(true);
+    const own = /^(?:https:\/\/shop\.example\/|mailto:desk@dardijla\.example$)/;
+    expect(foreign.filter((url) => !own.test(url ?? ''))).toEqual([]);
+  });
+
+  it('makes the map, the number, the rules and the address links with words', async () => {
+    const mapUrl = 'https://maps.example/?mlat=33.3&mlon=44.4';
+    const identity = { ...sender.identity, mapUrl, phone: '+964 770 123 4567' };
+    const { text, html } = await compose(sample, locale, { ...sender, identity });
+    const links = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
+    const wordsOf = (url: string) =>
+      links.find(([, href]) => href === url)?.[2]?.replace(/<[^>]*>/g, '');
+    expect(wordsOf('mailto:desk@dardijla.example')).toBe('desk@dardijla.example');
+    if (text.includes(mapUrl)) {
+      expect(wordsOf(mapUrl.replace('&', '&amp;'))).toMatch(/map|الخريطة|نەخشە/);
+      expect(wordsOf('tel:+9647701234567')).toBe('+964 770 123 4567');
+    }
+    const rules = 'https://shop.example/policies';
+    if (text.includes(rules)) expect(wordsOf(rules)).toMatch(/polic|السياسات|سیاسەت/);
+    expect(html.replace(/<[^>]*>/g, '')).not.toMatch(/https?:/);
+    expect(html).not.toMatch(/format-detection[^>]*(?:telephone|address)/);
   });
 
   it('ends no sentence with two full stops', async () => {
