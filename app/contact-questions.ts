@@ -5,13 +5,13 @@ import { formText } from '@/lib/text/form-text';
 
 /** Asks once about a likely slip; the same value sent again is accepted. Null: no question. */
 export async function contactQuestions(
-  contact: Contact,
+  contact: Partial<Contact>,
   doubts: ContactDoubts,
   source: Readonly<Record<string, unknown>>,
 ): Promise<Pick<FormState, 'errors' | 'hidden'> | null> {
   const t = await getTranslations('shop.contact');
   const { email, phone } = doubts;
-  const isNew = (name: string, value: string) => formText(source, name) !== value;
+  const isNew = (name: string, value = '') => formText(source, name) !== value;
   const errors = {
     ...(email !== undefined && isNew('askedEmail', contact.email)
       ? { email: t('email.likely', { address: email }) }
@@ -21,5 +21,6 @@ export async function contactQuestions(
       : {}),
   };
   if (Object.keys(errors).length === 0) return null;
-  return { errors, hidden: { askedEmail: contact.email, askedPhone: contact.phone } };
+  const { email: askedEmail = '', phone: askedPhone = '' } = contact;
+  return { errors, hidden: { askedEmail, askedPhone } };
 }

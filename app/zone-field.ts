@@ -1,16 +1,16 @@
-import { deliveryDays, slotText } from '@/lib/catalog/delivery-days';
+import { deliveryDays } from '@/lib/catalog/delivery-days';
 import type { DeliveryZone } from '@/lib/catalog/delivery-zones';
 import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
-import { formatList } from '@/lib/i18n/format-list';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import { slotField } from '@/lib/orders/goods/delivery-input';
+import { slotFields } from '@/lib/orders/goods/delivery-input';
 import { zoneNames } from '@/lib/orders/goods/delivery-plan';
-import type { ChoiceSpec } from './_components/choice-field';
+import type { ChoiceSpec, SelectSpec } from './_components/choice-field';
 
 /**
- * The zones as choices, each with its days and times from `today` on; `t` has the delivery texts.
+ * The zones as choices, each with its days from `today` on and its times of day, apart: on a phone
+ * both do not fit into one line. `t` has the delivery texts.
  */
 export function zoneField(
   zones: readonly DeliveryZone[],
@@ -28,20 +28,37 @@ export function zoneField(
         zone.feeMinor === 0n
           ? t('free')
           : t('feeOf', { fee: formatMoney(money(zone.feeMinor), locale) }),
-      select: {
-        type: 'select',
-        name: slotField(zone.id),
-        label: t('slot'),
-        options: deliveryDays(zone, today).flatMap((day) =>
-          zone.windows.map((window) => ({
-            value: slotText({ day, window }),
-            label: formatList([formatDay(day, locale, 'short'), window], locale),
+      selects: [
+        chosen(slotFields(zone.id).day, t('day'), {
+          options: deliveryDays(zone, today).map((day) => ({
+            value: day,
+            label: formatDay(day, locale, 'short'),
           })),
-        ),
-        ...(typed[slotField(zone.id)] !== undefined && {
-          defaultValue: typed[slotField(zone.id)],
+          typed,
         }),
-      },
+        chosen(slotFields(zone.id).window, t('window'), {
+          options: zone.windows.map((window) => ({ value: window, label: window })),
+          typed,
+        }),
+      ],
     })),
+  };
+}
+
+function chosen(
+  name: string,
+  label: string,
+  {
+    options,
+    typed,
+  }: { options: SelectSpec['options']; typed: Readonly<Record<string, string | undefined>> },
+): SelectSpec {
+  const before = typed[name];
+  return {
+    type: 'select',
+    name,
+    label,
+    options,
+    ...(before !== undefined && { defaultValue: before }),
   };
 }

@@ -10,8 +10,8 @@ export type ChoiceSpec = {
     readonly label: string;
     /** What choosing it does. */
     readonly text?: string;
-    /** Another choice that goes with this one; shown once this one is selected. */
-    readonly select?: SelectSpec;
+    /** Choices that go with this one; shown once this one is selected. */
+    readonly selects?: readonly SelectSpec[];
   }[];
 };
 
@@ -90,13 +90,16 @@ export function ChoiceField({
                 ) : null}
               </span>
             </label>
-            {option.select === undefined ? null : (
-              <div className="ps-8 pb-4 supports-[selector(:has(*))]:hidden group-has-[input:checked]:block">
-                <SelectField
-                  spec={option.select}
-                  id={`${id}-${option.value}`}
-                  defaultValue={values[option.select.name]}
-                />
+            {option.selects === undefined ? null : (
+              <div className="grid gap-3 pb-4 supports-[selector(:has(*))]:hidden group-has-[input:checked]:grid sm:grid-cols-[3fr_2fr] sm:ps-8">
+                {option.selects.map((select) => (
+                  <SelectField
+                    key={select.name}
+                    spec={select}
+                    id={`${id}-${select.name}`}
+                    defaultValue={values[select.name]}
+                  />
+                ))}
               </div>
             )}
           </div>

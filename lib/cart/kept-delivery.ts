@@ -32,13 +32,15 @@ const kept = z.object({
   chosen: chosen.nullable().default(null),
   /** What was chosen at checkout; null: nothing yet. */
   way: z.enum(goodsWays).nullable().default(null),
+  /** The address and the number that were accepted before the delivery was asked. */
+  asked: z.object({ email: z.string(), phone: z.string() }).nullable().default(null),
 });
 export type KeptDelivery = z.infer<typeof kept>;
 
 /** The delivery in a row; nothing typed and nothing chosen if the row has none. */
 export function readKeptDelivery(row: unknown): KeptDelivery {
   const read = kept.safeParse(row);
-  return read.success ? read.data : { typed: {}, chosen: null, way: null };
+  return read.success ? read.data : { typed: {}, chosen: null, way: null, asked: null };
 }
 
 /** A mark that identifies the choice, for a page that shows it; '' if goods are collected. */

@@ -34,12 +34,7 @@ export function readyDay(preparationDays: number | null, today: string): string 
 /** A day and a time window, as `2026-11-24 10:00-14:00`. */
 export type DeliverySlot = { readonly day: string; readonly window: string };
 
-/** The text of a slot as a form sends it. */
-export function slotText({ day, window }: DeliverySlot): string {
-  return `${day} ${window}`;
-}
-
-/** Reads such a text; null for anything else. The zone may not offer it. */
+/** Reads a slot as text; null for anything else. The zone may not offer it. */
 export function readSlot(text: string): DeliverySlot | null {
   const [day = '', window = '', ...rest] = text.split(' ');
   return rest.length === 0 && isIsoDate(day) && isWindow(window) ? { day, window } : null;

@@ -32,7 +32,13 @@ export type ContactDoubts = {
 
 type ParsedContact =
   | { readonly ok: true; readonly contact: Contact; readonly doubts: ContactDoubts }
-  | { readonly ok: false; readonly fields: Partial<Record<keyof Contact, ContactFieldCode>> };
+  | {
+      readonly ok: false;
+      readonly fields: Partial<Record<keyof Contact, ContactFieldCode>>;
+      /** What can be accepted of it, with its doubts, so that everything is asked in one round. */
+      readonly contact: Partial<Contact>;
+      readonly doubts: ContactDoubts;
+    };
 
 // Line breaks and other control characters never belong in a name, an address or a number.
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
@@ -80,8 +86,6 @@ const phone = z
       .regex(/^\+?[0-9(][0-9 ()./-]*$/, 'badPhone'),
   );
 
-const contactSchema = z.object({ name, email, phone });
-
 /** One email address as the checkout accepts it; null for anything else. */
 export function parseEmail(text: string): string | null {
   const read = email.safeParse(text);
@@ -111,30 +115,33 @@ export function parseContact(
   source: Readonly<Record<string, unknown>>,
   housePhone = '',
 ): ParsedContact {
-  const parsed = contactSchema.safeParse({
-    name: formText(source, 'name'),
-    email: formText(source, 'email'),
-    phone: formText(source, 'phone'),
-  });
-  const fields: Partial<Record<keyof Contact, ContactFieldCode>> = {};
-  for (const issue of parsed.error?.issues ?? []) {
-    const key = issue.path[0] as keyof Contact;
-    fields[key] ??= issue.message as ContactFieldCode;
-  }
-  const typed = phone.safeParse(formText(source, 'phone'));
-  const number = typed.success ? readPhone(typed.data, housePhone) : undefined;
-  if (number?.ok === false) fields.phone = number.code;
-  if (!parsed.success || !number?.ok) return { ok: false, fields };
-  const { e164, isUsual } = number.value;
-  const likely = likelyAddress(parsed.data.email);
-  return {
-    ok: true,
-    contact: { ...parsed.data, phone: e164 },
-    doubts: {
-      ...(likely === null ? {} : { email: likely }),
-      ...(isUsual ? {} : { phone: shownPhone(e164) }),
-    },
+  const typed = {
+    name: name.safeParse(formText(source, 'name')),
+    email: email.safeParse(formText(source, 'email')),
+    phone: phone.safeParse(formText(source, 'phone')),
   };
+  const fields: Partial<Record<keyof Contact, ContactFieldCode>> = {};
+  for (const key of ['name', 'email', 'phone'] as const) {
+    const [issue] = typed[key].error?.issues ?? [];
+    if (issue !== undefined) fields[key] = issue.message as ContactFieldCode;
+  }
+  const number = typed.phone.success ? readPhone(typed.phone.data, housePhone) : undefined;
+  if (number?.ok === false) fields.phone = number.code;
+  const { e164, isUsual } = number?.ok ? number.value : { e164: undefined, isUsual: true };
+  const address = typed.email.data;
+  const likely = address === undefined ? null : likelyAddress(address);
+  const doubts = {
+    ...(likely === null ? {} : { email: likely }),
+    ...(isUsual || e164 === undefined ? {} : { phone: shownPhone(e164) }),
+  };
+  if (typed.name.success && address !== undefined && e164 !== undefined) {
+    return { ok: true, contact: { name: typed.name.data, email: address, phone: e164 }, doubts };
+  }
+  const contact = {
+    ...(address !== undefined && { email: address }),
+    ...(e164 && { phone: e164 }),
+  };
+  return { ok: false, fields, contact, doubts };
 }
 
 /** True if the part after the @ has no dot yet, or no possible end of a domain. */

@@ -80,7 +80,6 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   const way = readWay(values.way ?? '');
   if (way !== null) await keepDelivery({ way }, key);
   const isWayAsked = formText(source, 'isWayAsked', 3) === 'yes';
-  if (isWayAsked && way === 'deliver') redirect('/checkout/delivery');
   const contact = parseContact(source, knownMerchant('en').phone);
   const details = parseStayDetails(source);
   const wrong = {
@@ -88,11 +87,19 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
     ...(details.ok ? {} : details.fields),
     ...(isWayAsked && way === null && { way: 'required' }),
   };
-  if (!contact.ok || !details.ok || 'way' in wrong) {
-    return { values, errors: await contactErrors(wrong) };
-  }
   const questions = await contactQuestions(contact.contact, contact.doubts, source);
-  if (questions !== null) return { values, ...questions };
+  if (!contact.ok || !details.ok || 'way' in wrong || questions !== null) {
+    return {
+      values,
+      ...questions,
+      errors: { ...questions?.errors, ...(await contactErrors(wrong)) },
+    };
+  }
+  if (isWayAsked && way === 'deliver') {
+    const { email, phone } = contact.contact;
+    await keepDelivery({ asked: { email, phone } }, key);
+    redirect('/checkout/delivery');
+  }
   const page = schema.safeParse(source);
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);

@@ -30,10 +30,13 @@ export const generateMetadata = titled('shop.checkout.title', {
   robots: { index: false, follow: false },
 });
 
-export default async function CheckoutPage() {
+type Props = { searchParams: Promise<{ delivery?: string | string[] }> };
+
+export default async function CheckoutPage({ searchParams }: Props) {
+  const isDeliveryNew = (await searchParams).delivery !== undefined;
   const locale = await getLocale();
   const t = await getTranslations('shop');
-  const [inCart, typed, { chosen, way }, merchant] = await Promise.all([
+  const [inCart, typed, { chosen, way, asked }, merchant] = await Promise.all([
     readCart(await readCartId()),
     readDetails(),
     readDelivery(),
@@ -90,6 +93,7 @@ export default async function CheckoutPage() {
             seenKind: cart.transactionType,
             seenDelivery: deliveryMark(hasGoods ? chosen : null),
             ...(isWayAsked && { isWayAsked: 'yes' }),
+            ...(asked && { askedEmail: asked.email, askedPhone: asked.phone }),
           }}
           fieldsClassName="flex max-w-md flex-col gap-5"
           fields={[
@@ -108,7 +112,7 @@ export default async function CheckoutPage() {
             },
           ]}
         >
-          {plan && !isWayAsked ? <ReceiveGoods plan={plan} /> : null}
+          {plan && !isWayAsked ? <ReceiveGoods plan={plan} isNew={isDeliveryNew} /> : null}
           <NextSteps cart={plan ? { ...cart, goods: { delivery: plan.chosen } } : cart} />
           <p className="max-w-prose text-sm text-ink-soft">
             {t(isHold ? 'checkout.consentHold' : 'checkout.consentSale', {

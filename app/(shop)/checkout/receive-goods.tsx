@@ -69,15 +69,20 @@ function readyText(t: Translate, { preparationDays }: MerchantWords, locale: str
   return ready === null ? t('collectText') : t('collectOn', { day: formatDay(ready, locale) });
 }
 
-/** How the goods are received: collected, unless a delivery was chosen. */
-export async function ReceiveGoods({ plan }: { plan: DeliveryPlan }) {
+/** How the goods are received: collected, unless a delivery was chosen, perhaps just now. */
+export async function ReceiveGoods({ plan, isNew }: { plan: DeliveryPlan; isNew: boolean }) {
   const t = await getTranslations('goods.receive');
   const { isOffered, chosen, isGone } = plan;
   return (
     <section aria-labelledby="receive" className="max-w-prose border-t border-line pt-6">
-      <h2 id="receive" className="text-lg">
+      <h2 id="receive" className="scroll-mt-20 text-lg">
         {t('title')}
       </h2>
+      {isNew && chosen !== null ? (
+        <Notice tone="good" role="status" className="mt-3">
+          {t('kept')}
+        </Notice>
+      ) : null}
       {isGone ? (
         <Notice tone="wait" className="mt-3">
           {t('gone')}

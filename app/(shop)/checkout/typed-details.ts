@@ -1,6 +1,5 @@
 import type { TypedDetails } from '@/lib/cart/cart-details';
-import { readSlot, slotText } from '@/lib/catalog/delivery-days';
-import { slotField } from '@/lib/orders/goods/delivery-input';
+import { readChosenSlot, slotFields } from '@/lib/orders/goods/delivery-input';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { formText } from '@/lib/text/form-text';
 import { isRowId } from '@/lib/text/row-id';
@@ -31,15 +30,17 @@ export function typedDetails(form: Form): TypedDetails {
   };
 }
 
-/** The same for the delivery page: the zone, its time, and the recipient. */
+/** The same for the delivery page: the zone, its day and time, and the recipient. */
 export function typedDelivery(form: Form): Record<string, string> {
   const textOf = textsOf(form);
   const typed = textOf('zone', 40);
   const zone = isRowId(typed) ? typed : '';
-  const slot = readSlot(textOf(slotField(zone), 40));
+  const { day, window } = slotFields(zone);
+  const slot = readChosenSlot({ [day]: textOf(day, 20), [window]: textOf(window, 20) }, zone);
   return {
     zone,
-    [slotField(zone)]: slot === null ? '' : slotText(slot),
+    [day]: slot?.day ?? '',
+    [window]: slot?.window ?? '',
     recipient: textOf('recipient', 200),
     recipientPhone: textOf('recipientPhone', 200),
     address: textOf('address', 1_000),

@@ -1,6 +1,6 @@
 // What may a shopper choose for a delivery? Zone and time, address, recipient, and a note.
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { isWindow, readSlot } from '@/lib/catalog/delivery-days';
+import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalog/delivery-days';
 import { addDays, daysAheadMax, isIsoDate } from '@/lib/catalog/stay-dates';
 import { normaliseDigits } from '@/lib/money';
 import { parsePhone } from '@/lib/orders/order-input';
@@ -16,8 +16,15 @@ type DeliveryCode = 'required' | 'tooLong' | 'badText' | 'badPhone';
 type Problems = Partial<Record<TextField, DeliveryCode>>;
 export type DeliveryProblems = Readonly<Partial<Record<TextField | 'zone' | 'slot', DeliveryCode>>>;
 
-/** Name of a zone's time field: each zone has its own days. */
-export const slotField = (zoneId: string) => `slot-${zoneId}`;
+/** Names of a zone's fields for day and time of day: each zone has its own. */
+export const slotFields = (zoneId: string) =>
+  ({ day: `day-${zoneId}`, window: `window-${zoneId}` }) as const;
+
+/** The day and time chosen for a zone; null: none, or none that can be. */
+export function readChosenSlot(source: Source, zoneId: string): DeliverySlot | null {
+  const { day, window } = slotFields(zoneId);
+  return readSlot(`${formText(source, day, 20)} ${formText(source, window, 20)}`);
+}
 
 /** Line breaks are kept; other control characters and direction marks are not. */
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
@@ -32,7 +39,7 @@ export function parseDelivery(
 ): Result<DeliveryChoice, 'FIELDS', { fields: DeliveryProblems }> {
   const fields: { -readonly [K in keyof DeliveryProblems]: DeliveryProblems[K] } = {};
   const zoneId = formText(source, 'zone', 40);
-  const slot = readSlot(formText(source, slotField(zoneId), 40));
+  const slot = readChosenSlot(source, zoneId);
   if (!isRowId(zoneId)) fields.zone = 'required';
   else if (slot === null) fields.slot = 'required';
   const note = readDeliveryText(source, 'note', fields);

@@ -8,16 +8,16 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
 import { takeReservation } from '@/lib/orders/reservations';
 import { withDelivery } from '@/lib/payments/attempts/sold-cart';
 import { fail, ok, type Result } from '@/lib/result';
 import { isPayable } from '@/lib/selling/read-fields';
 import { settings } from '@/lib/settings/env';
-import { type Composed, type ComposeProblems, readComposed } from './compose-input';
+import type { Composed, ComposeProblems } from './compose-input';
 import { readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
+import { readTyped } from './read-typed';
 
 type Source = Readonly<Record<string, unknown>>;
 
@@ -44,8 +44,7 @@ export async function composeOrder(
   const { gateway, merchantTimezone } = settings();
   const now = clock.now();
   const today = todayIn(merchantTimezone, now);
-  const housePhone = knownMerchant('en').phone;
-  const read = readComposed(given.source, { today, decimals: gateway.amountDecimals, housePhone });
+  const read = readTyped(given.source, now);
   if (!read.ok) return read;
   const composed = read.value;
   const digest = digestOf(actor, composed);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
-import { slotText } from '@/lib/catalog/delivery-days';
 import { db } from '@/lib/db/client';
 import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
@@ -10,7 +9,7 @@ import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
 import { showMail } from '@/lib/desk/order/show-mail';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
-import { slotField } from '@/lib/orders/goods/delivery-input';
+import { slotFields } from '@/lib/orders/goods/delivery-input';
 import { readGoods } from '@/lib/orders/goods/goods-list';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -123,7 +122,9 @@ describe('an order that a clerk composes', () => {
   test('has its goods brought where a delivery was asked for, for the fee of its zone', async () => {
     const [lamp, zone] = [await createProduct({ priceMinor: 12_000_000n }), await createZone()];
     const { address } = deliveryTo(zone.id);
-    const slot = { zone: zone.id, [slotField(zone.id)]: slotText(deliveryTo(zone.id)) };
+    const { day, window } = deliveryTo(zone.id);
+    const fields = slotFields(zone.id);
+    const slot = { zone: zone.id, [fields.day]: day, [fields.window]: window };
     const source = { goods1Product: lamp.slug, goods1Quantity: '1', ...slot, address };
     expect(await quoteOrder(clerk, { ...guest, ...source })).toMatchObject({
       lines: [{}, { totalMinor: deliveryFee.toString() }],

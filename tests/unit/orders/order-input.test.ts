@@ -83,6 +83,16 @@ describe('what looks like a slip is a question, and never a refusal', () => {
   });
 });
 
+test('doubts are told in the same round as what is wrong beside them', () => {
+  const typed = { name: '', email: 'sara@gmial.com', phone: '0770123456' };
+  expect(parseContact(typed)).toEqual({
+    ok: false,
+    fields: { name: 'required' },
+    contact: { email: 'sara@gmial.com', phone: '+964770123456' },
+    doubts: { email: 'sara@gmail.com', phone: '+964 770123456' },
+  });
+});
+
 test('M10 marks of direction go, and the joiners of Arabic script stay', () => {
   const parsed = parseContact({
     ...good,

@@ -66,12 +66,17 @@ describe('a stay beyond the hold where the house refuses it', () => {
   });
 
   test('the checkout says so before anything is typed, and promises no link to pay', async () => {
-    const refused = await htmlOf(<CheckoutPage />, { isBeyondHold: true, isRefused: true });
+    const refused = await htmlOf(<CheckoutPage searchParams={Promise.resolve({})} />, {
+      isBeyondHold: true,
+      isRefused: true,
+    });
     expect(refused).toContain(shop.problem.STAY_TOO_LONG);
     expect(refused).toContain('href="/cart"');
     expect(refused).not.toContain('name="email"');
     expect(refused).not.toContain('send you a link to pay');
-    expect(await htmlOf(<CheckoutPage />, {})).toContain('name="email"');
+    expect(await htmlOf(<CheckoutPage searchParams={Promise.resolve({})} />, {})).toContain(
+      'name="email"',
+    );
   });
 
   test('the room promises to hold what is held, and nothing else', async () => {

@@ -36,5 +36,5 @@ export async function chooseDelivery(_previous: FormState, form: FormData): Prom
     return { values, errors: { zone: t('gone') } };
   }
   await keepDelivery({ typed: values, chosen: read.value }, page);
-  redirect('/checkout');
+  redirect('/checkout?delivery=kept#receive');
 }

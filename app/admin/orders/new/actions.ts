@@ -11,6 +11,7 @@ import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { parseContact } from '@/lib/orders/order-input';
 import type { ComposeProblems } from '@/lib/selling/compose/compose-input';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
+import { readTyped } from '@/lib/selling/compose/read-typed';
 import { formFields } from './form-fields';
 import { quoteInLines } from './quote-answer';
 
@@ -35,8 +36,14 @@ export async function compose(previous: FormState | undefined, form: FormData): 
 async function make(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
   const source = Object.fromEntries(form);
   const contact = parseContact(source, knownMerchant('en').phone);
-  const questions = contact.ok && (await contactQuestions(contact.contact, contact.doubts, source));
-  if (questions) return { values: typedValues(form), ...questions };
+  const questions = await contactQuestions(contact.contact, contact.doubts, source);
+  if (questions !== null) {
+    // Whatever else is wrong is said in the same round.
+    const read = readTyped(source);
+    const wrong = read.ok ? undefined : await fieldProblemsState(form, read.problems);
+    const errors = { ...questions.errors, ...wrong?.errors };
+    return { values: typedValues(form), ...questions, errors };
+  }
   const clientToken = textOf(form, 'clientToken', 40);
   if (!pageToken.test(clientToken)) return problemState(form, 'TOKEN_REUSED');
   const composed = await composeOrder(actor, { clientToken, source });

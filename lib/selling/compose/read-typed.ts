@@ -1,0 +1,15 @@
+// What is wrong with a clerk's form, by the rules of this moment?
+import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { systemClock } from '@/lib/clock';
+import { knownMerchant } from '@/lib/merchant/known-merchant';
+import { settings } from '@/lib/settings/env';
+import { readComposed } from './compose-input';
+
+/** Reads the form as an order that is made now; fails with all that is wrong, by field. */
+export function readTyped(source: Readonly<Record<string, unknown>>, now = systemClock.now()) {
+  const { gateway, merchantTimezone } = settings();
+  const today = todayIn(merchantTimezone, now);
+  const housePhone = knownMerchant('en').phone;
+  return readComposed(source, { today, decimals: gateway.amountDecimals, housePhone });
+}
