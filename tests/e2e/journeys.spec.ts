@@ -171,6 +171,9 @@ for (const language of journeyLanguages('ar')) {
       await stays.getByRole('link').click();
       await stays.getByRole('button', named('status.stays.confirm')).click();
       await expect(page.getByText(say('status.next.cancelledFreeHeld'))).toBeVisible();
+      const cancelled = wordWith(language, 'status.confirmed.cancelled', { stays: 2 });
+      await expect(page.getByRole('heading').first()).toHaveText(cancelled);
+      await expect(page).toHaveTitle(new RegExp(cancelled));
       await expect(page.getByRole('heading', named('status.heading.authorised'))).toBeVisible();
       expect(await amountIn(sumOf(say('status.stays.due')))).toBe(0);
     } finally {
@@ -201,11 +204,13 @@ for (const language of journeyLanguages('en')) {
     await button('goods.delivery.submit').click();
     await expect(page.getByText(say('goods.delivery.problem.zone.required'))).toBeVisible();
     await page.getByLabel(zone.names[language]).check();
-    // Each zone has times of its own.
-    const when = labelled('goods.delivery.slot').filter({ visible: true });
+    // Each zone has days and times of its own.
+    const when = page
+      .getByLabel(say('goods.delivery.day'), { exact: true })
+      .filter({ visible: true });
     await expect(when).toHaveCount(1);
-    await when.selectOption({ index: 2 });
-    const time = (await when.locator('option').nth(2).textContent()) ?? '';
+    await when.selectOption({ index: 1 });
+    const time = (await when.locator('option').nth(1).textContent()) ?? '';
     // The buyer is suggested.
     const recipient = page.getByLabel(say('goods.delivery.recipient'), { exact: true });
     await expect(recipient).toHaveValue('Sara Ahmed');
@@ -213,7 +218,8 @@ for (const language of journeyLanguages('en')) {
     await labelled('goods.delivery.note').fill('Happy birthday\nfrom all of us');
     await button('goods.delivery.submit').click();
 
-    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page).toHaveURL(/\/checkout\?delivery=kept#receive$/);
+    await expect(page.getByText(say('goods.receive.kept'))).toBeInViewport();
     await expect(labelled('shop.checkout.name')).toHaveValue('Sara Ahmed');
     await expect(region(say('goods.receive.title'))).toContainText('Street 14, house 3');
     const consent = wordWith(language, 'shop.checkout.consentSale', {

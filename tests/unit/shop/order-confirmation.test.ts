@@ -107,7 +107,21 @@ test.each([
   ['still being checked', { heading: 'checking' }],
   ['reversed', { heading: 'reversed' }],
   ['of a payment that it cannot use', { isSurplus: true }],
-  ['all of it cancelled by its guest', { lines: [stay], stays: [{ ...stay, isCancelled: true }] }],
 ])('an order is not confirmed: %s', async (_state, own) => {
   expect(await shown(own, known)).toBe('');
+});
+
+test('an order all of whose stays its guest cancelled says so before it speaks of the money', async () => {
+  const gone = { ...stay, id: 'a', isCancelled: true, feeMinor: 0n, totalMinor: 1n };
+  for (const heading of ['authorised', 'completed', 'checking', 'reversed'] as const) {
+    const page = await shown({ heading, lines: [stay], stays: [gone] }, known);
+    expect(page).toContain('Your stay is cancelled');
+    expect(page).toContain('River room');
+    expect(page).toContain(status.stays.nothing);
+    expect(page).not.toMatch(/is booked|Add to your calendar|Gate 3/);
+  }
+  const both = await shown({ lines: [stay, stay], stays: [gone, { ...gone, id: 'b' }] }, known);
+  expect(both).toContain('Your stays are cancelled');
+  const other = await shown({ lines: [stay, gift], stays: [gone] }, known);
+  expect(other).not.toContain('is cancelled');
 });

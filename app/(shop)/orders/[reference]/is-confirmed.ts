@@ -11,3 +11,9 @@ export function isConfirmed(order: Pick<ShopperOrderDto, 'heading' | 'isSurplus'
 export function bookedStays({ stays }: Pick<ShopperOrderDto, 'stays'>) {
   return stays.filter(({ isCancelled }) => !isCancelled);
 }
+
+/** Whether the guest cancelled all stays of the order and bought nothing else with them. */
+export function isWhollyCancelled({ heading, lines, stays }: ShopperOrderDto): boolean {
+  if (heading === 'cancelled' || stays.length === 0) return false;
+  return lines.every(({ kind }) => kind === 'STAY') && bookedStays({ stays }).length === 0;
+}

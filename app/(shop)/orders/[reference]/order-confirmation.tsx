@@ -8,14 +8,16 @@ import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { WaysToReach } from '../../_components/site-footer';
-import { bookedStays, isConfirmed } from './is-confirmed';
+import { bookedStays, isConfirmed, isWhollyCancelled } from './is-confirmed';
 import { GoodsPlace, Hours } from './order-goods';
+import { CancelledMark } from './order-lines';
 
 type Stay = ReturnType<typeof bookedStays>[number];
 
-/** What was booked, when and where; the page shows the state of the money below. */
+/** What became of the order: booked, when and where, or cancelled; the money's state is below. */
 export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
   const { goods } = order;
+  if (isWhollyCancelled(order)) return <CancelledStays order={order} />;
   // A completed stay is over; goods of its order may still be on their way.
   const isOver = order.heading === 'completed' && !order.isSurplus && goods !== null;
   if (!isConfirmed(order) && !isOver) return null;
@@ -68,6 +70,30 @@ export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
           </a>
         </p>
       )}
+    </section>
+  );
+}
+
+async function CancelledStays({ order }: { order: ShopperOrderDto }) {
+  const [t, line, locale] = await Promise.all([
+    getTranslations('status.confirmed'),
+    getTranslations('shop.line'),
+    getLocale(),
+  ]);
+  const day = (iso: string) => formatDay(iso, locale, 'short');
+  return (
+    <section id="stays" aria-labelledby="confirmed" className="mb-8 max-w-prose">
+      <h2 id="confirmed" className="text-2xl md:text-3xl">
+        {t('cancelled', { stays: order.stays.length })}
+      </h2>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {order.stays.map(({ id, names, checkIn, checkOut, feeMinor }) => (
+          <Fact key={id} name={textIn(names, locale)}>
+            <p>{line('stay', { checkIn: day(checkIn), checkOut: day(checkOut) })}</p>
+            <CancelledMark feeMinor={feeMinor.toString()} />
+          </Fact>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import { cancelFigures, explainCancelled } from './after-cancelling';
 import { AttemptRefusal } from './attempt-refusal';
 import { FirstTerms } from './first-terms';
 import { mayHaveLapsed } from './hold-end';
-import { isConfirmed } from './is-confirmed';
+import { isConfirmed, isWhollyCancelled } from './is-confirmed';
 import { mainAmount } from './main-amount';
 import { OrderNext } from './order-next';
 import { OwnOrder } from './own-order';
@@ -85,7 +85,8 @@ type Props = {
 /** What happened, the amount, whether paying again is safe, and the one thing to do. */
 export async function OrderState({ order, because, isReported }: Props) {
   const t = await getTranslations('status');
-  const tone = tones[order.heading];
+  // What is good news of the payment is none of a stay that is cancelled.
+  const tone = isWhollyCancelled(order) ? 'neutral' : tones[order.heading];
   return (
     <section className={`border-s-4 ps-5 md:ps-8 print:border-s-0 print:ps-0 ${edges[tone]}`}>
       <div aria-live="polite" aria-atomic="true">

@@ -11,6 +11,7 @@ import { type BookedStay, cancelFee } from '@/lib/orders/booked-stays';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 import { cancelStayAction } from './actions';
+import { isWhollyCancelled } from './is-confirmed';
 import { CancelledMark } from './order-lines';
 
 /** What cancelling each stay of a held or paid order costs, and the form that cancels it. */
@@ -24,7 +25,7 @@ export async function OrderStays({
 }) {
   const isOpen = order.heading === 'authorised' || order.heading === 'paid';
   const stays = order.stays.filter(({ terms, isCancelled }) => terms !== null || isCancelled);
-  if (!isOpen || stays.length === 0) return null;
+  if (!isOpen || stays.length === 0 || isWhollyCancelled(order)) return null;
   const t = await getTranslations('status.stays');
   return (
     <section id="stays" aria-labelledby="stays-title" className="print:hidden">

@@ -11,7 +11,7 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { ForgetCart } from '../../cart/forget-cart';
 import { findOwnOrder, isPlacedHere } from '../order-proof';
-import { bookedStays, isConfirmed } from './is-confirmed';
+import { bookedStays, isConfirmed, isWhollyCancelled } from './is-confirmed';
 import { OrderAmounts } from './order-amounts';
 import { OrderConfirmation } from './order-confirmation';
 import { OrderContact } from './order-contact';
@@ -31,13 +31,18 @@ const readOwnOrder = cache(async (reference: string) => {
   return found === null ? null : readShopperOrder(found.orderId);
 });
 
-/** The title says what is booked; the page shows that before the payment too. */
+/** The title says what is booked or cancelled; the page shows that before the payment too. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const order = await readOwnOrder((await params).reference);
   const t = await getTranslations('status');
   const rooms = order !== null && isConfirmed(order) ? bookedStays(order).length : 0;
+  const isCancelled = order !== null && isWhollyCancelled(order);
   return {
-    title: rooms > 0 ? t('confirmed.stay', { rooms }) : t('title'),
+    title: isCancelled
+      ? t('confirmed.cancelled', { stays: order.stays.length })
+      : rooms > 0
+        ? t('confirmed.stay', { rooms })
+        : t('title'),
     robots: { index: false, follow: false },
   };
 }
