@@ -105,7 +105,7 @@ test('D4 everything works without scripts, from the catalogue to the receipt', a
   await page.getByRole('checkbox', { name: 'Writing desk' }).uncheck();
   await page.getByRole('checkbox', { name: 'Kitchenette' }).check();
   await page.getByRole('button', { name: 'Show rooms' }).click();
-  await expect(page.getByRole('status')).toHaveText('One room has everything you chose:');
+  await expect(page.getByRole('status')).toHaveText('One room type has everything you chose:');
   await expect(page.getByRole('link', { name: 'Suite with mashrabiya' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Courtyard room' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Clear filters' }).click();

@@ -36,7 +36,7 @@ describe('the filter of rooms', () => {
     }
     expect(html).not.toContain('roomPage');
     expect(html.match(/checked/g)).toHaveLength(1);
-    expect(html).toContain('3 rooms have everything you chose:');
+    expect(html).toContain('3 room types have everything you chose:');
     expect(html).not.toContain('<details class="fold mt-3 rounded-md bg-surface-sunk px-4" open');
   });
 
