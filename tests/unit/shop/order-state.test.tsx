@@ -18,7 +18,10 @@ import { testSettings } from '../../support/settings';
 Object.assign(process.env, testSettings());
 
 const languages = { en, ar, ckb } as const;
-const reader = vi.hoisted(() => ({ locale: 'en' as 'en' | 'ar' | 'ckb' }));
+const reader = vi.hoisted(() => ({
+  locale: 'en' as 'en' | 'ar' | 'ckb',
+  newer: null as string | null,
+}));
 
 vi.mock('next-intl/server', () => ({ getLocale: async () => reader.locale }));
 vi.mock('@/lib/i18n/translations', () => ({
@@ -42,6 +45,9 @@ vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
   reportChargeAction: async () => ({ values: {}, errors: {} }),
 }));
 vi.mock('@/app/(shop)/orders/[reference]/own-order', () => ({ OwnOrder: () => null }));
+vi.mock('@/app/(shop)/orders/[reference]/newer-order', () => ({
+  findNewerOrder: async () => reader.newer,
+}));
 vi.mock('@/app/_components/status-watch', () => ({ StatusWatch: () => <i>(watched)</i> }));
 vi.mock('@/app/(shop)/orders/[reference]/attempt-refusal', () => ({ AttemptRefusal: () => null }));
 
@@ -196,6 +202,16 @@ describe.each(['en', 'ar', 'ckb'] as const)('the page of an order in %s', (local
     expect(page.includes(words.feeNote)).toBe(order.hasFee);
     expect(page).not.toMatch(/\{|\bundefined\b|\bnull\b/);
   });
+});
+
+test('an order that another tab went on from leads there, and asks for no new one', async () => {
+  reader.locale = 'en';
+  reader.newer = 'D7Q3';
+  const order = { ...plain, heading: 'cancelled' } as ShopperOrderDto;
+  const page = await textOf(<OrderState order={order} because={null} isReported={false} />);
+  reader.newer = null;
+  expect(page).toContain('You have continued with another order, D7Q3.');
+  expect(page).not.toContain(en.cancelledNewOrder);
 });
 
 const stay = { isCancelled: false, totalMinor: 250_000_000n, feeMinor: 0n };

@@ -14,6 +14,7 @@ import { FirstTerms } from './first-terms';
 import { mayHaveLapsed } from './hold-end';
 import { isConfirmed, isWhollyCancelled } from './is-confirmed';
 import { mainAmount } from './main-amount';
+import { findNewerOrder } from './newer-order';
 import { OrderNext } from './order-next';
 import { OwnOrder } from './own-order';
 import { ReportCharge } from './report-charge';
@@ -125,6 +126,8 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
   const locale = await getLocale();
   const advice = advices.find((key) => key === order.responseAdvice);
   const amount = mainAmount(order);
+  const isCancelled = order.heading === 'cancelled';
+  const newer = isCancelled ? await findNewerOrder(order.reference) : null;
   return (
     <>
       <StatusIcon tone={tone} className="size-8 print:hidden" />
@@ -146,7 +149,9 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
       <p className="mt-3 max-w-prose print:hidden">
         <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
         <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>
-        {order.heading === 'cancelled' ? <span>{` ${t('cancelledNewOrder')}`}</span> : null}
+        {isCancelled ? (
+          <span>{` ${newer ? t('cancelledNewer', { reference: newer }) : t('cancelledNewOrder')}`}</span>
+        ) : null}
       </p>
     </>
   );
