@@ -45,7 +45,7 @@ vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
   reportChargeAction: async () => ({ values: {}, errors: {} }),
 }));
 vi.mock('@/app/(shop)/orders/[reference]/own-order', () => ({ OwnOrder: () => null }));
-vi.mock('@/app/(shop)/orders/[reference]/newer-order', () => ({
+vi.mock('@/app/(shop)/orders/newer-order', () => ({
   findNewerOrder: async () => reader.newer,
 }));
 vi.mock('@/app/_components/status-watch', () => ({ StatusWatch: () => <i>(watched)</i> }));

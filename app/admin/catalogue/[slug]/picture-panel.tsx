@@ -4,7 +4,7 @@ import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { drawings } from '@/lib/selling/drawings';
-import { PictureUpload } from '../../_components/picture-upload';
+import { PictureUpload } from '../../_pictures/picture-upload';
 import { drawing, image } from './actions';
 
 /** Upload results that have a text. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { ShopImage } from '@/app/_components/shop-image';
-import { PictureUpload } from '@/app/admin/_components/picture-upload';
+import { PictureUpload } from '@/app/admin/_pictures/picture-upload';
 import type { PictureSlot } from '@/lib/selling/identity/change-identity';
 import { removeShopPicture } from './actions';
 

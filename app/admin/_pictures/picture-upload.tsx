@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type FormEvent, useState } from 'react';
 import { brokenTexts } from '@/app/_components/broken-texts';
-import { deskButton } from './desk-style';
+import { deskButton } from '@/app/admin/_components/desk-style';
 
 /**
  * Uploads a picture. With scripts the page stays, and with it whatever is typed into its other
