@@ -1,15 +1,7 @@
-import { type MailSample, mailSamples } from '@/app/dev/mails/mail-samples';
-import { locales } from '@/lib/i18n/locale';
-import { composeMail } from '@/lib/mail/compose-mail';
-import { identityOf } from '../support/identity';
+import { createViteServer } from 'vitest/node';
+import { projectRoot } from '../../scripts/cli/project-root';
+import type { allMails } from '../pages/all-mails';
 import { expect, test } from './fixtures/test';
-
-/** A merchant whose addresses are as long as real ones. */
-const identity = {
-  ...identityOf('Dar Dijla', 'reservations.and.questions@dar-dijla-guesthouse.example'),
-  mapUrl: `https://maps.example/place/${'Dar+Dijla+'.repeat(20)}@33.3,44.4,17z`,
-  phone: '+964 770 123 4567',
-};
 
 /** The narrowest phone. */
 const width = 320;
@@ -17,20 +9,28 @@ const width = 320;
 test('no mail is wider than a phone, in any language', async ({ page }) => {
   await page.setViewportSize({ width, height: 640 });
   const wide: string[] = [];
-  for (const sample of mailSamples) {
-    for (const locale of locales) {
-      await page.setContent(await htmlOf(sample, locale));
-      const shown = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (shown > width) wide.push(`${sample.name} ${locale}: ${shown}`);
-    }
+  for (const { name, html } of await everyMail()) {
+    await page.setContent(html);
+    const shown = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (shown > width) wide.push(`${name}: ${shown}`);
   }
   expect(wide).toEqual([]);
 });
 
-async function htmlOf({ kind, payload }: MailSample, locale: string): Promise<string> {
-  const row = { orderId: 'a', kind, payload, locale, recipient: 'guest@example.test' };
-  const sender = { appUrl: 'https://shop.example', merchantTimezone: 'Asia/Baghdad', identity };
-  const mail = await composeMail(row, sender);
-  if (!mail.ok) throw new Error(mail.code);
-  return mail.value.html;
+/** Composed by a loader that knows texts in JSON, as the app's does. */
+async function everyMail(): ReturnType<typeof allMails> {
+  const server = await createViteServer({
+    configFile: false,
+    root: projectRoot,
+    logLevel: 'error',
+    server: { middlewareMode: true, watch: null, hmr: false, ws: false },
+    resolve: {
+      alias: { '@': projectRoot, 'server-only': `${projectRoot}/tests/support/server-only.ts` },
+    },
+  });
+  try {
+    return await (await server.ssrLoadModule('/tests/pages/all-mails.ts')).allMails();
+  } finally {
+    await server.close();
+  }
 }
