@@ -14,6 +14,8 @@ export type NoteVersion = {
 /** `versions` has the newest first; only the newest applies. */
 export type OrderNoteDto = {
   readonly noteId: string;
+  /** Who wrote its first version. */
+  readonly writerId: string;
   readonly createdAt: string;
   readonly versions: readonly [NoteVersion, ...NoteVersion[]];
 };
@@ -40,6 +42,7 @@ export async function readNotes(reference: string): Promise<OrderNoteDto[]> {
     }));
     if (last === undefined) return [];
     const createdAt = row.createdAt.toISOString();
-    return [{ noteId: row.id, createdAt, versions: [last, ...earlier] as const }];
+    const writerId = row.versions.at(-1)?.authorId ?? '';
+    return [{ noteId: row.id, writerId, createdAt, versions: [last, ...earlier] as const }];
   });
 }

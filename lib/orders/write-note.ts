@@ -18,7 +18,7 @@ const versionsMax = 100;
 
 /**
  * EMPTY, TOO_LONG: the text. CARD_NUMBER: nothing is saved. TOO_MANY: 200 notes per order, 100
- * versions per note. CHANGED_MEANWHILE: a colleague saved a version that the page did not show.
+ * versions per note. NOT_YOURS: see mayChangeNote. CHANGED_MEANWHILE: a colleague saved a version that the page did not show.
  */
 export type NoteProblem =
   | 'NOT_FOUND'
@@ -26,6 +26,7 @@ export type NoteProblem =
   | 'TOO_LONG'
   | 'CARD_NUMBER'
   | 'TOO_MANY'
+  | 'NOT_YOURS'
   | 'CHANGED_MEANWHILE';
 
 type Answer = Result<{ readonly noteId: string }, NoteProblem>;
@@ -58,6 +59,17 @@ export async function addNote(
   });
 }
 
+/**
+ * Only its writer changes or withdraws a note, and who manages users: they answer for what the house
+ * keeps about people, also after the writer left.
+ */
+export function mayChangeNote(
+  { userId, permissions }: Pick<Actor, 'userId' | 'permissions'>,
+  writerId: string,
+): boolean {
+  return userId === writerId || permissions.includes('manage_users');
+}
+
 type Seen = { readonly noteId: string; readonly seenVersion: number };
 
 /** Edits a note. The old text stays in its history; saving the same text changes nothing. */
@@ -68,7 +80,7 @@ export async function editNote(
 ): Promise<Answer> {
   const text = readText(input.text);
   if (!text.ok) return text;
-  return withNote(input, async (tx, order, last) => {
+  return withNote(actor, input, async (tx, order, last) => {
     if (last.text === text.value && !last.isWithdrawn) return ok({ noteId: last.noteId });
     const next = { ...last, version: last.version + 1, text: text.value, isWithdrawn: false };
     await writeVersion(tx, order, actor, next, 'note.edited', clock.now());
@@ -82,7 +94,7 @@ export async function withdrawNote(
   input: Seen,
   clock = systemClock,
 ): Promise<Answer> {
-  return withNote(input, async (tx, order, last) => {
+  return withNote(actor, input, async (tx, order, last) => {
     if (last.isWithdrawn) return ok({ noteId: last.noteId });
     const next = { ...last, version: last.version + 1, isWithdrawn: true };
     await writeVersion(tx, order, actor, next, 'note.withdrawn', clock.now());
@@ -123,17 +135,18 @@ const lockOrderOfNote = select({ id: 'uuid', state: 'OrderState' })`
 
 /** Runs under the order's lock, so that simultaneous edits run one after the other. */
 async function withNote(
+  actor: Actor<'see_orders'>,
   { noteId, seenVersion }: Seen,
   work: (tx: Tx, order: OrderRow, last: Version) => Promise<Answer>,
 ): Promise<Answer> {
   if (!isRowId(noteId)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
     const [order] = await tx.query(lockOrderOfNote, [noteId]);
-    const last = await tx.records.orderNoteVersion.findFirst({
-      where: { noteId },
-      orderBy: { version: 'desc' },
-    });
-    if (!order || !last) return fail('NOT_FOUND');
+    const versions = { where: { noteId }, orderBy: { version: 'desc' } } as const;
+    const last = await tx.records.orderNoteVersion.findFirst(versions);
+    const first = await tx.records.orderNoteVersion.findFirst({ where: { noteId, version: 1 } });
+    if (!order || !last || !first) return fail('NOT_FOUND');
+    if (!mayChangeNote(actor, first.authorId)) return fail('NOT_YOURS');
     if (last.version !== seenVersion) return fail('CHANGED_MEANWHILE');
     return last.version >= versionsMax ? fail('TOO_MANY') : work(tx, order, last);
   });

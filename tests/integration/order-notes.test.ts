@@ -13,6 +13,7 @@ import { plain } from '../support/plain-sql';
 const contact = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '+9647701234567' };
 let layla: Awaited<ReturnType<typeof createPerson<'see_orders'>>>;
 let omar: typeof layla;
+let huda: typeof layla;
 
 async function createOrder(): Promise<{ id: string; reference: string }> {
   const id = randomUUID();
@@ -58,9 +59,10 @@ async function noteOn(reference: string, text = 'Guest arrives late') {
 }
 
 beforeAll(async () => {
-  [layla, omar] = await Promise.all([
+  [layla, omar, huda] = await Promise.all([
     createPerson<'see_orders'>(['see_orders'], 'Layla'),
     createPerson<'see_orders'>(['see_orders'], 'Omar'),
+    createPerson<'see_orders'>(['see_orders', 'manage_users'], 'Huda'),
   ]);
 });
 
@@ -68,31 +70,44 @@ describe('notes about an order', () => {
   test('keep every wording, with who wrote it', async () => {
     const { reference } = await createOrder();
     const noteId = await noteOn(reference);
-    await editNote(omar, { noteId, seenVersion: 1, text: 'Guest arrives at 23:00' });
+    await editNote(huda, { noteId, seenVersion: 1, text: 'Guest arrives at 23:00' });
     await withdrawNote(layla, { noteId, seenVersion: 2 });
     expect(await readNotes(reference)).toMatchObject([
       {
         noteId,
         versions: [
           { version: 3, author: 'Layla', text: 'Guest arrives at 23:00', isWithdrawn: true },
-          { version: 2, author: 'Omar', text: 'Guest arrives at 23:00', isWithdrawn: false },
+          { version: 2, author: 'Huda', text: 'Guest arrives at 23:00', isWithdrawn: false },
           { version: 1, author: 'Layla', text: 'Guest arrives late', isWithdrawn: false },
         ],
       },
     ]);
   });
 
+  test('A5 are changed and withdrawn by their writer, and by who manages users', async () => {
+    const { reference } = await createOrder();
+    const noteId = await noteOn(reference);
+    const before = await readNotes(reference);
+    const seen = { noteId, seenVersion: 1 };
+    expect(await editNote(omar, { ...seen, text: 'Other' })).toMatchObject({ code: 'NOT_YOURS' });
+    expect(await withdrawNote(omar, seen)).toMatchObject({ code: 'NOT_YOURS' });
+    expect(await readNotes(reference)).toEqual(before);
+    expect(await withdrawNote(huda, seen)).toMatchObject({ ok: true });
+    const again = { noteId, seenVersion: 2, text: 'Back' };
+    expect(await editNote(layla, again)).toMatchObject({ ok: true });
+  });
+
   test('are in the audit, by a hash of their words and not by the words', async () => {
     const { id, reference } = await createOrder();
     const noteId = await noteOn(reference, 'Minibar is disputed');
-    await editNote(omar, { noteId, seenVersion: 1, text: 'Minibar is paid' });
+    await editNote(layla, { noteId, seenVersion: 1, text: 'Minibar is paid' });
     const rows = await db().auditEntry.findMany({
       where: { subject: `order:${id}` },
       orderBy: { sequence: 'asc' },
     });
     expect(rows).toMatchObject([
       { action: 'note.added', actorName: 'Layla', cause: `note:${noteId}` },
-      { action: 'note.edited', actorName: 'Omar', after: { order: 'AUTHORISED' } },
+      { action: 'note.edited', actorName: 'Layla', after: { order: 'AUTHORISED' } },
     ]);
     const written = rows.map(({ before, after, cause }) => ({ before, after, cause }));
     expect(JSON.stringify(written)).not.toContain('Minibar');
@@ -118,7 +133,7 @@ describe('notes about an order', () => {
     const noteId = await noteOn(reference);
     const [one, other] = await Promise.all([
       editNote(layla, { noteId, seenVersion: 1, text: 'One' }),
-      editNote(omar, { noteId, seenVersion: 1, text: 'Other' }),
+      editNote(huda, { noteId, seenVersion: 1, text: 'Other' }),
     ]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     expect([one, other].find((answer) => !answer.ok)).toMatchObject({ code: 'CHANGED_MEANWHILE' });

@@ -42,6 +42,7 @@ const places = {
   TOO_LONG: 'note',
   CARD_NUMBER: 'note',
   TOO_MANY: 'form',
+  NOT_YOURS: 'form',
   CHANGED_MEANWHILE: 'form',
 } as const satisfies Record<NoteProblem, 'form' | 'note'>;
 

@@ -5,6 +5,7 @@ import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import type { Actor } from '@/lib/actor';
 import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';
+import { mayChangeNote } from '@/lib/orders/write-note';
 import { changeNote, noteOrder } from './note-actions';
 
 type Props = { reference: string; notes: readonly OrderNoteDto[]; actor: Actor };
@@ -23,7 +24,12 @@ export function NotesPanel({ reference, notes, actor }: Props) {
       {notes.length === 0 ? <p className="text-sm text-ink-soft">{t('none')}</p> : null}
       <ul className="border-t border-line-strong text-sm empty:hidden">
         {notes.map((note) => (
-          <NoteItem key={note.noteId} note={note} actor={actor} />
+          <NoteItem
+            key={note.noteId}
+            note={note}
+            actor={actor}
+            isChangeable={mayChangeNote(actor, note.writerId)}
+          />
         ))}
       </ul>
       <ActionForm
@@ -47,7 +53,9 @@ export function NotesPanel({ reference, notes, actor }: Props) {
   );
 }
 
-function NoteItem({ note, actor }: { note: OrderNoteDto; actor: Actor }) {
+type ItemProps = { note: OrderNoteDto; actor: Actor; isChangeable: boolean };
+
+function NoteItem({ note, actor, isChangeable }: ItemProps) {
   const t = useTranslations('explaining.notes');
   const [last, ...earlier] = note.versions;
   return (
@@ -68,42 +76,44 @@ function NoteItem({ note, actor }: { note: OrderNoteDto; actor: Actor }) {
         </details>
       )}
       {/* The form starts with this version's text; a new version closes it. */}
-      <details key={last.version}>
-        <summary className="cursor-pointer py-1 text-xs">{t('change')}</summary>
-        <ActionForm
-          action={changeNote}
-          hidden={{
-            noteId: note.noteId,
-            seenVersion: String(last.version),
-            signedInAs: actor.userId,
-          }}
-          idPrefix={`note-${note.noteId}`}
-          className="mt-2 flex flex-col gap-3"
-          fields={[
-            {
-              name: 'note',
-              label: t('label'),
-              rows: 3,
-              maxLength: lettersMax,
-              defaultValue: last.text,
-            },
-          ]}
-          buttonsClassName="flex flex-wrap gap-3"
-          buttons={[
-            { label: t('save'), pendingLabel: t('saving'), intent: 'save', kind: 'secondary' },
-            ...(last.isWithdrawn
-              ? []
-              : [
-                  {
-                    label: t('withdraw'),
-                    pendingLabel: t('withdrawing'),
-                    intent: 'withdraw',
-                    kind: 'quiet',
-                  } as const,
-                ]),
-          ]}
-        />
-      </details>
+      {isChangeable ? (
+        <details key={last.version}>
+          <summary className="cursor-pointer py-1 text-xs">{t('change')}</summary>
+          <ActionForm
+            action={changeNote}
+            hidden={{
+              noteId: note.noteId,
+              seenVersion: String(last.version),
+              signedInAs: actor.userId,
+            }}
+            idPrefix={`note-${note.noteId}`}
+            className="mt-2 flex flex-col gap-3"
+            fields={[
+              {
+                name: 'note',
+                label: t('label'),
+                rows: 3,
+                maxLength: lettersMax,
+                defaultValue: last.text,
+              },
+            ]}
+            buttonsClassName="flex flex-wrap gap-3"
+            buttons={[
+              { label: t('save'), pendingLabel: t('saving'), intent: 'save', kind: 'secondary' },
+              ...(last.isWithdrawn
+                ? []
+                : [
+                    {
+                      label: t('withdraw'),
+                      pendingLabel: t('withdrawing'),
+                      intent: 'withdraw',
+                      kind: 'quiet',
+                    } as const,
+                  ]),
+            ]}
+          />
+        </details>
+      ) : null}
     </li>
   );
 }
