@@ -501,6 +501,18 @@ describe('a password that was forgotten', () => {
     ]);
   });
 
+  test('A11 leaves the link that a colleague has just sent as it is', async () => {
+    const [staff, admin] = [await createStaff(), await manager()];
+    await sendAccountLink(admin, staff.id);
+    const sent = await mailedToken(staff.email);
+    await sendForgottenLink(asks(staff.email));
+    expect(await linksTo(staff.email)).toBe(0);
+    expect(await findLink(sent)).toMatchObject({ userId: staff.id });
+    await withdrawLink(admin, staff.id);
+    await sendForgottenLink(asks(staff.email));
+    expect(await linksTo(staff.email)).toBe(1);
+  });
+
   test('gets nobody a link who is unknown, disabled, or signs in at the organisation', async () => {
     const [disabled, atOrganisation] = [await createStaff(), await createStaff()];
     await changeStaff(disabled.id, { isEnabled: false });

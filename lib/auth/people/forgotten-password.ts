@@ -44,17 +44,21 @@ const lockPerson = sql({
   isEnabled: 'bool',
   hasPassword: 'bool',
   isTooSoon: 'bool',
+  hasLink: 'bool',
 })`
   SELECT u.id, u.name, u.email, u.is_enabled AS "isEnabled",
     u.password_hash IS NOT NULL AS "hasPassword",
     EXISTS (SELECT 1 FROM account_link l WHERE l.user_id = u.id AND l.created_by_id = u.id
-      AND l.created_at > $2) AS "isTooSoon"
+      AND l.created_at > $2) AS "isTooSoon",
+    EXISTS (SELECT 1 FROM account_link l WHERE l.user_id = u.id AND l.created_by_id <> u.id
+      AND l.used_at IS NULL AND l.withdrawn_at IS NULL AND l.expires_at > $3) AS "hasLink"
   FROM "user" u WHERE u.email = $1 FOR UPDATE OF u`;
 
 /**
  * Mails the person with this address a link to set a new password. Sends none to people who are
  * disabled or have no password: those who sign in at the organisation, or never used the
- * invitation.
+ * invitation. Nor while a link that a colleague sent is open: a stranger who knows the address would
+ * void it with each request.
  */
 export async function sendForgottenLink(
   { email, network, locale }: Wish,
@@ -64,8 +68,9 @@ export async function sendForgottenLink(
   if (!normal.ok) return;
   const isSent = await withTx(async (tx) => {
     const soonest = new Date(now.getTime() - pauseMs);
-    const [person] = await tx.query(lockPerson, [normal.value, soonest]);
+    const [person] = await tx.query(lockPerson, [normal.value, soonest, now]);
     if (!person?.isEnabled || !person.hasPassword || person.isTooSoon) return false;
+    if (person.hasLink) return false;
     const by = { id: person.id, name: person.name };
     await sendLink(tx, person, { purpose: 'PASSWORD', locale, by, forgottenFrom: network }, now);
     // No identity was proved: a link is not an act of the person and ties no accounts.

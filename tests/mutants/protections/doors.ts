@@ -175,4 +175,14 @@ links-of-own-orders: An order’s number brings its link to the address of that 
     → (lower(customer_email) = lower($1) OR reference = $2)
   integration link-requests: a shopper who has lost the link > may ask for one order, but only for one
       of that address
+
+note-of-writer: A note is changed by its writer, or by who manages users.
+  value lib/orders/write-note.ts: !mayChangeNote(actor, first.authorId) → false
+  integration order-notes: notes about an order > A5 are changed and withdrawn by their writer, and by
+      who manages users
+
+link-of-colleague: A request at the sign-in page voids no link that a colleague sent.
+  value lib/auth/people/forgotten-password.ts: person.hasLink → false
+  integration auth-users: a password that was forgotten > A11 leaves the link that a colleague has just
+      sent as it is
 `;
