@@ -106,7 +106,7 @@ function Doubts(props: { judgement: Judgement; mapping: Mapping; statementId: st
         const [rule] = Object.values(reading ?? {});
         return (
           <p key={code}>
-            {t(`judgement.doubt.${code}`, { count, days: windowDays + 1 })}{' '}
+            <span>{t(`judgement.doubt.${code}`, { count, days: windowDays + 1 })}</span>{' '}
             {rule === undefined ? null : (
               <a
                 className="text-link"
