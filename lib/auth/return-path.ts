@@ -3,7 +3,8 @@
 /** The page after a sign-in that names none, or none that is safe. */
 export const deskStart = '/admin';
 
-const lengthMax = 1000;
+/** Longer ones are not kept. */
+export const returnPathMax = 1000;
 
 /**
  * The path and query to return to after a sign-in: an address of the desk on this site, as a path
@@ -11,7 +12,7 @@ const lengthMax = 1000;
  * backslashes, encoded slashes, `javascript:`, control characters) the desk's first page.
  */
 export function safeReturnPath(wanted: string | null | undefined, origin: string): string {
-  if (!wanted || wanted.length > lengthMax) return deskStart;
+  if (!wanted || wanted.length > returnPathMax) return deskStart;
   // Visible ASCII only: browsers drop control characters from addresses.
   if (/\\|[^!-~]/.test(wanted) || /%(2f|5c|0\d|1\d)/i.test(wanted)) {
     return deskStart;

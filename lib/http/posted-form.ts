@@ -1,20 +1,25 @@
 // May a posted form be parsed? Its size, parts and nesting are limited before any work is done.
 import 'server-only';
 import { fail, ok, type Result } from '@/lib/result';
+import { readModels } from './action-models';
 import { readBody } from './read-body';
 
 /** Of every body that passes the proxy. The framework's limit for actions is the same. */
-const bodyBytesMax = 64 * 1024;
+export const bodyBytesMax = 64 * 1024;
 /** Our longest forms are a bulk run of 50 orders and a composed order of 40 rows. */
 const partsMax = 400;
-/** Arguments of actions are a form and what it showed before. */
-const depthMax = 32;
-/** A reference to a form, a map, a file: each makes the framework go through all parts again. */
-const reference = /^\$(?![-$0-9a-fuDINTn])/;
-const referencesMax = 8;
 const limits = { bytesMax: bodyBytesMax, timeoutMs: 60_000 };
 
 export type FormProblem = 'BODY_TOO_LARGE' | 'MALFORMED';
+
+/** Machine doors and uploads pass the proxy by and limit their bodies themselves. */
+const readByTheirDoors =
+  /^\/(?:api\/(?:backref|notifications)|admin\/(?:catalogue\/[a-z0-9-]+|settings\/shop)\/picture|admin\/reconciliation\/statements\/upload)$/;
+
+/** Whether the door at this path reads bodies with limits of its own. */
+export function isReadByItsDoor(path: string): boolean {
+  return readByTheirDoors.test(path);
+}
 
 /** Whether the framework would parse the body of this request. */
 export function isPostedForm({ method, headers }: Request): boolean {
@@ -68,32 +73,14 @@ function countOf(bytes: Buffer, mark: string): number {
 /** Whether a script's arguments are a list, as the framework sends them; it has the name 0. */
 function areArguments(form: FormData): boolean {
   // The framework takes for a number whatever JavaScript does.
-  const models = textsOf(form, (name) => !Number.isNaN(Number(name)));
-  return areModels(models) && Array.isArray(JSON.parse(String(form.get('0') ?? null)));
+  const models = readModels(form, (name) => !Number.isNaN(Number(name)));
+  return models !== null && Array.isArray(models.get('0'));
 }
 
-/** Whether the form's arguments, if it has any, can be read in one pass. */
+/** Whether the arguments in a form without scripts, if it has any, can be read. */
 function areBoundArguments(form: FormData): boolean {
-  return areModels(textsOf(form, (name) => /^\$ACTION_.*:/.test(name)));
-}
-
-function textsOf(form: FormData, isAsked: (name: string) => boolean): string[] {
-  return [...form].filter(([name]) => isAsked(name)).map(([, value]) => String(value));
-}
-
-function areModels(texts: readonly string[]): boolean {
-  try {
-    const models = texts.map((text): unknown => JSON.parse(text));
-    return referencesIn(models, depthMax) <= referencesMax;
-  } catch {
-    return false;
-  }
-}
-
-/** The references in a value of JSON; infinitely many if it has more levels. */
-function referencesIn(value: unknown, levels: number): number {
-  if (typeof value === 'string') return reference.test(value) ? 1 : 0;
-  if (typeof value !== 'object' || value === null) return 0;
-  if (levels === 0) return Number.POSITIVE_INFINITY;
-  return Object.values(value).reduce((sum, inner) => sum + referencesIn(inner, levels - 1), 0);
+  const prefixes = new Set([...form.keys()].map((name) => /^\$ACTION_.*?:/.exec(name)?.[0]));
+  return [...prefixes].every(
+    (prefix) => !prefix || readModels(form, (name) => name.startsWith(prefix), prefix) !== null,
+  );
 }

@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { Actor } from '@/lib/actor';
+import { returnPathMax } from '@/lib/auth/return-path';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import type { Permission } from '@/lib/permissions';
 
@@ -17,14 +18,20 @@ export async function admit<P extends Permission>(
   if (admitted.code === 'FORBIDDEN') return null;
   // The account's page says what is missing, and is where it is set up.
   if (admitted.code === 'SECOND_FACTOR_NEEDED') redirect('/admin/account');
-  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  signIn(path);
 }
 
 /** Admits every signed-in user, for pages about one's own account; others sign in and return. */
 export async function admitAnyone(path: string): Promise<Actor> {
   const admitted = await requireSignedIn();
   if (admitted.ok) return admitted.value;
-  redirect(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  signIn(path);
+}
+
+/** Proxies refuse answers with long headers, so a long query is not asked for again. */
+function signIn(path: string): never {
+  const back = path.length <= returnPathMax ? path : path.replace(/\?.*/s, '');
+  redirect(`/sign-in?callbackUrl=${encodeURIComponent(back)}`);
 }
 
 /** The page's own path with the query that it was asked with. */
