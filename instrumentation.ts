@@ -57,13 +57,25 @@ async function openTelemetry(to: Telemetry): Promise<() => Promise<void>> {
   return startTelemetry(to, readFigures).flush;
 }
 
-/** One line per failed request; the shopper or clerk sees the same request id. No query string. */
+/**
+ * One line per failed request; the shopper or clerk sees the same request id. No query string. While
+ * the database is away, the lines are few: each request would write the same.
+ */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { log } = await import('@/lib/log/log');
-  const requestId = request.headers['x-request-id'];
+  const [{ log }, { metOutage }, { refusalLog }] = await Promise.all([
+    import('@/lib/log/log'),
+    import('@/lib/db/outage'),
+    import('@/lib/http/refusal-log'),
+  ]);
+  const sent = request.headers['x-request-id'];
+  const requestId = typeof sent === 'string' ? sent : '';
+  if (metOutage()) {
+    refusalLog('request.unavailable', { requestId, code: 'DATABASE_UNAVAILABLE' });
+    return;
+  }
   log.error('request.failed', {
-    requestId: typeof requestId === 'string' ? requestId : '',
+    requestId,
     routeId: context.routePath,
     kindCode: context.routeType,
     methodCode: request.method,

@@ -8,7 +8,7 @@ import { keptStay, stayCookie } from '@/lib/catalog/kept-stay';
 import { isRecordOnly } from '@/lib/db/admission';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { pagePolicy } from '@/lib/http/content-security-policy';
-import { refusedHeaderName } from '@/lib/http/incoming-requests';
+import { pathHeaderName, refusedHeaderName } from '@/lib/http/incoming-requests';
 import { readOlderForm, sealTyped, typedCookie, typedHeader } from '@/lib/http/older-page';
 import { type FormProblem, isPostedForm, readPostedForm } from '@/lib/http/posted-form';
 import { refusalLog } from '@/lib/http/refusal-log';
@@ -76,8 +76,9 @@ export function answerAtOnce(request: NextRequest): NextResponse {
     return explain(request, frame, 503, obstacle);
   }
 
-  if (request.headers.has(refusedHeaderName()))
-    return refuse(frame, 405, { allow: 'GET, HEAD, POST' });
+  const refused = request.headers.get(refusedHeaderName());
+  if (refused === '413') return explain(request, frame, 413, 'tooLong');
+  if (refused !== null) return refuse(frame, 405, { allow: 'GET, HEAD, POST' });
   if (!isReadableOrigin(request.headers.get('origin'))) return refuse(frame, 400);
   if (!isReadableAddress(request.nextUrl)) return refuse(frame, 400);
   const opening = openingOf(request);
@@ -204,16 +205,20 @@ function explain(
   refusal: Refusal,
 ): NextResponse {
   const { pathname, search } = request.nextUrl;
-  return new NextResponse(refusalPage(nonce, pathname + search, localeOf(request), refusal), {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-security-policy': policy,
-      ...(status === 503 && { 'retry-after': retryAfterSeconds }),
-      [requestIdHeader]: requestId,
+  const path = status === 413 ? request.headers.get(pathHeaderName()) : null;
+  return new NextResponse(
+    refusalPage(nonce, path ?? pathname + search, localeOf(request), refusal),
+    {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+        ...(status === 503 && { 'retry-after': retryAfterSeconds }),
+        [requestIdHeader]: requestId,
+      },
     },
-  });
+  );
 }
 
 export const config = {

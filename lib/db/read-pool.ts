@@ -6,6 +6,7 @@ import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import { ServerChoice } from '@/lib/settings/server-addresses';
 import { clientFollowing } from './deadline-client';
+import { noteOutage } from './outage';
 
 // Boot, routes and the proxy may be bundled separately; the connections belong to the process.
 type ReadPool = {
@@ -33,6 +34,7 @@ export function readPool(): pg.Pool {
   });
   // A dying idle socket must not end the process; the next query opens a new one.
   pool.on('error', (error) => log.warn('database.idle_connection_lost', { error }));
+  noteOutages(pool);
   const created: ReadPool = { pool, handedOutAt: Date.now(), waitingSince: null };
   pool.on('acquire', () => {
     created.handedOutAt = Date.now();
@@ -40,6 +42,19 @@ export function readPool(): pg.Pool {
   });
   held.open = created;
   return pool;
+}
+
+/** Reports failed statements before Prisma turns them into errors of its own. */
+function noteOutages(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  pool.query = (async (...asked: unknown[]) => {
+    try {
+      return await query(...asked);
+    } catch (error) {
+      noteOutage(error);
+      throw error;
+    }
+  }) as typeof pool.query;
 }
 
 /** The pool; undefined before the first read. */

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { mayUseDatabase } from './admission';
 import { db } from './client';
 import { closeMoneyPools, type Lane, moneyPool } from './money-pools';
+import { codeOf, isConnectionLost, noteOutage } from './outage';
 import { beforeItIsOver } from './patience';
 import { type Records, recordsOver } from './shared-transaction';
 import type { Statement } from './statement';
@@ -101,7 +102,7 @@ async function runOnce<T>(work: (tx: Tx) => Promise<T>, lane: Lane): Promise<T> 
 }
 
 function admittedPool(lane: Lane): pg.Pool {
-  if (!mayUseDatabase()) throw new DatabaseUnavailable('RECORD_ONLY');
+  if (!mayUseDatabase()) throw unavailable('RECORD_ONLY');
   return moneyPool(lane);
 }
 
@@ -113,7 +114,7 @@ async function takeConnection(lane: Lane): Promise<pg.PoolClient> {
     // A connection that arrives too late goes back to the pool.
     taken.then((client) => client.release()).catch(() => {});
     // Whatever the server's reason was: no connection is available.
-    throw new DatabaseUnavailable(detailOf(error));
+    throw unavailable(detailOf(error));
   }
 }
 
@@ -159,28 +160,16 @@ function isLostRace(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === '23505';
 }
 
-const unavailableCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-];
-
 function asUnavailable(error: unknown): unknown {
-  const code = codeOf(error);
-  const message = error instanceof Error ? error.message : '';
-  const isConnection =
-    unavailableCodes.includes(code) ||
-    /^(08|57P0|53)/.test(code) ||
-    code === '25006' ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message);
-  return isConnection ? new DatabaseUnavailable(detailOf(error)) : error;
+  if (isConnectionLost(error)) return unavailable(detailOf(error));
+  noteOutage(error);
+  return error;
 }
 
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown }).code ?? '');
+function unavailable(detail: string): DatabaseUnavailable {
+  const error = new DatabaseUnavailable(detail);
+  noteOutage(error);
+  return error;
 }
 
 function detailOf(error: unknown): string {

@@ -3,11 +3,14 @@ import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { watchOutage } from '@/lib/db/outage';
 import { isDraining } from '@/lib/health/draining';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { enterLogScope } from '@/lib/log/log-scope';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
+import { answerBusy } from './busy-answer';
+import { bodyBytesMax, isReadByItsDoor } from './posted-form';
 import { countServed } from './served';
 
 /**
@@ -42,7 +45,7 @@ export function pathHeaderName(): string {
   return marks.path;
 }
 
-/** The request header that demands a 405, whatever the rest of the request is. */
+/** The request header with a status that is demanded, whatever the rest of the request is. */
 export function refusedHeaderName(): string {
   return marks.refused;
 }
@@ -70,19 +73,32 @@ export function watchIncomingRequests(): void {
     markArrival(request);
     const hsts = transportSecurity();
     if (hsts !== null) response.setHeader('strict-transport-security', hsts);
+    answerBusy(request, response);
     completeHeaders(response);
-    if (refusedMethods.has(request.method)) {
-      Object.assign(request, { method: 'GET', url: '/' });
-      request.headers[marks.refused] = '1';
-    }
     request.url = originForm(request.url ?? '/');
     const path = request.url.split('?')[0] ?? '/';
     request.headers[marks.path] = path;
+    const refusal = statusAtOnce(request, path);
+    if (refusal !== null) {
+      Object.assign(request, { method: 'GET', url: '/' });
+      request.headers[marks.refused] = refusal;
+    }
     // Trusted only when proxy.ts sets it, and some routes bypass that.
     delete request.headers[requestIdHeader];
     enterLogScope(randomUUID());
+    watchOutage();
     countServed(path, response);
   });
+}
+
+/**
+ * The status of a request that the framework must not see: it would answer 500 to the method, or
+ * print a line for each body that is too long for its copy.
+ */
+function statusAtOnce({ method, headers }: IncomingMessage, path: string): '405' | '413' | null {
+  if (refusedMethods.has(method)) return '405';
+  const isLong = Number(headers['content-length'] ?? 0) > bodyBytesMax;
+  return isLong && !isReadByItsDoor(path) ? '413' : null;
 }
 
 /** Accepts no more connections; resolves when every accepted request is answered. */

@@ -56,11 +56,32 @@ describe('before the framework sees a request', () => {
   it('A29 L-7 TRACE is no longer TRACE, and marked to be refused; others are not', async () => {
     await ask('/api/backref', 'TRACE');
     expect(seen).toMatchObject([
-      { method: 'GET', url: '/', headers: { [refusedHeaderName()]: '1' } },
+      { method: 'GET', url: '/', headers: { [refusedHeaderName()]: '405' } },
     ]);
     await ask('/cart', 'POST');
     expect(seen[1]?.method).toBe('POST');
     expect(seen[1]?.headers).not.toHaveProperty(refusedHeaderName());
+  });
+
+  it('A-1 a body that is too long is not kept for the proxy, except where a door reads it', async () => {
+    const long = { 'content-length': '65537', connection: 'close' };
+    const begin = (path: string) =>
+      new Promise<void>((resolve) => {
+        const request = send({ host: '127.0.0.1', port, path, method: 'POST', headers: long });
+        request
+          .on('error', () => {})
+          .on('response', (answer) => {
+            answer.resume().on('end', () => {
+              request.destroy();
+              resolve();
+            });
+          });
+        request.flushHeaders();
+      });
+    for (const path of ['/orders/find', '/admin/settings/shop/picture']) await begin(path);
+    expect(seen[0]).toMatchObject({ method: 'GET', headers: { [refusedHeaderName()]: '413' } });
+    expect(seen[0]?.headers[pathHeaderName()]).toBe('/orders/find');
+    expect(seen[1]).toMatchObject({ method: 'POST', url: '/admin/settings/shop/picture' });
   });
 
   it.each([

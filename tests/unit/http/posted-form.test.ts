@@ -9,8 +9,11 @@ describe('A-1 a form is limited before it is read', () => {
   it('takes what a page of ours sends, without scripts and with them', async () => {
     const plain = await readPostedForm(post({ $ACTION_REF_1: '', '$ACTION_1:0': '{"id":"a"}' }));
     expect(plain.ok && plain.value?.get('$ACTION_1:0')).toBe('{"id":"a"}');
-    const state = '[{"values":{"name":"$$5","note":"$undefined"},"panel":"$T1"},"$K1"]';
+    const state =
+      '[{"values":{"name":"$$5","note":"$undefined"},"a":[{}],"b":"$0:0:a:0","panel":"$T1"},"$K1"]';
     expect(await readPostedForm(post({ '1_name': 'لەیلا', 0: state }, call))).toEqual(passed);
+    const bound = { '$ACTION_1:0': '{"id":"a","bound":"$@1"}', '$ACTION_1:1': '[{"values":{}}]' };
+    expect(await readPostedForm(post(bound))).toMatchObject({ ok: true });
     expect(await readPostedForm(post('[{"a":[1,null]}]', json))).toEqual(passed);
   });
 
@@ -48,6 +51,13 @@ describe('A-1 a form is limited before it is read', () => {
     ['the same in other letters', { 0: list('"\\u0024K1"'), '1_a': 'x' }, call],
     ['a map that is made again and again', { 0: list('"$Q1"'), 1: '[]' }, call],
     ['a second part that is no JSON', { 0: '["$1"]', ' 0x1': '{' }, call],
+    ['a number in other letters', { 0: '[]', '0x1': '[]' }, call],
+    ['a part that is not there', { 0: '["$1"]' }, call],
+    ['a promise that is not there', { 0: '["$@1"]' }, call],
+    ['a place that is not there', { 0: '[{"a":[]},"$0:0:b"]' }, call],
+    ['a place in what every object has', { 0: '[{"a":[]},"$0:0:constructor"]' }, call],
+    ['the action of another list', { 0: '["$h1"]', 1: '{"id":"a","bound":null}' }, call],
+    ['a file', { 0: '["$B1"]', 1: 'x' }, call],
     ['no list of arguments', { '1_a': 'x' }, call],
     ['bound arguments that are no JSON', { '$ACTION_1:0': '{' }, {}],
     ['bound arguments of many forms', { '$ACTION_1:1': list('"$K1"') }, {}],

@@ -12,7 +12,9 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: isCrowded }));
 
 const { answerAtOnce: proxy, config } = await import('@/proxy');
-const { refusedHeaderName } = await import('@/lib/http/incoming-requests');
+const { pathHeaderName, refusedHeaderName } = await import('@/lib/http/incoming-requests');
+
+const { isReadByItsDoor } = await import('@/lib/http/posted-form');
 
 beforeEach(() => Object.assign(settings, { mode: 'production', isHttps: true }));
 afterEach(() => vi.unstubAllEnvs());
@@ -107,8 +109,17 @@ describe('the proxy', () => {
     expect(proxy(request('/gifts/clay-lamp')).status).toBe(200);
   });
 
+  it('A-6 says of a form that is too long what to do, with the way to its page', async () => {
+    const marked = { [refusedHeaderName()]: '413', [pathHeaderName()]: '/admin/inspector' };
+    const refused = proxy(request('/', { ...marked, 'accept-language': 'ar' }));
+    expect(refused.status).toBe(413);
+    const text = await refused.text();
+    expect(text).toContain('<h1>هذه الاستمارة طويلة جداً</h1>');
+    expect(text).toContain('href="/admin/inspector"');
+  });
+
   it('A29 L-7 refuses a request that was marked for it', () => {
-    const refused = proxy(request('/', { [refusedHeaderName()]: '1' }));
+    const refused = proxy(request('/', { [refusedHeaderName()]: '405' }));
     expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
     expect(proxy(request('/')).status).toBe(200);
   });
@@ -159,9 +170,10 @@ describe('the paths that pass the proxy', () => {
     '/admin/catalogue/barhi-dates/picture',
     '/admin/settings/shop/picture',
     '/admin/reconciliation/statements/upload',
-  ])('A26 %s does not: its body would be buffered before the door can limit it', (path) =>
-    expect(pattern.test(path)).toBe(false),
-  );
+  ])('A26 %s does not: its body would be buffered before the door can limit it', (path) => {
+    expect(pattern.test(path)).toBe(false);
+    expect(isReadByItsDoor(path)).toBe(!path.startsWith('/_next/'));
+  });
 });
 
 function request(path: string, headers: Record<string, string> = {}, method = 'GET'): NextRequest {
