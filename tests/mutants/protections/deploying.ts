@@ -53,7 +53,7 @@ typed-not-kept: Neither a card number nor a password or passing code comes again
       code or token of its page
 
 typed-sealed: What was typed is read by the page of its path alone.
-  value lib/http/older-page.ts: sealText(purpose, path, JSON.stringify(typed)) → sealText(purpose, '/checkout', JSON.stringify(typed))
+  value lib/http/older-page.ts: sealText(purpose, path, JSON.stringify({ form: nameOfForm, values: kept })) → sealText(purpose, '/checkout', JSON.stringify({ form: nameOfForm, values: kept }))
   unit http/older-page: H11 a form of an older page > is sealed, for its path alone, and fits a cookie
 
 serve-finishes: A process finishes what it has begun when the first one is killed.

@@ -81,7 +81,7 @@ migrate-encrypted: Migrations of production go over checked TLS, or stay on this
   unit scripts/stack: db:migrate of production refuses DATABASE_OWNER_URL in the clear
 
 trace-refused: TRACE, of which the framework can make no request, is refused.
-  value lib/http/incoming-requests.ts: refusedMethods.has(request.method) → false
+  value lib/http/incoming-requests.ts: refusedMethods.has(method) → false
   unit http/incoming-requests: before the framework sees a request > A29 L-7 TRACE is no longer TRACE,
       and marked to be refused; others are not
 
@@ -185,4 +185,31 @@ link-of-colleague: A request at the sign-in page voids no link that a colleague 
   value lib/auth/people/forgotten-password.ts: person.hasLink → false
   integration auth-users: a password that was forgotten > A11 leaves the link that a colleague has just
       sent as it is
+
+form-parts: A form has as many parts as our pages send.
+  value lib/http/posted-form.ts: countOf(Buffer.from(body), \`--\${boundary}\`) > partsMax → false
+  unit http/posted-form: O14 O18 a form is limited before it is read > refuses a form of 400 fields
+
+form-references: An action is not asked to make the same form again and again.
+  value lib/http/action-models.ts: formsIn([...models.values()], depthMax, models) <= formsMax → true
+  unit http/posted-form: O14 O18 a form is limited before it is read > refuses a form that is asked for
+      again and again
+
+form-depth: Lists in lists end before the stack does.
+  value lib/http/action-models.ts: levels === 0 → false
+  unit http/posted-form: O14 O18 a form is limited before it is read > refuses a list in a few lists
+
+form-long-body: A body that is too long is not copied first.
+  value lib/http/incoming-requests.ts: isLong && !isReadByItsDoor(path) → false
+  unit http/incoming-requests: before the framework sees a request > O14 a body that is too long is not
+      kept for the proxy, except where a door reads it
+
+mail-flowed: A mail of flowed lines does not stop the process.
+  value lib/mail-in/read-mail.ts: raw.byteLength > flowedBytesMax && flowed.test(raw.toString('latin1')) → false
+  unit mail-in/read-mail: a hostile mail is read in bounded time > of flowed lines
+
+busy-answer: A page without its database says so instead of failing.
+  value lib/http/busy-answer.ts: Number(given[0]) !== 500 || !metOutage() → true
+  unit http/busy-answer: H12 an answer of 500 while the database is away > has no body when only the head
+      was asked for
 `;

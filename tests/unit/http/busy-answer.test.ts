@@ -38,7 +38,7 @@ async function fail(response: ServerResponse, status = 500): Promise<void> {
   await new Promise<void>((resolve) => response.end(' Error', resolve));
 }
 
-describe('A-13 an answer of 500 while the database is away', () => {
+describe('H12 an answer of 500 while the database is away', () => {
   it.each([
     ['GET', 'en', 'The shop will be back soon'],
     ['GET', 'ar', 'سيعود المتجر قريباً'],
@@ -106,7 +106,7 @@ it.each([
   ['40001', false, true],
   ['23505', false, false],
   ['42P01', false, false],
-])('A-13 the code %s: lost %s, an outage %s', async (code, isLost, isOutage) => {
+])('H12 the code %s: lost %s, an outage %s', async (code, isLost, isOutage) => {
   const error = Object.assign(new Error('refused'), { code });
   expect(isConnectionLost(error)).toBe(isLost);
   answer = async (response) => {

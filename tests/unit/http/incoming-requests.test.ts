@@ -63,7 +63,7 @@ describe('before the framework sees a request', () => {
     expect(seen[1]?.headers).not.toHaveProperty(refusedHeaderName());
   });
 
-  it('A-1 a body that is too long is not kept for the proxy, except where a door reads it', async () => {
+  it('O14 a body that is too long is not kept for the proxy, except where a door reads it', async () => {
     const long = { 'content-length': '65537', connection: 'close' };
     const begin = (path: string) =>
       new Promise<void>((resolve) => {

@@ -92,7 +92,7 @@ describe('H11 a form of an older page', () => {
     expect(sealTyped('/cart', { form: 'f'.repeat(9_000), values: {} }).length).toBeLessThan(3_800);
   });
 
-  it('A-1 is sealed once, however many fields a stranger sends', () => {
+  it('O18 is sealed once, however many fields a stranger sends', () => {
     const values = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, field) => [`field${field}`, 'typed'.repeat(field % 5)]),
     );
@@ -127,7 +127,7 @@ describe('H11 the proxy', () => {
     for (const { headers } of passing) expect(headers.get('x-middleware-next')).toBe('1');
   });
 
-  it('A-1 A-6 refuses what no page sends, before anything is made of it', async () => {
+  it('O14 O18 refuses what no page sends, before anything is made of it', async () => {
     const body = formOf(unknown, {});
     for (let field = 0; field < 1_900; field += 1) body.set(`field${field}`, 'x');
     vi.mocked(sealText).mockClear();

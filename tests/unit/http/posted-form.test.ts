@@ -5,7 +5,7 @@ const kilobytes = 1024;
 const call = { 'next-action': '60'.padEnd(42, 'a') };
 const json = { ...call, 'content-type': 'text/plain;charset=UTF-8' };
 
-describe('A-1 a form is limited before it is read', () => {
+describe('O14 O18 a form is limited before it is read', () => {
   it('takes what a page of ours sends, without scripts and with them', async () => {
     const plain = await readPostedForm(post({ $ACTION_REF_1: '', '$ACTION_1:0': '{"id":"a"}' }));
     expect(plain.ok && plain.value?.get('$ACTION_1:0')).toBe('{"id":"a"}');

@@ -109,7 +109,7 @@ describe('the proxy', () => {
     expect(proxy(request('/gifts/clay-lamp')).status).toBe(200);
   });
 
-  it('A-6 says of a form that is too long what to do, with the way to its page', async () => {
+  it('O14 says of a form that is too long what to do, with the way to its page', async () => {
     const marked = { [refusedHeaderName()]: '413', [pathHeaderName()]: '/admin/inspector' };
     const refused = proxy(request('/', { ...marked, 'accept-language': 'ar' }));
     expect(refused.status).toBe(413);
@@ -141,7 +141,7 @@ it.each([
   ['en', 'This form was not accepted'],
   ['ar', 'لم تُقبل هذه الاستمارة'],
   ['ckb', 'ئەم فۆرمە وەرنەگیرا'],
-])('F10 a form of another site is refused with a sentence, in %s', async (language, title) => {
+])('K11 a form of another site is refused with a sentence, in %s', async (language, title) => {
   const headers = { origin: 'https://evil.test', host: 'shop.test', 'accept-language': language };
   const refused = proxy(request('/orders/find', headers, 'POST'));
   const text = await refused.text();
