@@ -63,14 +63,14 @@ async function openTelemetry(to: Telemetry): Promise<() => Promise<void>> {
  */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const [{ log }, { metOutage }, { refusalLog }] = await Promise.all([
+  const [{ log }, { isFromOutage }, { refusalLog }] = await Promise.all([
     import('@/lib/log/log'),
     import('@/lib/db/outage'),
     import('@/lib/http/refusal-log'),
   ]);
   const sent = request.headers['x-request-id'];
   const requestId = typeof sent === 'string' ? sent : '';
-  if (metOutage()) {
+  if (isFromOutage(error)) {
     refusalLog('request.unavailable', { requestId, code: 'DATABASE_UNAVAILABLE' });
     return;
   }

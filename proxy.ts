@@ -20,7 +20,7 @@ import {
   requestIdHeader,
 } from '@/lib/http/request-headers';
 import { chooseLocale } from '@/lib/i18n/choose-locale';
-import { languageCookie } from '@/lib/i18n/language-cookie';
+import { languageCookie } from '@/lib/i18n/language-cookie-name';
 import type { Locale } from '@/lib/i18n/locale';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
@@ -78,7 +78,8 @@ export function answerAtOnce(request: NextRequest): NextResponse {
 
   const refused = request.headers.get(refusedHeaderName());
   if (refused === '413') return explain(request, frame, 413, 'tooLong');
-  if (refused !== null) return refuse(frame, 405, { allow: 'GET, HEAD, POST' });
+  if (refused === '405') return refuse(frame, 405, { allow: 'GET, HEAD, POST' });
+  if (refused !== null) return refuse(frame, Number(refused));
   if (!isReadableOrigin(request.headers.get('origin'))) return refuse(frame, 400);
   if (!isReadableAddress(request.nextUrl)) return refuse(frame, 400);
   const opening = openingOf(request);

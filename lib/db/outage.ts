@@ -46,8 +46,18 @@ export function watchOutage(): void {
 
 /** Remembers the moment if the error is an outage; every access to the database reports here. */
 export function noteOutage(error: unknown): void {
-  const isOutage = isConnectionLost(error) || overloadCodes.includes(codeOf(error));
-  if (isOutage) seen.lastAt = performance.now();
+  if (isOutage(error)) seen.lastAt = performance.now();
+}
+
+/** Whether the request that failed with this error failed because of an outage. */
+export function isFromOutage(error: unknown): boolean {
+  // Prisma wraps the driver's error in one of its own.
+  const isWrapped = error instanceof Error && /^(?:Prisma|DriverAdapter)/.test(error.name);
+  return metOutage() && (isWrapped || isOutage(error));
+}
+
+function isOutage(error: unknown): boolean {
+  return isConnectionLost(error) || overloadCodes.includes(codeOf(error));
 }
 
 /** Whether the database failed somebody for its own reasons since this request began. */

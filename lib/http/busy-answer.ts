@@ -3,7 +3,7 @@ import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { metOutage } from '@/lib/db/outage';
 import { chooseLocale } from '@/lib/i18n/choose-locale';
-import { languageCookie } from '@/lib/i18n/language-cookie';
+import { languageCookie } from '@/lib/i18n/language-cookie-name';
 import { pagePolicy } from './content-security-policy';
 import { type Refusal, refusalPage, retryAfterSeconds } from './refusal-page';
 import { policySources } from './request-headers';

@@ -30,6 +30,8 @@ const marks = processWide('incoming requests', () => ({
  * The time limit for a whole request with its body; a picture over a slow line needs most of it.
  */
 const requestMs = 60_000;
+/** Browsers keep up to 180 cookies of a site; our longest query names 50 chosen orders. */
+const partsOfHeadMax = 200;
 /** While the server closes, idle connections are closed this often. */
 const idleMs = 100;
 /** The framework cannot build a request with these and would answer 500. */
@@ -81,6 +83,7 @@ export function watchIncomingRequests(): void {
     const refusal = statusAtOnce(request, path);
     if (refusal !== null) {
       Object.assign(request, { method: 'GET', url: '/' });
+      delete request.headers.cookie;
       request.headers[marks.refused] = refusal;
     }
     // Trusted only when proxy.ts sets it, and some routes bypass that.
@@ -92,13 +95,20 @@ export function watchIncomingRequests(): void {
 }
 
 /**
- * The status of a request that the framework must not see: it would answer 500 to the method, or
- * print a line for each body that is too long for its copy.
+ * The status of a request that the framework must not see. It would answer 500 to the method, and
+ * print a line for each body that is too long for its copy; and each field of a query and each
+ * cookie costs it a look at all the others.
  */
-function statusAtOnce({ method, headers }: IncomingMessage, path: string): '405' | '413' | null {
+function statusAtOnce({ method, headers, url = '' }: IncomingMessage, path: string): string | null {
   if (refusedMethods.has(method)) return '405';
   const isLong = Number(headers['content-length'] ?? 0) > bodyBytesMax;
-  return isLong && !isReadByItsDoor(path) ? '413' : null;
+  if (isLong && !isReadByItsDoor(path)) return '413';
+  if (countOf('&', url) > partsOfHeadMax) return '400';
+  return countOf(';', headers.cookie ?? '') > partsOfHeadMax ? '431' : null;
+}
+
+function countOf(mark: string, text: string): number {
+  return text.split(mark).length - 1;
 }
 
 /** Accepts no more connections; resolves when every accepted request is answered. */

@@ -1,15 +1,10 @@
-// Where is the chosen language kept, and which one does this request get?
+// Which language does this request get, and how is a choice remembered?
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import { ownCookie } from '@/lib/settings/own-cookie';
 import { chooseLocale } from './choose-locale';
+import { languageCookie } from './language-cookie-name';
 import { isLocale, type Locale } from './locale';
-
-/** Name and flags of the cookie that remembers a choice: only the code of a language. */
-export function languageCookie() {
-  return ownCookie('diwan_language', 365 * 24 * 60 * 60);
-}
 
 /** The language of this request, determined once. Only during a request. */
 export const requestLocale = cache(async (): Promise<Locale> => {

@@ -9,6 +9,7 @@ import { isOwnOrigin } from '@/lib/auth/origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { halfCookie } from '@/lib/auth/session/half-sign-in';
 import { readSessionId } from '@/lib/auth/session/session-cookie';
+import { metOutage } from '@/lib/db/outage';
 import { readBody } from '@/lib/http/read-body';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
@@ -60,7 +61,9 @@ type CleanRequest = {
 export async function askNextAuth(request: NextRequest, clean: CleanRequest): Promise<Response> {
   const incoming = { ...clean, headers: {} } as unknown as NextApiRequest;
   try {
-    return await handOver(incoming, await contextOf(request));
+    const answer = await handOver(incoming, await contextOf(request));
+    // It takes a session that it could not read for one that has ended, and deletes its cookie.
+    return clean.query.nextauth?.[0] === 'session' && metOutage() ? plain(503) : answer;
   } catch (error) {
     log.error('next_auth.failed', { error });
     return plain(503);

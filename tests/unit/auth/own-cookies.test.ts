@@ -16,7 +16,7 @@ const [
   import('@/lib/auth/people/link-cookie'),
   import('@/lib/cart/cart-token'),
   import('@/lib/cart/cart-details'),
-  import('@/lib/i18n/language-cookie'),
+  import('@/lib/i18n/language-cookie-name'),
   import('@/lib/orders/order-link'),
   import('@/lib/auth/session/session-cookie'),
 ]);

@@ -84,6 +84,20 @@ describe('before the framework sees a request', () => {
     expect(seen[1]).toMatchObject({ method: 'POST', url: '/admin/settings/shop/picture' });
   });
 
+  it('O18 a query or a jar of hundreds is refused before each is compared with all others', async () => {
+    const many = (mark: string, count: number) => Array(count).fill('a=1').join(mark);
+    await ask(`/cart?${many('&', 200)}`, 'GET', { cookie: many('; ', 200) });
+    await ask(`/cart?${many('&', 202)}`);
+    await ask('/api/backref', 'GET', { cookie: many('; ', 202) });
+    const refusals = seen.map(({ url, headers }) => [url, headers[refusedHeaderName()]]);
+    expect(refusals.slice(1)).toEqual([
+      ['/', '400'],
+      ['/', '431'],
+    ]);
+    expect(seen[0]?.headers).not.toHaveProperty(refusedHeaderName());
+    expect(seen[2]?.headers).not.toHaveProperty('cookie');
+  });
+
   it.each([
     ['http://169.254.169.254/latest?x=1', '/latest?x=1'],
     ['http://evil.example', '/'],
