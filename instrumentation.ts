@@ -11,6 +11,7 @@ export async function register(): Promise<void> {
     const [
       start,
       { watchIncomingRequests },
+      { answerBusy },
       { gatewayConfig, weakResultLists },
       { noteVerifier },
       { noteSecret },
@@ -21,6 +22,7 @@ export async function register(): Promise<void> {
     ] = await Promise.all([
       import('@/lib/jobs/start-process'),
       import('@/lib/http/incoming-requests'),
+      import('@/lib/http/busy-answer'),
       import('@/lib/payments/gateway-config'),
       import('@/lib/payments/incoming/note-verifier'),
       import('@/lib/auth/session/note-secret'),
@@ -42,7 +44,7 @@ export async function register(): Promise<void> {
       },
       checkSpool: proveSpool,
       openTelemetry,
-      watchIncomingRequests,
+      watchIncomingRequests: () => watchIncomingRequests(answerBusy),
       lanes: backgroundLanes,
     });
   }

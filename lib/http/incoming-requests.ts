@@ -9,7 +9,6 @@ import { requestIdHeader } from '@/lib/http/request-headers';
 import { enterLogScope } from '@/lib/log/log-scope';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
-import { answerBusy } from './busy-answer';
 import { bodyBytesMax, isReadByItsDoor } from './posted-form';
 import { countServed } from './served';
 
@@ -62,8 +61,13 @@ export const doctorPath = '/doctor';
 
 type RequestStart = { request: IncomingMessage; response: ServerResponse; server: Server };
 
-/** Looks at every incoming request first. Called once, at boot. */
-export function watchIncomingRequests(): void {
+/**
+ * Looks at every incoming request first. `prepareAnswer` may change how it is answered. Called
+ * once, at boot.
+ */
+export function watchIncomingRequests(
+  prepareAnswer: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
   if (marks.isWatching) return;
   marks.isWatching = true;
   subscribe('http.server.request.start', (message) => {
@@ -75,7 +79,7 @@ export function watchIncomingRequests(): void {
     markArrival(request);
     const hsts = transportSecurity();
     if (hsts !== null) response.setHeader('strict-transport-security', hsts);
-    answerBusy(request, response);
+    prepareAnswer(request, response);
     completeHeaders(response);
     request.url = originForm(request.url ?? '/');
     const path = request.url.split('?')[0] ?? '/';

@@ -238,7 +238,7 @@ let line: Promise<unknown>[] = [];
 const attempt = '00000000-0000-4000-8000-000000000001';
 
 beforeAll(async () => {
-  watchIncomingRequests();
+  watchIncomingRequests(() => {});
   for (const lane of ['spool', 'mail', 'documents', 'janitor']) beat(lane, 5_000);
   for (const door of ['backref', 'desk']) time('http_request_seconds', { door }, 0.01);
   await expect(waitingPayment()).rejects.toThrow('TRACE_NUMBERS_EXHAUSTED');

@@ -11,6 +11,7 @@ const settings = vi.hoisted(() => ({
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
 const { watchIncomingRequests } = await import('@/lib/http/incoming-requests');
+const { answerBusy } = await import('@/lib/http/busy-answer');
 const { isConnectionLost, noteOutage } = await import('@/lib/db/outage');
 
 const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
@@ -20,7 +21,7 @@ let url = '';
 let answer = async (_response: ServerResponse) => {};
 
 beforeAll(async () => {
-  watchIncomingRequests();
+  watchIncomingRequests(answerBusy);
   server = createServer((_request, response) => answer(response));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -17,7 +17,7 @@ const { makeRequestId } = await import('@/lib/http/request-headers');
 const { metricsText } = await import('@/lib/log/metrics');
 
 beforeAll(async () => {
-  watchIncomingRequests();
+  watchIncomingRequests(() => {});
   server = createServer(async ({ method, url, headers }, response) => {
     await turn();
     seen.push({ method, url, headers, ids: [makeRequestId(), makeRequestId()] });
