@@ -20,6 +20,7 @@ export async function loadCases(): Promise<void> {
   await import('./desk/shopping-cases');
   await import('./desk/sign-in-cases');
   await import('./abuse/abuse-cases');
+  await import('./abuse/cost-cases');
   await import('./abuse/shown-elsewhere');
   await import('./abuse/card-number-cases');
   await import('./privacy/privacy-cases');
@@ -34,6 +35,7 @@ export async function loadCases(): Promise<void> {
   await import('./race/crossing-cases');
   await import('./database/outage-cases');
   await import('./database/refusal-cases');
+  await import('./database/busy-cases');
   await import('./database/transaction-cases');
   await import('./gateway/flapping-cases');
   await import('./race/many-races');

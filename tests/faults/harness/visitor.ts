@@ -1,8 +1,10 @@
 // How does a browser without JavaScript use the shop and the desk, through one instance?
-import { findForm, type Page, textOf } from '../../bench/page-visitor';
+import { type FoundForm, findForm, type Page, textOf } from '../../bench/page-visitor';
 import type { Answer, Poster } from './posting';
 
 const redirectsMax = 6;
+
+type FilledForm = FoundForm & { readonly typed: Readonly<Record<string, string>> };
 
 /**
  * One browser without JavaScript. It talks to one instance, with the headers of a balancer in front
@@ -50,24 +52,36 @@ export class Visitor {
   /** Sends a form with its values overridden, even with values that no user could type. */
   async sendForm(
     page: Page,
-    form: {
-      action: string;
-      fields: readonly [string, string][];
-      typed: Readonly<Record<string, string>>;
-    },
+    form: FilledForm,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Page> {
+    const { url, ...sent } = await this.#encode(page, form, headers);
+    return this.#follow(url, 'POST', sent);
+  }
+
+  /** Sends the first form of the page that has these fields, and follows no redirect. */
+  async post(
+    page: Page,
+    typed: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const form = { ...findForm(page.html, Object.keys(typed)), typed };
+    const { url, ...sent } = await this.#encode(page, form, headers);
+    return this.ask(url.href, { method: 'POST', ...sent });
+  }
+
+  async #encode(page: Page, form: FilledForm, headers: Readonly<Record<string, string>>) {
     const body = new FormData();
     for (const [name, value] of [...form.fields, ...Object.entries(form.typed)]) {
       body.set(name, value);
     }
     const encoded = new Response(body);
     const type = encoded.headers.get('content-type') ?? '';
-    const url = this.#mine(new URL(form.action || page.url, page.url));
-    return this.#follow(url, 'POST', {
+    return {
+      url: this.#mine(new URL(form.action || page.url, page.url)),
       body: Buffer.from(await encoded.arrayBuffer()),
       headers: { origin: new URL(this.#appUrl).origin, 'content-type': type, ...headers },
-    });
+    };
   }
 
   /** Sends one request with this visitor's cookies, following no redirect. */

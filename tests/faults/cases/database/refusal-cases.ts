@@ -1,13 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { hireClerk } from '../../drive/clerk';
 import { see } from '../../drive/payments';
 import { Payer } from '../../gateway/payer';
-import type { Campaign } from '../../harness/campaign';
 import { defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
 import { makeWaiting } from '../../harness/waiting';
 
-import { completionsOf, hold, untilBack, untilRecorded } from './without-database';
+import { completionsOf, hold, setReadOnly, untilBack, untilRecorded } from './without-database';
 
 defineCase('H5', { priority: 1, layer: 'two instances' }, async (t) => {
   const { campaign } = t;
@@ -84,24 +82,6 @@ defineCase('H7', { priority: 1, layer: 'two instances' }, async (t) => {
   await clerk.press(payment, { kind: 'complete', seenVersion });
   t.equal((await see(campaign, payment.attemptId)).state, 'COMPLETED', 'afterwards');
 });
-
-/** For every session of the app from its next transaction on; ours are not the app's. */
-async function setReadOnly(campaign: Campaign, isOn: boolean): Promise<void> {
-  const client = await campaign.connect();
-  await client.query('SET default_transaction_read_only = off');
-  const [{ name }] = (await client.query('SELECT current_database() AS name')).rows as [
-    { name: string },
-  ];
-  await client.query(
-    isOn
-      ? `ALTER DATABASE ${name} SET default_transaction_read_only = on`
-      : `ALTER DATABASE ${name} RESET default_transaction_read_only`,
-  );
-  // Sessions learn it when they are opened: all of the app's begin anew.
-  campaign.proxies.database.cutAll();
-  await client.end();
-  await pause(50);
-}
 
 defineCase('H10', { priority: 2, layer: 'two instances' }, async (t) => {
   const { campaign } = t;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Approved, makeApproved } from '../../drive/payments';
 import type { Campaign } from '../../harness/campaign';
 import type { CaseContext } from '../../harness/define-case';
@@ -21,6 +22,24 @@ export async function withoutDatabase<T>(campaign: Campaign, work: () => Promise
   } finally {
     await campaign.proxies.database.listen();
   }
+}
+
+/** For every session of the app from its next transaction on; ours are not the app's. */
+export async function setReadOnly(campaign: Campaign, isOn: boolean): Promise<void> {
+  const client = await campaign.connect();
+  await client.query('SET default_transaction_read_only = off');
+  const [{ name }] = (await client.query('SELECT current_database() AS name')).rows as [
+    { name: string },
+  ];
+  await client.query(
+    isOn
+      ? `ALTER DATABASE ${name} SET default_transaction_read_only = on`
+      : `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+  );
+  // Sessions learn it when they are opened: all of the app's begin anew.
+  campaign.proxies.database.cutAll();
+  await client.end();
+  await pause(50);
 }
 
 /** Until the app writes again. */
