@@ -10,9 +10,8 @@ const settings = vi.hoisted(() => ({
 }));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
-const { watchIncomingRequests } = await import('@/lib/http/incoming-requests');
 const { answerBusy } = await import('@/lib/http/busy-answer');
-const { isConnectionLost, noteOutage } = await import('@/lib/db/outage');
+const { isConnectionLost, noteOutage, watchOutage } = await import('@/lib/db/outage');
 
 const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 let server: Server | undefined;
@@ -21,8 +20,11 @@ let url = '';
 let answer = async (_response: ServerResponse) => {};
 
 beforeAll(async () => {
-  watchIncomingRequests(answerBusy);
-  server = createServer((_request, response) => answer(response));
+  server = createServer((request, response) => {
+    watchOutage();
+    answerBusy(request, response);
+    return answer(response);
+  });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
