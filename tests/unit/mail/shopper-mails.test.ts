@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type MailSample, mailSamples } from '@/app/dev/mails/mail-samples';
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
@@ -112,6 +112,18 @@ describe('the mail of a placed order', () => {
     expect(text).toContain('We charge 36,000 IQD as soon as');
     expect(text).not.toMatch(/hold, not a charge|is held/);
   });
+});
+
+test.each(locales)('a guest’s words are never a link, %s', async (locale) => {
+  const sample = sampleOf('goods-on-their-way');
+  const payload = sample.payload as ShopperPayloads['goods_on_its_way'];
+  const delivery = payload.goods?.delivery;
+  if (!delivery) throw new Error('The sample is not delivered.');
+  const address = 'Pay here: https://evil.example/pay';
+  const goods = { ...payload.goods, delivery: { ...delivery, address, recipient: address } };
+  const { text, html } = await compose({ ...sample, payload: { ...payload, goods } }, locale);
+  expect(text).toContain('https://evil.example/pay');
+  expect(html).not.toMatch(/href="[^"]*evil/);
 });
 
 describe('the mail of a cancelled stay', () => {
