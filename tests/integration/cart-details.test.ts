@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetCartAction } from '@/app/(shop)/cart/actions';
+import { placeOrderAction } from '@/app/(shop)/checkout/actions';
+import { chooseDelivery } from '@/app/(shop)/checkout/delivery/actions';
 import { POST } from '@/app/(shop)/checkout/details/route';
 import { rememberOrder } from '@/app/(shop)/orders/order-proof';
 import {
@@ -17,7 +19,7 @@ import { orderCookie } from '@/lib/orders/order-link';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
-import { deliveryTo } from '../support/delivery';
+import { createZone, deliveryTo } from '../support/delivery';
 import { whileHeld } from '../support/held-rows';
 import { deliver } from '../support/one-night';
 import { createCart, createProduct, contact as person, placeCart, withBank } from '../support/shop';
@@ -45,6 +47,12 @@ vi.mock('next/headers', () => ({
     set: (name: string, value: string, options: { maxAge?: number }) =>
       options.maxAge === 0 ? browser.cookies.delete(name) : browser.cookies.set(name, value),
   }),
+}));
+
+vi.mock('next/cache', () => ({ refresh: () => {} }));
+vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
+vi.mock('@/lib/i18n/translations', () => ({
+  getTranslations: async () => Object.assign((key: string) => key, { has: () => true }),
 }));
 
 let product: Awaited<ReturnType<typeof createProduct>>;
@@ -199,4 +207,50 @@ test('a chosen delivery stays while details change, and is nobody else’s', asy
   browser.cookies.delete(detailsCookie().name);
   await keepDetails(contact, randomUUID());
   expect(await readDelivery()).toEqual({ typed: {}, chosen: null, way: null, asked: null });
+});
+
+const sent = (fields: object) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+};
+const untouched = { values: {}, errors: {} };
+
+test('all that is wrong is said at once, before the delivery is asked, and doubts are asked once', async () => {
+  const typed = { checkoutToken: page, isWayAsked: 'yes', name: '', email: 'sara@gmial.com' };
+  const first = sent({ ...typed, phone: '0770123456' });
+  expect(Object.keys((await placeOrderAction(untouched, first)).errors).sort()).toEqual([
+    'email',
+    'name',
+    'phone',
+    'way',
+  ]);
+  const wrong = sent({ ...typed, phone: '0770123456', way: 'deliver' });
+  const { errors, hidden } = await placeOrderAction(untouched, wrong);
+  expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'phone']);
+  const right = sent({ ...typed, ...hidden, name: 'Sara', phone: '0770123456', way: 'deliver' });
+  await expect(placeOrderAction(untouched, right)).rejects.toThrow('redirect /checkout/delivery');
+  expect((await readDelivery()).asked).toEqual({
+    email: 'sara@gmial.com',
+    phone: '+964770123456',
+  });
+});
+
+test('a chosen delivery leads to where the checkout shows that it is saved', async () => {
+  const zone = await createZone();
+  const { day, window } = slotFields(zone.id);
+  const slot = deliveryTo(zone.id);
+  const form = sent({
+    checkoutToken: page,
+    zone: zone.id,
+    [day]: slot.day,
+    [window]: slot.window,
+    recipient: 'Omar',
+    recipientPhone: '0770 123 4567',
+    address: 'Street 14',
+  });
+  await expect(chooseDelivery(untouched, form)).rejects.toThrow(
+    'redirect /checkout?delivery=kept#receive',
+  );
+  expect((await readDelivery()).chosen).toMatchObject({ day: slot.day, window: slot.window });
 });
