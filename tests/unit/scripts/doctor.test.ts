@@ -73,10 +73,11 @@ test.each([
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const parsed = parseSettings(testSettings({}, { GATEWAY_BASE_URL: url, GATEWAY_CGI_URL: url }));
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-    const [prepare, cgi] = await checkGateway(parsed.settings);
+    const [prepare, cgi, clock] = await checkGateway(parsed.settings);
     server.close();
     expect(prepare && findingText(prepare)).toContain(words);
     expect(cgi?.state).toBe(prepare?.state);
+    expect(clock === undefined).toBe(status > 500);
   },
 );
 
