@@ -30,7 +30,7 @@ const sides = /^(?:dr|cr|d|c|debit|credit|مدين|دائن)$/;
  * `SALE OR`. Unknown: no word of it is known. Contradictory: words of several directions.
  */
 export function readKind(type: string, words: KindWords): Direction | 'unknown' | 'contradictory' {
-  const plain = kindWord(type);
+  const plain = kindWord(type) || emptyWord;
   const lists = directions.map((direction) => ({ direction, list: wordsOf(words, direction) }));
   const whole = lists.filter(({ list }) => list.includes(plain));
   const found =
@@ -41,6 +41,9 @@ export function readKind(type: string, words: KindWords): Direction | 'unknown' 
   if (only === undefined) return 'unknown';
   return found.length > 1 ? 'contradictory' : only.direction;
 }
+
+/** Stands for a cell without a word, in a list of words. */
+const emptyWord = 'emptycell';
 
 /** A type as it is compared. */
 export function kindWord(type: string): string {
@@ -60,9 +63,9 @@ const wordsMax = 1_000;
 export function withChoices(words: KindWords, choices: readonly string[]): KindWords {
   let lists = words;
   for (const choice of choices) {
-    const [, direction, type = ''] = /^(in|out|hold)?:(.{1,80})$/.exec(choice) ?? [];
-    const word = kindWord(type);
-    if (word === '') continue;
+    const [, direction, type] = /^(in|out|hold)?:(.{0,80})$/.exec(choice) ?? [];
+    if (type === undefined) continue;
+    const word = kindWord(type) || emptyWord;
     const of = (one: Direction) => {
       const kept = wordsOf(lists, one).filter((other) => other !== word);
       return [...kept, ...(one === direction ? [word] : [])].join(', ').slice(0, wordsMax);

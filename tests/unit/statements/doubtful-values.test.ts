@@ -159,6 +159,8 @@ describe('the way of the money', () => {
     ['Pre-Auth Completion', 'in:Pre-Auth Completion', 'in'],
     ['Sale, returned', 'out:Sale, returned', 'out'],
     ['Refund', ':Refund', 'UNKNOWN_KIND'],
+    ['', 'in:', 'in'],
+    ['Sale', 'out:', 'in'],
   ])('%s after the answer %s is %s', (type, answer, expected) => {
     expect(direction(type, { kindOf: ['in:Purchase', answer] })).toBe(expected);
   });

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { columnFields } from '@/lib/statements/file/column-names';
 import type { KindCount } from '@/lib/statements/preview-rows';
 import type { Mapping, MappingField, MappingProblems } from '@/lib/statements/reading/mapping';
-import { directions, kindWord, readKind } from '@/lib/statements/reading/movement-kinds';
+import { directions, readKind } from '@/lib/statements/reading/movement-kinds';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
 import { deskButton, deskInput } from '../../../_components/desk-style';
 
@@ -101,7 +101,6 @@ function KindsChoice({ kinds, mapping }: Pick<Props, 'kinds' | 'mapping'>) {
                     id={`kind-${index}`}
                     name="kindOf"
                     defaultValue={`${chosen ?? ''}:${word}`}
-                    disabled={kindWord(word) === ''}
                     className={`${deskInput} ${chosen === undefined ? 'border-wait' : ''}`}
                   >
                     <option value={`:${word}`}>{t('choose')}</option>
