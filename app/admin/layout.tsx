@@ -9,6 +9,7 @@ import { DeskHeader } from './_frame/desk-header';
 import { DeskKeys } from './_frame/desk-keys';
 import { DeskNews } from './_frame/desk-news';
 import { DeskPalette } from './_frame/desk-palette';
+import { SearchShortcut } from './_frame/search-shortcut';
 import { SessionWatch } from './_frame/session-watch';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -55,6 +56,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
           <DeskPalette person={actor} />
           <DeskKeys seesOrders={seesOrders} />
           <SessionWatch />
+          {seesOrders ? <SearchShortcut /> : null}
           {seesOrders ? (
             <DeskNews
               since={now.toISOString()}

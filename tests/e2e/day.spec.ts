@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
 import { listOrder } from '../support/listed-order';
+import { holdScripts } from './fixtures/held-scripts';
 import { holdStay } from './fixtures/holds';
 import { Keys } from './fixtures/keys';
 import { expect, test } from './fixtures/test';
@@ -150,6 +151,24 @@ test('every page has the search, the palette and the help with its own keys, by 
   await expect(pocket).toHaveURL(/\/admin\/calendar/);
   const wide = await pocket.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);
+});
+
+test('what is typed after / before the page listens is searched for, and presses no letters', async ({
+  newStaff,
+}) => {
+  const { page: desk } = await newStaff();
+  const scripts = await holdScripts(desk);
+  await desk.goto('/admin', { waitUntil: 'domcontentloaded' });
+  const search = desk.getByRole('searchbox', { name: 'Search orders' });
+  await desk.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await desk.keyboard.type('pn');
+  scripts.release();
+  // Set by the page's own scripts.
+  await expect(search).toHaveAttribute('aria-keyshortcuts', '/');
+  await desk.keyboard.type('p');
+  await expect(search).toHaveValue('pnp');
+  await expect(desk).toHaveURL(/\/admin$/);
 });
 
 /** From room to room down to the stay, which Enter opens. */

@@ -7,6 +7,7 @@ import {
   isForAnother,
   turnLetters,
 } from '@/app/admin/orders/_components/letter-keys';
+import { searchFields } from './search-fields';
 
 type KeyRow = readonly [key: string, text: string];
 
@@ -18,8 +19,8 @@ type Words = {
 };
 
 /**
- * The shortcuts of every page: `/` focuses the search, `?` lists all shortcuts, including the
- * page's own, and lets users turn single letters off in this browser.
+ * The shortcuts of every page: `?` lists them all, including the page's own, and lets users turn
+ * single letters off in this browser. `/` is in `SearchShortcut`.
  */
 export function FrameKeys({ words }: { words: Words }) {
   const help = useRef<HTMLDialogElement>(null);
@@ -36,10 +37,9 @@ export function FrameKeys({ words }: { words: Words }) {
     }
     function press(event: KeyboardEvent) {
       if (isOff || isForAnother(event)) return;
-      const act = { '?': show, '؟': show, '/': search }[event.key];
-      if (act === undefined) return;
+      if (event.key !== '?' && event.key !== '؟') return;
       event.preventDefault();
-      act();
+      show();
     }
     function click({ target }: MouseEvent) {
       if (target instanceof Element && target.closest('[data-shortcuts]')) show();
@@ -117,12 +117,7 @@ function textsOf(key: Element | undefined, text: Element | undefined): KeyRow {
   return [key?.textContent ?? '', text?.textContent ?? ''];
 }
 
-function search(): void {
-  searchField()?.focus();
-  searchField()?.select();
-}
-
-/** The page's own search field, or the frame's. */
 function searchField(): HTMLInputElement | null {
-  return document.querySelector('#orders-search') ?? document.querySelector('.desk-search input');
+  const found = searchFields.map((field) => document.querySelector<HTMLInputElement>(field));
+  return found.find((field) => field !== null) ?? null;
 }

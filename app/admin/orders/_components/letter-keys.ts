@@ -1,6 +1,6 @@
 // Are single-letter shortcuts on in this browser? They can be turned off (WCAG 2.1.4).
 
-const offKey = 'diwan-desk-keys';
+export const offKey = 'diwan-desk-keys';
 
 /** True when they were turned off in this browser. */
 export function areLettersOff(): boolean {
@@ -25,7 +25,7 @@ export function letterOf({ key, code }: KeyboardEvent): string {
   return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, '')).toLowerCase();
 }
 
-const typedInto =
+export const typedInto =
   'input:not([type="checkbox"]), select, textarea, [contenteditable="true"]' as const;
 
 /** Whether a key belongs to something else: the user is typing, or a dialog is open. */
