@@ -7,6 +7,7 @@ import { Keys } from './fixtures/keys';
 import { attemptOf } from './fixtures/records';
 import { amountShown, confirmDialog, openDialog, signInStaff } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
+import { word } from './fixtures/words';
 
 const phone = { width: 360, height: 740 };
 const keystrokesMax = 25;
@@ -131,6 +132,39 @@ test('a dialog whose scripts come late takes nothing away from whoever types in 
   await expect(dialog.getByLabel('Amount')).toHaveValue('');
   await dialog.getByRole('button', { name: 'Complete payment' }).click();
   await expect(dialog.getByText('Enter an amount.')).toBeVisible();
+});
+
+test('a line without a price says so at once and asks for it, all of it inside a phone’s dialog', async ({
+  newStaff,
+  bank,
+}) => {
+  const stay = await holdStay(bank, { ...archRoom, daysAhead: daysAhead() + 8 });
+  const { page: desk } = await newStaff({ permissions: presets.staff });
+  await desk.setViewportSize(phone);
+  const url = process.env.APP_URL ?? '';
+  await desk.context().addCookies([{ name: 'diwan_language', value: 'ckb', url }]);
+  await desk.goto(`/admin/orders/${stay.reference}?dialog=complete`);
+  const dialog = desk.locator('dialog:modal');
+  const damage = await db().choice.findFirstOrThrow({ where: { list: 'extra', kind: 'damage' } });
+  const [choice, quantity, price] = ['choice', 'quantity', 'price'].map((field) =>
+    dialog.locator(`[name="line-0-${field}"]`),
+  );
+  const hint = dialog.getByText(word('ckb', 'completing.sheet.noPrice'), { exact: true });
+  await choice?.selectOption(damage.id);
+  await quantity?.fill('2');
+  await expect(hint).toBeVisible();
+  await dialog.locator('[name="reason"]').fill('Damage');
+  await dialog.locator('button[type="submit"]').first().click();
+  await expect(price ?? dialog).toBeFocused();
+  await price?.fill('1250000');
+  await expect(hint).toBeHidden();
+  const total = dialog.getByText('2,500,000');
+  const [inner, box] = [await total.first().boundingBox(), await dialog.boundingBox()];
+  const padding = 16;
+  expect(inner?.x).toBeGreaterThanOrEqual((box?.x ?? 0) + padding);
+  expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
+    (box?.x ?? 0) + (box?.width ?? 0) - padding,
+  );
 });
 
 test('without scripts the worksheet adds lines, shows what will be sent, and asks about differences', async ({

@@ -16,7 +16,12 @@ import type { Waiting } from '@/lib/payments/ledger/waiting-request';
 import type { CancelRefusal } from '@/lib/payments/operations/cancel-order';
 import type { OperationInputProblem } from '@/lib/payments/operations/operation-form';
 import type { OperationRefusal } from '@/lib/payments/operations/ready-operation';
-import { type LinesProblem, rowFieldName } from '@/lib/payments/operations/worksheet-input';
+import {
+  isEmptyRow,
+  type LinesProblem,
+  rowFieldName,
+  typedRows,
+} from '@/lib/payments/operations/worksheet-input';
 import { settings } from '@/lib/settings/env';
 import type completing from '@/messages/en/completing.json';
 import type desk from '@/messages/en/desk.json';
@@ -29,11 +34,11 @@ type AllFields<Texts, Code extends keyof Texts> = Readonly<Record<Code, string |
 type Fields<Texts, Code extends keyof Texts> = Partial<AllFields<Texts, Code>>;
 
 /** Problems that only the lines of a completion, or the merchant's lists, can have. */
-type SheetCode = 'OTHER_THAN_LINES' | 'CHOICE_GONE' | 'PRICE_MISSING';
+type SheetCode = 'OTHER_THAN_LINES' | 'CHOICE_GONE';
 /** These have texts of their own, because the dialog is about the bank. */
 type DialogDoorCode = 'SIGNED_OUT' | 'FORBIDDEN' | 'OTHER_PERSON';
 export type OperationCode =
-  | Exclude<OperationRefusal['code'], SheetCode | 'NOT_FRESH'>
+  | Exclude<OperationRefusal['code'], SheetCode | 'PRICE_MISSING' | 'NOT_FRESH'>
   | OperationInputProblem
   | DialogDoorCode
   | 'NOT_REACHED';
@@ -68,7 +73,6 @@ const operationFields: AllFields<(typeof desk)['problem'], OperationCode> = {
 const sheetFields: AllFields<(typeof completing)['problem'], SheetCode> = {
   OTHER_THAN_LINES: 'amount',
   CHOICE_GONE: null,
-  PRICE_MISSING: null,
 };
 
 const cancelFields: Fields<(typeof desk)['cancel']['problem'], CancelRefusal> = {
@@ -138,6 +142,12 @@ export async function operationProblemState(
   // Shown at the wrong field of its row.
   if (code === 'BAD_LINE') {
     return problemAt(form, rowFieldName(problem.row, problem.field), sheet(problem.problem));
+  }
+  if (code === 'PRICE_MISSING') {
+    const line = 'line' in problem ? problem.line : 0;
+    const used = [...typedRows(form).entries()].filter(([, row]) => !isEmptyRow(row));
+    const [row = 0] = used[line] ?? [];
+    return problemAt(form, rowFieldName(row, 'price'), sheet('PRICE_MISSING'));
   }
   if (isSheetCode(code)) {
     const { linesMinor, difference } = 'linesMinor' in problem ? problem : noDifference;

@@ -8,6 +8,10 @@ import type { TypedLine } from './worksheet-input';
 
 type ChoiceRow = RowsOf<typeof findExtras>;
 
+type NamedLines =
+  | Result<CompletionLine[], 'CHOICE_GONE'>
+  | Result<never, 'PRICE_MISSING', { readonly line: number }>;
+
 /** As JSON keeps it, in an approval request and in an email. */
 export type StoredLine = Omit<CompletionLine, 'unitMinor'> & { readonly unitMinor: string };
 
@@ -23,29 +27,23 @@ const findExtras = select({
 
 /**
  * Returns the typed lines with the list's current names. Fails: CHOICE_GONE: an entry that the list
- * never had; PRICE_MISSING: neither typed nor on the list.
+ * never had; PRICE_MISSING: neither typed nor on the list, in the line at `line`.
  */
-export async function resolveLines(
-  tx: Tx,
-  typed: readonly TypedLine[],
-): Promise<Result<CompletionLine[], 'CHOICE_GONE' | 'PRICE_MISSING'>> {
+export async function resolveLines(tx: Tx, typed: readonly TypedLine[]): Promise<NamedLines> {
   if (typed.length === 0) return ok([]);
   const rows = await tx.query(findExtras, [typed.map((line) => line.choiceId)]);
   return nameLines(typed, rows);
 }
 
 /** The same, with the entries already read. */
-export function nameLines(
-  typed: readonly TypedLine[],
-  choices: readonly ChoiceRow[],
-): Result<CompletionLine[], 'CHOICE_GONE' | 'PRICE_MISSING'> {
+export function nameLines(typed: readonly TypedLine[], choices: readonly ChoiceRow[]): NamedLines {
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   const lines: CompletionLine[] = [];
-  for (const { choiceId, note, quantity, unitMinor } of typed) {
+  for (const [line, { choiceId, note, quantity, unitMinor }] of typed.entries()) {
     const choice = byId.get(choiceId);
     if (!choice?.kind) return fail('CHOICE_GONE');
     const price = unitMinor ?? choice.unitPriceMinor;
-    if (price === null) return fail('PRICE_MISSING');
+    if (price === null) return fail('PRICE_MISSING', { line });
     const { kind, nameEn, nameAr, nameCkb } = choice;
     lines.push({ kind, nameEn, nameAr, nameCkb, note, quantity, unitMinor: BigInt(price) });
   }

@@ -44,7 +44,9 @@ export type OperationRefusal =
   /** `by` and `kind` are those of the open operation. */
   | { readonly code: OperationObstacle; readonly by?: string; readonly kind?: OperationKind }
   | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'TOKEN_REUSED' | 'TRACE_NUMBERS_EXHAUSTED' }
-  | { readonly code: 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'CHOICE_GONE' | 'PRICE_MISSING' }
+  | { readonly code: 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'CHOICE_GONE' }
+  /** `line`: its place among the lines that were sent. */
+  | { readonly code: 'PRICE_MISSING'; readonly line: number }
   /** It needs a recent sign-in confirmation; see lib/auth/session/require-fresh.ts. */
   | { readonly code: 'NOT_FRESH' }
   | AmountProblem

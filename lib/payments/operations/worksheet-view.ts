@@ -30,6 +30,8 @@ export type Worksheet = {
 export type WorksheetView = {
   /** Each row's total; null while it cannot be read. */
   readonly rowTotals: readonly (bigint | null)[];
+  /** The rows that count as nothing because neither they nor the list have a price. */
+  readonly pricesMissing: readonly boolean[];
   readonly hasLines: boolean;
   /** The booked total and all readable rows. */
   readonly linesMinor: bigint;
@@ -54,6 +56,10 @@ export function viewWorksheet(
   const amountMinor = amount.ok ? amount.value.minor : null;
   return {
     rowTotals: lines.map((line) => (line === null ? null : lineTotal(line))),
+    pricesMissing: typed.rows.map(({ choiceId, price }) => {
+      const choice = worksheet.choices.find(({ id }) => id === choiceId);
+      return choice?.unitMinor === null && price.trim() === '';
+    }),
     hasLines: read.length > 0,
     linesMinor,
     amountMinor,

@@ -136,6 +136,7 @@ describe('a completion with lines', () => {
     const without = await operationInput(stay, { lines: [line] });
     expect(await completePayment(clerk, without)).toMatchObject({
       code: 'PRICE_MISSING',
+      line: 0,
     });
     const reason = await db().choice.findFirstOrThrow({ where: { list: 'reversal_reason' } });
     const foreign = { ...line, choiceId: reason.id, unitMinor: 1_000n };

@@ -117,12 +117,24 @@ describe('the worksheet while it is filled in', () => {
     ];
     expect(viewWorksheet({ amount: '280,000', rows }, worksheet)).toEqual({
       rowTotals: [20_000_000n, 10_000_000n, -1_000_000n, null],
+      pricesMissing: [false, false, false, false],
       hasLines: true,
       linesMinor: 279_000_000n,
       amountMinor: 280_000_000n,
       band: 'over',
       differenceMinor: 1_000_000n,
     });
+  });
+
+  it('knows a line that counts as nothing, because it has a price neither here nor on the list', () => {
+    const rows = [
+      row({ choiceId: discount, quantity: '2', price: ' ' }),
+      row({ choiceId: discount, price: '5000' }),
+      row({ choiceId: '', price: '' }),
+      row({ choiceId: cityTax, price: '' }),
+    ];
+    const { pricesMissing } = viewWorksheet({ amount: '250000', rows }, worksheet);
+    expect(pricesMissing).toEqual([true, false, false, false]);
   });
 
   it.each(['', 'USD 100', '2.500', '1e3', '-1'])('has no band for %j', (amount) => {

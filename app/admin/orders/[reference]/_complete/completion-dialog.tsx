@@ -115,6 +115,7 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
             note: own('sheet.note'),
             quantity: own('sheet.quantity'),
             price: own('sheet.price'),
+            noPrice: own('sheet.noPrice'),
             line: own('sheet.line'),
             nothing: own('sheet.nothing'),
           },

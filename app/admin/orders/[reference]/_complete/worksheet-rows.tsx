@@ -5,7 +5,7 @@ import { rowFieldName } from '@/lib/payments/operations/worksheet-input';
 import type { WorksheetChoice, WorksheetView } from '@/lib/payments/operations/worksheet-view';
 
 export type RowTexts = Readonly<
-  Record<'what' | 'note' | 'quantity' | 'price' | 'line' | 'nothing', string>
+  Record<'what' | 'note' | 'quantity' | 'price' | 'noPrice' | 'line' | 'nothing', string>
 >;
 
 type Props = {
@@ -19,7 +19,9 @@ type Props = {
 };
 
 const columns =
-  'grid grid-cols-6 gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_4rem_6.5rem_6.5rem]';
+  'flex flex-wrap gap-x-2 gap-y-1 sm:grid sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_4rem_6.5rem_6.5rem]';
+/** On a phone two of these stand in one row. */
+const half = 'max-sm:w-[calc(50%-0.25rem)]!';
 
 /** The extras and deductions, row by row; empty rows are ignored. */
 export function WorksheetRows(props: Props) {
@@ -42,6 +44,8 @@ function WorksheetRow({
   errors,
 }: Props & { row: number }) {
   const total = view.rowTotals[row] ?? null;
+  const isPriceMissing = view.pricesMissing[row] ?? false;
+  const hintId = `line-${row}-no-price`;
   const nameOf = (part: string) => formatList([part, `${texts.line} ${row + 1}`], locale);
   const shared = (field: 'choice' | 'note' | 'quantity' | 'price', part: string) => {
     const name = rowFieldName(row, field);
@@ -65,12 +69,12 @@ function WorksheetRow({
         <p
           key={field}
           id={`${rowFieldName(row, field)}-error`}
-          className="col-span-full text-sm font-semibold text-bad"
+          className="col-span-full w-full text-sm font-semibold text-bad"
         >
           {errors[rowFieldName(row, field)]}
         </p>
       ))}
-      <select {...shared('choice', texts.what)} className={`${deskInput} col-span-3 sm:col-span-1`}>
+      <select {...shared('choice', texts.what)} className={`${deskInput} ${half}`}>
         <option value="">{texts.nothing}</option>
         {choices.map((choice) => (
           <option key={choice.id} value={choice.id}>
@@ -79,16 +83,17 @@ function WorksheetRow({
         ))}
       </select>
       <span
-        className="order-last col-span-2 self-center text-end sm:col-span-1 text-sm whitespace-nowrap tabular-nums"
-        aria-hidden="true"
+        id={hintId}
+        className={`order-last ms-auto self-center text-end text-sm ${isPriceMissing ? 'text-wait' : 'whitespace-nowrap tabular-nums'}`}
+        aria-hidden={!isPriceMissing}
       >
-        {total === null ? '' : formatMoney(money(total), locale)}
+        {isPriceMissing ? texts.noPrice : total === null ? '' : formatMoney(money(total), locale)}
       </span>
       <input
         {...shared('note', texts.note)}
         placeholder={texts.note}
         maxLength={120}
-        className={`${deskInput} col-span-3 sm:col-span-1`}
+        className={`${deskInput} ${half}`}
       />
       <input
         {...shared('quantity', texts.quantity)}
@@ -96,15 +101,17 @@ function WorksheetRow({
         inputMode="numeric"
         maxLength={3}
         dir="ltr"
-        className={`${deskInput} col-span-2 text-end sm:col-span-1`}
+        className={`${deskInput} text-end max-sm:w-14!`}
       />
       <input
         {...shared('price', texts.price)}
+        {...(isPriceMissing &&
+          !errors[rowFieldName(row, 'price')] && { 'aria-describedby': hintId })}
         placeholder={texts.price}
         inputMode="decimal"
         maxLength={24}
         dir="ltr"
-        className={`${deskInput} col-span-2 text-end sm:col-span-1`}
+        className={`${deskInput} min-w-0 text-end max-sm:w-auto! max-sm:flex-1`}
       />
     </li>
   );
