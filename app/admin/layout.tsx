@@ -39,7 +39,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       >
         {t('skip')}
       </a>
-      <div className="flex grow flex-col lg:flex-row">
+      <div data-desk="" className="flex grow flex-col lg:flex-row">
         {actor === null ? null : (
           <DeskHeader merchantName={(await readMerchant()).name} person={actor} counts={counts} />
         )}

@@ -36,7 +36,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
       <div className="relative flex w-full flex-wrap items-center gap-x-6 px-4 max-md:gap-x-3 max-md:text-xs md:px-6 lg:sticky lg:top-0 lg:max-h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-y-3 lg:overflow-y-auto lg:px-3 lg:py-4">
         <p className="flex min-w-0 items-center gap-2 font-semibold max-md:flex-1 lg:ps-3">
           <span aria-hidden="true" className="brickwork h-4 w-6 shrink-0" />
-          <span className="truncate">{merchantName}</span>
+          <bdi className="truncate">{merchantName}</bdi>
         </p>
         {seesOrders ? <GlobalSearch /> : null}
         <KeyButtons />

@@ -43,9 +43,9 @@ export function PlanTable({ plan, today, stayId, mayMove }: Props) {
           <tbody key={kind.slug}>
             <tr className="border-b border-line bg-surface-sunk">
               <th scope="rowgroup" className={`${head} bg-surface-sunk py-1`}>
-                <span className="inline-block max-w-22 truncate align-bottom">
+                <bdi className="inline-block max-w-22 truncate align-bottom">
                   {textIn(kind.names, locale)}
-                </span>
+                </bdi>
               </th>
               {kind.free.map((free, index) => (
                 <td key={plan.days[index]} className="py-1 text-center text-ink-soft">

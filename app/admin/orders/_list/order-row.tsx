@@ -143,10 +143,10 @@ function Amount(props: { amount: readonly [string, string]; direction: RowLook['
 
 function What({ what: [first, more] }: { what: readonly [string, string] }) {
   return (
-    <>
+    <span className="what">
       <bdi>{first}</bdi>
       <span>{more}</span>
-    </>
+    </span>
   );
 }
 

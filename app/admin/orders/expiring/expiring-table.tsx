@@ -108,8 +108,8 @@ function ExpiringRow({ row, days, now, isPickable }: RowProps) {
         </p>
         <div className="py-1 sm:hidden">{badge}</div>
       </td>
-      <td className={`${cell} hidden max-w-52 truncate md:table-cell`}>
-        <VisibleText text={row.customerName} />
+      <td className={`${cell} hidden max-w-52 md:table-cell`}>
+        <VisibleText text={row.customerName} className="cut" />
       </td>
       <td className={`${cell} text-end`}>
         <MoneyText minor={row.authorisedMinor ?? row.totalMinor} locale={locale} />

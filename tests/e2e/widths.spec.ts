@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { db } from '@/lib/db/client';
+import { languages } from '../pages/scenes';
+import { listOrder } from '../support/listed-order';
+import { expect, test } from './fixtures/world';
+
+const names = ['ليلى عبد الرحمن محمد الجبوري البغدادي', 'Alexandrina Montgomery-Featherstonehaugh'];
+
+test('small laptops show every column of the desk in each language, in rows as high as in English', async ({
+  openWorld,
+  world,
+}) => {
+  const { orderId } = world.orders.held;
+  const { checkIn } = await db().orderLine.findFirstOrThrow({ where: { orderId } });
+  for (const name of names) await listOrder({ name, totalMinor: 1_580_000_000n });
+  const paths = [
+    '/admin/orders',
+    `/admin/orders?open=${world.orders.held.reference}`,
+    `/admin?day=${checkIn?.toISOString().slice(0, 10)}`,
+    '/admin/reconciliation/month?month=2020-01',
+    '/admin/reconciliation/movements',
+    '/admin/audit',
+    '/admin/overview',
+    '/admin/calendar',
+    '/admin/orders/expiring',
+  ];
+  // A row of several lines grows by some pixels: signs stand otherwise beside other letters.
+  const heights = new Map<string, number>();
+  for (const language of languages) {
+    const page = await openWorld(language);
+    for (const width of [1280, 1366]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of paths) {
+        await page.goto(path);
+        const { outOfSight, height } = await look(page);
+        expect.soft(outOfSight, `${path} in ${language} at ${width}`).toEqual([]);
+        const key = `${path} ${width}`;
+        if (language === 'en') heights.set(key, height);
+        else {
+          const most = (heights.get(key) ?? 0) + (path.startsWith('/admin/orders') ? 4 : 8);
+          expect.soft(height, `${key} ${language}`).toBeLessThanOrEqual(most);
+        }
+      }
+    }
+  }
+});
+
+test('a name that is too long loses its end, in whatever direction it is read', async ({
+  openWorld,
+}) => {
+  const references = await Promise.all(names.map((name) => listOrder({ name })));
+  for (const language of languages) {
+    const page = await openWorld(language, { viewport: { width: 1280, height: 800 } });
+    for (const { reference } of references) {
+      await page.goto(`/admin/orders?search=${reference}`);
+      const name = page.locator(`[data-order="${reference}"] .cell-customer bdi`);
+      expect(await name.evaluate(isCut)).toBe(true);
+      expect(await name.evaluate(showsItsBeginning), language).toBe(true);
+    }
+  }
+});
+
+const isCut = (box: HTMLElement | SVGElement) => box.scrollWidth > box.clientWidth;
+
+function showsItsBeginning(element: HTMLElement | SVGElement): boolean {
+  const cell = element.closest('td')?.getBoundingClientRect();
+  const text = element.firstChild;
+  if (cell === undefined || text === null) return false;
+  const range = document.createRange();
+  range.setStart(text, 0);
+  range.setEnd(text, 1);
+  const { left, right } = range.getBoundingClientRect();
+  return left >= cell.left - 1 && right <= cell.right + 1;
+}
+
+/** The cells that stand beyond what can be seen without scrolling, and the highest row. */
+function look(page: Page) {
+  return page.evaluate(() => {
+    const isShown = (one: Element) =>
+      one.checkVisibility() && one.getBoundingClientRect().width > 0;
+    const outOfSight = [...document.querySelectorAll('main :is(th, td, .stay-list > li > *)')]
+      .filter(isShown)
+      .filter((cell) => {
+        let [from, to] = [0, document.documentElement.clientWidth];
+        for (let box = cell.parentElement; box; box = box.parentElement) {
+          if (getComputedStyle(box).overflowX === 'visible') continue;
+          const { left, right } = box.getBoundingClientRect();
+          [from, to] = [Math.max(from, left), Math.min(to, right)];
+        }
+        const { left, right } = cell.getBoundingClientRect();
+        return left < from - 1.5 || right > to + 1.5;
+      })
+      .map((cell) => cell.outerHTML.slice(0, 120));
+    const rows = [...document.querySelectorAll('main :is(tbody tr, .stay-list > li, ol > li)')];
+    const heights = rows.filter(isShown).map((row) => row.getBoundingClientRect().height);
+    return { outOfSight: outOfSight.slice(0, 3), height: Math.max(0, ...heights) };
+  });
+}
