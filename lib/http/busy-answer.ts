@@ -29,14 +29,20 @@ export function answerBusy(request: IncomingMessage, response: ServerResponse): 
   }) as typeof writeHead;
   response.write = ((...given: Parameters<typeof write>) => {
     begin();
-    return page === null ? write.apply(response, given) : true;
+    if (page === null) return write.apply(response, given);
+    const written = callbackOf(given);
+    if (written) process.nextTick(written);
+    return true;
   }) as typeof write;
   response.end = ((...given: Parameters<typeof end>) => {
     begin();
     if (page === null) return end.apply(response, given);
-    const done = given.find((one) => typeof one === 'function') as (() => void) | undefined;
-    return end.call(response, page, 'utf8', done);
+    return end.call(response, page, 'utf8', callbackOf(given));
   }) as typeof end;
+}
+
+function callbackOf(given: readonly unknown[]): (() => void) | undefined {
+  return given.find((one) => typeof one === 'function') as (() => void) | undefined;
 }
 
 /** Sets the headers of the busy page and returns the page. */

@@ -37,7 +37,9 @@ async function fail(response: ServerResponse, status = 500): Promise<void> {
   response.setHeader('content-type', 'text/plain');
   response.setHeader('content-encoding', 'gzip');
   response.setHeader('etag', '"x"');
-  response.write('Internal Server');
+  await new Promise<void>((resolve) => {
+    response.write('Internal Server', () => resolve());
+  });
   await new Promise<void>((resolve) => response.end(' Error', resolve));
 }
 
