@@ -13,7 +13,7 @@ export const isStillToLeave = (line: string, today: string) => `${line}.kind = '
       WHERE f.order_id = ${line}.order_id AND (f.id = ${line}.id OR f.stay = ${line}.stay)
         AND p.state = 'LEFT')`;
 
-const findHold = sql({ attemptId: 'uuid', heldMinor: 'int8' })`
+const findHold = sql({ attemptId: 'uuid', heldMinor: 'int8!' })`
   SELECT a.id AS "attemptId", a.authorised_amount_minor AS "heldMinor" FROM payment_attempt a
   WHERE a.order_id = $1::uuid AND a.state = 'AUTHORISED' AND NOT a.is_surplus
     AND NOT EXISTS (SELECT 1 FROM order_line l WHERE l.order_id = a.order_id
