@@ -292,9 +292,13 @@ test('a guest reads what is booked, when and where, in the words that people typ
   };
   await expect.poll(policies).toContain('الهدوء بعد الساعة 22:00');
   const buffer = await plainPicture(80, 64).png().toBuffer();
+  const headline = desk.getByLabel('Headline in English');
+  await headline.fill('Sleep under the Citadel');
   await desk.locator('#picture-logo').setInputFiles({ ...png, buffer });
   await desk.getByRole('button', { name: 'Upload logo' }).click();
   await expect(desk.getByText('The picture is saved.')).toBeVisible();
+  // What was typed above it and is not saved yet.
+  await expect(headline).toHaveValue('Sleep under the Citadel');
   await desk.getByRole('button', { name: 'Remove logo' }).click();
   await expect(desk.getByText('No picture is shown.')).toBeVisible();
 });
