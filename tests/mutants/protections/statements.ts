@@ -204,7 +204,7 @@ statement-two-readings: An amount with two readings is read only after a person 
       without an answer shows no figure
 
 statement-parted-amount: A row with more cells than names is not read.
-  value lib/statements/reading/read-row.ts: isLong → false
+  value lib/statements/reading/read-row.ts: isLong ? 'TOO_MANY_CELLS' : null → null
   unit statements/odd-files: a row with more cells than names is told: an amount may have been parted
 
 statement-doubtful: Dates and amounts that contradict our own are compared only after a person has checked them.

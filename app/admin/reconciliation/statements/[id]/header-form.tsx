@@ -18,7 +18,7 @@ export async function HeaderForm(props: { statement: StatementDetail; userId: st
   const all = [...rows, ...(hasNames ? [current] : [])].sort((a, b) => a.line - b.line);
   const options = all.map(({ line, cells }) => ({
     value: String(line),
-    label: `${t('statement.line', { line })}: ${cells.filter(Boolean).join(' | ').slice(0, lettersShown)}`,
+    label: `${t('statement.line', { line })}: ${isolated(cells)}`,
   }));
   const field = {
     name: 'headerLine',
@@ -48,4 +48,15 @@ export async function HeaderForm(props: { statement: StatementDetail; userId: st
       />
     </details>
   );
+}
+
+/** An option has no elements: marks keep each cell in its own direction. */
+function isolated(cells: readonly string[]): string {
+  let left = lettersShown;
+  const shown = cells.flatMap((cell) => {
+    const part = cell.slice(0, Math.max(0, left));
+    left -= cell.length;
+    return part === '' ? [] : [`\u2068${part}\u2069`];
+  });
+  return shown.join(' | ');
 }
