@@ -3,7 +3,7 @@ import { itemOf, openItem, requestResolution, reverseWithoutAnswer } from './fix
 import { cardFrame, fillContact, typeCard, untilCardPage, untilHeading } from './fixtures/shop';
 import { confirmDialog, openDialog } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
-import { expectTruth, translate } from './fixtures/translation';
+import { expectTruth, translate, untilScripts } from './fixtures/translation';
 
 test('a translated order page tells of the approval', { tag: '@first' }, async ({ page, bank }) => {
   const { gatewayOrderId, pathWithKey } = await startGift();
@@ -113,7 +113,7 @@ test('in translated pages an issue and a request come and go', async ({ newStaff
   const { reference } = await holdRoom(bank);
   const [{ page: queue }, { page: layla }] = await Promise.all([newStaff(), newStaff()]);
   const requests = await queue.context().newPage();
-  await queue.goto('/admin/attention');
+  await queue.goto('/admin/attention?kind=unknown_operation');
   await requests.goto('/admin/attention/approvals');
   for (const page of [queue, requests]) await translate(page);
   await reverseWithoutAnswer(layla, bank, reference, '250000');
@@ -135,18 +135,23 @@ test('a page that the browser cannot display is loaded anew once, and then speak
   errors,
 }) => {
   errors.expect(/a stranger’s script/);
-  await page.addInitScript(() => {
-    Node.prototype.removeChild = () => {
-      throw new Error('a stranger’s script');
-    };
-  });
+  const breakPage = async () => {
+    await untilScripts(page);
+    await page.evaluate(() => {
+      Object.assign(window, { isBroken: true });
+      Node.prototype.removeChild = () => {
+        throw new Error('a stranger’s script');
+      };
+    });
+  };
   const { gatewayOrderId, pathWithKey } = await startGift();
   const approval = await bank.pay(gatewayOrderId);
   await page.goto(pathWithKey);
-  await page.evaluate(() => Object.assign(window, { isFirst: true }));
+  await breakPage();
   await bank.deliver(await bank.declineOf(approval));
   await untilHeading(page, 'Payment declined');
-  expect(await page.evaluate(() => 'isFirst' in window)).toBe(false);
+  expect(await page.evaluate(() => 'isBroken' in window)).toBe(false);
+  await breakPage();
   await bank.deliver(approval);
   await expect(page.getByRole('heading', { name: 'could not be displayed' })).toBeVisible();
   await expect(page.getByText('No payment is affected by this')).toBeVisible();
