@@ -141,7 +141,8 @@ function postAll(
 }
 
 /**
- * Exactly one believed message each, one mail, and none of what was refused. Judged once what was
+ * Exactly one believed message each, which may have come twice, one mail, and none of what was
+ * refused. Judged once what was
  * promised can have happened: a result that took too long is in the spool, which comes in turn.
  */
 async function expectAllPaid(t: CaseContext, waiting: readonly Waiting[]): Promise<void> {
@@ -157,15 +158,17 @@ function notAsPromised(t: CaseContext, waiting: readonly Waiting[]): Promise<obj
     `SELECT * FROM (
        SELECT a.gateway_order_id AS "order", a.state::text,
          CASE a.transaction_type WHEN 'sale' THEN 'PAID' ELSE 'AUTHORISED' END AS wanted,
-         (SELECT count(*)::int FROM evidence e
+         (SELECT count(*) FILTER (WHERE e.verdict <> 'DUPLICATE')::int FROM evidence e
            WHERE e.attempt_id = a.id AND e.source = 'RESULT') AS results,
+         (SELECT count(DISTINCT e.digest)::int FROM evidence e
+           WHERE e.attempt_id = a.id AND e.source = 'RESULT') AS messages,
          (SELECT array_agg(x.action ORDER BY x.at) FROM audit_entry x
            WHERE x.subject = 'order:' || a.order_id) AS audit,
          (SELECT count(*)::int FROM mail_outbox m
            WHERE m.order_id = a.order_id AND m.kind = 'invoice') AS invoices
        FROM payment_attempt a WHERE a.gateway_order_id = ANY($1)
      ) one
-     WHERE state <> wanted OR results <> 1 OR cardinality(audit) <> 4 OR invoices <> 1`,
+     WHERE state <> wanted OR results <> 1 OR messages <> 1 OR cardinality(audit) <> 4 OR invoices <> 1`,
     [waiting.map(({ order }) => order)],
   );
 }
