@@ -17,7 +17,7 @@ type Piece =
   | { readonly rows: readonly FileRow[] };
 
 /** Ten megabytes of text take a tenth of the memory and a hundredth of the time. */
-const limits = { memoryMb: 512, seconds: 120 };
+const limits = { memoryMb: 384, seconds: 120 };
 const program = 'lib/statements/file/open-apart.ts';
 
 /** The rows of a file without card numbers; a file that needs too much is refused as one. */
