@@ -13,10 +13,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- contract 20261127140000_returned_amounts: an older build does not know that a request ended so
 CREATE TRIGGER user_ends_requests AFTER UPDATE OF permissions, is_enabled ON "user"
   FOR EACH ROW WHEN (NOT NEW.is_enabled OR NEW.permissions IS DISTINCT FROM OLD.permissions)
   EXECUTE FUNCTION end_requests_of_person();
-
--- What the application has still to add to the history.
-CREATE INDEX approval_request_untold ON approval_request (requested_by_id)
-  WHERE state = 'STALE' AND decided_at IS NULL;

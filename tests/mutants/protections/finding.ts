@@ -51,7 +51,7 @@ journal-references-safe: What is in a reference is no formula of somebody else�
   unit text/csv: references stay text, and only harmless ones are written as they are
 
 journal-workbook: No text of others becomes a part of a workbook.
-  value lib/text/workbook.ts: /[&<>"\r]/g → /[]/g
+  value lib/text/workbook-cells.ts: /[&<>"\r]/g → /[]/g
   unit text/workbook: what was written is read again: references as text, amounts as numbers, days
       as dates
 

@@ -63,7 +63,7 @@ audit-file-cross-site: A page of another site does not fetch the audit.
 
 audit-file-noted: Who takes the audit out of the house is in the audit.
   statement lib/audit/export-list.ts:
-    | await noteExport(actor, exportId, 'audit.export_begun', file.asked, clock.now());
+    | await noteExport(actor, exportId, 'audit.export_begun', asked, clock.now());
   integration audit-page: the audit’s file > M3 holds what the filter fits, defused, and is in the
       audit itself
 

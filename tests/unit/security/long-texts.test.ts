@@ -34,6 +34,7 @@ import { readDate } from '@/lib/statements/reading/cell-dates';
 import { readAmount as readCellAmount, readRrn } from '@/lib/statements/reading/cell-values';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { csvRecords } from '@/lib/text/csv';
+import { readFileForm } from '@/lib/text/file-form';
 import { visibleParts } from '@/lib/text/visible-text';
 import { readTypedAmount } from '@/lib/typed-amount';
 import { growsLinearly } from '../../support/work-time';
@@ -135,6 +136,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readDate(text, 'dmy', text),
     readRrn(text),
   ],
+  'lib/text/file-form.ts': (text) => readFileForm({ format: text, separator: text, decimal: text }),
   'lib/text/visible-text.ts': visibleParts,
 };
 
@@ -143,6 +145,8 @@ const composed = ['stay1Product', 'stay1Guests', 'stay1Price', 'reason', 'name',
 
 /** Types without code, and what only words of our own reach. */
 const notReaders = [
+  // Reads what file-form.ts has read before.
+  'lib/audit/last-file-form.ts',
   'lib/payments/decisions/resolution-input.ts',
   // Counts what was sent and reads no field; tests/faults sends it the largest.
   'lib/http/posted-form.ts',

@@ -84,6 +84,7 @@ describe('the source', () => {
       'app/_components/order-status-feed.ts',
       'app/admin/_frame/desk-news.tsx',
       'app/admin/_frame/session-watch.tsx',
+      'app/admin/_pictures/picture-upload.tsx',
       'app/admin/orders/_list/live-table.tsx',
       'app/admin/reconciliation/statements/[id]/progress-note.tsx',
       'app/admin/reconciliation/statements/kept-file-form.tsx',
@@ -92,7 +93,9 @@ describe('the source', () => {
       'lib/telemetry/start-telemetry.ts',
     ]);
     const inBrowsers = found.filter((file) => file.startsWith('app'));
-    expect(inBrowsers.filter((file) => !/fetch\((?:url|'\/)/.test(read(file)))).toEqual([]);
+    expect(
+      inBrowsers.filter((file) => !/fetch\((?:url|form\.action|'\/)/.test(read(file))),
+    ).toEqual([]);
   });
 
   it('M1 writes no raw HTML into a page', () => {
@@ -102,13 +105,19 @@ describe('the source', () => {
     expect(found).toEqual([]);
   });
 
-  it('starts no program but the one that draws, which has a fixed name', () => {
+  it('starts no programs but its own: the one that draws, and those that read in a process apart', () => {
     const all = [...code, ...rootFiles].filter((file) => /\.(?:tsx?|mjs)$/.test(file));
     const starting = all.filter((file) => /\bchild_process\b|\bworker_threads\b/.test(read(file)));
-    expect(starting).toEqual(['lib/documents/render-pdf.ts']);
-    expect(read('lib/documents/render-pdf.ts').match(/\b(?:spawn|exec|fork)\w*\(.*/g)).toEqual([
-      'spawn(process.execPath, [program], {',
-    ]);
+    expect(starting).toEqual(['lib/apart/run-apart.ts', 'lib/documents/render-pdf.ts']);
+    const started = starting.flatMap((file) => read(file).match(/\b(?:spawn|exec|fork)\w*\(.*/g));
+    expect(started).toHaveLength(2);
+    for (const call of started) expect(call).toMatch(/^spawn\(process\.execPath, \[/);
+    const named = code
+      .filter((file) => !file.startsWith('lib/apart/'))
+      .flatMap((file) => [...read(file).matchAll(/\brunApart<.*?>\(\s*([^,]+),/gs)])
+      .map(([, program]) => program);
+    expect(named.length).toBeGreaterThan(0);
+    for (const program of named) expect(program).toMatch(/^(?:'lib\/[\w/-]+\.ts'|program)$/);
   });
 
   it.each([

@@ -206,7 +206,6 @@ describe('the doors', () => {
       'app/admin/orders/[reference]/_complete/worksheet-rows.tsx',
       'app/admin/orders/_filter/filter-inputs.tsx',
       'app/admin/orders/_filter/order-filter.tsx',
-      'app/admin/reconciliation/statements/[id]/mapping-form.tsx',
     ]);
   });
 });

@@ -16,10 +16,10 @@ export async function HeaderForm(props: { statement: StatementDetail; userId: st
   const current = { line: headerLine, cells: statement.header };
   const hasNames = statement.header.some(Boolean);
   const all = [...rows, ...(hasNames ? [current] : [])].sort((a, b) => a.line - b.line);
-  const options = all.map(({ line, cells }) => ({
-    value: String(line),
-    label: `${t('statement.line', { line })}: ${isolated(cells)}`,
-  }));
+  const options = all.map(({ line, cells }) => {
+    const label = `${t('statement.line', { line })}: ${isolated(cells)}`;
+    return { value: String(line), label };
+  });
   const field = {
     name: 'headerLine',
     type: 'select',
