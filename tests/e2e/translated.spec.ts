@@ -135,25 +135,23 @@ test('a page that the browser cannot display is loaded anew once, and then speak
   bank,
   errors,
 }) => {
-  errors.expect(/a stranger’s script/);
-  const breakPage = async () => {
+  errors.expect(/NotFoundError/);
+  /** An extension takes a part of the page away, which the page wants to remove later. */
+  const openBroken = async (isSecond: boolean) => {
+    const { gatewayOrderId, pathWithKey } = await startGift();
+    await page.goto(pathWithKey);
     await untilScripts(page);
-    await page.evaluate(() => {
+    await page.evaluate((isDone) => {
       Object.assign(window, { isBroken: true });
-      Node.prototype.removeChild = () => {
-        throw new Error('a stranger’s script');
-      };
-    });
+      if (isDone) sessionStorage.setItem(`reloaded:${location.pathname}`, 'yes');
+      for (const form of document.querySelectorAll('main section > form')) form.remove();
+    }, isSecond);
+    await bank.deliver(await bank.pay(gatewayOrderId));
   };
-  const { gatewayOrderId, pathWithKey } = await startGift();
-  const approval = await bank.pay(gatewayOrderId);
-  await page.goto(pathWithKey);
-  await breakPage();
-  await bank.deliver(await bank.declineOf(approval));
-  await untilHeading(page, 'Payment declined');
+  await openBroken(false);
+  await untilHeading(page, 'Payment received');
   expect(await page.evaluate(() => 'isBroken' in window)).toBe(false);
-  await breakPage();
-  await bank.deliver(approval);
+  await openBroken(true);
   await expect(page.getByRole('heading', { name: 'could not be displayed' })).toBeVisible();
   await expect(page.getByText('No payment is affected by this')).toBeVisible();
   const link = page.getByRole('link', { name: 'View my order' });
