@@ -228,6 +228,9 @@ test('all that is wrong is said at once, before the delivery is asked, and doubt
   const wrong = sent({ ...typed, phone: '0770123456', way: 'deliver' });
   const { errors, hidden } = await placeOrderAction(untouched, wrong);
   expect(Object.keys(errors).sort()).toEqual(['email', 'name', 'phone']);
+  const again = sent({ ...typed, ...hidden, phone: '0770123456', way: 'deliver' });
+  const { errors: left, hidden: kept } = await placeOrderAction(untouched, again);
+  expect([Object.keys(left), kept]).toEqual([['name'], hidden]);
   const right = sent({ ...typed, ...hidden, name: 'Sara', phone: '0770123456', way: 'deliver' });
   await expect(placeOrderAction(untouched, right)).rejects.toThrow('redirect /checkout/delivery');
   expect((await readDelivery()).asked).toEqual({

@@ -89,11 +89,13 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   };
   const questions = await contactQuestions(contact.contact, contact.doubts, source);
   if (!contact.ok || !details.ok || 'way' in wrong || questions !== null) {
-    return {
-      values,
-      ...questions,
-      errors: { ...questions?.errors, ...(await contactErrors(wrong)) },
-    };
+    const errors = { ...questions?.errors, ...(await contactErrors(wrong)) };
+    // What was asked before and sent again stays answered.
+    const [askedEmail, askedPhone] = [
+      formText(source, 'askedEmail'),
+      formText(source, 'askedPhone'),
+    ];
+    return { values, errors, hidden: questions?.hidden ?? { askedEmail, askedPhone } };
   }
   if (isWayAsked && way === 'deliver') {
     const { email, phone } = contact.contact;
