@@ -82,7 +82,7 @@ test('each order says what is true of its money, and its room', async () => {
     takenMinor: '125000',
     totalMinor: '250000',
     moneyAt: '2026-11-21T22:30:00.000Z',
-    rooms: 'B7',
+    rooms: ['B7'],
     checkOut: '2026-11-22',
   });
 });

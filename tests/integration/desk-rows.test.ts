@@ -61,7 +61,7 @@ test('an order of nothing but itself is a whole row', async () => {
       otherLines: 0,
       checkIn: null,
       checkOut: null,
-      rooms: '',
+      rooms: [],
       heldMinor: '0',
       takenMinor: '0',
       refundedMinor: '0',

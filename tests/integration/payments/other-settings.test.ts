@@ -67,7 +67,7 @@ test('a stay lives its whole life at a bank that wants everything otherwise', as
   const operation = await db().operation.findFirstOrThrow({ where: { attemptId: attempt.id } });
   expect(operation.gatewayOrderId).not.toBe(attempt.gatewayOrderId);
   expect(operation.gatewayOrderId.slice(-6)).not.toBe(attempt.gatewayOrderId.slice(-6));
-  expect(await reversePayment(await createActor<'reverse'>(), await wish('25000'))).toMatchObject({
+  expect(await reversePayment(await createActor<'reverse'>(), await wish('20000'))).toMatchObject({
     value: { state: 'SUCCEEDED' },
   });
   const sent = (bank.state()?.requests.items ?? []).filter((one) => one.fields.P_SIGN);
