@@ -79,7 +79,7 @@ defineCase('A13', { priority: 1 }, async (t) => {
 
 defineCase('A14', { priority: 1 }, async (t) => {
   const settled = await settle(t);
-  const odd = resign(t, { ...settled.valid, INT_REF: 'A+B %2B&=é' });
+  const odd = resign(t, { ...settled.valid, INT_REF: 'A+B %2B&=' });
   await expectTextKept(t, odd, settled.waiting.order);
   await refuseThenAccept(t, (valid) => {
     const signed = resign(t, { ...valid, INT_REF: 'A+B' });
