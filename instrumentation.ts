@@ -16,6 +16,7 @@ export async function register(): Promise<void> {
       { noteVerifier },
       { noteSecret },
       { proveSpool },
+      { noteBuild },
       { backgroundLanes },
       { tellSiblings },
       { metricFamilies },
@@ -27,6 +28,7 @@ export async function register(): Promise<void> {
       import('@/lib/payments/incoming/note-verifier'),
       import('@/lib/auth/session/note-secret'),
       import('@/lib/health/spool-probe'),
+      import('@/lib/health/build-on-disk'),
       import('@/lib/payments/janitor/background-lanes'),
       import('@/lib/log/sibling-figures'),
       import('@/lib/log/metrics'),
@@ -36,6 +38,7 @@ export async function register(): Promise<void> {
       await readFigures();
       return metricFamilies();
     });
+    await noteBuild();
     await start.startProcess({
       checkGateway: () => weakResultLists(gatewayConfig()),
       noteKeys: async () => {

@@ -6,6 +6,7 @@ import { knownMigrations } from '@/lib/db/known-migrations';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
+import { findBuildFault } from './build-on-disk';
 import { readDatabaseClock } from './database-clock';
 import { isDraining } from './draining';
 import { clockState, readClock } from './gateway-clock';
@@ -54,6 +55,8 @@ export type ReadinessReason =
   | 'clock_differs'
   /** The gateway will soon refuse everything. */
   | 'clock_red'
+  /** Another build lies on the disk than the one that runs: its pages fail sooner or later. */
+  | 'build_differs'
   /** Background work has not run for minutes: mails or the spool wait. */
   | 'lane_late'
   /** The janitor has not run for minutes: nothing is freed, sent again or alarmed about. */
@@ -121,12 +124,13 @@ function unavailable(reason: Block): Readiness {
 }
 
 async function ask(now: number): Promise<Readiness> {
-  const [seen, writeFault, spoolFault, spoolState, clockFault] = await Promise.all([
+  const [seen, writeFault, spoolFault, spoolState, clockFault, buildFault] = await Promise.all([
     within(timeoutMs, findSeen(now), 'no_database' as const),
     within(timeoutMs, findWriteFault(now), 'database_write_late' as const),
     within(timeoutMs, findSpoolFault(now), 'spool_unwritable' as const),
     within(timeoutMs, findSpoolState(now), 'spool_unwritable' as const),
     within(timeoutMs, findClockFault(now), clockFound),
+    within(timeoutMs, findBuildFault(), null),
   ]);
   const block = seen === null || seen === 'clock_red' ? writeFault : seen;
   if (block !== null) {
@@ -136,9 +140,11 @@ async function ask(now: number): Promise<Readiness> {
   const late = lateLanes();
   if (late.length > 0) log.error('ready.lane_late', { detail: text(late.join(' ')) });
   if (clockFault !== null) log.error('ready.clock_differs');
+  if (buildFault !== null) log.error('ready.build_differs');
   const degraded: (ReadinessReason | false | null)[] = [
     spoolFault ?? spoolState,
     clockFault,
+    buildFault,
     late.includes('janitor') && 'janitor_late',
     late.some((lane) => lane !== 'janitor') && 'lane_late',
     seen === 'clock_red' && 'clock_red',

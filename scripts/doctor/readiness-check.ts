@@ -39,6 +39,7 @@ function adviceFor(reason: ReadinessReason, mode: Mode): Advice {
         'Let both machines take the time from the same servers (NTP).',
       ],
       clock_red: ['its clock is far from the gateway’s', 'See the lines of doctor on the clock.'],
+      build_differs: ['the build on its disk is not the one that it runs', restart],
       lane_late: ['emails or the spool have stood still for minutes', `See its log. ${restart}`],
       janitor_late: ['the janitor has stood still for minutes', `See its log. ${restart}`],
     } as const satisfies Record<ReadinessReason, Advice>

@@ -1,7 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { queryOnce } from '@/lib/db/transaction';
+import { noteBuild } from '@/lib/health/build-on-disk';
 import { flushClock, observeClock } from '@/lib/health/gateway-clock';
 import { beat } from '@/lib/health/lanes';
 import { readiness } from '@/lib/health/readiness';
@@ -62,6 +64,24 @@ describe('the health of a process', () => {
     expect(await ask()).toEqual({ status: 'degraded', reasons: [reason] });
     clock.mockRestore();
     beat(lane, 2 * anHour);
+  });
+
+  test('a build over the one that runs, or another release, degrades it until the restart', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'diwan-build-'));
+    const lie = (id: string) => writeFile(path.join(folder, '.next/BUILD_ID'), id);
+    await mkdir(path.join(folder, '.next'));
+    await lie('one');
+    vi.spyOn(process, 'cwd').mockReturnValueOnce(folder);
+    vi.stubEnv('DIWAN_FOLDER', folder);
+    vi.spyOn(log, 'error').mockReturnValue();
+    await noteBuild();
+    expect((await ask()).status).toBe('ok');
+    await lie('two');
+    expect(await ask()).toEqual({ status: 'degraded', reasons: ['build_differs'] });
+    await rm(folder, { recursive: true });
+    expect(await ask()).toEqual({ status: 'degraded', reasons: ['build_differs'] });
+    await noteBuild();
+    vi.unstubAllEnvs();
   });
 
   test.each([

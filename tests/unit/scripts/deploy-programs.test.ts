@@ -74,7 +74,7 @@ where('systemd-analyze')('systemd accepts the units', () => {
   const written = units.map((name) => {
     const file = copy(path.join('deploy/systemd', name), [
       ['/usr/bin/node', process.execPath],
-      ['/srv/diwan', process.cwd()],
+      ['/srv/diwan/current', process.cwd()],
     ]);
     copyFileSync(file, path.join(there, name));
     return path.join(there, name);

@@ -37,10 +37,13 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
   [/^PORT=3001 diwan doctor$/, 'tests/unit/scripts/deploy-environment.test.ts'],
   [/^install -(?:d -)?m \d+ (?:-o root -g diwan )?\S+(?: \S+)* ?\/etc\/(?:diwan|systemd)\b/, here],
   [/^install -d -m 750 -o root -g diwan \/etc\/diwan$/, here],
-  [/^install -m 755 deploy\/systemd\/diwan \/usr\/local\/bin\/$/, here],
+  [
+    /^install -m 755 deploy\/systemd\/diwan deploy\/systemd\/diwan-release \/usr\/local\/bin\/$/,
+    here,
+  ],
   [/^(?:for name in| {2}sed -i|done$)/, here],
   [/^sed 's\/shop\\\.example/, here],
-  [/^TRUSTED_PROXIES=1$/, 'tests/unit/scripts/deploy-environment.test.ts'],
+  [/^[A-Z_]+=\S/, 'tests/unit/scripts/deploy-environment.test.ts'],
   [/^nginx -t && systemctl reload nginx$/, 'tests/unit/scripts/deploy-programs.test.ts'],
   [
     /^runuser -u postgres -- psql .* < deploy\/postgres\/roles\.sql$/,
@@ -55,10 +58,15 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
   [/^runuser -u postgres -- psql -Atc 'SELECT pg_is_in_recovery\(\)'$/, 'tests/restore/archive.ts'],
   [/^install -d -m 700 -o postgres|^install -m 644 deploy\/postgres/, { not: ofTheSystem }],
   [
-    /^cd \/srv\/diwan && chown|^runuser -u diwan -- env HOME=\/srv\/diwan npm/,
+    /^cd \/srv\/diwan\/current && chown|^runuser -u diwan -- env HOME=\/srv\/diwan npm/,
     { not: ofTheSystem },
   ],
-  [/^(?:apt-get|adduser|chown postgres:postgres|mv|cp -a) /, { not: ofTheSystem }],
+  [
+    /^(?:apt-get|adduser|curl|echo 'deb|install -d (?:-o diwan|\/etc\/apt)|ln -sfn|chown postgres:postgres|mv|cp -a)\b/,
+    { not: ofTheSystem },
+  ],
+  [/^cd \/|^main=/, { not: ofTheSystem }],
+  [/^diwan (?:upgrade|rollback)\b/, { not: ofTheSystem }],
   [/^deploy\/postgres\/passwords\.sh$/, { not: ofTheSystem }],
   [
     /^systemctl /,
@@ -89,7 +97,10 @@ const words = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
 describe('a command of the shop', () => {
-  const asked = commands.filter(({ line }) => /^diwan /.test(line)).map(({ line }) => words(line));
+  // The other two are no commands of the app.
+  const asked = commands
+    .filter(({ line }) => /^diwan (?!upgrade|rollback)/.test(line))
+    .map(({ line }) => words(line));
   const names = [...new Set(asked.map(([, name = '']) => name))];
 
   test.each(names)(
@@ -149,6 +160,6 @@ describe('on a machine of its own', () => {
     const proxy = readFileSync(path.join(folder, 'etc/nginx/conf.d/diwan.conf'), 'utf8');
     expect(proxy).toContain('server_name YOUR.NAME;');
     expect(proxy).not.toContain('shop.example');
-    expect(readdirSync(path.join(folder, 'usr/local/bin'))).toEqual(['diwan']);
+    expect(readdirSync(path.join(folder, 'usr/local/bin'))).toEqual(['diwan', 'diwan-release']);
   });
 });
