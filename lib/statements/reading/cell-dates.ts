@@ -9,7 +9,7 @@ export const dateOrders = ['ymd', 'dmy', 'mdy', 'ydm'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 /** Year, day, month is so rare that it makes nothing doubtful. */
-export const usualOrders = ['ymd', 'dmy', 'mdy'] as const;
+const usualOrders = ['ymd', 'dmy', 'mdy'] as const;
 
 type DateProblem = 'NO_DATE' | 'NOT_A_DATE' | 'TWO_READINGS';
 

@@ -96,7 +96,7 @@ function readReference(
 }
 
 /** `793985480033.0`: what went through a number with a point is whole again. */
-export function wholeNumber(text: string): string {
+function wholeNumber(text: string): string {
   return text.replace(/^(\d{1,15})[.,]0{1,2}$/, '$1');
 }
 

@@ -46,7 +46,7 @@ export function readKind(type: string, words: KindWords): Direction | 'unknown' 
 const emptyWord = 'emptycell';
 
 /** A type as it is compared. */
-export function kindWord(type: string): string {
+function kindWord(type: string): string {
   return plainWord(type)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
