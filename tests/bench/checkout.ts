@@ -1,5 +1,12 @@
 // How does a whole checkout run over HTTP, from the shelf to the order's page?
-import { attributeOf, findForm, type Page, PageVisitor, textOf } from './page-visitor';
+import {
+  attributeOf,
+  findForm,
+  type Page,
+  PageVisitor,
+  paymentHeadingOf,
+  textOf,
+} from './page-visitor';
 
 export type Checkout = {
   readonly visitor: PageVisitor;
@@ -61,7 +68,7 @@ export async function checkOut(origin: string, purchase: Purchase): Promise<Chec
   if (moved.status !== 200) throw new Error(`The result was answered with ${moved.status}.`);
   const link = /<a id="order"([^>]*)>/.exec(moved.html)?.[1] ?? '';
   const status = await expectPage(visitor.open(attributeOf(link, 'href') ?? ''), 200);
-  const heading = textOf(/<h1\b.*?<\/h1>/s.exec(status.html)?.[0] ?? '');
+  const heading = paymentHeadingOf(status.html) ?? '';
   const wanted = purchase.kind === 'goods' ? 'Payment received' : 'Payment authorised';
   if (!heading.includes(wanted)) throw new Error(`The order's page says "${heading}".`);
   const orderPath = new URL(status.url).pathname;

@@ -112,6 +112,12 @@ export function textOf(html: string): string {
   return body.replace(/\s+/g, ' ').trim().slice(0, 2_000);
 }
 
+/** What an order's page says of its payment; undefined on other pages. */
+export function paymentHeadingOf(html: string): string | undefined {
+  const found = /<(h[12])\b[^>]*\bid="payment"[^>]*>.*?<\/\1>/s.exec(html)?.[0];
+  return found === undefined ? undefined : textOf(found);
+}
+
 function hasButton(content: string, name: string): boolean {
   return [...content.matchAll(/<button\b([^>]*)>/g)].some(
     ([, tag = '']) => attributeOf(tag, 'name') === name,

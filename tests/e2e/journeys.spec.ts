@@ -172,7 +172,7 @@ for (const language of journeyLanguages('ar')) {
       await stays.getByRole('button', named('status.stays.confirm')).click();
       await expect(page.getByText(say('status.next.cancelledFreeHeld'))).toBeVisible();
       const cancelled = wordWith(language, 'status.confirmed.cancelled', { stays: 2 });
-      await expect(page.getByRole('heading').first()).toHaveText(cancelled);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(cancelled);
       await expect(page).toHaveTitle(new RegExp(cancelled));
       await expect(page.getByRole('heading', named('status.heading.authorised'))).toBeVisible();
       expect(await amountIn(sumOf(say('status.stays.due')))).toBe(0);
@@ -335,9 +335,7 @@ for (const language of journeyLanguages('ckb')) {
     await expectToFit(page);
     await page.getByRole('button', { name: say('status.button.continue') }).click();
     await typeCard(page, 'approve');
-    await expect(
-      page.getByRole('heading', { level: 1, name: say('status.heading.paid') }),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('status.heading.paid') })).toBeVisible();
   });
 }
 

@@ -166,7 +166,7 @@ function button(page: Page, name: string): Locator {
 
 async function untilTitle(page: Page, language: Language, heading: string): Promise<void> {
   const name = word(language, `status.heading.${heading}`);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page).toHaveURL(/\/orders\/[A-Z0-9]+$/);
 }
 

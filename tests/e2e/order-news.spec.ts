@@ -19,9 +19,9 @@ test('a waiting page hears the result by events, in its place, and keeps the rea
   await untilHeading(page, 'Payment received');
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
   // The button is gone with the old state; its reader stands at what has come instead.
-  const heading = page.getByRole('heading', { level: 1 });
-  await expect(heading).toBeFocused();
-  await expect(page.locator('[aria-live="polite"]').filter({ has: heading })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const payment = page.getByRole('heading', { name: 'Payment received' });
+  await expect(page.locator('[aria-live="polite"]').filter({ has: payment })).toBeVisible();
 });
 
 test('where events do not come through, the page asks by itself', async ({ page, bank }) => {

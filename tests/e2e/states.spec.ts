@@ -6,9 +6,15 @@ import { expect, test } from './fixtures/world';
 // Each state has a page of its own, and two are looked at at once.
 test.describe.configure({ mode: 'parallel' });
 
-type Row = { heading: string; answer: string; button: string | null };
+type Row = {
+  /** What became of the order, where there is more to say of it than of its payment. */
+  order?: string;
+  heading: string;
+  answer: string;
+  button: string | null;
+};
 
-/** The table of the status page: what is said first, may one pay again, and the one thing to do. */
+/** The table of the status page: what is said of the order and of its payment, may one pay again, and the one thing to do. */
 const rows: Record<OrderStateName, Row> = {
   unknown: {
     heading: 'We are checking your payment',
@@ -16,11 +22,17 @@ const rows: Record<OrderStateName, Row> = {
     button: null,
   },
   held: {
+    order: 'Your room is booked',
     heading: 'Payment authorised',
     answer: 'No, the amount is held on your card.',
     button: null,
   },
-  paid: { heading: 'Payment received', answer: 'No, you have paid.', button: null },
+  paid: {
+    order: 'Your gifts are set aside for you',
+    heading: 'Payment received',
+    answer: 'No, you have paid.',
+    button: null,
+  },
   completed: { heading: 'Payment completed', answer: 'No, you have paid.', button: null },
   checking: {
     heading: 'We are checking your payment',
@@ -59,7 +71,7 @@ const rows: Record<OrderStateName, Row> = {
 const payButtons = /^(Try again|Pay again|Continue to payment)$/;
 
 for (const state of Object.keys(rows) as OrderStateName[]) {
-  const { heading, answer, button } = rows[state];
+  const { order, heading, answer, button } = rows[state];
   test(`an order that is ${state} says so, whether to pay again and what to do, to everybody`, async ({
     world,
     openWorld,
@@ -68,7 +80,10 @@ for (const state of Object.keys(rows) as OrderStateName[]) {
     const scene = world.scenes.find(({ name }) => name === `status-${state}`);
     if (scene === undefined) throw new Error(`There is no page for ${state}.`);
     await openScene(page, scene);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(order ?? heading);
+    const said = [...(order === undefined ? [] : [order]), heading];
+    const first = (await page.getByRole('main').getByRole('heading').allTextContents()).slice(0, 2);
+    expect(first.slice(0, said.length)).toEqual(said);
     await expect(page.getByText(answer)).toBeVisible();
     const buttons = page.getByRole('button', { name: payButtons });
     await expect(buttons).toHaveCount(button === null ? 0 : 1);

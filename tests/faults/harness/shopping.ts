@@ -1,5 +1,11 @@
 // How does a shopper get to the card page through the real checkout, over HTTP?
-import { attributeOf, findForm, type Page } from '../../bench/page-visitor';
+import {
+  attributeOf,
+  findForm,
+  type Page,
+  paymentHeadingOf,
+  textOf,
+} from '../../bench/page-visitor';
 import { inDays } from '../../support/merchant-day';
 import type { Campaign } from './campaign';
 import { testCard } from './canaries';
@@ -95,10 +101,9 @@ export function openOwnOrder(campaign: Campaign, answer: Answer, index = 0): Pro
   return visitor.open(link.replaceAll('&amp;', '&'));
 }
 
-/** The heading of an order's page. */
+/** What an order's page says of the payment; of another page its heading. */
 export function headingOf(page: Page): string {
-  const found = /<h1\b[^>]*>(.*?)<\/h1>/s.exec(page.html)?.[1] ?? '';
-  return found.replace(/<[^>]+>/g, '').trim();
+  return paymentHeadingOf(page.html) ?? textOf(/<h1\b.*?<\/h1>/s.exec(page.html)?.[0] ?? '');
 }
 
 /** Enters a card on the bank's page; returns the form that its answer would post to the shop. */

@@ -12,6 +12,20 @@ export function bookedStays({ stays }: Pick<ShopperOrderDto, 'stays'>) {
   return stays.filter(({ isCancelled }) => !isCancelled);
 }
 
+/**
+ * What became of the order besides its payment: stays that are cancelled, or stays booked and goods
+ * bought; null while nothing but the payment can be told of it.
+ */
+export function orderNews(order: ShopperOrderDto) {
+  if (isWhollyCancelled(order)) return { isCancelled: true } as const;
+  // A completed stay is over; goods of its order may still be on their way.
+  const isOver = order.heading === 'completed' && !order.isSurplus && order.goods !== null;
+  if (!isConfirmed(order) && !isOver) return null;
+  const stays = isOver ? [] : bookedStays(order);
+  const hasGoods = order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords);
+  return stays.length === 0 && !hasGoods ? null : { isCancelled: false, stays, hasGoods };
+}
+
 /** Whether the guest cancelled all stays of the order and bought nothing else with them. */
 export function isWhollyCancelled({ heading, lines, stays }: ShopperOrderDto): boolean {
   if (heading === 'cancelled' || stays.length === 0) return false;

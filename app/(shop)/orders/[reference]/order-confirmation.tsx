@@ -8,7 +8,7 @@ import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { WaysToReach } from '../../_components/site-footer';
-import { bookedStays, isConfirmed, isWhollyCancelled } from './is-confirmed';
+import { type bookedStays, orderNews } from './is-confirmed';
 import { GoodsPlace, Hours } from './order-goods';
 import { CancelledMark } from './order-lines';
 
@@ -17,25 +17,22 @@ type Stay = ReturnType<typeof bookedStays>[number];
 /** What became of the order: booked, when and where, or cancelled; the money's state is below. */
 export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
   const { goods } = order;
-  if (isWhollyCancelled(order)) return <CancelledStays order={order} />;
-  // A completed stay is over; goods of its order may still be on their way.
-  const isOver = order.heading === 'completed' && !order.isSurplus && goods !== null;
-  if (!isConfirmed(order) && !isOver) return null;
+  const news = orderNews(order);
+  if (news === null) return null;
+  if (news.isCancelled) return <CancelledStays order={order} />;
+  const { stays, hasGoods } = news;
   const [t, locale, merchant] = await Promise.all([
     getTranslations('status.confirmed'),
     getLocale(),
     readMerchant(),
   ]);
-  const stays = isOver ? [] : bookedStays(order);
-  const hasGoods = order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords);
-  if (stays.length === 0 && !hasGoods) return null;
   return (
     <section aria-labelledby="confirmed" className="mb-8 max-w-prose">
-      <h2 id="confirmed" className="text-2xl md:text-3xl">
+      <h1 id="confirmed" tabIndex={-1} className="text-2xl md:text-3xl">
         {stays.length === 0
           ? t(`goodsState.${goods?.state ?? 'TO_PREPARE'}`)
           : t('stay', { rooms: stays.length })}
-      </h2>
+      </h1>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {keyed(stays).map(({ key, row: stay }) => (
           <Fact key={key} name={textIn(stay.names, locale)}>
@@ -83,9 +80,9 @@ async function CancelledStays({ order }: { order: ShopperOrderDto }) {
   const day = (iso: string) => formatDay(iso, locale, 'short');
   return (
     <section id="stays" aria-labelledby="confirmed" className="mb-8 max-w-prose">
-      <h2 id="confirmed" className="text-2xl md:text-3xl">
+      <h1 id="confirmed" tabIndex={-1} className="text-2xl md:text-3xl">
         {t('cancelled', { stays: order.stays.length })}
-      </h2>
+      </h1>
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {order.stays.map(({ id, names, checkIn, checkOut, feeMinor }) => (
           <Fact key={id} name={textIn(names, locale)}>

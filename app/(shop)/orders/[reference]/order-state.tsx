@@ -13,7 +13,7 @@ import { cancelFigures, explainCancelled } from './after-cancelling';
 import { AttemptRefusal } from './attempt-refusal';
 import { FirstTerms } from './first-terms';
 import { mayHaveLapsed } from './hold-end';
-import { isConfirmed, isWhollyCancelled } from './is-confirmed';
+import { isConfirmed, isWhollyCancelled, orderNews } from './is-confirmed';
 import { mainAmount } from './main-amount';
 import { OrderNext } from './order-next';
 import { OwnOrder } from './own-order';
@@ -126,14 +126,21 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
   const locale = await getLocale();
   const advice = advices.find((key) => key === order.responseAdvice);
   const amount = mainAmount(order);
+  // The page's first heading says what became of the order, as far as there is more to say.
+  const isFirst = orderNews(order) === null;
+  const PaymentHeading = isFirst ? 'h1' : 'h2';
   const isCancelled = order.heading === 'cancelled';
   const newer = isCancelled ? await findNewerOrder(order.reference) : null;
   return (
     <>
       <StatusIcon tone={tone} className="size-8 print:hidden" />
-      <h1 tabIndex={-1} className="mt-2 text-2xl md:text-3xl">
+      <PaymentHeading
+        id="payment"
+        tabIndex={-1}
+        className={isFirst ? 'mt-2 text-2xl md:text-3xl' : 'mt-2 text-xl md:text-2xl'}
+      >
         {t(`heading.${order.heading}`)}
-      </h1>
+      </PaymentHeading>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3">
         <MoneyText
           minor={amount.minor}
