@@ -34,10 +34,12 @@ export function firstMismatch(wanted, present, { needsDevelopment }) {
 /**
  * Installs with `npm ci` unless everything is installed; concurrent runs take turns.
  *
- * @param {{ root: string, needsDevelopment: boolean, say: (line: string) => void }} options
+ * @param {{
+ *   root: string, needsDevelopment: boolean, say: (line: string) => void, firstWords?: string
+ * }} options `firstWords` are said if packages are missing.
  * @returns {Promise<{ ok: true } | { ok: false, sentence: string, output: string }>}
  */
-export async function ensurePackages({ root, needsDevelopment, say }) {
+export async function ensurePackages({ root, needsDevelopment, say, firstWords }) {
   const isReady = () => areComplete(root, needsDevelopment) && missingLinks(root).length === 0;
   if (isReady()) return { ok: true };
   const lock = join(root, '.data', 'locks', 'install');
@@ -49,6 +51,7 @@ export async function ensurePackages({ root, needsDevelopment, say }) {
   try {
     if (!areComplete(root, needsDevelopment)) {
       const began = Date.now();
+      if (firstWords) say(firstWords);
       say('Packages: installing with npm ci (once; later starts skip this)');
       // Use npm's cache first; ask the registry only if a version is newer than the cache.
       let failed = await runNpmCi(root, say, ['--prefer-offline']);

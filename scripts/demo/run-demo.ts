@@ -1,8 +1,8 @@
 // What do `npm run demo` and `npm run dev` start, in which order, and what do they print?
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { lockHolder, releaseLock, tryLock } from '../bootstrap/lock.mjs';
 import { generateClient } from '../build/generate';
-import { buildApp } from '../build/next-build';
+import { buildApp, hasBuild } from '../build/next-build';
 import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal, systemCode } from '../cli/refusal';
@@ -46,12 +46,14 @@ export async function runDemo(lifetime: Lifetime, how: 'start' | 'dev'): Promise
   const servers = [...mail, ...gateway, databaseStep(lifetime, source, addresses)];
   const goods: Step = {
     title: 'Goods, rooms, sign-ins and orders',
+    ...(!existsSync(dataPath('demo-accounts.json')) && { hint: 'while the app is built' }),
     after: titlesOf([client, ...servers]),
     run: () =>
       seedDatabase(lifetime, settings(), dataPath('demo-accounts.json'), addresses.controlUrl),
   };
   const build: Step = {
     title: 'App, built',
+    ...(!hasBuild() && { hint: 'the longest step, once' }),
     after: titlesOf([client]),
     run: () => buildApp(lifetime),
   };

@@ -4,9 +4,12 @@ import type { StackAddresses } from '../stack/demo-settings';
 
 export type DemoAddresses = StackAddresses & { controlUrl?: string; mailPageUrl?: string };
 
+/** On the shelf of the demo. */
+const giftPath = '/gifts/barhi-dates';
+
 type TestCard = { number: string; meaning: string };
 
-/** Addresses, sign-ins and test cards, ready to print. */
+/** Addresses, what to try first, sign-ins and test cards, ready to print. */
 export async function demoSummary(
   addresses: DemoAddresses,
   accountsFile: string,
@@ -26,6 +29,7 @@ export async function demoSummary(
     'Diwan Checkout is running.',
     '',
     ...columns(places),
+    ...section('Try in this order', firstThings(shop, addresses.controlUrl)),
     ...section('Sign-ins', columns(accounts)),
     ...section('Test cards (any later expiry, any CVV)', columns(cards)),
     '',
@@ -37,6 +41,35 @@ export async function demoSummary(
 export function columns(rows: readonly [string, string][]): string[] {
   const width = Math.max(0, ...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}
+
+/** Each with its address and what to look for. */
+function firstThings(shop: string, controlUrl: string | undefined): string[] {
+  const things: [name: string, address: string | undefined, ...words: string[]][] = [
+    [
+      'Buy a gift',
+      `${shop}${giftPath}`,
+      'Add it to the cart, check out, and pay with the first test card. The page turns to',
+      '"Payment received" by itself; the email is among the mails.',
+    ],
+    [
+      'Look at the desk',
+      `${shop}/admin`,
+      'Sign in with one of the sign-ins. The day shows who arrives, who leaves and what needs',
+      'attention. Complete the payment of somebody who leaves: read what is sent, then confirm.',
+    ],
+    [
+      "See the bank's side",
+      controlUrl,
+      "Ledger shows your gift's payment as the bank keeps it, Requests each message of it.",
+    ],
+  ];
+  return things
+    .filter(([, address]) => address !== undefined)
+    .flatMap(([name, address, ...words], place) => [
+      `  ${place + 1}  ${name.padEnd(19)}  ${address}`,
+      ...words.map((line) => `     ${line}`),
+    ]);
 }
 
 function section(title: string, lines: readonly string[]): string[] {
