@@ -8,7 +8,7 @@ await defineCommand({
     'Starts the production build with the mock gateway, a mail sink and a database of its own,',
     'makes an order in every state of the status page, and writes a picture of each page on a',
     'phone and a desk, light and dark, to .data/screens. The few that docs/screens shows are',
-    'replaced as well.',
+    'replaced as well. Fails if the app logged an error meanwhile.',
     'Ignores the settings of the environment; CHROMIUM_PATH names a browser.',
     '',
     '--only takes names of pages joined by commas (catalogue, status-paid …) and leaves the other',

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client';
+import { expectErrorLines } from '../support/app-log';
 import { isAlive, policyOf, servePage, talk } from './fixtures/http';
 import { logLines } from './fixtures/log-lines';
 import { addGift, buyGift, checkOut, untilHeading } from './fixtures/shop';
@@ -157,6 +158,7 @@ test('N7 a page that breaks says nothing but a number that is also in the log', 
   await db()
     .$executeRaw`UPDATE "order" SET state_changed_at = 'infinity' WHERE reference = ${reference}`;
   errors.expect(/status of 500|React error #441/);
+  expectErrorLines(stack.logFile, 'Invalid time value');
   const broken = await page.goto(`/orders/${reference}`);
   expect(broken?.status()).toBe(500);
   await expect(

@@ -44,8 +44,10 @@ async function audit(): Promise<number> {
   printScores(scores ?? []);
   printBarriers(matrix);
   console.log(`JSON: ${out}`);
+  const errors = stage.errorLines();
+  for (const line of errors) console.log(`log: ${line}`);
   const missed = (scores ?? []).some((page) => page.missed.length > 0);
-  return missed || (matrix?.barriers.length ?? 0) > 0 ? 1 : 0;
+  return missed || errors.length > 0 || (matrix?.barriers.length ?? 0) > 0 ? 1 : 0;
 }
 
 function printScores(scores: readonly PageScore[]): void {

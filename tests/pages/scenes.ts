@@ -51,7 +51,7 @@ export async function makeWorld(appUrl: string, goods: Goods): Promise<World> {
   const made: [OrderStateName, MadeOrder][] = [];
   for (const state of orderStates) made.push([state, await makeOrder(state, goods)]);
   const orders = Object.fromEntries(made) as Record<OrderStateName, MadeOrder>;
-  const staff = await createStaff({ name: 'Zainab' });
+  const staff = await createStaff({ name: 'Zainab', hasTrail: true });
   const cookies = [
     {
       name: cartCookie().name,

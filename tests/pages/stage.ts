@@ -2,11 +2,17 @@
 import { type Browser, chromium } from '@playwright/test';
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import { Bank } from '../e2e/fixtures/bank';
+import { errorLines } from '../support/app-log';
 import { findChromium } from '../support/chromium';
 import { startStack } from '../support/stack';
 import { makeWorld, staysFrom, type World } from './scenes';
 
-export type Stage = { readonly url: string; readonly world: World };
+export type Stage = {
+  readonly url: string;
+  readonly world: World;
+  /** What the app has written down as errors so far. */
+  readonly errorLines: () => string[];
+};
 
 /** The production build with its database, bank and mail sink, and orders in every state. */
 export async function startStage(lifetime: Lifetime): Promise<Stage> {
@@ -23,7 +29,12 @@ export async function startStage(lifetime: Lifetime): Promise<Stage> {
   lifetime.own(closeDb);
   lifetime.own(closeMoneyPool);
   const world = await makeWorld(stack.url, { bank, nextStay: staysFrom(20) });
-  return { url: stack.url, world };
+  const logs = stack.instances.map(({ logFile }) => logFile);
+  return {
+    url: stack.url,
+    world,
+    errorLines: () => logs.flatMap(errorLines).map(({ text }) => text),
+  };
 }
 
 /** A browser that goes with the run. */

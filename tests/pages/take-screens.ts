@@ -42,7 +42,7 @@ async function takeScreens(): Promise<void> {
   const only = values.only?.split(',').map((word) => word.trim());
   const folder = resolve(values.out ?? join(projectRoot, '.data/screens'));
   console.log('Starting the shop, and making an order in every state …');
-  const { url, world } = await startStage(lifetime);
+  const { url, world, errorLines } = await startStage(lifetime);
   const scenes = world.scenes.filter(({ name }) => only?.includes(name) ?? true);
   if (scenes.length === 0) {
     throw new Error(`No such page; there are ${world.scenes.map(({ name }) => name).join(', ')}.`);
@@ -71,6 +71,8 @@ async function takeScreens(): Promise<void> {
     }
   }
   if (values.out === undefined) replaceShown(folder, only !== undefined);
+  const errors = errorLines();
+  if (errors.length > 0) throw new Error(`The app's log has errors:\n${errors.join('\n')}`);
 }
 
 function replaceShown(folder: string, isPart: boolean): void {

@@ -1,4 +1,5 @@
 // Playwright runs this once to start the stack that all browser tests share.
+import { unexpectedErrors } from './app-log';
 import type { SharedStack } from './shared-stack';
 import { startStack } from './stack';
 
@@ -18,5 +19,9 @@ export default async function start(): Promise<() => Promise<void>> {
   };
   process.env.DIWAN_STACK_URL = stack.url;
   process.env.DIWAN_STACK = JSON.stringify(shared);
-  return stack.stop;
+  return async () => {
+    const errors = unexpectedErrors(shared.logFile);
+    await stack.stop();
+    if (errors.length > 0) throw new Error(`The app's log has errors:\n${errors.join('\n')}`);
+  };
 }

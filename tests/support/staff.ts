@@ -33,6 +33,8 @@ export async function createStaff(
     isEnabled?: boolean;
     name?: string;
     createdAt?: Date;
+    /** With the entry that the database demands; audit tests would count it. */
+    hasTrail?: boolean;
   } = {},
 ): Promise<TestStaff> {
   hashed ??= hashPassword(password);
@@ -46,13 +48,27 @@ export async function createStaff(
     isEnabled: given.isEnabled ?? true,
     createdAt: given.createdAt ?? new Date(Date.now() - longAgo),
   };
-  // Bypasses the audit entry that the database demands, which audit tests would count.
   await plantRow(
     `INSERT INTO "user" (id, email, name, password_hash, permissions, is_enabled, created_at)
      VALUES ($1, $2, $3, $4, $5::"Permission"[], $6, $7)`,
     Object.values(user),
   );
+  if (given.hasTrail) await noteCreated(user);
   return { id, email: user.email, name: user.name, password };
+}
+
+function noteCreated(user: { id: string; passwordHash: string; createdAt: Date }): Promise<void> {
+  const { id, passwordHash, createdAt, ...after } = user;
+  return withTx(async (tx) => {
+    await appendAudit(tx, {
+      subject: `user:${id}`,
+      actor: { kind: 'system', name: 'test' },
+      action: 'user_created',
+      cause: 'test',
+      after: { ...after, passwordMark: passwordMark(passwordHash) },
+      at: createdAt,
+    });
+  });
 }
 
 type Change = {
