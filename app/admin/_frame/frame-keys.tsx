@@ -19,8 +19,9 @@ type Words = {
 };
 
 /**
- * The shortcuts of every page: `?` lists them all, including the page's own, and lets users turn
- * single letters off in this browser. `/` is in `SearchShortcut`.
+ * The shortcuts of every page: `/` focuses the search, `?` lists all shortcuts, including the
+ * page's own, and lets users turn single letters off in this browser. `SearchShortcut` has `/`
+ * before this listens; it does not run on a page that was not loaded, as after signing in.
  */
 export function FrameKeys({ words }: { words: Words }) {
   const help = useRef<HTMLDialogElement>(null);
@@ -37,9 +38,10 @@ export function FrameKeys({ words }: { words: Words }) {
     }
     function press(event: KeyboardEvent) {
       if (isOff || isForAnother(event)) return;
-      if (event.key !== '?' && event.key !== '؟') return;
+      const act = { '?': show, '؟': show, '/': search }[event.key];
+      if (act === undefined) return;
       event.preventDefault();
-      show();
+      act();
     }
     function click({ target }: MouseEvent) {
       if (target instanceof Element && target.closest('[data-shortcuts]')) show();
@@ -115,6 +117,11 @@ function keysOfPage(): KeyRow[] {
 
 function textsOf(key: Element | undefined, text: Element | undefined): KeyRow {
   return [key?.textContent ?? '', text?.textContent ?? ''];
+}
+
+function search(): void {
+  searchField()?.focus();
+  searchField()?.select();
 }
 
 function searchField(): HTMLInputElement | null {
