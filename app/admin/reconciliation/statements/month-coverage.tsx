@@ -7,8 +7,8 @@ type Props = { month: Month; days: readonly CoveredDay[] };
 
 const cell = 'px-2 py-1 align-top first:ps-0 last:pe-0';
 
-/** A phone has no room for names of files; the page of the day has them. */
-const onWide = 'max-sm:hidden';
+/** A narrow page has no room for names of files; the page of the day has them. */
+const onWide = 'max-md:hidden';
 
 /** The days of a month, each with what the bank's statements cover. */
 export function MonthCoverage({ month, days }: Props) {
