@@ -79,9 +79,11 @@ test('a payment is reversed with a colleague’s approval, in few keystrokes and
   await asking.press('Tab', 'T', 'Tab', 'Enter');
   await prove(asking, layla.staff.password);
   await expect(layla.page.getByRole('status')).toContainText('Waiting for approval');
-  // What was requested is not offered again.
-  await expect(layla.page.getByRole('button', { name: 'Complete payment' })).toBeVisible();
-  await expect(layla.page.getByRole('button', { name: 'Reverse payment' })).toHaveCount(0);
+  // While a request waits, nothing else is offered for the money.
+  await expect(layla.page.getByRole('status')).toContainText('Nothing else can be done');
+  for (const name of ['Complete payment', 'Reverse payment']) {
+    await expect(layla.page.getByRole('button', { name })).toHaveCount(0);
+  }
   expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
 
   await omar.page.setViewportSize(phone);

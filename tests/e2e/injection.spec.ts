@@ -131,13 +131,14 @@ async function expectShown(page: Page, least = 1): Promise<void> {
   expect(await page.locator('img[src="x"], [onerror]').count(), page.url()).toBe(0);
 }
 
-/** A result that the bank signed, with markup in every field that could be shown. */
+/** A result that the bank signed, for another amount, with markup in every field as far as it goes. */
 async function hostileResult(
   controlUrl: string,
   settled: Record<string, string>,
 ): Promise<Record<string, string>> {
   const { P_SIGN: _old, ...fields } = settled;
-  const said = { RRN: markup, APPROVAL: markup, INT_REF: markup, DESC: markup, MESSAGE: markup };
+  const short = { AMOUNT: '1.00', RRN: '<img src="x"', APPROVAL: '<i>"&>' };
+  const said = { ...short, INT_REF: markup, DESC: markup, MESSAGE: markup };
   const answer = await fetch(`${controlUrl}/control/sign`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

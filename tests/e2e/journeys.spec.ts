@@ -291,13 +291,12 @@ for (const language of journeyLanguages('ckb')) {
     // What is wrong is in sight, also without scripts.
     await expect(field('email')).toBeFocused();
     await field('email').fill(email);
-    // Nothing is taken for granted of how the goods come to her.
+    // Nothing is taken for granted of how the goods come to her, and a slip is asked about beside it.
     await go.click();
     await expect(first.getByText(say('shop.contact.way.required'))).toBeVisible();
-    await chooseCollecting(first);
-    await go.click();
     await expect(first.getByText(email.replace('gmial', 'gmail'))).toBeVisible();
     await expectToFit(first);
+    await chooseCollecting(first);
     await go.click();
     await expect(first).toHaveURL(/\/orders\/[A-Z0-9]+\/pay/);
     const reference = /orders\/([A-Z0-9]+)/.exec(first.url())?.[1] ?? '';

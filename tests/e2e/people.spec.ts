@@ -289,7 +289,7 @@ test('the steps for a leaver show what is left open and where to close it; other
 });
 
 async function keyShownIn(page: Page): Promise<string> {
-  const key = await page.getByText('Key:').locator('bdi').textContent();
+  const key = await page.getByText('Key:').locator('..').locator('bdi').textContent();
   return key?.replaceAll(' ', '') ?? '';
 }
 
