@@ -5,7 +5,7 @@ import { columnList, typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { causeOf, endingEvidence, type RequestEnding } from '@/lib/payments/ledger/ended-requests';
-import { requestedAmount } from '@/lib/payments/ledger/waiting-request';
+import { endOf, requestedAmount } from '@/lib/payments/ledger/waiting-request';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { Presence } from './presence';
@@ -73,6 +73,14 @@ type Ending = {
   /** Nobody decided it: the requester is told by email. */
   | { readonly state: 'EXPIRED' | 'STALE'; readonly because: RequestEnding }
 );
+
+/** How a request that nobody decided has ended; null: it waits, or its end is written. */
+export function deathOf(request: ApprovalRecord, version: number, now: Date) {
+  if (request.state === 'STALE' && request.decidedAt === null) {
+    return { state: 'STALE', because: 'not_permitted' } as const;
+  }
+  return request.state === 'PENDING' ? endOf(request, version, now) : null;
+}
 
 /** Ends a request without effect: its state, evidence and the order's audit. */
 export async function endApproval(

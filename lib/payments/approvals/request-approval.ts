@@ -4,14 +4,14 @@ import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
-import { endOf, requestedAmount, type Waiting } from '@/lib/payments/ledger/waiting-request';
+import { requestedAmount, type Waiting } from '@/lib/payments/ledger/waiting-request';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
-import { endApproval, findApproval } from './approval-row';
+import { deathOf, endApproval, findApproval } from './approval-row';
 import { approvalHoursMax, may, requestPermissions } from './approval-rules';
 import { readPresence } from './presence';
 import { tellApprovers } from './tell-approvers';
@@ -138,12 +138,18 @@ function askedAmounts(order: OrderFacts, { kind, attemptId, payload }: ApprovalI
   };
 }
 
-/** Ends what only seems to wait, and reads the order again, because its version has changed. */
+const findDead = sql({ id: 'uuid' })`SELECT id FROM approval_request
+  WHERE order_id = $1::uuid AND state IN ('PENDING', 'STALE') AND decided_at IS NULL LIMIT 1`;
+
+/**
+ * Ends what only seems to wait, and what the database ended with an account: its end, written later,
+ * would be a change that ends the new request. Reads the order again, because its version has changed.
+ */
 async function endDead(tx: Tx, order: OrderFacts, now: Date): Promise<OrderFacts> {
-  const [dead] = order.waiting;
-  const end = dead && endOf(dead, order.version, now);
-  const request = end && (await findApproval(tx, 'id', dead.id));
-  if (!request) return order;
+  const [dead] = await tx.query(findDead, [order.id]);
+  const request = dead && (await findApproval(tx, 'id', dead.id));
+  const end = request && deathOf(request, order.version, now);
+  if (!end) return order;
   const actor = { kind: 'system', name: 'system' } as const;
   await endApproval(tx, order, request, { ...end, actor, note: '', now });
   const again = await lockOrder(tx, 'id', order.id);

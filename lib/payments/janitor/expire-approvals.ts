@@ -4,10 +4,9 @@ import { eachApart } from '@/lib/db/each-apart';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { type ApprovalRecord, endApproval } from '@/lib/payments/approvals/approval-row';
+import { type ApprovalRecord, deathOf, endApproval } from '@/lib/payments/approvals/approval-row';
 import { type CoveredPayload, isCovered } from '@/lib/payments/decisions/apply-approval';
 import { lockRequest } from '@/lib/payments/decisions/decide-approval';
-import { endOf } from '@/lib/payments/ledger/waiting-request';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 
@@ -40,21 +39,18 @@ export async function expireApprovals(now: Date): Promise<number> {
 
 async function endOne(tx: Tx, id: string, now: Date): Promise<number> {
   const found = await lockRequest(tx, id);
-  const end = found && deathOf(found.request, found.order, now);
+  if (!found) return 0;
+  const { request, order } = found;
+  const end = deathOf(request, order.version, now) ?? deathByLimits(request, order);
   if (!end) return 0;
   const actor = { kind: 'janitor', name: 'janitor' } as const;
-  await endApproval(tx, found.order, found.request, { ...end, actor, note: '', now });
+  await endApproval(tx, order, request, { ...end, actor, note: '', now });
   return 1;
 }
 
-function deathOf(request: ApprovalRecord, order: OrderFacts, now: Date) {
-  if (request.state === 'STALE' && request.decidedAt === null) {
-    return { state: 'STALE', because: 'not_permitted' } as const;
-  }
-  if (request.state !== 'PENDING') return null;
-  const end = endOf(request, order.version, now);
-  const attempt = order.attempts.find((one) => one.id === request.attemptId);
-  if (end || request.kind === 'resolution' || !attempt) return end;
+function deathByLimits(request: ApprovalRecord, { attempts }: OrderFacts) {
+  const attempt = attempts.find((one) => one.id === request.attemptId);
+  if (request.state !== 'PENDING' || request.kind === 'resolution' || !attempt) return null;
   const isAllowed = isCovered(request.kind, request.payload as CoveredPayload, attempt);
   return isAllowed ? null : ({ state: 'STALE', because: 'limits' } as const);
 }

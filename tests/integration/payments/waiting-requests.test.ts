@@ -235,6 +235,22 @@ describe('J8 a request that can no longer be approved ends at once', () => {
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   });
 
+  test('and the end of one leaves a colleague’s later request as it is', async () => {
+    const { noor, stay } = await asked();
+    const manager = await createPerson<'manage_users'>();
+    await setEnabled(manager, noor.userId, false);
+    const layla = await createPerson<'reverse'>();
+    const requestId = requestIdOf(await reversePayment(layla, await operationInput(stay)));
+    await expireApprovals(new Date());
+    expect((await rowOf(requestId)).state).toBe('PENDING');
+    const hawre = await createPerson<'approve'>();
+    const decision = { requestId, decision: 'approve', note: '' } as const;
+    expect(await decideApproval(hawre, decision)).toMatchObject({ ok: true });
+    expect((await historyOf(stay.orderId)).filter((one) => one === 'approval.stale')).toHaveLength(
+      1,
+    );
+  });
+
   test('when who asked loses the permission, and not when they lose another', async () => {
     const { noor, requestId } = await asked();
     const manager = await createPerson<'manage_users'>();
