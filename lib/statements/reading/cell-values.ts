@@ -32,17 +32,18 @@ export function readAmount(cell: string, sign: DecimalSign | ''): Result<bigint,
 
 function readWith(cell: string, sign: DecimalSign): Result<bigint, AmountProblem> {
   const plain = normaliseDigits(cell.normalize('NFKC'))
-    .replace(currencyWords, '')
+    .replace(currencyWords, '  ')
     .replace(/[\u2212\u2012\u2013]/g, '-')
     .replace(/\u066b/g, sign === 'point' ? '.' : ',')
     .replace(/[\u066c\u060c]/g, sign === 'point' ? ',' : '.')
-    .replace(/\s+/g, '')
+    // Between digits a blank is a sign that groups, or parts two numbers.
+    .replace(/(?<![\d\s])\s+|\s+(?![\d\s])/g, '')
     .toUpperCase();
   if (plain === '') return fail('NO_AMOUNT');
   const { isNegative, rest } = signOf(plain);
-  const [decimal, group] = sign === 'point' ? ['\\.', "[,']"] : [',', "[.']"];
-  const shape = new RegExp(`^(\\d+|\\d{1,3}(?:${group}\\d{3})+)(?:${decimal}(\\d*))?$`);
-  const [, whole, fraction = ''] = shape.exec(rest) ?? [];
+  const [decimal, group] = sign === 'point' ? ['\\.', "[,'\\s]"] : [',', "[.'\\s]"];
+  const shape = new RegExp(`^(\\d+|\\d{1,3}(${group})\\d{3}(?:\\2\\d{3})*)(?:${decimal}(\\d*))?$`);
+  const [, whole, , fraction = ''] = shape.exec(rest) ?? [];
   if (whole === undefined) return fail('NOT_AN_AMOUNT');
   const significant = fraction.replace(/0+$/, '');
   if (significant.length > exponent) return fail('TOO_MANY_DECIMALS');
@@ -59,6 +60,8 @@ function signOf(text: string): { readonly isNegative: boolean; readonly rest: st
   const word = named?.[1] ?? named?.[3];
   const number = named?.[2] ?? text;
   const isMinus = /^-|-$/.test(number);
+  // `-5 DR` is a debit that is written twice, or one that was taken back: nobody knows.
+  if (isMinus && word === 'DR') return { isNegative: true, rest: text };
   return { isNegative: isMinus !== (word === 'DR'), rest: number.replace(/^[-+]|[-+]$/, '') };
 }
 

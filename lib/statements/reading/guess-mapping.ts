@@ -9,7 +9,7 @@ import {
 import { type DateOrder, dateOrders, readDate } from './cell-dates';
 import { type DecimalSign, decimalSigns, readAmount } from './cell-values';
 import type { Mapping } from './mapping';
-import { isKind, usualWords } from './movement-kinds';
+import { isKind, readKind, usualWords } from './movement-kinds';
 import { readRow } from './read-row';
 
 /** The remembered mapping; if it reads none of the first rows, and the guess some, the guess. */
@@ -57,10 +57,10 @@ export function guessMapping(
     return column === null ? [] : sample.map((cells) => cells[column] ?? '').filter(Boolean);
   };
   const amounts = [...inColumn('amount'), ...inColumn('credit'), ...inColumn('debit')];
-  const isSignByType = sides === null && columns.type !== null && !hasSigns(amounts);
+  const isByType = !hasSigns(amounts) || contradictsTypes(columns, sample);
   return {
     columns,
-    sign: isSignByType ? 'byType' : 'inPositive',
+    sign: sides === null && columns.type !== null && isByType ? 'byType' : 'inPositive',
     decimal: guessDecimal([...amounts, ...inColumn('commission'), ...inColumn('net')]),
     dateOrder: guessOrder(inColumn('date')),
     clock: statesGmt([...inColumn('date'), ...inColumn('time')]) ? 'gmt' : 'house',
@@ -90,6 +90,24 @@ function guessSides(header: readonly string[]): { credit: number; debit: number 
   const credit = only(names.credit, /debit|\bdr\b|مدين/i);
   const debit = only(names.debit, /credit|\bcr\b|دائن/i);
   return credit < 0 || debit < 0 ? null : { credit, debit };
+}
+
+/**
+ * Whether more signs contradict their types than agree, as where sales have a minus: such a bank
+ * looks from its own side, or lists what was given back, and a row says which only to a person.
+ */
+function contradictsTypes(
+  { type, amount }: Mapping['columns'],
+  sample: readonly (readonly string[])[],
+): boolean {
+  const agreed = sample.map((cells) => {
+    const kind = readKind(cells[type ?? -1] ?? '', usualWords);
+    const read = decimalSigns.map((sign) => readAmount(cells[amount ?? -1] ?? '', sign));
+    const value = read.find(({ ok }) => ok);
+    if (!value?.ok || (kind !== 'in' && kind !== 'out')) return 0;
+    return value.value < 0n === (kind === 'out') ? 1 : -1;
+  });
+  return agreed.reduce<number>((sum, one) => sum + one, 0) < 0;
 }
 
 function hasSigns(cells: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 // What does a row of a statement contain, by the chosen mapping? Pure.
+import { normaliseDigits } from '@/lib/money';
 import { dayOf, instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ColumnField } from '@/lib/statements/file/column-names';
@@ -66,17 +67,29 @@ export type KeptRow = {
 /** IQD by its ISO code and number, and its Arabic names. */
 const dinar = /^(IQD|368|د\.?\s?ع\.?|دينار( عراقي)?|دینار(ی عێراقی)?)$/i;
 
+/** Two cells that are one number, parted by its sign for thousands. */
+function isParted(cells: readonly string[]): boolean {
+  const plain = cells.map(normaliseDigits);
+  return plain.some(
+    (cell, at) =>
+      /^\D{0,6}\d{1,3}$/.test(cell) && /^\d{3}(?:[.,]\d+)?\D{0,6}$/.test(plain[at + 1] ?? ''),
+  );
+}
+
 /**
  * Why the cells of a row are not in their columns; null if they are. More filled cells than names
- * (`headerWidth`) have moved: a comma in an amount parts it.
+ * (`headerWidth`) have moved: a comma in an amount parts it. Where the last one is empty, as in rows
+ * that end with a separator, the parts of the number show it.
  */
 export function shapeProblem(
   { cells, problem }: KeptRow,
   headerWidth: number | null,
 ): 'BROKEN_QUOTES' | 'TOO_MANY_CELLS' | null {
   if (problem === 'BROKEN_QUOTES') return problem;
-  const isLong = headerWidth !== null && cells.slice(headerWidth).some((cell) => cell !== '');
-  return isLong ? 'TOO_MANY_CELLS' : null;
+  const isLong = headerWidth !== null && cells.length > headerWidth;
+  const isMoved =
+    isLong && (cells.slice(headerWidth).some((cell) => cell !== '') || isParted(cells));
+  return isMoved ? 'TOO_MANY_CELLS' : null;
 }
 
 /** Reads one row; unreadable values fail with reason and column, and are never guessed. */

@@ -204,8 +204,22 @@ statement-two-readings: An amount with two readings is read only after a person 
       without an answer shows no figure
 
 statement-parted-amount: A row with more cells than names is not read.
-  value lib/statements/reading/read-row.ts: isLong ? 'TOO_MANY_CELLS' : null → null
+  value lib/statements/reading/read-row.ts: isMoved ? 'TOO_MANY_CELLS' : null → null
   unit statements/odd-files: a row with more cells than names is told: an amount may have been parted
+
+statement-parted-tail: An amount is not its first digits because its row ends with a separator.
+  value lib/statements/reading/read-row.ts: isParted(cells)) → false)
+  unit statements/odd-files: an amount parted in a row that ends with a separator is never its first
+      digits
+
+statement-two-numbers: Two numbers in a cell are not one.
+  value lib/statements/reading/cell-values.ts:
+    | /(?<![\d\s])\s+|\s+(?![\d\s])/g → /\s+/g
+  unit statements/reading: amounts > "25000 25000" is none: NOT_AN_AMOUNT
+
+statement-signs-of-types: Sales with a minus are not money back before a person has said so.
+  value lib/statements/reading/guess-mapping.ts: contradictsTypes(columns, sample) → false
+  unit statements/doubtful-values: the way of the money > sales with a minus are not read as money back
 
 statement-doubtful: Dates and amounts that contradict our own are compared only after a person has checked them.
   value lib/statements/compare-statement.ts: doubtsOf(found.value).length > 0 → false

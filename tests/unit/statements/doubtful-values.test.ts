@@ -169,6 +169,17 @@ describe('the way of the money', () => {
     expect(direction('Refund', { sign: 'inPositive' })).toBe('KIND_AGAINST_SIGN');
   });
 
+  test.each([
+    ['a minus', ['-5', '-7'], ['Sale', 'Sale'], 'MINUS_OF_KIND'],
+    ['DR', ['5 DR', '7 CR', '9 DR'], ['Sale', 'Refund', 'Sale'], 'MINUS_OF_KIND'],
+    ['a minus where it went back', ['-5', '7'], ['Refund', 'Sale'], 'out'],
+  ])('sales with %s are not read as money back: %j', (_sign, amounts, types, expected) => {
+    const sample = amounts.flatMap((amount, at) => rowsOf(['2026-11-05'], amount, types[at]));
+    const [cells = []] = sample;
+    const read = readRow({ line: 2, cells }, guessMapping(header, sample), 'Asia/Baghdad');
+    expect(read.ok ? read.value.direction : read.code).toBe(expected);
+  });
+
   test.each([['Debit/Credit'], ['DR/CR'], ['C/D'], ['Cr / Dr'], ['مدين/دائن'], ['Whatever']])(
     'the column %s is one of types, by its name or by what stands in it',
     (name) => {

@@ -84,6 +84,14 @@ test('a row with more cells than names is told: an amount may have been parted',
   expect(read[1]).toMatchObject({ ok: true });
 });
 
+test('an amount parted in a row that ends with a separator is never its first digits', async () => {
+  const file = `RRN,Date,Amount,Note\n${rrn(1)},2026-11-05,142,000,\n${rrn(2)},2026-11-05,90,,\n`;
+  const { header, rows } = await open(file);
+  const mapping = guessMapping(header.cells, []);
+  const read = rows.map((row) => readRow(row, mapping, 'UTC', header.cells.length));
+  expect(read).toMatchObject([{ code: 'TOO_MANY_CELLS' }, { value: { amountMinor: 90_000n } }]);
+});
+
 test.each([
   ['WEB_PAGE', '<html><body><table><tr><td>RRN</td></tr></table>'],
   ['WEB_PAGE', '\ufeff\n<TABLE border=1>\n<tr><td>RRN,Amount'],

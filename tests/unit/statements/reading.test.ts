@@ -138,6 +138,7 @@ describe('amounts', () => {
     ['١٨٬٠٠٠٫٥', 'point', 18_000_500n],
     ['۱۸۰۰۰', 'comma', 18_000_000n],
     ['18 000', 'point', 18_000_000n],
+    ['( 1 018 000.5 )', 'point', -1_018_000_500n],
     ['0', 'point', 0n],
   ] as const)('%j with a %s is exact', (cell, sign, minor) => {
     expect(readAmount(cell, sign)).toEqual({ ok: true, value: minor });
@@ -148,6 +149,10 @@ describe('amounts', () => {
     ['IQD', 'NO_AMOUNT'],
     ['abc', 'NOT_AN_AMOUNT'],
     ['1,23', 'NOT_AN_AMOUNT'],
+    ['25000 25000', 'NOT_AN_AMOUNT'],
+    ['5 IQD 700 IQD', 'NOT_AN_AMOUNT'],
+    ['1 234,567', 'NOT_AN_AMOUNT'],
+    ['-5 DR', 'NOT_AN_AMOUNT'],
     ['12,34,567', 'NOT_AN_AMOUNT'],
     ['1.2.3', 'NOT_AN_AMOUNT'],
     ['1e5', 'NOT_AN_AMOUNT'],
