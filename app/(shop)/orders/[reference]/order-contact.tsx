@@ -3,13 +3,16 @@ import { readMerchant } from '@/lib/merchant/read-merchant';
 import { WaysToReach } from '../../_components/site-footer';
 import { PoliciesLink } from '../../_components/term-list';
 
-/** Ways to ask about the order, each one tap away, and the rules it was sold under. */
+/**
+ * Ways to ask about the order, each one tap away, and the rules it was sold under. On paper they
+ * stand in its head.
+ */
 export async function OrderContact({ reference }: { reference: string }) {
   const t = await getTranslations('status');
   const merchant = await readMerchant();
   const isReachable = merchant.contact !== '' || merchant.whatsapp !== '';
   return (
-    <section aria-labelledby="contact">
+    <section aria-labelledby="contact" className="print:hidden">
       <h2 id="contact" className="text-lg">
         {t('contactTitle')}
       </h2>
@@ -20,7 +23,7 @@ export async function OrderContact({ reference }: { reference: string }) {
         </div>
       ) : null}
       {merchant.policies === '' ? null : (
-        <p className="mt-2 print:hidden">
+        <p className="mt-2">
           <PoliciesLink />
         </p>
       )}

@@ -107,6 +107,11 @@ async function ReceiptHead({ order, documents }: HeadProps) {
       <p className="text-xl font-semibold">{merchant.name}</p>
       {merchant.address === '' ? null : <p>{merchant.address}</p>}
       {merchant.contact === '' ? null : <p>{merchant.contact}</p>}
+      {merchant.whatsapp === '' ? null : (
+        <p>
+          <bdi dir="ltr">{merchant.whatsapp}</bdi>
+        </p>
+      )}
       <p className="mt-2">
         <span>{t('order')}</span> <ReferenceText value={order.reference} />
         {order.invoiceNumber === null ? null : (
