@@ -78,7 +78,8 @@ export type FoundForm = { readonly action: string; readonly fields: [string, str
 export function findForm(html: string, names: readonly string[]): FoundForm {
   for (const [, attributes = '', content = ''] of html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)) {
     const inputs = [...content.matchAll(/<input\b([^>]*)>/g)].map(([, text = '']) => text);
-    const known = inputs.map((input) => attributeOf(input, 'name') ?? '');
+    const areas = [...content.matchAll(/<textarea\b([^>]*)>/g)].map(([, text = '']) => text);
+    const known = [...inputs, ...areas].map((input) => attributeOf(input, 'name') ?? '');
     const hasAll = names.every((name) => known.includes(name) || hasButton(content, name));
     if (!hasAll) continue;
     const fields = inputs

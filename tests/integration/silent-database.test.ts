@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { moneyPool } from '@/lib/db/money-pools';
+import { isFromOutage, watchOutage } from '@/lib/db/outage';
 import { readPool } from '@/lib/db/read-pool';
 import { closeMoneyPool, queryOnce, withTx } from '@/lib/db/transaction';
 import { replaySpool } from '@/lib/payments/incoming/spool';
@@ -98,13 +99,36 @@ describe('H1 a result while nothing comes from the database', () => {
   });
 });
 
-describe('H1 every other call', () => {
-  const calls = [
-    ['a transaction', () => withTx((tx) => tx.query(plain('SELECT 1')))],
-    ['a statement', () => queryOnce(plain('SELECT 1'))],
-    ['a page', () => db().product.findFirst()],
-  ] as const;
+const calls = [
+  ['a transaction', () => withTx((tx) => tx.query(plain('SELECT 1')))],
+  ['a statement', () => queryOnce(plain('SELECT 1'))],
+  ['a page', () => db().product.findFirst()],
+] as const;
 
+/** The last of a crowd waits for a connection, and then for the answer. */
+const crowdAnsweredAfterMs = 10_000;
+
+describe('H12 a hundred at once', () => {
+  const records = () => withTx((tx) => tx.records.product.findFirst());
+  test.each([...calls, ['a record', records] as const])(
+    'of %s: to each the database is away, and none is an error of ours',
+    async (_name, call) => {
+      await call();
+      const toxic = hole({});
+      const isStuck = () => toxic.delivered.length > 0;
+      const ask = async () => {
+        watchOutage();
+        return call().then(() => 'answered', isFromOutage);
+      };
+      const { value } = await passWhileStuck<unknown>(crowdAnsweredAfterMs, isStuck, () =>
+        Promise.all(Array.from({ length: 100 }, ask)),
+      );
+      expect(value).toEqual(Array.from({ length: 100 }, () => true));
+    },
+  );
+});
+
+describe('H1 every other call', () => {
   test.each(calls)('of %s ends, and its connection with it', async (_name, call) => {
     await call();
     const toxic = hole({});

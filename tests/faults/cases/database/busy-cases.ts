@@ -1,4 +1,5 @@
 // H12: pages and forms of every kind while the database is away, read-only or silent.
+import { randomUUID } from 'node:crypto';
 import { builtDoors } from '../../../support/build-entries';
 import { pathOf } from '../../harness/built-paths';
 import type { Campaign } from '../../harness/campaign';
@@ -7,7 +8,7 @@ import { signIn } from '../../harness/desk';
 import { type Answer, inLanes } from '../../harness/posting';
 import { fillCart, newContact } from '../../harness/shopping';
 import type { Visitor } from '../../harness/visitor';
-import { setReadOnly, untilBack, withoutDatabase } from './without-database';
+import { hold, setReadOnly, untilBack, withoutDatabase } from './without-database';
 
 /** The titles of the pages that may be shown, in Sorani. */
 const titles =
@@ -18,6 +19,7 @@ defineCase('H12', { priority: 1, layer: 'two instances' }, async (t) => {
   const { campaign } = t;
   const forms = await openForms(campaign);
   const person = await signIn(campaign);
+  const note = await openNote(person.visitor, (await hold(t)).reference);
   const askAll = async (what: string) => {
     const paths = builtDoors().map(({ pattern }) => pathOf(pattern));
     await inLanes(paths, 4, async (path) => {
@@ -47,6 +49,18 @@ defineCase('H12', { priority: 1, layer: 'two instances' }, async (t) => {
     campaign.proxies.database.remove(hole);
   }
   await untilBack(campaign);
+  // At the desk they are read as usual, and time out in their own transaction.
+  const stuck = { type: 'timeout', timeoutMs: 0, stream: 'upstream', match: ['BEGIN'] } as const;
+  for (const toxic of [{ type: 'timeout', timeoutMs: 0 } as const, stuck]) {
+    const notes = campaign.proxies.database.add(toxic);
+    try {
+      const sent = await Promise.all(Array.from({ length: 100 }, () => note()));
+      for (const answer of sent) check(t, 'a hundred notes of staff', answer, 503);
+    } finally {
+      campaign.proxies.database.remove(notes);
+    }
+    await untilBack(campaign);
+  }
 });
 
 /** Whatever the answer is, it is no error of ours; and who must come back reads why. */
@@ -75,4 +89,10 @@ async function openForms(campaign: Campaign) {
       return { path, send: () => visitor.post(page, typed, headers) };
     }),
   );
+}
+
+/** Sends a note on an order, each time as a form of its own. */
+async function openNote(visitor: Visitor, reference: string): Promise<() => Promise<Answer>> {
+  const page = await visitor.open(`/admin/orders/${reference}`);
+  return () => visitor.post(page, { note: 'Comes late', clientToken: randomUUID() }, headers);
 }
