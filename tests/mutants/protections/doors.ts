@@ -33,7 +33,7 @@ gate-patterned-key: A key that follows a pattern is guessed.
       GATEWAY_MAC_KEY one of a half twice, as text and in a file
 
 typed-secrets: Production takes no secret that is made of common words or rows of keys.
-  value lib/settings/secret-weaknesses.ts: looksTyped(secret) ? → false ?
+  value lib/settings/secret-weaknesses.ts: looksTyped(secret) → false
   unit settings/env: N4 production refuses, and names the variable but never its value >
       NEXTAUTH_SECRET="your-secret-here-at-least-32-chars"
 

@@ -253,7 +253,9 @@ identity-picture-kept: The pictures of the identity are kept for as long as they
   integration selling/identity: its pictures are encoded anew and kept for as long as they are shown
 
 confirmed-not-surplus: A payment that the order cannot use confirms nothing.
-  value app/(shop)/orders/[reference]/is-confirmed.ts: !order.isSurplus → true
+  value app/(shop)/orders/[reference]/is-confirmed.ts:
+    | (order.heading === 'authorised' || order.heading === 'paid') && !order.isSurplus
+    → order.heading === 'authorised' || order.heading === 'paid'
   unit shop/order-confirmation: an order is not confirmed: of a payment that it cannot use
 
 calendar-one-line: What a house is called begins no line of a calendar file.
