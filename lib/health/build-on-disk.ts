@@ -3,6 +3,7 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { processWide } from '@/lib/process-wide';
+import { folderToRun } from '@/lib/settings/build-facts';
 
 const build = processWide<{ own?: string | null }>('build that runs', () => ({}));
 
@@ -17,7 +18,7 @@ export async function noteBuild(): Promise<void> {
  */
 export async function findBuildFault(): Promise<'build_differs' | null> {
   if (build.own == null) return null;
-  const there = await readName(process.env.DIWAN_FOLDER || process.cwd());
+  const there = await readName(folderToRun());
   return there === build.own ? null : 'build_differs';
 }
 
