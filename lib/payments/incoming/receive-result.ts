@@ -68,7 +68,10 @@ export async function receiveResult(post: ResultPost): Promise<ResultReceipt> {
     };
   }
   const { order, code, hasQueuedMail } = kept.recorded;
-  if (order === null) return { status: 400, leadsTo: neutral, code, isNoted: true };
+  if (order === null) {
+    const noted = code === 'OWN_MESSAGE' ? {} : { isNoted: true as const };
+    return { status: 400, leadsTo: neutral, code, ...noted };
+  }
   if (hasQueuedMail) nudgeMail();
   const leadsTo = orderPathWithKey(order);
   return { status: 200, leadsTo, code, locale: order.locale };

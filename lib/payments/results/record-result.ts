@@ -20,13 +20,14 @@ import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-
 import { agreedReading } from './agreed-reading';
 import { alteredAlarm, readingContent } from './altered-message';
 import { findOperationOfResult } from './match-operation';
+import { isOwnSending } from './own-sending';
 import { recordOperationResult } from './record-operation-result';
 import { countDuplicate, keepOrphan, repeatedMessage } from './record-result-aside';
 import { attemptAfterResult, resultAttention, resultVerdict } from './result-effect';
 import { attemptFacts, type JudgedResult, judgeResult } from './result-facts';
 
 export type RecordedResult = {
-  /** Null: authentic, but of no order that we know. */
+  /** Null: authentic, but of no order that we know, or with OWN_MESSAGE: we sent it ourselves. */
   readonly order: {
     readonly id: string;
     readonly linkRound: number;
@@ -58,6 +59,10 @@ export async function recordResult(input: ResultInput): Promise<RecordedResult> 
 }
 
 async function record(tx: Tx, posted: ResultInput): Promise<RecordedResult> {
+  if (await isOwnSending(tx, posted.message, gatewayConfig())) {
+    const { gatewayOrderId } = posted.message;
+    return { order: null, gatewayOrderId, code: 'OWN_MESSAGE', hasQueuedMail: false };
+  }
   const orderOf = ({ gatewayOrderId, nonce }: AuthenticMessage) =>
     lockOrder(tx, 'gatewayOrderId', gatewayOrderId, nonce ?? '');
   const input =

@@ -29,6 +29,12 @@ own-bytes-refused: What we signed ourselves is never a message of the bank.
   unit gateway/belief/own-request: A3 the signed form of our own card page, posted as a result > is
       never the bank’s word, even where its bytes fit the form of a result
 
+own-sending-refused: A request of ours that comes back under the list of a result changes nothing.
+  value lib/payments/results/record-result.ts:
+    | await isOwnSending(tx, posted.message, gatewayConfig()) → false
+  integration payments/own-sending: A3 a request of ours that comes back as a result is never the
+      bank’s word
+
 every-list-read: Signed bytes are read under every list that they may have been signed under.
   value lib/gateway/belief/authentic-message.ts: listReadings(source, config, lists)
     → listReadings(source, config, [list])

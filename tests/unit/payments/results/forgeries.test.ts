@@ -251,7 +251,8 @@ async function judge(
   if (!verified.ok) return refuse(verified.code);
   const told = `${way}: ${JSON.stringify(form)}`;
   if (genuine === null) {
-    // Bytes that a request and a result of this profile share, told apart by their keys alone.
+    // Bytes that a request and a result of this profile share: the evidence of what was sent tells
+    // them apart (results/own-sending).
     const isShared = (['completion', 'reversal'] as const).some((kind) =>
       hasResultOfSameList(config.profile.fields, kind),
     );
