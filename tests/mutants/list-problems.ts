@@ -20,11 +20,25 @@ function changeProblems(root: string, protection: Protection): string[] {
     if (!existsSync(path)) return [`${protection.id}: there is no ${file}`];
     try {
       weave(readFileSync(path, 'utf8'), edits);
-      return [];
+      return edits
+        .filter(({ how, find, replace }) => how === 'value' && ![find, replace].every(isWhole))
+        .map(({ id }) => `${id}: what it replaces in ${file} is no whole expression`);
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)];
     }
   });
+}
+
+/** One entry that breaks the syntax ends the build of all: brackets in pairs, no sign at the end. */
+function isWhole(expression: string): boolean {
+  const plain = expression.replace(/'(?:[^'\\\n]|\\.)*'/g, 'text');
+  let open = 0;
+  for (const letter of plain) {
+    if ('([{'.includes(letter)) open += 1;
+    if (')]}'.includes(letter)) open -= 1;
+    if (open < 0) return false;
+  }
+  return open === 0 && !/[?:=|&+,]\s*$/.test(plain);
 }
 
 function killerProblems(root: string, { id, killer }: Protection): string[] {

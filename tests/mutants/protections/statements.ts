@@ -176,8 +176,9 @@ statement-settled-later: An amount that a later file corrects is no open differe
       the commission of whichever file says it
 
 statement-role-said: What a person says of a row goes before its words.
-  value lib/statements/match-statement.ts: guessRole(cells, mapping) ?? role) : role
-    → guessRole(cells, mapping) ?? role) : null
+  value lib/statements/match-statement.ts:
+    | roleById === null ? (guessRole(cells, mapping) ?? role) : role
+    → roleById === null ? (guessRole(cells, mapping) ?? role) : null
   integration reconciliation/statements: a statement of the bank > a total is not unreadable, and the
       bank’s fee counts as what the bank kept
 
@@ -208,7 +209,7 @@ statement-parted-amount: A row with more cells than names is not read.
   unit statements/odd-files: a row with more cells than names is told: an amount may have been parted
 
 statement-parted-tail: An amount is not its first digits because its row ends with a separator.
-  value lib/statements/reading/read-row.ts: isParted(cells)) → false)
+  value lib/statements/reading/read-row.ts: isParted(cells) → false
   unit statements/odd-files: an amount parted in a row that ends with a separator is never its first
       digits
 

@@ -6,3 +6,16 @@ import { listProblems } from '../../mutants/list-problems';
 test('every protection that is taken away still stands where the list says', () => {
   expect(listProblems(projectRoot, allProtections)).toEqual([]);
 });
+
+test.each(['looksTyped(secret) ?', "role) : 'none'"])('%s is told before a build fails', (find) => {
+  const [first] = allProtections.filter(({ id }) => id === 'typed-secrets');
+  if (!first) throw new Error('the entry is gone');
+  const changes = first.changes.map((one) => ({
+    ...one,
+    find: 'looksTyped(secret)',
+    replace: find,
+  }));
+  expect(listProblems(projectRoot, [{ ...first, changes }])).toEqual([
+    expect.stringContaining('is no whole expression'),
+  ]);
+});
