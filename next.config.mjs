@@ -9,6 +9,10 @@ const everywhere = [
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
   { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
   { key: 'X-Permitted-Cross-Domain-Policies', value: 'none' },
+];
+
+/** A file of the build or a drawing is no page that could ask for a device. */
+const onPages = [
   {
     key: 'Permissions-Policy',
     value:
@@ -61,6 +65,7 @@ const nextConfig = {
   async headers() {
     return [
       { source: '/:path*', headers: everywhere },
+      { source: '/((?!_next/static/|drawings/|patterns/).*)', headers: onPages },
       // The answer to a result is shown inside the checkout's frame (fault D7), an email inside the desk's.
       {
         source: '/((?!api/backref$|admin/orders/[^/]+/mails/[^/]+/letter$).*)',

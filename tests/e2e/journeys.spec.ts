@@ -409,7 +409,7 @@ async function buyFromSecond(
   await submit.click();
   await field('goods.delivery.address').fill('Street 14, house 3');
   await page.getByRole('button', named('goods.delivery.submit')).click();
-  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(page).toHaveURL(/\/checkout\?delivery=kept/);
   found.push(...wordsOf('checkout', await page.content()));
   await submit.click();
   await untilCardPage(page);
