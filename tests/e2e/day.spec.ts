@@ -60,7 +60,9 @@ test('the desk opens with the day: a guest is checked in by a key, seen at anoth
   await leaving.getByText('Check out without completing').first().click();
   const alone = leaving.getByRole('button', { name: 'Check out without completing' });
   await alone.click();
-  await expect(leaving).toContainText('Enter why the guest leaves before the money is taken.');
+  await expect(leaving).toContainText(
+    'Enter why the guest leaves before the payment is completed.',
+  );
   await leaving.getByLabel('Reason').last().fill('Pays in cash tomorrow');
   await alone.click();
   await expect(rowOf(desk)).toContainText('Left, not completed');

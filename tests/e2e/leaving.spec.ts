@@ -37,6 +37,7 @@ test('who leaves pays first: by two keys, and neither an unknown answer nor sile
   await checkOut(desk, unheard.reference, 'Check out');
   const dialog = desk.getByRole('dialog', { name: 'Check out' });
   await expect(dialog).toContainText('We do not know what the bank did');
+  await expect(dialog).not.toContainText('taken');
   await dialog.getByLabel('Reason').fill('The flight does not wait');
   await desk.keyboard.press('Enter');
   const gone = desk.getByRole('list', { name: /^Left, not completed/ });
