@@ -7,6 +7,8 @@ const campaigns = {
   'npm run faults': 'the fault campaign at full volume; `-- --only A31` one case',
   'npm run drill': 'everything around two instances breaks, with alarms compared',
   'npm run drill:restore': 'the database is lost and restored to an hour ago',
+  'npm run drill:deploy':
+    'the manual is followed on a fresh Debian with systemd, from apt to restore',
   'npm run mutants': 'each protection is taken away; `-- --stryker` changes the rules mechanically',
   'npm run bench': 'the measured budgets',
   'npm run audit:pages': 'Lighthouse, and axe on every page, language, theme and size',

@@ -1,0 +1,134 @@
+// How does a fresh Debian run with systemd, alone in its network, below a folder of this checkout?
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { dataPath, projectRoot } from '../../scripts/cli/project-root';
+import { blockOf } from './manual';
+
+export type Ran = { readonly status: number; readonly output: string };
+
+const base = dataPath('deploy', 'base');
+const root = dataPath('deploy', 'machine');
+const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const bootTries = 600;
+/** What a Debian that was installed on a real machine has already. */
+const installed = 'systemd systemd-sysv dbus iproute2 libpam-systemd procps adduser';
+
+let nspawn: ChildProcess | undefined;
+
+/** The programs that are missing here, by name; empty where a machine can be booted. */
+export function missing(): string[] {
+  const names = ['debootstrap', 'systemd-nspawn', 'nsenter', 'chroot'];
+  const there = (name: string) => path.split(':').some((folder) => existsSync(join(folder, name)));
+  const isRoot = process.getuid?.() === 0;
+  return [...names.filter((name) => !there(name)), ...(isRoot ? [] : ['the rights of root'])];
+}
+
+/** Runs a program here to its end. */
+function here(program: string, ...args: string[]): Promise<Ran> {
+  const own = { PATH: path, HOME: '/root', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' };
+  const env = own as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (text) => (output += text));
+    child.stderr.on('data', (text) => (output += text));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ status: code ?? 1, output }));
+  });
+}
+
+/** The same, as an error unless it went well. */
+async function must(program: string, ...args: string[]): Promise<void> {
+  const { status, output } = await here(program, ...args);
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')}:\n${output.slice(-2_000)}`);
+}
+
+/** A new root with the packages of the manual, and the Node that runs this; the first time from the mirror. */
+export async function prepareRoot(): Promise<void> {
+  if (!existsSync(base)) {
+    const part = `${base}.part`;
+    rmSync(part, { recursive: true, force: true });
+    mkdirSync(dirname(part), { recursive: true });
+    await must('debootstrap', '--variant=minbase', 'bookworm', part);
+    // Nothing starts in a folder.
+    const policy = join(part, 'usr/sbin/policy-rc.d');
+    writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+    await must('cp', '/etc/resolv.conf', join(part, 'etc/'));
+    const block = blockOf('go-live.md', 'apt-get install -y --no-install-recommends nginx');
+    const lines = block.split('\n').slice(0, 2).join('\n');
+    await must(
+      'chroot',
+      part,
+      'sh',
+      '-ec',
+      `apt-get install -y --no-install-recommends ${installed}\n${lines}`,
+    );
+    rmSync(policy);
+    renameSync(part, base);
+  }
+  removeRoot();
+  await must('cp', '-a', base, root);
+  const npm = dirname(
+    dirname(process.env.npm_execpath ?? '/usr/lib/node_modules/npm/bin/npm-cli.js'),
+  );
+  await must('install', '-m', '755', process.execPath, join(root, 'usr/bin/node'));
+  await must('mkdir', '-p', join(root, 'usr/lib/node_modules'));
+  await must('cp', '-aL', npm, join(root, 'usr/lib/node_modules/npm'));
+  await must('ln', '-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm'));
+}
+
+export function removeRoot(): void {
+  rmSync(root, { recursive: true, force: true });
+}
+
+/** Boots; this checkout lies there at /opt/checkout, and nobody can write to it. */
+export async function boot(): Promise<void> {
+  const args = ['-b', '-D', root, '--machine=diwan-drill', '--register=no', '--keep-unit'];
+  const bound = `--bind-ro=${projectRoot}:/opt/checkout`;
+  nspawn = spawn('systemd-nspawn', [...args, '--private-network', bound], {
+    stdio: 'ignore',
+    detached: true,
+  });
+  for (let left = bootTries; left > 0; left -= 1) {
+    await pause(200);
+    if (nspawn.exitCode !== null) break;
+    if (leader() === undefined) continue;
+    const { output } = await inMachine('systemctl is-system-running').catch(() => ({ output: '' }));
+    if (/^(running|degraded)/m.test(output)) return;
+  }
+  throw new Error('The machine has not come up.');
+}
+
+/** Takes the power away: every process of it is killed. */
+export async function cutPower(): Promise<void> {
+  const running = nspawn;
+  if (running?.pid === undefined || running.exitCode !== null || running.signalCode !== null)
+    return;
+  const ended = new Promise((resolve) => running.once('exit', resolve));
+  const first = leader();
+  if (first !== undefined) process.kill(first, 'SIGKILL');
+  else running.kill('SIGKILL');
+  await ended;
+}
+
+/** Types lines in a shell of the machine, as root, in the folder of the release where there is one. */
+export function inMachine(lines: string): Promise<Ran> {
+  const enter = ['-t', String(leader()), '-m', '-u', '-i', '-n', '-p', '-C'];
+  const env = ['env', '-i', 'HOME=/root', 'LANG=C.UTF-8', `PATH=${path}`];
+  const script = `cd /srv/diwan/current 2>/dev/null || cd /\n${lines}`;
+  return here('nsenter', ...enter, ...env, 'sh', '-ec', script);
+}
+
+/** Its first process, by its number here. */
+function leader(): number | undefined {
+  const pid = nspawn?.pid;
+  if (pid === undefined) return undefined;
+  try {
+    const [first = ''] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+    return first === '' ? undefined : Number(first);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+// How does the shop of the manual come onto the machine? Its pages' commands, and the world around it.
+import { randomBytes } from 'node:crypto';
+import { inMachine } from './machine';
+import { blockOf, withOurs } from './manual';
+
+const goLive = (words: string) => blockOf('go-live.md', words);
+const runner = '/usr/bin/node --conditions=react-server --import tsx';
+
+/** Types lines there; their output, or an error with it. */
+export async function type(lines: string): Promise<string> {
+  const { status, output } = await inMachine(lines);
+  if (status === 0) return output;
+  throw new Error(`${lines.trim().slice(0, 300)}\n${output.slice(-1_500)}`);
+}
+
+/** A copy of this checkout with its packages, for a release; what differs from git's files is left out. */
+const copyTo = (folder: string) => `cd /opt/checkout
+tar --exclude=./.git --exclude=./.data --exclude=./test-results -cf - . | tar -C ${folder} -xf -`;
+
+/** Part 2, steps 1 to 3: user, release, settings and database. */
+export async function install(): Promise<void> {
+  await type(goLive('adduser --system'));
+  await type(copyTo('/srv/diwan/releases/first'));
+  // Its packages came along: the machine reaches no registry.
+  await type(goLive('npm ci').replace(/^.*npm ci\n/m, ''));
+  await type(goLive('/etc/diwan/shop.env'));
+  await type(settings());
+  await type(world);
+  await startWorld();
+  await type(goLive('roles.sql'));
+}
+
+/** Step 4 and 5. */
+export async function open(): Promise<void> {
+  await type(goLive('diwan user:create'));
+  await type('DIWAN_MODE=test diwan db:seed');
+  await sql('UPDATE product SET stock = 100000 WHERE stock IS NOT NULL');
+  await type(withOurs(goLive('systemctl enable'), { 'YOUR.NAME': 'shop.example' }));
+  await untilReady();
+}
+
+/** The lines of step 2, with what holds on this machine. */
+function settings(): string {
+  const ours: Record<string, string> = {
+    GATEWAY_BASE_URL: 'https://bank.example:9443',
+    GATEWAY_CGI_URL: 'https://bank.example:6443',
+    GATEWAY_API_KEY: randomBytes(16).toString('hex'),
+    GATEWAY_TERMINAL: 'HOTEL001',
+    GATEWAY_MAC_KEY: randomBytes(32).toString('hex'),
+    SMTP_URL: 'smtp://127.0.0.1:1025',
+    // All shoppers of a drill have one address.
+    ATTEMPTS_PER_NETWORK_HOUR: '100000',
+    UNPAID_SHARE_PERCENT: '0',
+    UNPAID_MAILS_PER_ADDRESS_DAY: '0',
+  };
+  const named = [...goLive('TRUSTED_PROXIES=1').matchAll(/^([A-Z_]+)=(.*)$/gm)];
+  const lines = { ...Object.fromEntries(named.map(([, name, value]) => [name, value])), ...ours };
+  const edits = Object.entries(lines).map(
+    ([name, value]) => `sed -i 's|^${name}=.*|${name}=${value}|' /etc/diwan/shop.env`,
+  );
+  return [
+    ...edits,
+    'echo NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt >> /etc/diwan/shop.env',
+  ].join('\n');
+}
+
+const tls = `listen 127.0.0.1:PORT ssl; server_name bank.example; ssl_certificate /etc/ssl/diwan/fullchain.pem;
+  ssl_certificate_key /etc/ssl/diwan/key.pem; location / { proxy_pass http://127.0.0.1:TO; proxy_set_header Host $http_host; }`;
+const bank = (port: number, to: number) =>
+  `server { ${tls.replace('PORT', String(port)).replace('TO', String(to))} }`;
+
+/** Names, an authority of its own, and the bank behind TLS. */
+const world = `echo '127.0.0.1 shop.example bank.example' >> /etc/hosts
+mkdir -p /etc/ssl/diwan && cd /etc/ssl/diwan
+ec='-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
+openssl req -x509 $ec -days 90 -subj /CN=Drill -keyout ca.pem -out /usr/local/share/ca-certificates/drill.crt
+openssl req $ec -subj /CN=shop.example -keyout key.pem -out request.pem
+echo subjectAltName=DNS:shop.example,DNS:bank.example > names
+openssl x509 -req -in request.pem -CA /usr/local/share/ca-certificates/drill.crt -CAkey ca.pem -days 89 -extfile names -out fullchain.pem
+update-ca-certificates
+cat > /etc/nginx/conf.d/bank.conf <<'END'
+${bank(9443, 9900)}
+${bank(6443, 5443)}
+END
+systemctl reload nginx`;
+
+/** The bank and a mail relay, which no unit of the manual starts. */
+export async function startWorld(): Promise<void> {
+  const set =
+    '--property=EnvironmentFile=/etc/diwan/shop.env --setenv=MOCK_LEDGER_FILE=/root/ledger.json';
+  const from = '--property=WorkingDirectory=/opt/checkout';
+  await type(`systemd-run --unit=outside ${set} ${from} ${runner} tests/deploy/outside.ts
+left=300; until curl -s -o /dev/null https://bank.example:9443/; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done`);
+}
+
+/** Until both instances say that they are ready. */
+export async function untilReady(ports: readonly number[] = [3000, 3001]): Promise<void> {
+  for (const port of ports) {
+    const ready = `curl -fs -o /dev/null http://127.0.0.1:${port}/api/health/ready`;
+    await type(`left=300; until ${ready}; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done`);
+  }
+}
+
+/** One statement, as the server's administrator. */
+export async function sql(statement: string): Promise<string> {
+  const quoted = `'${statement.replaceAll("'", `'\\''`)}'`;
+  return (
+    await type(`cd / && runuser -u postgres -- psql -v ON_ERROR_STOP=1 -Atd diwan -c ${quoted}`)
+  ).trim();
+}
+
+/** Visitors through the proxy; `how` says how many, or until when. */
+export async function shop(how: string): Promise<string> {
+  return type(`cd /opt/checkout
+NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt ${runner} tests/deploy/shoppers.ts --shop https://shop.example ${how}`);
+}
