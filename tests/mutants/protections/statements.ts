@@ -196,7 +196,9 @@ totals-mode: Real orders and those of a test mode are never in one sum.
       never in one sum
 
 statement-unknown-kind: A type that nobody explained is never money in.
-  value lib/statements/reading/read-row.ts: kind === 'unknown' → false
+  statement lib/statements/reading/read-row.ts:
+    | if (kind === 'unknown') return fail('UNKNOWN_KIND', { field: 'type' });
+    → if (kind === 'unknown') return ok({ direction: 'in', amountMinor });
   unit statements/doubtful-values: the way of the money > DR is UNKNOWN_KIND, never silently money in
 
 statement-two-readings: An amount with two readings is read only after a person has chosen.
