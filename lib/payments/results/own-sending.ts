@@ -7,6 +7,7 @@ import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { hasResultOfSameList } from '@/lib/gateway/belief/own-request';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { constantOf } from '@/lib/gateway/mac/mac';
+import { nonceField } from '@/lib/gateway/wire/field-names';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 
 const findSent = select({ fields: typed<Readonly<Record<string, string>>>('jsonb!') })`
@@ -28,7 +29,10 @@ export async function isOwnSending(
   );
   if (kinds.length === 0 || profile.algorithm.startsWith('rsa-')) return false;
   for (const values of readings.length > 0 ? readings.map((one) => one.values) : [signed]) {
-    const sent = await tx.query(findSent, [values.get('ORDER') ?? '', values.get('NONCE') ?? '']);
+    const sent = await tx.query(findSent, [
+      values.get('ORDER') ?? '',
+      values.get(nonceField) ?? '',
+    ]);
     const said = Object.entries(evidenceFields(values));
     const isSame = sent.some(({ fields }) =>
       said.every(([name, value]) => (fields[name] || constantOf(profile, name)) === value),
