@@ -8,8 +8,14 @@ const kinds = { internal: 1, server: 2, client: 3 } as const;
 export function otlpAttributes(attributes: Readonly<Record<string, string | number>>) {
   return Object.entries(attributes).map(([key, value]) => ({
     key,
-    value: typeof value === 'number' ? { doubleValue: value } : { stringValue: value },
+    value: otlpValue(value),
   }));
+}
+
+/** Whole numbers are integers, which the JSON of protobuf writes as text. */
+function otlpValue(value: string | number) {
+  if (typeof value === 'string') return { stringValue: value };
+  return Number.isSafeInteger(value) ? { intValue: String(value) } : { doubleValue: value };
 }
 
 /** Nanoseconds since the epoch, as text: the value exceeds a safe number. */

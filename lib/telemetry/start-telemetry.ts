@@ -1,5 +1,8 @@
 // How are traces and figures sent to a collector? As OTLP over HTTP; loaded only if one is set.
 import 'server-only';
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import packageFile from '@/package.json';
 import { log } from '@/lib/log/log';
 import { metricFamilies } from '@/lib/log/metrics';
 import { listenToSpans } from '@/lib/log/spans';
@@ -19,6 +22,17 @@ const figuresEachMs = 60_000;
 const spansMax = 2_048;
 const deadlineMs = 10_000;
 
+/** In containers each process is number 1, so only the instance's own id tells them apart. */
+function resourceOf(service: string): Readonly<Record<string, string | number>> {
+  return {
+    'service.name': service,
+    'service.version': packageFile.version,
+    'service.instance.id': randomUUID(),
+    'host.name': os.hostname(),
+    'process.pid': process.pid,
+  };
+}
+
 /**
  * Sends spans every five seconds and figures every minute, until the returned function stops it and
  * sends the rest. A batch that cannot be sent is lost: traces are no record. `readFigures` sets
@@ -29,9 +43,7 @@ export function startTelemetry(
   readFigures: () => Promise<void>,
 ): { readonly flush: () => Promise<void> } {
   const startedAtMs = Date.now();
-  const resource = {
-    attributes: otlpAttributes({ 'service.name': service, 'process.pid': process.pid }),
-  };
+  const resource = { attributes: otlpAttributes(resourceOf(service)) };
   const scope = { name: 'diwan-checkout' };
   let spans: ReturnType<typeof otlpSpan>[] = [];
   let isAway = false;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLogScope, logScope } from '@/lib/log/log-scope';
 import { count, time } from '@/lib/log/metrics';
@@ -81,6 +82,26 @@ describe('telemetry', () => {
     expect(
       named('diwan_process_resident_memory_bytes').gauge.dataPoints[0].asDouble,
     ).toBeGreaterThan(0);
+  });
+
+  it('tells two instances apart that both are process 1 of their container', async () => {
+    const one = { endpoint, headers: {}, service: 'shop' };
+    const before = taken.length;
+    for (let instances = 0; instances < 2; instances += 1) {
+      await startTelemetry(one, async () => {}).flush();
+    }
+    const attributes = taken.slice(before).map(({ body }) => {
+      const [{ resource }] = JSON.parse(body).resourceMetrics;
+      return resource.attributes as { key: string; value: object }[];
+    });
+    const ids = attributes.map((all) => all.find(({ key }) => key === 'service.instance.id'));
+    expect(ids[0]?.value).not.toEqual(ids[1]?.value);
+    expect(attributes[0]).toContainEqual({ key: 'host.name', value: { stringValue: hostname() } });
+    expect(attributes[0]).toContainEqual({
+      key: 'process.pid',
+      value: { intValue: String(process.pid) },
+    });
+    expect(attributes[0]?.map(({ key }) => key)).toContain('service.version');
   });
 
   it('does without a collector that is away', async () => {
