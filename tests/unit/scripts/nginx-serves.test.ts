@@ -21,6 +21,8 @@ describe.skipIf(!isThere)('nginx with deploy/nginx/diwan.conf', () => {
   let asked: Asked[] = [];
   /** By instance: answers 503 to everything, as while its database is away. */
   const isAway = [false, false];
+  /** Both end before they answer. */
+  let isKilled = false;
   /** By instance: the build whose files it has. */
   const builds = ['one', 'one'];
   let port = 0;
@@ -64,6 +66,7 @@ describe.skipIf(!isThere)('nginx with deploy/nginx/diwan.conf', () => {
   beforeEach(() => {
     asked = [];
     isAway.fill(false);
+    isKilled = false;
     builds.fill('one');
   });
   afterAll(async () => {
@@ -78,6 +81,7 @@ describe.skipIf(!isThere)('nginx with deploy/nginx/diwan.conf', () => {
       const { url = '', headers } = incoming;
       const cookie = headers.cookie ?? '';
       asked.push({ at, url, cookie });
+      if (isKilled) return incoming.socket.destroy();
       if (isAway[at]) return answer.writeHead(503).end('come back');
       if (url.startsWith('/_next/static/')) {
         if (!url.startsWith(`/_next/static/${builds[at]}`)) return answer.writeHead(404).end();
@@ -125,6 +129,21 @@ describe.skipIf(!isThere)('nginx with deploy/nginx/diwan.conf', () => {
       }
     }
     expect(asked).toHaveLength(3 * visitors.length);
+  });
+
+  test('says in three languages that a form may have been done when no instance answers it', async () => {
+    isKilled = true;
+    for (const url of ['/checkout', '/api/backref']) {
+      const { status, text } = await ask(url, '', 'POST');
+      expect(status).toBe(502);
+      for (const title of [
+        'We could not finish this',
+        'لم نتمكن من إكمال ذلك',
+        'نەمانتوانی ئەمە تەواو بکەین',
+      ]) {
+        expect(text).toContain(title);
+      }
+    }
   });
 
   test('keeps scripts, asks for them without cookies, and has them when their version has gone', async () => {
