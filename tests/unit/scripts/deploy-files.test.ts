@@ -73,6 +73,18 @@ describe('the proxies in deploy/', () => {
     expect(haproxy).not.toMatch(/option httplog|%HU|%HQ|%r\b/);
   });
 
+  test.each(['en', 'ar', 'ckb'])(
+    'speak the shop’s own words where no instance answers, in %s',
+    (locale) => {
+      const words = (file: string) => JSON.parse(read(`messages/${locale}/${file}.json`));
+      const { title, text } = words('refusal').unsure;
+      const [failed] = words('error').unanswered.split('. ');
+      const page = `>${title}</h1><p>${failed}. ${text.slice(text.indexOf('. ') + 2)}</p>`;
+      expect(nginx).toContain(page);
+      expect(haproxy.split(page)).toHaveLength(1 + ['502', '503', '504'].length);
+    },
+  );
+
   test('let events pass as they come', () => {
     expect(nginx).toMatch(/events\|admin\/news\)\$ \{\s+proxy_buffering off;/);
     expect(existsSync(path.join(projectRoot, 'app/admin/news/route.ts'))).toBe(true);
@@ -192,12 +204,65 @@ describe('compose', () => {
     expect(services.database.depends_on).toHaveProperty('folders');
   });
 
+  test('keeps no log for ever, and runs no image without a version', () => {
+    for (const [name, { logging, image }] of Object.entries<{ logging: unknown; image: string }>(
+      services,
+    )) {
+      expect({ name, logging }).toMatchObject({ logging: { options: { 'max-size': '20m' } } });
+      expect(image).toMatch(/:v?\d|^diwan$/);
+    }
+    expect(services.proxy.command.join(' ')).toContain('s#/var/log/nginx/diwan.log#/dev/stdout#');
+  });
+
   test('starts what answers with as many processes as WEB_CONCURRENCY says', () => {
     for (const name of ['one', 'two']) {
       const [node, script = '', ...more] = services[name].command;
       expect([node, ...more]).toEqual(['node', 'start', '-H', '127.0.0.1']);
       expect(read('Dockerfile')).toContain(script);
     }
+  });
+});
+
+describe('kubernetes', () => {
+  const all = parseAllDocuments(read('deploy/kubernetes/diwan.yaml')).map((one) => one.toJSON());
+  const of = (kind: string) => all.filter((one) => one.kind === kind);
+
+  test('runs nothing that the restricted Pod Security Standard refuses', () => {
+    const pods = [...of('Job'), ...of('StatefulSet')].map(({ spec }) => spec.template.spec);
+    expect(pods).toHaveLength(2);
+    for (const { securityContext, containers, automountServiceAccountToken } of pods) {
+      expect(automountServiceAccountToken).toBe(false);
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const { securityContext: own, resources } of containers) {
+        expect(own).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(resources).toHaveProperty('limits.memory');
+      }
+    }
+  });
+
+  test('applies the migrations of each release, although a Job cannot be changed', () => {
+    const [job] = of('Job');
+    const [{ image }] = job.spec.template.spec.containers;
+    const version = /:([\d.]+)$/.exec(image)?.[1] ?? '';
+    expect(job.metadata.name).toBe(`diwan-migrate-${version.replaceAll('.', '-')}`);
+    expect(of('StatefulSet')[0].spec.template.spec.containers[0].image).toBe(image);
+    expect(job.spec.ttlSecondsAfterFinished).toBeGreaterThan(0);
+  });
+
+  test('shows the world neither figures nor readiness', () => {
+    const [{ paths }] = of('Ingress')[0].spec.rules.map((rule: { http: unknown }) => rule.http);
+    const closed = paths
+      .filter((one: { backend: object }) => JSON.stringify(one.backend).includes('diwan-closed'))
+      .map((one: { path: string }) => one.path);
+    expect(closed).toEqual(['/api/metrics', '/api/health/ready']);
+    expect(of('NetworkPolicy')[0].spec.podSelector.matchLabels).toEqual({ app: 'diwan' });
   });
 });
 

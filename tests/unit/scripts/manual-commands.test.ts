@@ -67,6 +67,12 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
     drill,
   ],
   [/^diwan (?:upgrade|rollback)\b/, drill],
+  [/^docker compose /, { not: 'no engine for containers runs where tests do' }],
+  [/^(?:mkdir \/backup\/broken|recovery_\w+ = |restore_command = )/, 'tests/restore/archive.ts'],
+  [
+    /^(?:cat >> postgresql\.auto\.conf|SETTINGS$|END$|touch recovery|chown -R postgres)/,
+    'tests/restore/archive.ts',
+  ],
   [/^deploy\/postgres\/passwords\.sh$/, drill],
   [
     /^pg_basebackup -h one\.example/,
