@@ -25,10 +25,8 @@ COPY lib ./lib
 # Scripts name parts of the tests, and the build checks the types of both.
 COPY tests ./tests
 COPY app ./app
-# The last command only notes that the packages are complete: at run time nobody may write there.
-RUN npm run --silent sbom > sbom.cdx.json && npm run build && npm prune --omit=dev \
-  && rm -r prisma/seed scripts/demo \
-  && NODE_ENV=production node scripts/run.mjs db:migrate --help
+# Of the packages and the build, only what is loaded at run time goes on.
+RUN npm run --silent sbom > sbom.cdx.json && npm run build && npm run release -- --folder /release
 
 FROM ${NODE_IMAGE}
 WORKDIR /app
@@ -38,15 +36,8 @@ ENV NODE_ENV=production \
     PORT=3000 \
     NEXT_MANUAL_SIG_HANDLE=1 \
     MALLOC_TRIM_THRESHOLD_=131072
-COPY --from=build /app/package.json /app/package-lock.json /app/.npmrc /app/sbom.cdx.json ./
-COPY --from=build /app/node_modules ./node_modules
-COPY --from=build /app/tsconfig.json /app/next.config.mjs /app/prisma.config.ts ./
-COPY --from=build /app/prisma ./prisma
-COPY --from=build /app/scripts ./scripts
-COPY --from=build /app/public ./public
-COPY --from=build /app/lib ./lib
 # Written by nobody at run time: whoever gets into the process changes no script of the shop.
-COPY --from=build /app/.next ./.next
+COPY --from=build /release /app/sbom.cdx.json ./
 # Results wait here while the database is away: give it a volume of its own, which outlives the container.
 RUN mkdir -m 700 /spool && chown node:node /spool
 ENV SPOOL_DIR=/spool

@@ -187,6 +187,16 @@ function stampFile(root, needsDevelopment) {
   return join(root, 'node_modules', needsDevelopment ? '.installed-all' : '.installed-runtime');
 }
 
+/**
+ * Notes that a folder has the packages that its commands need, whatever the lockfile names besides.
+ *
+ * @param {string} root
+ */
+export function markComplete(root) {
+  writeStamp(root, true);
+  writeStamp(root, false);
+}
+
 /** @param {string} root @param {boolean} needsDevelopment */
 function writeStamp(root, needsDevelopment) {
   try {
