@@ -2,10 +2,10 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
-import packageFile from '@/package.json';
 import { log } from '@/lib/log/log';
 import { metricFamilies } from '@/lib/log/metrics';
 import { listenToSpans } from '@/lib/log/spans';
+import packageFile from '@/package.json';
 import { otlpMetric } from './otlp-metrics';
 import { otlpAttributes, otlpSpan } from './otlp-spans';
 
