@@ -9,6 +9,7 @@ import {
   frameHostsOf,
   originOf,
   type RawSettings,
+  settingNames,
   settingsSchema,
 } from './settings-schema';
 
@@ -31,6 +32,8 @@ type ParsedSettings =
 export function parseSettings(
   source: Readonly<Record<string, string | undefined>>,
 ): ParsedSettings {
+  const quoted = quotedSettings(source);
+  if (quoted.length > 0) return { ok: false, problems: quoted };
   const parsed = settingsSchema.safeParse(source);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => ({
@@ -43,6 +46,16 @@ export function parseSettings(
   const problems = settingProblems(raw);
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, settings: shapeSettings(raw) };
+}
+
+/** Compose and systemd take quotation marks off a value; docker run and kubectl make them part of it. */
+function quotedSettings(source: Readonly<Record<string, string | undefined>>): SettingProblem[] {
+  return settingNames
+    .filter((name) => /^(["']).*\1$/s.test(source[name]?.trim() ?? ''))
+    .map((variable) => ({
+      variable,
+      message: 'stands in quotation marks, which became part of it: write the value without them',
+    }));
 }
 
 let memo: Settings | undefined;

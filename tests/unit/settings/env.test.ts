@@ -288,3 +288,10 @@ describe('production goes over TLS everywhere beyond this machine', () => {
 });
 
 const oidcClient = { OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'k3Jt8nXs5QwD' };
+
+test('a value in the quotation marks that docker run leaves on it is refused by name', () => {
+  for (const value of ['"Hotel Erbil <shop@hotel.test>"', "'Hotel Erbil <shop@hotel.test>'"]) {
+    expect(refusedNames({ MAIL_FROM: value })).toEqual(['MAIL_FROM']);
+  }
+  expect(refusedNames({ MAIL_FROM: '"Hotel Erbil" <shop@hotel.test>' })).toEqual([]);
+});
