@@ -167,11 +167,11 @@ async function inTurn(lines: (unit: string) => string): Promise<void> {
 
 /** The same source with one file more: another build. */
 async function upgrade(): Promise<void> {
-  const to = '/root/next';
+  const to = '/var/tmp/next';
   await type(
     `mkdir ${to} && cp -a /srv/diwan/releases/first/. ${to} && echo next > ${to}/public/release.txt`,
   );
-  await type(withOurs(blockOf('upgrade.md', 'diwan upgrade '), { '/root/diwan-next.tar.gz': to }));
+  await type(withOurs(blockOf('upgrade.md', 'diwan upgrade '), { '/var/tmp/diwan-next.tar.gz': to }));
   const served = await type(
     'curl -s https://shop.example/release.txt; curl -s https://shop.example/api/health/ready',
   );

@@ -87,7 +87,7 @@ systemctl reload nginx`;
 /** The bank and a mail relay, which no unit of the manual starts. */
 export async function startWorld(): Promise<void> {
   const set =
-    '--property=EnvironmentFile=/etc/diwan/shop.env --setenv=MOCK_LEDGER_FILE=/root/ledger.json';
+    '--property=EnvironmentFile=/etc/diwan/shop.env --setenv=MOCK_LEDGER_FILE=/var/tmp/ledger.json';
   const from = '--property=WorkingDirectory=/opt/checkout';
   await type(`systemd-run --unit=outside ${set} ${from} ${runner} tests/deploy/outside.ts
 left=300; until curl -s -o /dev/null https://bank.example:9443/; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done`);
