@@ -171,7 +171,9 @@ async function upgrade(): Promise<void> {
   await type(
     `mkdir ${to} && cp -a /srv/diwan/releases/first/. ${to} && echo next > ${to}/public/release.txt`,
   );
-  await type(withOurs(blockOf('upgrade.md', 'diwan upgrade '), { '/var/tmp/diwan-next.tar.gz': to }));
+  await type(
+    withOurs(blockOf('upgrade.md', 'diwan upgrade '), { '/var/tmp/diwan-next.tar.gz': to }),
+  );
   const served = await type(
     'curl -s https://shop.example/release.txt; curl -s https://shop.example/api/health/ready',
   );
