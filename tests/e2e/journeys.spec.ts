@@ -348,6 +348,10 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
     for (const language of languages) {
       expect(await demoWordsIn(stranger, language, [...pages, '/policies'])).toEqual([]);
     }
+    // To search engines a shop without rooms is no hotel.
+    const front = await (await stranger.request.get(url)).text();
+    expect(front).toContain('"@type":"Store"');
+    expect(front).not.toContain('"Hotel"');
     const { page: desk, staff } = await signInStaff(await newVisitor({ baseURL: url }), {
       permissions: ['manage_catalogue', 'see_orders'],
     });

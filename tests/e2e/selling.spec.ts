@@ -44,6 +44,7 @@ test('a new gift is kept at the desk, changed, given a picture, and shown in the
   await desk.getByLabel('In the shop').selectOption('shown');
   await desk.getByRole('button', { name: 'Save' }).click();
   await expect(desk.getByText('Saved. The shop shows the change within seconds.')).toBeVisible();
+  await expect(desk.getByText('Added to the catalogue.')).toBeHidden();
   await expect.poll(status).toBe(200);
 
   await desk.getByLabel('Price per piece in IQD').fill('29,500');

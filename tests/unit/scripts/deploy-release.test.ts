@@ -71,20 +71,27 @@ function run(...args: string[]) {
   return { status, stderr };
 }
 
-test('an upgrade builds beside, migrates, switches, and restarts one instance after the other', () => {
-  const source = mkdtempSync(path.join(tmpdir(), 'diwan-source-'));
-  write(path.join(source, 'scripts/processes/serve.mjs'), '');
-  expect(run('upgrade', source)).toEqual({ status: 0, stderr: '' });
-  rmSync(source, { recursive: true });
-  const name = current();
-  expect(said()).toEqual([
-    'npm run build',
-    `db:migrate in ${name}`,
-    `diwan@3000.service ${name}`,
-    `diwan@3001.service ${name}`,
-  ]);
-  expect(path.basename(readlinkSync(at('previous')))).toBe('first');
-});
+test.each([
+  ['sources, which are built beside', 'app/page.tsx', ['npm run build']],
+  ['an archive, which came built', 'server.js', []],
+])(
+  'an upgrade takes %s; it migrates, switches, and restarts one instance after the other',
+  (_what, file, built) => {
+    const source = mkdtempSync(path.join(tmpdir(), 'diwan-source-'));
+    write(path.join(source, 'scripts/processes/serve.mjs'), '');
+    write(path.join(source, file), '');
+    expect(run('upgrade', source)).toEqual({ status: 0, stderr: '' });
+    rmSync(source, { recursive: true });
+    const name = current();
+    expect(said()).toEqual([
+      ...built,
+      `db:migrate in ${name}`,
+      `diwan@3000.service ${name}`,
+      `diwan@3001.service ${name}`,
+    ]);
+    expect(path.basename(readlinkSync(at('previous')))).toBe('first');
+  },
+);
 
 test('where the first instance does not become ready, the second one is never taken away', () => {
   symlinkSync(release('bad'), at('previous'));
