@@ -1,9 +1,11 @@
 // What is this message, is it authentic, and what would it do? Nothing is stored.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { readRows } from '@/lib/db/read-rows';
 import { responseDto } from '@/lib/desk/order/read-order';
-import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
+import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/authentic-message';
 import { isKnownValue } from '@/lib/gateway/belief/known-keys';
+import type { GatewayConfig } from '@/lib/gateway/config';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import type { WireFields } from '@/lib/gateway/wire/fields';
@@ -12,6 +14,9 @@ import { log } from '@/lib/log/log';
 import { type MailPart, readMail } from '@/lib/mail-in/read-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
+import { agreedReading } from '@/lib/payments/results/agreed-reading';
+import { readReferences } from '@/lib/payments/results/earlier-references';
+import { isOwnSending } from '@/lib/payments/results/own-sending';
 import { boundedText } from '@/lib/payments/rules/evidence-content';
 import { processWide } from '@/lib/process-wide';
 import { fail, ok, type Result } from '@/lib/result';
@@ -37,6 +42,7 @@ type InspectProblem = 'EMPTY' | 'TOO_LARGE' | 'CARD_NUMBER' | 'NO_FIELDS' | 'TOO
 const lettersMax = 60_000;
 const readingsMax = 40;
 const rate = { perMinute: 30, keysMax: 1_000 };
+const reader = { query: readRows };
 const otherProfiles = ['way4-hmac-sha256', 'way4-classic'] as const;
 const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
 
@@ -74,10 +80,12 @@ async function inspect(
   const { profile } = config;
   const kind = kindOfMessage(read.fields);
   const fields = wireFieldsOf(read.fields);
-  const payment = await readPaymentOf(fields.get('ORDER') ?? '');
+  const signed = believeMessage(fields, now);
+  const believed = signed.ok ? await asRecorded(signed.value, config) : signed;
+  const named = believed.ok ? believed.value.gatewayOrderId : '';
+  const payment = await readPaymentOf(named || (fields.get('ORDER') ?? ''));
   const mac = judgeMac(fields, kind, config, othersThan(profile), now);
   const expected = expectedValues(payment?.attempt ?? null, payment?.earlier ?? [], config);
-  const believed = believeMessage(fields, now);
   const history = believed.ok
     ? await readHistoryOf(believed.value)
     : { nonceOwner: null, evidence: null };
@@ -96,7 +104,9 @@ async function inspect(
     mac,
     differing:
       mac.code === 'MAC_MISMATCH' ? findDifferingField(fields, kind, config, expected) : null,
-    ...(believed.ok ? signedContent(believed.value) : { altered: [], signedReadings: [] }),
+    ...(believed.ok && signed.ok
+      ? signedContent(believed.value, signed.value.readings)
+      : { altered: [], signedReadings: [] }),
     /** What differs from what we asked for, whatever the MAC says. */
     differences: payment === null ? [] : differencesFrom(fields, payment.attempt, config),
     action: fields.get('ACTION') ?? null,
@@ -112,10 +122,24 @@ async function inspect(
   };
 }
 
+/** The message as the return address would take it: none of our own sendings, in its one reading. */
+async function asRecorded(
+  message: AuthenticMessage,
+  config: GatewayConfig,
+): Promise<Result<AuthenticMessage, MacFailure>> {
+  if (await isOwnSending(reader, message, config)) return fail('OWN_MESSAGE');
+  if (message.readings.length === 0) return ok(message);
+  const orderOf = ({ gatewayOrderId }: AuthenticMessage) => readPaymentOf(gatewayOrderId);
+  return ok(await agreedReading(message, config, orderOf, () => readReferences(reader)));
+}
+
 /**
  * Where the form and its signed bytes differ, and the possible values when the bytes are ambiguous.
  */
-function signedContent({ altered, readings, signed }: AuthenticMessage) {
+function signedContent(
+  { altered, signed }: AuthenticMessage,
+  readings: AuthenticMessage['readings'],
+) {
   const names = [...signed.keys()].filter((name) => {
     return new Set(readings.map(({ values }) => values.get(name))).size > 1;
   });

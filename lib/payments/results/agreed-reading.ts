@@ -11,6 +11,8 @@ import {
 } from './match-operation';
 import { judgeResult } from './result-facts';
 
+type Attempts = Pick<OrderFacts, 'attempts'>;
+
 /**
  * The only reading that speaks of one of our orders and meets every expectation. Of several that do,
  * the one with the reference that the payment has already, or the one in the tolerant shape unless
@@ -21,7 +23,7 @@ import { judgeResult } from './result-facts';
 export async function agreedReading(
   message: AuthenticMessage,
   config: GatewayConfig,
-  orderOf: (reading: AuthenticMessage) => Promise<OrderFacts | null>,
+  orderOf: (reading: AuthenticMessage) => Promise<Attempts | null>,
   earlierReferences: () => Promise<readonly string[]>,
 ): Promise<AuthenticMessage> {
   const agreeing: AuthenticMessage[] = [];
@@ -55,7 +57,7 @@ function onlyOf<T>([one, ...others]: readonly T[]): T | undefined {
  * Whether every expectation but a fresh nonce holds. The nonce is judged after the choice: a message
  * that repeats one would otherwise be believed in its other reading, which has another nonce.
  */
-function agrees(order: OrderFacts, reading: AuthenticMessage, config: GatewayConfig): boolean {
+function agrees(order: Attempts, reading: AuthenticMessage, config: GatewayConfig): boolean {
   const match = findOperationOfResult(order, reading, config);
   if (!isListOf(match, reading, config)) return false;
   if (match) return judgeOperationResult(match, reading, null, config).verified !== null;

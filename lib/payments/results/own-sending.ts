@@ -20,7 +20,7 @@ const findSent = select({ fields: typed<Readonly<Record<string, string>>>('jsonb
  * is sent, and one reading of its bytes is the request itself.
  */
 export async function isOwnSending(
-  tx: Tx,
+  tx: Pick<Tx, 'query'>,
   { signed, readings }: AuthenticMessage,
   { profile }: Pick<GatewayConfig, 'profile'>,
 ): Promise<boolean> {

@@ -1,7 +1,6 @@
 // What did the bank report about an attempt? The only writer of a gateway outcome.
 import 'server-only';
 import { countAttention } from '@/lib/attention/open-attention';
-import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { observeClock } from '@/lib/health/gateway-clock';
@@ -19,6 +18,7 @@ import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts'
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { agreedReading } from './agreed-reading';
 import { alteredAlarm, readingContent } from './altered-message';
+import { readReferences } from './earlier-references';
 import { findOperationOfResult } from './match-operation';
 import { isOwnSending } from './own-sending';
 import { recordOperationResult } from './record-operation-result';
@@ -39,8 +39,6 @@ export type RecordedResult = {
   readonly code: string;
   readonly hasQueuedMail: boolean;
 };
-
-const referencesRead = 200;
 
 const gateway = { kind: 'gateway', name: 'gateway' } as const;
 
@@ -86,18 +84,6 @@ async function record(tx: Tx, posted: ResultInput): Promise<RecordedResult> {
     : await recordAttemptResult(tx, order, gatewayOrderId, input);
   const { id, linkRound, reference, locale } = order;
   return { order: { id, linkRound, reference, locale }, gatewayOrderId, ...outcome };
-}
-
-const findReferences = sql({ references: 'text[]!' })`
-  SELECT array(SELECT a.internal_reference FROM (
-    SELECT internal_reference FROM payment_attempt WHERE outcome_at IS NOT NULL
-    ORDER BY outcome_at DESC LIMIT ${referencesRead}) a
-    WHERE a.internal_reference <> '') AS references`;
-
-/** References of the newest payments, which show how this bank writes them. */
-async function readReferences(tx: Tx): Promise<readonly string[]> {
-  const [row] = await tx.query(findReferences);
-  return row?.references ?? [];
 }
 
 async function recordAttemptResult(

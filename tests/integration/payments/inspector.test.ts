@@ -130,6 +130,30 @@ describe('a message that the bank signed', () => {
     const { would } = await inspected(bodyOf(await operationResult(bank, stay, 'completion')));
     expect(would).toMatchObject({ outcome: 'operation', failedStep: 0, becomes: 'SUCCEEDED' });
   });
+
+  test('A12 whose bytes can be cut in two ways would do what it does, however it is cut', async () => {
+    const { orderId, reference, gatewayOrderId, fields } = await waiting();
+    const own = await bank.sign({ ...fields, INT_REF: '48F5753861DA7D98' });
+    const cut: BankFields = { ...own, INT_REF: '6', NONCE: `F5753861DA7D9832${own.NONCE}` };
+    for (const [form, altered] of [
+      [own, []],
+      [cut, [{ name: 'INT_REF' }, { name: 'NONCE' }]],
+    ] as const) {
+      expect(await inspected(bodyOf(form))).toMatchObject({
+        order: { reference },
+        altered,
+        signedReadings: [expect.any(String), expect.any(String)],
+        would: { outcome: 'transition', failedStep: 0, becomes: 'AUTHORISED' },
+      });
+    }
+    await deliver(own);
+    const { id } = await db().paymentAttempt.findUniqueOrThrow({ where: { gatewayOrderId } });
+    const stay = { orderId, reference, attemptId: id, gatewayOrderId };
+    await bank.script({ operation: 'completion', order: gatewayOrderId, answer: 'reset' });
+    expect((await ask(stay, 'completion')).state).toBe('UNKNOWN');
+    const { would } = await inspected(bodyOf(await operationResult(bank, stay, 'completion')));
+    expect(would).toMatchObject({ outcome: 'operation', becomes: 'SUCCEEDED' });
+  });
 });
 
 describe('a message that was altered', () => {

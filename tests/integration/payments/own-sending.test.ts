@@ -4,11 +4,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { buildReversalRequest, makeNonce } from '@/lib/gateway/call/requests';
+import { inspectMessage } from '@/lib/inspector/inspect-message';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { sentFields } from '@/lib/payments/rules/evidence-content';
 import { parseGatewayProfile } from '../../mock-gateway/profile';
 import { deliver, readAttempt, startNight } from '../../support/one-night';
-import { openItems } from '../../support/people';
+import { createPerson, openItems } from '../../support/people';
 import { withBank } from '../../support/shop';
 
 // This bank signs results over the very fields of our requests; the key is one.
@@ -44,6 +45,10 @@ test('A3 a request of ours that comes back as a result is never the bank’s wor
     },
   });
   const posted = { ...Object.fromEntries(fields), ACTION: '0', RC: '00' };
+  const pasted = new URLSearchParams(posted).toString();
+  expect(await inspectMessage(await createPerson<'resolve'>(['resolve']), pasted)).toMatchObject({
+    value: { would: { outcome: 'refused', code: 'OWN_MESSAGE' } },
+  });
   expect(await deliver(posted)).toEqual({
     ...{ status: 400, leadsTo: '/orders/mine', code: 'OWN_MESSAGE' },
   });
