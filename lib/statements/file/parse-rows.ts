@@ -21,13 +21,21 @@ const quotedLinesMax = 20;
 const ordinary = /^[!-~]{0,200}$/;
 const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Bounded, in one line, without invisible characters. */
+/**
+ * What is more than one blank between the digits and signs of numbers: two lines, a tab, a column of
+ * blanks. A single blank may group thousands.
+ */
+const parting =
+  /(?<=[\p{Nd}.,'\u066b\u066c])(?!\p{Zs}(?!\s))[\p{Cc}\p{Cf}\p{Cs}\s]+(?=[.,'\u066b\u066c]*\p{Nd})/gu;
+
+/** Bounded, in one line, without invisible characters; two blanks part numbers. */
 export function plainCell(cell: string): string {
   if (ordinary.test(cell)) return cell;
   return cell
     .slice(0, cleanedMax)
     .replace(directionMarks, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
+    .replace(parting, '\t')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, (blank) => (blank === '\t' ? '  ' : ' '))
     .trim()
     .slice(0, cellMax);
 }

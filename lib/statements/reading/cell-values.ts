@@ -36,8 +36,8 @@ function readWith(cell: string, sign: DecimalSign): Result<bigint, AmountProblem
     .replace(/[\u2212\u2012\u2013]/g, '-')
     .replace(/\u066b/g, sign === 'point' ? '.' : ',')
     .replace(/[\u066c\u060c]/g, sign === 'point' ? ',' : '.')
-    // Between digits a blank is a sign that groups, or parts two numbers.
-    .replace(/(?<![\d\s])\s+|\s+(?![\d\s])/g, '')
+    // Between digits and their signs a blank groups, or parts two numbers.
+    .replace(/(?<![\d.,'\s])\s+|\s+(?![\s.,']*\d)/g, '')
     .toUpperCase();
   if (plain === '') return fail('NO_AMOUNT');
   const { isNegative, rest } = signOf(plain);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeFile } from '@/lib/statements/file/decode-file';
 import { openFile, type SheetChoice } from '@/lib/statements/file/open-file';
 import { readWorkbook } from '@/lib/statements/file/read-workbook';
+import { readAmount } from '@/lib/statements/reading/cell-values';
 import { guessMapping } from '@/lib/statements/reading/guess-mapping';
 import { readRow } from '@/lib/statements/reading/read-row';
 import { sheetsOf, zipOf } from '../../support/workbook';
@@ -73,6 +74,32 @@ describe('a stray quotation mark', () => {
   test('of many rows costs as much as the file is long', async () => {
     const file = `${names}\n${`"x,2026-11-05,5,Sale\n`.repeat(20_000)}`;
     expect(await readAll(file)).toHaveLength(20_000);
+  });
+});
+
+test.each([
+  '250\n100',
+  '250\t100',
+  '250  100',
+  '250,\n100',
+  '250\n.100',
+  '250\u200b100',
+  '٢٥٠\r\n١٠٠',
+])('two numbers in one cell (%j) are not read as one', async (amount) => {
+  const [row] = (await open(`${names}\n${sale(rrn(1), `"${amount}"`)}\n`)).rows;
+  expect(row?.cells.map((cell) => readAmount(cell, 'point').ok)[2]).toBe(false);
+});
+
+test('a blank that groups, and a date above its time, are read', async () => {
+  const file = `${names}\n${rrn(1)},"2026-11-05\n10:30","250\u00a0100",Sale\n`;
+  const [row] = (await open(file)).rows;
+  const read = readRow(
+    { line: 2, cells: row?.cells ?? [] },
+    guessMapping(names.split(','), []),
+    'UTC',
+  );
+  expect(read).toMatchObject({
+    value: { amountMinor: 250_100_000n, at: new Date('2026-11-05T10:30:00Z') },
   });
 });
 
