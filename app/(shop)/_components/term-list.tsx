@@ -3,7 +3,7 @@ import { paymentKindOf } from '@/lib/cart/cart-rules';
 import type { CancellationTerms } from '@/lib/catalog/cancellation';
 import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney } from '@/lib/money';
@@ -88,7 +88,10 @@ function termOrder(order: Payable, locale: string) {
     totalMinor: BigInt(order.totalMinor),
     hasStay: lines.some(({ kind }) => kind === 'STAY'),
     hasGoods: order.lines.some(({ kind, isInWords }) => kind === 'GOODS' && !isInWords),
-    delivery: delivery && { day: formatDay(delivery.day, locale), window: delivery.window },
+    delivery: delivery && {
+      day: formatDay(delivery.day, locale),
+      window: formatWindow(delivery.window),
+    },
     isBeyondHold: kind.isBeyondHold,
     stays: stayTerms(staysOf(order), today, locale),
   };

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import type { GoodsRow } from '@/lib/orders/goods/goods-list';
 import { deskCell } from '../_components/desk-style';
 import { TestWord } from '../_components/test-word';
@@ -72,7 +72,7 @@ function Row({ row, actor }: { row: GoodsRow; actor: Actor }) {
         ) : (
           <>
             <span>{formatDay(delivery.day, locale, 'short')}</span>
-            <span className="block text-xs text-ink-soft">{delivery.window}</span>
+            <span className="block text-xs text-ink-soft">{formatWindow(delivery.window)}</span>
           </>
         )}
       </td>

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { textIn } from '@/lib/catalog/localized';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { keyed } from '@/lib/keyed';
@@ -35,7 +35,9 @@ export async function GoodsPlace({
           <Hours merchant={merchant} />
         </>
       ) : (
-        <span>{t('arrives', { when: formatList([day, delivery.window], locale) })}</span>
+        <span>
+          {t('arrives', { when: formatList([day, formatWindow(delivery.window)], locale) })}
+        </span>
       )}
     </>
   );
@@ -52,7 +54,7 @@ export async function DeliveryDetails({ goods }: { goods: GoodsDto | null }) {
   const [t, locale] = [await getTranslations('goods.receive'), await getLocale()];
   const { zone, day, window, recipient, phone, address, note } = goods.delivery;
   const facts = {
-    when: formatList([formatDay(day, locale), window], locale),
+    when: formatList([formatDay(day, locale), formatWindow(window)], locale),
     where: `${textIn(zone, locale)}\n${address}`,
     who: `${recipient}\n${phone}`,
     note,

@@ -6,7 +6,7 @@ import { VisibleText } from '@/app/admin/_components/visible-text';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { textIn } from '@/lib/catalog/localized';
-import { formatDay } from '@/lib/i18n/format-date';
+import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
@@ -61,7 +61,7 @@ export default deskPage('see_orders', '/admin/orders/[reference]/packing', async
             <bdi dir="ltr">{delivery.phone}</bdi>
           </p>
           <p className="mt-2">
-            {formatList([formatDay(delivery.day, locale), delivery.window], locale)}
+            {formatList([formatDay(delivery.day, locale), formatWindow(delivery.window)], locale)}
           </p>
           {delivery.note === '' ? null : (
             <p className="mt-6 whitespace-pre-line break-words border-s-4 border-accent ps-4 text-lg">
