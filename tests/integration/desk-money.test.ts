@@ -74,15 +74,15 @@ test('each order says what is true of its money, and its room', async () => {
       rows.map((row) => [made[row.reference], [standingOf(row).kind, standingOf(row).minor]]),
     ),
   ).toEqual({
-    held: ['held', '250000'],
-    'for less': ['taken', '125000'],
-    back: ['refunded', '250000'],
+    held: ['held', 250_000n],
+    'for less': ['taken', 125_000n],
+    back: ['refunded', 250_000n],
   });
   expect(rows.find(({ reference }) => made[reference] === 'for less')).toMatchObject({
-    takenMinor: '125000',
-    totalMinor: '250000',
-    moneyAt: '2026-11-21T22:30:00.000Z',
-    rooms: ['B7'],
+    taken: 125_000n,
+    booked: 250_000n,
+    moneyDate: new Date('2026-11-21T22:30:00.000Z'),
+    room: ['B7'],
     checkOut: '2026-11-22',
   });
 });

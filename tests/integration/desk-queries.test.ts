@@ -127,7 +127,7 @@ test('pages hold every order once, the newest first, also within one millisecond
   for (let i = 0; i < deskPageSize * 2 + 7; i += 1) {
     await createOrder({ state: 'DECLINED', at: start + 10_000 + Math.floor(i / 20) });
   }
-  const seen: { reference: string; createdAt: string }[] = [];
+  const seen: { reference: string; placed: Date }[] = [];
   let after: string | undefined;
   for (let page = 0; page < 5; page += 1) {
     const { rows, nextAfter } = await listDeskOrders(readDeskFilter({ state: 'DECLINED', after }));
@@ -137,7 +137,7 @@ test('pages hold every order once, the newest first, also within one millisecond
   }
   expect(seen).toHaveLength(deskPageSize * 2 + 7);
   expect(new Set(seen.map((row) => row.reference)).size).toBe(seen.length);
-  const times = seen.map((row) => row.createdAt);
+  const times = seen.map((row) => row.placed.getTime());
   expect(times).toEqual([...times].sort().reverse());
 });
 

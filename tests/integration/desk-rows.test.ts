@@ -52,31 +52,31 @@ test('an order of nothing but itself is a whole row', async () => {
       reference: order.reference,
       version: 1,
       state: 'AUTHORISED',
-      transactionType: 'authorization',
-      isTest: false,
-      customerName: 'O\'Neil "دارا"',
-      customerEmail: 'somebody@example.test',
-      customerPhone: '0',
-      firstLine: { en: '', ar: '', ckb: '' },
-      otherLines: 0,
+      kind: 'authorization',
+      test: false,
+      customer: 'O\'Neil "دارا"',
+      email: 'somebody@example.test',
+      phone: '0',
+      what: { name: { en: '', ar: '', ckb: '' }, others: 0 },
+      stay: null,
       checkIn: null,
       checkOut: null,
-      rooms: [],
-      heldMinor: '0',
-      takenMinor: '0',
-      refundedMinor: '0',
-      feeMinor: '0',
-      releasedMinor: '0',
-      moneyAt: null,
-      invoices: null,
-      totalMinor: '250000000',
-      authorisedMinor: null,
+      room: [],
+      onCards: null,
+      taken: null,
+      refunded: null,
+      fee: null,
+      released: null,
+      moneyDate: null,
+      invoice: null,
+      booked: 250_000_000n,
+      authorised: null,
       rrn: null,
-      approvalCode: null,
-      createdAt: '2026-11-20T21:30:00.007Z',
-      stateChangedAt: '2026-11-20T21:30:00.007Z',
-      heldSince: null,
-      openAttention: 0,
+      approval: null,
+      placed: placedAt,
+      changed: placedAt,
+      held: null,
+      attention: 0,
     },
   ]);
 });
@@ -88,13 +88,13 @@ test('the first line is named, and the first stay says its days', async () => {
   await addLine(order.id, 2, { checkIn: new Date('2026-12-31'), checkOut: new Date('2027-01-02') });
   const [row] = await readDeskRows([order.id]);
   expect(row).toMatchObject({
-    firstLine: { en: 'Room 1', ar: 'غرفة 1', ckb: 'ژوور 1' },
-    otherLines: 2,
+    what: { name: { en: 'Room 1', ar: 'غرفة 1', ckb: 'ژوور 1' }, others: 2 },
+    stay: '2026-12-31 – 2027-01-02',
     checkIn: '2026-12-31',
     checkOut: '2027-01-02',
-    heldSince: '2026-11-20T21:30:00.007Z',
-    // More than a JSON number holds.
-    totalMinor: '900719925474099312',
+    held: placedAt,
+    // More than a number holds.
+    booked: 900_719_925_474_099_312n,
   });
 });
 
@@ -107,8 +107,8 @@ test('the bank is quoted by the attempt that pays, or else by the latest that it
   await addAttempt(surplus.id, 1, { ...said('700000000003'), isSurplus: true });
   await addAttempt(surplus.id, 2, { ...said('700000000004'), isSurplus: true });
   expect(await readDeskRows([paid.id, surplus.id])).toMatchObject([
-    { rrn: '700000000001', approvalCode: 'Q1', authorisedMinor: '250500000' },
-    { rrn: '700000000004', approvalCode: 'Q4', authorisedMinor: null },
+    { rrn: '700000000001', approval: 'Q1', authorised: 250_500_000n },
+    { rrn: '700000000004', approval: 'Q4', authorised: null },
   ]);
 });
 
@@ -124,7 +124,7 @@ test('rows stand as they were asked for, with the items that are open; nothing i
     });
   }
   const rows = await readDeskRows([two.id, randomUUID(), one.id]);
-  expect(rows.map(({ reference, openAttention }) => [reference, openAttention])).toEqual([
+  expect(rows.map(({ reference, attention }) => [reference, attention])).toEqual([
     [two.reference, 2],
     [one.reference, 0],
   ]);

@@ -135,9 +135,9 @@ describe('an order whose number an older build printed', () => {
     expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
 
     const shown = async (query: DeskQuery) =>
-      (await listDeskOrders(readDeskFilter(query))).rows.map(({ reference, invoices }) => [
+      (await listDeskOrders(readDeskFilter(query))).rows.map(({ reference, invoice }) => [
         reference,
-        invoices,
+        invoice,
       ]);
     const [first, second] = await Promise.all(
       [old, stay].map(({ orderId }) => db().order.findUniqueOrThrow({ where: { id: orderId } })),

@@ -61,7 +61,7 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
   ]);
   const isClerk = actor.permissions.includes('complete');
   const { authorizationDays, merchantTimezone } = settings();
-  const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+  const amount = (minor: bigint) => formatMoney(money(minor), locale);
   const once = remember();
   const mayMove = (stay: BoardStay) => (move: StayMove) =>
     move.startsWith('undo') || stay.checkIn <= today;
@@ -69,15 +69,14 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
     const { order, standing, details, stateChangedAt, guests } = stay;
     const isThere = standing.kind === 'taken' || standing.kind === 'held';
     const isHeld = standing.kind === 'held';
+    const price = BigInt(stay.totalMinor);
     const hold =
-      isHeld && order.heldSince !== null
-        ? holdMark(ofHold, order.heldSince, authorizationDays, now)
-        : null;
+      isHeld && order.held !== null ? holdMark(ofHold, order.held, authorizationDays, now) : null;
     return {
       stayId: stay.stayId,
       reference: order.reference,
-      isTest: order.isTest,
-      customer: markedText(order.customerName, ofVisible),
+      isTest: order.test,
+      customer: markedText(order.customer, ofVisible),
       guests:
         guests === null ? '' : once(`guests ${guests}`, () => ofOrder('guests', { count: guests })),
       room: stay.room,
@@ -101,14 +100,14 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
       ),
       isLate: stay.checkOut < day && stay.state !== 'LEFT',
       isHoldOver: stay.isHoldOpen && hold?.tone === 'bad',
-      price: isThere && standing.minor === stay.totalMinor ? null : amount(stay.totalMinor),
+      price: isThere && standing.minor === price ? null : amount(price),
       payment: [
         paymentTones[standing.kind],
         t(`money.${standing.kind}`),
         isThere ? amount(standing.minor) : '',
       ],
       hold: hold && [hold.tone, hold.time],
-      unpaid: stay.unpaidMinor && amount(stay.unpaidMinor),
+      unpaid: stay.unpaidMinor === null ? null : amount(stay.unpaidMinor),
       arrival: details?.arrival ? t('arrives', { at: details.arrival }) : '',
       notes: [details?.guestNames ?? '', details?.wishes ?? ''].flatMap((text) =>
         text === '' ? [] : [markedText(text, ofVisible)],

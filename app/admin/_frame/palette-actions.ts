@@ -37,7 +37,7 @@ export async function lookUp(_previous: PaletteAnswer, form: FormData): Promise<
       ...found.map((row) => ({
         href: `/admin/orders/${row.reference}`,
         label: row.reference,
-        note: [...factsOf(row, words), ...(row.isTest ? [orders('test')] : [])].join(' · '),
+        note: [...factsOf(row, words), ...(row.test ? [orders('test')] : [])].join(' · '),
       })),
       {
         href: `/admin/orders?${new URLSearchParams({ search })}`,
@@ -64,8 +64,8 @@ async function peopleFor(actor: Actor, search: string): Promise<PaletteAnswer['p
 /** What distinguishes two orders with the same name: customer, amount, state, time. */
 function factsOf(row: DeskOrderRow, words: RowWords): string[] {
   const shape = { columns: ['amount'], now: systemClock.now(), holdDays: 0 } as const;
-  const { state, placed, cells } = showRow(row, words, shape);
-  return [row.customerName, cells.amount?.[0] ?? '', state[1], placed[1]];
+  const { state, placed, amount } = showRow(row, words, shape).cells;
+  return [row.customer, amount?.[0] ?? '', state[1], placed?.[1] ?? ''];
 }
 
 async function refusal(

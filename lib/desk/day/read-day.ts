@@ -14,7 +14,7 @@ export type BoardStay = DayStay & {
   readonly order: BoardOrder;
   readonly standing: Standing;
   /** What is still unpaid and not held; null: nothing, or it is unknown. */
-  readonly unpaidMinor: string | null;
+  readonly unpaidMinor: bigint | null;
 };
 
 export type DayBoard = {

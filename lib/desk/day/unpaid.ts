@@ -7,11 +7,11 @@ import type { Standing } from '@/lib/desk/orders/standing';
  * than was booked, nothing more is owed; while money is in doubt, nothing is claimed.
  */
 export function unpaidOf(
-  order: Pick<DeskOrderRow, 'state' | 'totalMinor'>,
+  order: Pick<DeskOrderRow, 'state' | 'booked'>,
   standing: Standing,
-): string | null {
+): bigint | null {
   if (standing.kind === 'unknown' || order.state === 'COMPLETED') return null;
   const isThere = standing.kind === 'taken' || standing.kind === 'held';
-  const unpaid = BigInt(order.totalMinor) - (isThere ? BigInt(standing.minor) : 0n);
-  return unpaid > 0n ? unpaid.toString() : null;
+  const unpaid = order.booked - (isThere ? standing.minor : 0n);
+  return unpaid > 0n ? unpaid : null;
 }

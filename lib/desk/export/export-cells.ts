@@ -1,116 +1,82 @@
 // Which cells does an order have in the file? The same columns in every language.
+import type { useTranslations } from 'next-intl';
 import { textIn } from '@/lib/catalog/localized';
+import {
+  type FileColumn,
+  fileColumns,
+  type KindOf,
+  orderColumns,
+} from '@/lib/desk/orders/order-columns';
 import { formatList } from '@/lib/i18n/format-list';
+import { remembering } from '@/lib/i18n/remembering';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { ExportRow } from './export-rows';
 
-/** The columns, in order; the page has a heading for each. */
-export const exportColumns = [
-  'reference',
-  'test',
-  'placedGmt',
-  'placedHouse',
-  'kind',
-  'state',
-  'stateSinceGmt',
-  'stateSinceHouse',
-  'heldSinceGmt',
-  'heldSinceHouse',
-  'name',
-  'email',
-  'phone',
-  'language',
-  'bought',
-  'checkIn',
-  'checkOut',
-  'room',
-  'currency',
-  'total',
-  'authorised',
-  'completed',
-  'reversed',
-  'taken',
-  'refunded',
-  'bankFee',
-  'moneyDateGmt',
-  'moneyDateHouse',
-  'gatewayOrder',
-  'rrn',
-  'approval',
-  'invoice',
-  'attention',
-] as const;
+/** The file in the language of the person who exports. */
+export type ExportWords = ReturnType<typeof exportWords>;
 
-type ExportColumn = (typeof exportColumns)[number];
-
-/** The texts of cells, in the language of the person who exports. */
-export type ExportWords = {
+/** Makes what every row needs; a file has millions. */
+export function exportWords(given: {
   readonly locale: string;
   readonly timeZone: string;
-  readonly headings: Readonly<Record<ExportColumn, string>>;
-  readonly states: Readonly<Record<ExportRow['state'], string>>;
-  readonly kinds: Readonly<Record<ExportRow['transactionType'], string>>;
-  readonly test: string;
-  /** A number of nights of a stay, in words. */
-  readonly nights: (count: number) => string;
-  /** The name of the sheet. */
-  readonly title: string;
   readonly isRightToLeft: boolean;
-};
-
-/** The file's heading row. */
-export function headingCells({ headings }: ExportWords): readonly string[] {
-  return exportColumns.map((column) => headings[column]);
+  readonly desk: ReturnType<typeof useTranslations<'desk'>>;
+  readonly file: ReturnType<typeof useTranslations<'finding.export'>>;
+}) {
+  return { ...given, desk: remembering(given.desk), title: given.desk('orders.title') };
 }
 
-/** One order's row; missing values are empty cells. */
-export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCell[] {
-  const gmt = (at: Date | null) => (at === null ? '' : { time: wallTime(at, 'UTC') });
-  const house = (at: Date | null) => (at === null ? '' : { time: wallTime(at, words.timeZone) });
-  const day = (iso: string | null) => (iso === null ? '' : { day: iso });
-  const amount = (minor: bigint | null) => (minor === null ? '' : { amountMinor: minor });
-  const cells: Readonly<Record<ExportColumn, SheetCell>> = {
-    reference: row.reference,
-    test: row.isTest ? words.test : '',
-    placedGmt: gmt(row.createdAt),
-    placedHouse: house(row.createdAt),
-    kind: words.kinds[row.transactionType],
-    state: words.states[row.state],
-    stateSinceGmt: gmt(row.stateChangedAt),
-    stateSinceHouse: house(row.stateChangedAt),
-    heldSinceGmt: gmt(row.heldSince),
-    heldSinceHouse: house(row.heldSince),
-    name: row.customerName,
-    email: row.customerEmail,
-    phone: row.customerPhone,
-    language: row.locale,
-    bought: row.lines
+type Cells = SheetCell | readonly [gmt: SheetCell, house: SheetCell];
+
+const text = (value: string | null) => value ?? '';
+const amount = (amountMinor: bigint | null) => (amountMinor === null ? '' : { amountMinor });
+const times = (at: Date | null, { timeZone }: ExportWords) =>
+  at === null
+    ? (['', ''] as const)
+    : ([{ time: wallTime(at, 'UTC') }, { time: wallTime(at, timeZone) }] as const);
+
+/** The cells of each kind of column; a missing value is an empty cell. */
+const cellsOf = {
+  text,
+  phone: text,
+  person: text,
+  word: text,
+  state: text,
+  reference: (value: string | null) => ({ reference: value ?? '' }),
+  day: (day: string | null) => (day === null ? '' : { day }),
+  moment: times,
+  hold: times,
+  money: amount,
+  sum: amount,
+  count: (count: number) => (count === 0 ? '' : { count }),
+  mark: (isTest: boolean, { file }: ExportWords) => (isTest ? file('test') : ''),
+  rooms: (rooms: readonly string[], { locale }: ExportWords) => formatList(rooms, locale),
+  lines: (lines: ExportRow['lines'], { desk, locale, isRightToLeft }: ExportWords) =>
+    lines
       .map(({ name, quantity, isStay }) =>
         isStay
-          ? formatList([textIn(name, words.locale), words.nights(quantity)], words.locale)
-          : `${quantity} × ${textIn(name, words.locale)}`,
+          ? formatList([textIn(name, locale), desk('order.nights', { count: quantity })], locale)
+          : `${quantity} × ${textIn(name, locale)}`,
       )
-      .join(words.isRightToLeft ? '؛ ' : '; '),
-    checkIn: day(row.checkIn),
-    checkOut: day(row.checkOut),
-    room: formatList(row.rooms, words.locale),
-    currency: row.currency,
-    total: amount(row.totalMinor),
-    authorised: amount(row.authorisedMinor),
-    completed: amount(row.completedMinor),
-    reversed: amount(row.reversedMinor),
-    taken: amount(row.takenMinor),
-    refunded: amount(row.refundedMinor),
-    bankFee: amount(row.feeMinor),
-    moneyDateGmt: gmt(row.moneyAt),
-    moneyDateHouse: house(row.moneyAt),
-    gatewayOrder: { reference: row.gatewayOrderId ?? '' },
-    rrn: { reference: row.rrn ?? '' },
-    approval: { reference: row.approvalCode ?? '' },
-    invoice: row.invoices ?? '',
-    attention: row.openAttention === 0 ? '' : { count: row.openAttention },
-  };
-  return exportColumns.map((column) => cells[column]);
+      .join(isRightToLeft ? '؛ ' : '; '),
+} satisfies { readonly [K in KindOf<FileColumn>]: (value: never, words: ExportWords) => Cells };
+
+/** The file's heading row. */
+export function headingCells({ file }: ExportWords): readonly string[] {
+  return fileColumns.flatMap((name) =>
+    cellsOf[orderColumns[name].kind] === times
+      ? [file(`headings.${name}.gmt`), file(`headings.${name}.house`)]
+      : file(`headings.${name}`),
+  );
+}
+
+/** One order's row. */
+export function orderCells(row: ExportRow, words: ExportWords): readonly SheetCell[] {
+  return fileColumns.flatMap((name): Cells => {
+    const column = orderColumns[name];
+    const value = 'words' in column ? column.words(words.desk, row[name] as never) : row[name];
+    return cellsOf[column.kind](value as never, words);
+  });
 }
 
 /** Making a formatter takes far longer than using one, and a file has millions of times. */

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
-import { type DeskColumn, readColumns } from './list-columns';
+import { type DeskColumn, readColumns } from './order-columns';
 
 /** The columns chosen last, or the default ones. */
 export async function chosenColumns(actor: Actor<'see_orders'>): Promise<readonly DeskColumn[]> {

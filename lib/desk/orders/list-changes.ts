@@ -40,7 +40,7 @@ const findMarks = sql({ id: 'uuid', reference: 'text', mark: 'text' })`
 async function readChanged(
   references: readonly string[],
   known: ReadonlyMap<string, string>,
-): Promise<DeskOrderRow[]> {
+): Promise<readonly DeskOrderRow[]> {
   if (references.length === 0) return [];
   const orders = await readRows(findMarks, [references]);
   const changed = orders.filter(({ reference, mark }) => known.get(reference) !== mark);

@@ -8,7 +8,7 @@ import { openDeskList, walkDeskList } from './walk-orders';
 const ordersMax = 6;
 
 /** The first orders that the list's search finds; empty if it finds none. */
-export async function findForPalette(typed: string): Promise<DeskOrderRow[]> {
+export async function findForPalette(typed: string): Promise<readonly DeskOrderRow[]> {
   const filter = readDeskFilter({ search: typed });
   if (filter.search === null || filter.search === '') return [];
   const list = await openDeskList(filter, systemClock.now());

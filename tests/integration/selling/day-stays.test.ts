@@ -66,9 +66,9 @@ describe('the day board', () => {
       room: room.label,
       guests: 2,
       totalMinor: '50000000',
-      standing: { kind: 'held', minor: '50000000' },
+      standing: { kind: 'held', minor: 50_000_000n },
       unpaidMinor: null,
-      order: { customerName: 'Sara Ahmed' },
+      order: { customer: 'Sara Ahmed' },
     });
   });
 
@@ -79,7 +79,7 @@ describe('the day board', () => {
     await startOnce(placed.orderId);
     expect(await stay.found(1)).toMatchObject({
       standing: { kind: 'booked' },
-      unpaidMinor: '50000000',
+      unpaidMinor: 50_000_000n,
     });
   });
 
@@ -163,7 +163,7 @@ describe('a guest', () => {
     expect(await stay.found(2)).toMatchObject({
       state: 'IN_HOUSE',
       room: null,
-      unpaidMinor: '50000000',
+      unpaidMinor: 50_000_000n,
     });
     await stay.move('undo_check_in');
     expect(await stay.move('check_in')).toMatchObject({ code: 'NO_ROOM' });

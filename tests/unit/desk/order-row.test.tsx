@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { OrderRow } from '@/app/admin/orders/_list/order-row';
-import { makeRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
-import { type DeskColumn, deskColumns } from '@/lib/desk/orders/list-columns';
+import { listedColumn, makeRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
+import { type DeskColumn, deskColumns, orderColumns } from '@/lib/desk/orders/order-columns';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import type { Locale } from '@/lib/i18n/locale';
 import { directionOf } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
+import finding from '@/messages/en/finding.json';
 
 const nowIso = '2026-11-22T12:00:00.000Z';
 
@@ -14,31 +15,31 @@ const plain: DeskOrderRow = {
   reference: 'D1234567',
   version: 4,
   state: 'AUTHORISED',
-  transactionType: 'authorization',
-  isTest: false,
-  customerName: 'Sara Ahmed',
-  customerEmail: 'sara@example.test',
-  customerPhone: '0750 1',
-  firstLine: { en: 'River room', ar: 'غرفة النهر', ckb: 'ژووری ڕووبار' },
-  otherLines: 0,
+  kind: 'authorization',
+  test: false,
+  customer: 'Sara Ahmed',
+  email: 'sara@example.test',
+  phone: '0750 1',
+  what: { name: { en: 'River room', ar: 'غرفة النهر', ckb: 'ژووری ڕووبار' }, others: 0 },
+  stay: '2026-12-01 – 2026-12-03',
   checkIn: '2026-12-01',
   checkOut: '2026-12-03',
-  rooms: ['101'],
-  totalMinor: '250000000',
-  heldMinor: '260500000',
-  takenMinor: '0',
-  refundedMinor: '0',
-  feeMinor: '0',
-  releasedMinor: '0',
-  moneyAt: null,
-  invoices: null,
-  authorisedMinor: '260500000',
+  room: ['101'],
+  booked: 250_000_000n,
+  onCards: 260_500_000n,
+  taken: null,
+  refunded: null,
+  fee: 0n,
+  released: null,
+  moneyDate: null,
+  invoice: null,
+  authorised: 260_500_000n,
   rrn: '700000000001',
-  approvalCode: 'Q1',
-  createdAt: '2026-11-22T09:00:00.000Z',
-  stateChangedAt: '2026-11-22T11:30:00.000Z',
-  heldSince: null,
-  openAttention: 0,
+  approval: 'Q1',
+  placed: new Date('2026-11-22T09:00:00.000Z'),
+  changed: new Date('2026-11-22T11:30:00.000Z'),
+  held: null,
+  attention: 0,
 };
 
 async function shown(
@@ -59,7 +60,7 @@ async function rowHtml(
   // As it comes to the browser: only what survives being written down.
   const row = JSON.parse(JSON.stringify(await shown(given, columns, locale)));
   const look = {
-    columns,
+    columns: columns.map(listedColumn),
     canSelect: true,
     place,
     direction: directionOf(locale),
@@ -81,8 +82,8 @@ test.each([
   ['2026-11-20T12:00:00.000Z', '5 days left'],
   ['2026-11-16T02:00:00.000Z', '14 h left'],
   ['2026-11-12T12:00:00.000Z', '3 days past expiry'],
-])('a hold of %s says in the list how it stands to the limit: %s', async (heldSince, said) => {
-  const [cell] = cellsOf(await rowHtml({ heldSince }, ['held']));
+])('a hold of %s says in the list how it stands to the limit: %s', async (since, said) => {
+  const [cell] = cellsOf(await rowHtml({ held: new Date(since) }, ['held']));
   expect(cell).toContain(said);
 });
 
@@ -101,13 +102,13 @@ test('a row leads to its order beside the list, which stays where it is', async 
 
 test('each column says its own in its own cell', async () => {
   const given = {
-    otherLines: 2,
-    heldSince: '2026-11-20T12:00:00.000Z',
-    takenMinor: '125000000',
-    refundedMinor: '5000000',
-    feeMinor: '500000',
-    moneyAt: '2026-11-22T11:30:00.000Z',
-    invoices: 'INV-2026-000007',
+    what: { ...plain.what, others: 2 },
+    held: new Date('2026-11-20T12:00:00.000Z'),
+    taken: 125_000_000n,
+    refunded: 5_000_000n,
+    fee: 500_000n,
+    moneyDate: new Date('2026-11-22T11:30:00.000Z'),
+    invoice: 'INV-2026-000007',
   };
   const html = await rowHtml(given, deskColumns);
   const texts = cellsOf(html).map((cell) =>
@@ -144,6 +145,15 @@ test('each column says its own in its own cell', async () => {
   expect(html).toContain('<time dateTime="2026-11-22T09:00:00.000Z" title="22 Nov 2026, 12:00">');
 });
 
+test('every column has a name, and each of its words a text', async () => {
+  expect(Object.keys(finding.columns.name).sort()).toEqual(['reference', ...deskColumns].sort());
+  const { desk } = makeRowWords('en', 'Asia/Baghdad', await readMessages('en'));
+  const said = Object.values(orderColumns).flatMap((column) =>
+    'words' in column ? column.values.map((value) => column.words(desk, value as never)) : [],
+  );
+  expect(said.filter((text) => text.startsWith('desk.'))).toEqual([]);
+});
+
 test('a row carries nothing of a column that was not chosen', async () => {
   const row = JSON.stringify(await shown({}, ['amount']));
   expect(row).toContain('260,500 IQD');
@@ -151,7 +161,7 @@ test('a row carries nothing of a column that was not chosen', async () => {
 });
 
 test('test orders, open items and signs that nobody sees are marked', async () => {
-  const html = await rowHtml({ isTest: true, openAttention: 2, customerName: 'Sara\u202e demhA' }, [
+  const html = await rowHtml({ test: true, attention: 2, customer: 'Sara\u202e demhA' }, [
     'customer',
   ]);
   expect(html).toContain('>TEST<');

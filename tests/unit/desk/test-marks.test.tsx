@@ -18,8 +18,8 @@ const at = '2026-11-16T12:00:00.000Z';
 
 const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
   'near the limit': (isTest) => {
-    const row = { reference: 'D1', customerName: 'Sara', heldSince: at, totalMinor: '5000' };
-    const rows = [{ ...row, isTest, authorisedMinor: null } as unknown as DeskOrderRow];
+    const row = { reference: 'D1', customer: 'Sara', held: new Date(at), booked: 5000n };
+    const rows = [{ ...row, test: isTest, authorised: null } as unknown as DeskOrderRow];
     return <ExpiringTable rows={rows} days={7} now={now} actor={actor} />;
   },
   'that waits for people': (isTest) => {

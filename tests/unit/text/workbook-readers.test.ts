@@ -1,17 +1,12 @@
 import readWorkbookFile from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import {
-  type ExportWords,
-  exportColumns,
-  headingCells,
-  orderCells,
-} from '@/lib/desk/export/export-cells';
+import { headingCells, orderCells } from '@/lib/desk/export/export-cells';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import { workbook } from '@/lib/text/workbook';
 import ar from '@/messages/ar/finding.json';
 import ckb from '@/messages/ckb/finding.json';
 import en from '@/messages/en/finding.json';
-import { exportedRow } from '../../support/exported-row';
+import { exportedRow, fileWords } from '../../support/exported-row';
 import { partsOf, workbookProblems } from '../../support/workbook-schema';
 
 async function* inPieces(rows: readonly (readonly SheetCell[])[]) {
@@ -33,38 +28,33 @@ async function fileOf(
 
 const languages = [
   ['English', 'en', en, 'Orders', 'Courtyard room, 2 nights; 3 × Lamp'],
-  ['Arabic', 'ar', ar, 'الطلبات', 'غرفة الحوش، 2 nights؛ 3 × مصباح'],
-  ['Sorani', 'ckb', ckb, 'داواکارییەکان', 'ژووری حەوشە، 2 nights؛ 3 × چرا'],
+  ['Arabic', 'ar', ar, 'الطلبات', 'غرفة الحوش، ليلتان؛ 3 × مصباح'],
+  ['Sorani', 'ckb', ckb, 'داواکارییەکان', 'ژووری حەوشە، 2 شەو؛ 3 × چرا'],
 ] as const;
+
+/** Every text of a group of messages, in order. */
+const textsOf = (group: object): string[] =>
+  Object.values(group).flatMap((one) => (typeof one === 'string' ? one : textsOf(one)));
 
 describe('A spreadsheet opens the orders', () => {
   test.each(languages)(
     'in %s, every column in its place',
     async (_, locale, texts, title, bought) => {
       const isRightToLeft = locale !== 'en';
-      const words: ExportWords = {
-        locale,
-        timeZone: 'Asia/Baghdad',
-        headings: texts.export.headings,
-        states: { COMPLETED: 'x' } as ExportWords['states'],
-        kinds: { authorization: 'y', sale: 'z' },
-        test: texts.export.test,
-        nights: (count) => `${count} nights`,
-        title,
-        isRightToLeft,
-      };
+      const words = await fileWords(locale);
       const rows = [orderCells(exportedRow, words)];
       const bytes = await fileOf(headingCells(words), rows, { name: title, isRightToLeft });
       expect(await workbookProblems(bytes)).toEqual([]);
       const [sheet] = await readWorkbookFile(bytes);
       expect(sheet?.sheet).toBe(title);
       const [heading, row] = sheet?.data ?? [];
-      expect(heading).toEqual(exportColumns.map((column) => texts.export.headings[column]));
-      const at = (column: (typeof exportColumns)[number]) => row?.[exportColumns.indexOf(column)];
-      expect(at('bought')).toBe(bought);
+      expect(words.title).toBe(title);
+      expect(heading).toEqual(textsOf(texts.export.headings));
+      const at = (name: string) => row?.[heading?.indexOf(words.file(`headings.${name}`)) ?? -1];
+      expect(at('lines')).toBe(bought);
       expect(at('checkIn')).toEqual(new Date('2026-11-20'));
       // Stored as a fraction of a day.
-      expect(Math.round(Number(at('placedHouse')) / 1000)).toBe(
+      expect(Math.round(Number(at('placed.house')) / 1000)).toBe(
         Date.UTC(2026, 10, 23, 0, 5) / 1000,
       );
       expect(at('room')).toBe(isRightToLeft ? '10، 11' : '10, 11');

@@ -10,8 +10,8 @@ const tones: Record<HoldAgeLevel, Tone> = {
 };
 
 type Props = {
-  /** When the bank approved the hold, ISO 8601. */
-  heldSince: string;
+  /** When the bank approved the hold. */
+  heldSince: string | Date;
   /** AUTHORIZATION_DAYS: the merchant's own rule. */
   days: number;
   now: Date;
@@ -33,7 +33,7 @@ export function HoldBadge({ heldSince, days, now, isShort = false }: Props) {
 /** The same in short words, and how urgent it is. */
 export function holdMark(
   t: ReturnType<typeof useTranslations<'completing.hold'>>,
-  heldSince: string,
+  heldSince: string | Date,
   days: number,
   now: Date,
 ): { tone: Tone; time: string } {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { TickBox } from '@/app/admin/_components/tick-box';
-import { deskColumns } from '@/lib/desk/orders/list-columns';
+import { deskColumns } from '@/lib/desk/orders/order-columns';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { chooseDeskColumns } from './view-actions';
 

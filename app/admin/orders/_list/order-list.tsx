@@ -1,15 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { IconSheet } from '@/app/_components/status-mark';
-import type { DeskColumn } from '@/lib/desk/orders/list-columns';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BulkForm, bulkActs } from './bulk-choice';
-import { columnClass } from './column-class';
 import { LiveTable } from './live-table';
 import { anyReference, PanelSign, type RowLook } from './order-row';
-import { readRowWords, showRow } from './shown-row';
+import { type ListedColumn, listedColumn, readRowWords, showRow } from './shown-row';
 
 /**
  * One page of orders, or why there are none; with scripts it is kept up to date. `place`: the query
@@ -25,7 +23,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
   const shape = { columns: list.columns, now: new Date(list.nowIso), holdDays: list.holdDays };
   const beside = await getTranslations('finding.beside');
   const look: RowLook = {
-    columns: list.columns,
+    columns: list.columns.map(listedColumn),
     canSelect: bulkActs(list.person.permissions).length > 0,
     place,
     direction: directionOf(rowWords.locale),
@@ -43,7 +41,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
         // Other orders, columns or another language make a new table.
         key={[rowWords.locale, ...list.columns, ...list.rows.map((row) => row.reference)].join(' ')}
         label={t('title')}
-        head={<OrderHead columns={list.columns} canSelect={look.canSelect} />}
+        head={<OrderHead columns={look.columns} canSelect={look.canSelect} />}
         rows={list.rows.map((row) => showRow(row, rowWords, shape))}
         rowLook={look}
         query={list.query}
@@ -69,7 +67,7 @@ function roomFor(columns: number) {
 }
 
 /** The head of the list: the reference, and the columns that this person chose. */
-function OrderHead(props: { columns: readonly DeskColumn[]; canSelect: boolean }) {
+function OrderHead(props: { columns: readonly ListedColumn[]; canSelect: boolean }) {
   const t = useTranslations('finding.columns');
   const words = useTranslations('finding.list');
   return (
@@ -89,9 +87,9 @@ function OrderHead(props: { columns: readonly DeskColumn[]; canSelect: boolean }
         <th scope="col" className="cell-order">
           {t('name.reference')}
         </th>
-        {props.columns.map((column) => (
-          <th key={column} scope="col" className={columnClass(column)}>
-            {t(`name.${column}`)}
+        {props.columns.map(({ name, className }) => (
+          <th key={name} scope="col" className={className}>
+            {t(`name.${name}`)}
           </th>
         ))}
       </tr>

@@ -1,13 +1,11 @@
 import { memo, type ReactNode } from 'react';
 import { SheetBadge } from '@/app/_components/status-mark';
 import { MarkedTextView } from '@/app/admin/_components/marked-text';
-import type { DeskColumn } from '@/lib/desk/orders/list-columns';
-import { columnClass } from './column-class';
-import type { ShownMark, ShownMoment, ShownRow } from './shown-row';
+import type { CellKind, CellOf, ListedColumn, ShownMark, ShownMoment, ShownRow } from './shown-row';
 
 /** What all rows of a list share. */
 export type RowLook = {
-  readonly columns: readonly DeskColumn[];
+  readonly columns: readonly ListedColumn[];
   readonly canSelect: boolean;
   /** The query of the rows' list. */
   readonly place: string;
@@ -31,7 +29,7 @@ type Props = { row: ShownRow; look: RowLook; isChanged?: boolean };
  * in `.order-list`: repeated in each cell they made up most of the page.
  */
 export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) {
-  const { reference } = row;
+  const { reference, cells } = row;
   return (
     <tr data-order={reference} data-changed={isChanged}>
       {look.canSelect ? (
@@ -53,16 +51,16 @@ export const OrderRow = memo(function OrderRow({ row, look, isChanged }: Props) 
         {row.isTest ? <span className="ms-2 text-xs text-wait">{look.words.test}</span> : null}
         <div className="md:hidden">
           <p className="text-xs">
-            <MarkedTextView text={row.customer} />
+            <MarkedTextView text={cells.customer} />
             <span> · </span>
-            <Moment moment={row.placed} />
+            {cells.placed && <Moment moment={cells.placed} />}
           </p>
-          <State row={row} />
+          <State state={cells.state} />
         </div>
       </td>
-      {look.columns.map((column) => (
-        <td key={column} className={columnClass(column)}>
-          <Content column={column} row={row} look={look} />
+      {look.columns.map(({ name, kind, className }) => (
+        <td key={name} className={className}>
+          {cells[name] && drawn[kind](cells[name] as never, look)}
         </td>
       ))}
     </tr>
@@ -98,37 +96,31 @@ export function PanelSign() {
   );
 }
 
-function Content(props: { column: DeskColumn; row: ShownRow; look: RowLook }): ReactNode {
-  const { column, row, look } = props;
-  const { cells } = row;
-  switch (column) {
-    case 'placed':
-      return <Moment moment={row.placed} />;
-    case 'changed':
-      return cells.changed && <Moment moment={cells.changed} />;
-    case 'held':
-      return cells.held && <Mark mark={cells.held} />;
-    case 'customer':
-      return <MarkedTextView text={row.customer} />;
-    case 'what':
-      return cells.what && <What what={cells.what} />;
-    case 'state':
-      return <State row={row} />;
-    case 'kind':
-      return cells.kind && <span>{cells.kind}</span>;
-    case 'moneyDate':
-      return cells.moneyDate && <Moment moment={cells.moneyDate} />;
-    case 'amount':
-      return cells.amount && <Amount amount={cells.amount} direction={look.direction} />;
-    case 'booked':
-    case 'authorised':
-    case 'taken':
-    case 'refunded':
-    case 'fee':
-      return cells[column] && <bdi dir={look.direction}>{cells[column]}</bdi>;
-    default:
-      return cells[column] && <bdi dir="ltr">{cells[column]}</bdi>;
-  }
+const drawn: {
+  readonly [K in CellKind]: (cell: NonNullable<CellOf<K>>, look: RowLook) => ReactNode;
+} = {
+  text: code,
+  reference: code,
+  day: code,
+  phone: code,
+  rooms: code,
+  word: (text) => <span>{text}</span>,
+  person: (name) => <MarkedTextView text={name} />,
+  moment: (moment) => <Moment moment={moment} />,
+  hold: (mark) => <Mark mark={mark} />,
+  money: figure,
+  sum: figure,
+  standing: (amount, look) => <Amount amount={amount} direction={look.direction} />,
+  what: (what) => <What what={what} />,
+  state: (state) => <State state={state} />,
+};
+
+function code(text: string): ReactNode {
+  return <bdi dir="ltr">{text}</bdi>;
+}
+
+function figure(text: string, { direction }: RowLook): ReactNode {
+  return <bdi dir={direction}>{text}</bdi>;
 }
 
 /** The amount, and which of the order's amounts it is. */
@@ -162,14 +154,12 @@ function Mark({ mark: [tone, text] }: { mark: ShownMark }) {
   return <SheetBadge tone={tone} text={text} />;
 }
 
-function State({ row }: { row: ShownRow }) {
+function State({ state: [tone, text, attention] }: { state: CellOf<'state'> }) {
   return (
     <>
-      <Mark mark={row.state} />
-      {row.attention === '' ? null : (
-        <span className="ms-2 text-xs font-semibold whitespace-nowrap text-wait">
-          {row.attention}
-        </span>
+      <Mark mark={[tone, text]} />
+      {attention === '' ? null : (
+        <span className="ms-2 text-xs font-semibold whitespace-nowrap text-wait">{attention}</span>
       )}
     </>
   );

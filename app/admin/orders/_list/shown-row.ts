@@ -1,17 +1,17 @@
-import { createTranslator, type Messages, type useTranslations } from 'next-intl';
+import { createTranslator, type Messages } from 'next-intl';
 import { getLocale, getMessages, getTimeZone } from 'next-intl/server';
 import type { Tone } from '@/app/_components/status-mark';
-import type { MarkedText } from '@/app/admin/_components/marked-text';
 import { ageText } from '@/app/admin/_components/moment';
 import { markedText } from '@/app/admin/_components/visible-text';
 import { holdMark } from '@/app/admin/orders/_components/hold-badge';
 import { orderTones } from '@/app/admin/orders/_components/state-marks';
 import { textIn } from '@/lib/catalog/localized';
-import type { DeskColumn } from '@/lib/desk/orders/list-columns';
+import { type DeskColumn, type KindOf, orderColumns } from '@/lib/desk/orders/order-columns';
 import { type DeskOrderRow, rowMark } from '@/lib/desk/orders/order-rows';
 import { standingOf } from '@/lib/desk/orders/standing';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
+import { remembering } from '@/lib/i18n/remembering';
 import { formatMoney, money } from '@/lib/money';
 import { shownPhone } from '@/lib/text/phone-number';
 
@@ -21,59 +21,8 @@ export type ShownMoment = readonly [at: string, exact: string, age: string];
 /** A state or a limit: its tone and its text. */
 export type ShownMark = readonly [tone: Tone, text: string];
 
-/** The cells of optional columns; each only if the column is shown. */
-type ShownCells = {
-  readonly changed: ShownMoment;
-  readonly held: ShownMark | null;
-  readonly what: readonly [first: string, more: string];
-  /** The amount and its label: taken, held, refunded, or only booked. */
-  readonly amount: readonly [text: string, kind: string];
-  readonly booked: string;
-  readonly authorised: string | null;
-  readonly taken: string | null;
-  readonly refunded: string | null;
-  readonly fee: string | null;
-  readonly moneyDate: ShownMoment | null;
-  readonly invoice: string | null;
-  readonly checkIn: string | null;
-  readonly checkOut: string | null;
-  readonly room: string | null;
-  readonly kind: string;
-  readonly stay: string | null;
-  readonly email: string;
-  readonly phone: string;
-  readonly rrn: string | null;
-  readonly approval: string | null;
-};
-
-/**
- * A row of the list as the texts it shows. The page carries fifty of them twice, rendered and for
- * the scripts, so they are as small as possible.
- */
-export type ShownRow = {
-  readonly reference: string;
-  readonly mark: string;
-  readonly isTest: boolean;
-  readonly customer: MarkedText;
-  readonly placed: ShownMoment;
-  readonly state: ShownMark;
-  /** The number of open attention items as text; empty: none. */
-  readonly attention: string;
-  readonly cells: Partial<ShownCells>;
-};
-
 /** The translators for rows, created once for all of them. */
-export type RowWords = {
-  readonly locale: string;
-  readonly timeZone: string;
-  readonly age: ReturnType<typeof useTranslations<'desk.age'>>;
-  readonly orders: ReturnType<typeof useTranslations<'desk.orders'>>;
-  readonly states: ReturnType<typeof useTranslations<'desk.orderState'>>;
-  readonly kinds: ReturnType<typeof useTranslations<'desk.transactionType'>>;
-  readonly standing: ReturnType<typeof useTranslations<'finding.standing'>>;
-  readonly hold: ReturnType<typeof useTranslations<'completing.hold'>>;
-  readonly visible: ReturnType<typeof useTranslations<'explaining.visible'>>;
-};
+export type RowWords = ReturnType<typeof makeRowWords>;
 
 /** How the rows of a page are shown. */
 type RowShape = {
@@ -97,118 +46,112 @@ export async function readRowWords(): Promise<RowWords> {
 }
 
 /** Creates the translators of a language. */
-export function makeRowWords(locale: string, timeZone: string, messages: Messages): RowWords {
+export function makeRowWords(locale: string, timeZone: string, messages: Messages) {
   const all = { locale, timeZone, messages };
   return {
     locale,
     timeZone,
     age: remembering(createTranslator({ ...all, namespace: 'desk.age' })),
-    orders: remembering(createTranslator({ ...all, namespace: 'desk.orders' })),
-    states: createTranslator({ ...all, namespace: 'desk.orderState' }),
-    kinds: createTranslator({ ...all, namespace: 'desk.transactionType' }),
+    desk: remembering(createTranslator({ ...all, namespace: 'desk' })),
     standing: remembering(createTranslator({ ...all, namespace: 'finding.standing' })),
     hold: remembering(createTranslator({ ...all, namespace: 'completing.hold' })),
     visible: createTranslator({ ...all, namespace: 'explaining.visible' }),
   };
 }
 
+/** The cells of each kind of column, as small as possible; null: empty. */
+const cellsOf = {
+  text: (text: string | null) => text,
+  reference: (text: string | null) => text,
+  day: (day: string | null) => day,
+  phone: (phone: string) => shownPhone(phone),
+  person: (name: string, { visible }: RowWords) => markedText(name, visible),
+  moment: (at: Date | null, words: RowWords, { now }: RowShape) => at && momentOf(at, words, now),
+  hold: (since: Date | null, words: RowWords, shape: RowShape, { state }: DeskOrderRow) => {
+    // While an operation's result is unknown, it is unclear whether the hold still exists.
+    if (since === null || state === 'CHECKING') return null;
+    const { tone, time } = holdMark(words.hold, since, shape.holdDays, shape.now);
+    return [tone, time] satisfies ShownMark;
+  },
+  money: (minor: bigint | null, { locale }: RowWords) =>
+    minor === null ? null : formatMoney(money(minor), locale),
+  sum: (minor: bigint | null, { locale }: RowWords) =>
+    minor ? formatMoney(money(minor), locale) : null,
+  /** The amount and its label: taken, held, refunded, or only booked. */
+  standing: (_none: unknown, words: RowWords, _shape: RowShape, row: DeskOrderRow) => {
+    const { kind, minor } = standingOf(row);
+    return [formatMoney(money(minor), words.locale), words.standing(kind)] as const;
+  },
+  rooms: (rooms: readonly string[], { locale }: RowWords) => formatList(rooms, locale) || null,
+  word: (text: string) => text,
+  /** The last text counts the open attention items; empty: none. */
+  state: (
+    text: string,
+    { desk }: RowWords,
+    _shape: RowShape,
+    { state, attention }: DeskOrderRow,
+  ) => {
+    const open = attention > 0 ? desk('orders.attention', { count: attention }) : '';
+    return [orderTones[state], text, open] as const;
+  },
+  what: ({ name, others: count }: DeskOrderRow['what'], { desk, locale }: RowWords) =>
+    [textIn(name, locale), count > 0 ? ` ${desk('orders.more', { count })}` : ''] as const,
+};
+
+export type CellKind = KindOf<DeskColumn>;
+export type CellOf<K extends CellKind> = ReturnType<(typeof cellsOf)[K]>;
+
+/** What a phone shows of every order, whatever columns were chosen. */
+const always = ['customer', 'placed', 'state'] as const satisfies readonly DeskColumn[];
+
+type ShownCells = { readonly [C in DeskColumn]: CellOf<KindOf<C>> };
+
 /**
- * Caches a translator's texts, because it parses a text with a count each time. Fifty rows need a
- * hundred texts, few of them different: counts go no further than days.
+ * A row of the list as the texts it shows. The page carries fifty of them twice, rendered and for
+ * the scripts, so they are as small as possible.
  */
-function remembering<T extends CallableFunction>(t: T): T {
-  const said = new Map<string, string>();
-  const say = (key: string, values?: { readonly count: number }): string => {
-    const name = `${key} ${values?.count}`;
-    const known = said.get(name);
-    if (known !== undefined) return known;
-    const text: string = t(key, values);
-    said.set(name, text);
-    return text;
-  };
-  return Object.assign(say, t) as unknown as T;
-}
+export type ShownRow = ReturnType<typeof showRow>;
 
 /** One order as the list shows it to this reader. */
-export function showRow(row: DeskOrderRow, words: RowWords, shape: RowShape): ShownRow {
+export function showRow(row: DeskOrderRow, words: RowWords, shape: RowShape) {
+  const shown = new Set([...always, ...shape.columns]);
+  const cells = [...shown].map((column) => [column, cellOf(column, row, words, shape)]);
   return {
     reference: row.reference,
     mark: rowMark(row),
-    isTest: row.isTest,
-    customer: markedText(row.customerName, words.visible),
-    placed: momentOf(row.createdAt, words, shape.now),
-    state: [orderTones[row.state], words.states(row.state)],
-    attention: attentionText(words.orders, row.openAttention),
-    cells: Object.fromEntries(
-      shape.columns.flatMap((column) =>
-        isCell(column) ? [[column, cellsOf[column](row, words, shape)]] : [],
-      ),
-    ),
+    isTest: row.test,
+    cells: Object.fromEntries(cells) as Pick<ShownCells, (typeof always)[number]> &
+      Partial<ShownCells>,
   };
 }
 
-const cellsOf: {
-  readonly [C in keyof ShownCells]: (
-    row: DeskOrderRow,
-    words: RowWords,
-    shape: RowShape,
-  ) => ShownCells[C];
-} = {
-  changed: (row, words, { now }) => momentOf(row.stateChangedAt, words, now),
-  held: ({ heldSince, state }, words, { holdDays, now }) => {
-    // While an operation's result is unknown, it is unclear whether the hold still exists.
-    if (heldSince === null || state === 'CHECKING') return null;
-    const { tone, time } = holdMark(words.hold, heldSince, holdDays, now);
-    return [tone, time];
-  },
-  what: ({ firstLine, otherLines }, { orders, locale }) => [
-    textIn(firstLine, locale),
-    moreText(orders, otherLines),
-  ],
-  amount: (row, { standing, locale }) => {
-    const { kind, minor } = standingOf(row);
-    return [moneyText(minor, locale), standing(kind)];
-  },
-  booked: ({ totalMinor }, { locale }) => moneyText(totalMinor, locale),
-  authorised: ({ authorisedMinor }, { locale }) =>
-    authorisedMinor && moneyText(authorisedMinor, locale),
-  taken: ({ takenMinor }, { locale }) => someMoney(takenMinor, locale),
-  refunded: ({ refundedMinor }, { locale }) => someMoney(refundedMinor, locale),
-  fee: ({ feeMinor }, { locale }) => someMoney(feeMinor, locale),
-  moneyDate: ({ moneyAt }, words, { now }) =>
-    moneyAt === null ? null : momentOf(moneyAt, words, now),
-  invoice: ({ invoices }) => invoices,
-  checkIn: ({ checkIn }) => checkIn,
-  checkOut: ({ checkOut }) => checkOut,
-  room: ({ rooms }, { locale }) => formatList(rooms, locale) || null,
-  kind: ({ transactionType }, { kinds }) => kinds(transactionType),
-  stay: ({ checkIn, checkOut }) => checkIn && `${checkIn} – ${checkOut}`,
-  email: ({ customerEmail }) => customerEmail,
-  phone: ({ customerPhone }) => shownPhone(customerPhone),
-  rrn: ({ rrn }) => rrn,
-  approval: ({ approvalCode }) => approvalCode,
+/** How the cells of a column are drawn; amounts look alike. */
+export function listedColumn(name: DeskColumn) {
+  const { kind } = orderColumns[name];
+  return { name, kind, className: classOf[name] ?? classOf[kind] };
+}
+
+export type ListedColumn = ReturnType<typeof listedColumn>;
+
+/** The classes that `.order-list` styles. */
+const classOf: Readonly<Partial<Record<DeskColumn | CellKind, string>>> = {
+  placed: 'cell-placed',
+  person: 'cell-customer',
+  what: 'cell-what',
+  hold: 'cell-held',
+  standing: 'cell-amount',
+  money: 'cell-authorised',
+  sum: 'cell-authorised',
 };
 
-function isCell(column: DeskColumn): column is keyof ShownCells {
-  return column in cellsOf;
+function cellOf(name: DeskColumn, row: DeskOrderRow, words: RowWords, shape: RowShape) {
+  const column = orderColumns[name];
+  const { [name]: given }: { readonly [name: string]: unknown } = row;
+  const value = 'words' in column ? column.words(words.desk, given as never) : given;
+  return cellsOf[column.kind](value as never, words, shape, row);
 }
 
-function momentOf(at: string, { locale, timeZone, age }: RowWords, now: Date): ShownMoment {
-  return [at, formatInstant(at, locale, timeZone), ageText(age, at, now)];
-}
-
-function moneyText(minor: string, locale: string): string {
-  return formatMoney(money(BigInt(minor)), locale);
-}
-
-function someMoney(minor: string, locale: string): string | null {
-  return minor === '0' ? null : moneyText(minor, locale);
-}
-
-function moreText(t: RowWords['orders'], count: number): string {
-  return count > 0 ? ` ${t('more', { count })}` : '';
-}
-
-function attentionText(t: RowWords['orders'], count: number): string {
-  return count > 0 ? t('attention', { count }) : '';
+function momentOf(at: Date, { locale, timeZone, age }: RowWords, now: Date): ShownMoment {
+  const iso = at.toISOString();
+  return [iso, formatInstant(iso, locale, timeZone), ageText(age, iso, now)];
 }

@@ -78,8 +78,8 @@ type RowProps = { row: DeskOrderRow; days: number; now: Date; isPickable: boolea
 function ExpiringRow({ row, days, now, isPickable }: RowProps) {
   const t = useTranslations('completing.expiring');
   const locale = useLocale();
-  const heldSince = row.heldSince ?? row.createdAt;
-  const { endsAt } = holdAge(new Date(heldSince), days, now);
+  const heldSince = row.held ?? row.placed;
+  const { endsAt } = holdAge(heldSince, days, now);
   const badge = <HoldBadge heldSince={heldSince} days={days} now={now} isShort />;
   return (
     <tr className="border-b border-line hover:bg-surface-sunk">
@@ -102,17 +102,17 @@ function ExpiringRow({ row, days, now, isPickable }: RowProps) {
             {row.reference}
           </bdi>
         </a>
-        <TestWord isTest={row.isTest} />
+        <TestWord isTest={row.test} />
         <p className="text-xs text-ink-soft md:hidden">
-          <VisibleText text={row.customerName} />
+          <VisibleText text={row.customer} />
         </p>
         <div className="py-1 sm:hidden">{badge}</div>
       </td>
       <td className={`${cell} hidden max-w-52 md:table-cell`}>
-        <VisibleText text={row.customerName} className="cut" />
+        <VisibleText text={row.customer} className="cut" />
       </td>
       <td className={`${cell} text-end`}>
-        <MoneyText minor={row.authorisedMinor ?? row.totalMinor} locale={locale} />
+        <MoneyText minor={(row.authorised ?? row.booked).toString()} locale={locale} />
       </td>
       <td className={`${cell} hidden md:table-cell`}>
         <Moment at={endsAt.toISOString()} />

@@ -2,10 +2,9 @@ import { getLocale, getTimeZone } from 'next-intl/server';
 import { lastFileForm } from '@/lib/audit/last-file-form';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
-import { type ExportWords, exportColumns } from '@/lib/desk/export/export-cells';
+import { exportWords } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportRequest } from '@/lib/desk/export/export-selection';
-import { deskStates } from '@/lib/desk/orders/order-filter';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
@@ -25,7 +24,7 @@ export async function GET(request: Request): Promise<Response> {
   if (!wish.ok) return leadTo(`/admin/orders?${searchParams}`);
   const given = { format: 'csv', ...Object.fromEntries(searchParams) };
   const form = readFileForm(given, await lastFileForm(admitted.value));
-  const pieces = await exportOrders(admitted.value, wish.value, await exportWords(), form);
+  const pieces = await exportOrders(admitted.value, wish.value, await wordsOfReader(), form);
   const name = exportFileName(systemClock.now(), settings().isTest, form.format);
   return sheetFile(pieces, name, form.format);
 }
@@ -45,25 +44,18 @@ function leadTo(location: string): Response {
 }
 
 /** The file's texts in the language of the user who requests it. */
-async function exportWords(): Promise<ExportWords> {
-  const locale = await getLocale();
-  const timeZone = await getTimeZone();
-  const t = await getTranslations('finding.export');
-  const desk = await getTranslations('desk');
-  const wordsFor = <Key extends string>(keys: readonly Key[], say: (key: Key) => string) =>
-    Object.fromEntries(keys.map((key) => [key, say(key)])) as Record<Key, string>;
-  return {
+async function wordsOfReader() {
+  const [locale, timeZone, desk, file] = await Promise.all([
+    getLocale(),
+    getTimeZone(),
+    getTranslations('desk'),
+    getTranslations('finding.export'),
+  ]);
+  return exportWords({
     locale,
     timeZone,
-    headings: wordsFor(exportColumns, (column) => t(`headings.${column}`)),
-    states: wordsFor(deskStates, (state) => desk(`orderState.${state}`)),
-    kinds: {
-      authorization: desk('transactionType.authorization'),
-      sale: desk('transactionType.sale'),
-    },
-    test: t('test'),
-    nights: (count) => desk('order.nights', { count }),
-    title: desk('orders.title'),
     isRightToLeft: directionOf(locale) === 'rtl',
-  };
+    desk,
+    file,
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readColumns } from '@/lib/desk/orders/list-columns';
 import { type DeskCursor, readCursor, writeCursor } from '@/lib/desk/orders/list-cursor';
+import { readColumns } from '@/lib/desk/orders/order-columns';
 import { spanOfDay } from '@/lib/reconciliation/calendar-day';
 
 const id = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';

@@ -3,21 +3,21 @@ import { standingOf } from '@/lib/desk/orders/standing';
 
 const hold = {
   state: 'AUTHORISED',
-  totalMinor: '250',
-  heldMinor: '250',
-  takenMinor: '0',
-  refundedMinor: '0',
-  releasedMinor: '0',
+  booked: 250n,
+  onCards: 250n,
+  taken: 0n,
+  refunded: 0n,
+  released: 0n,
 } as const;
 
 test.each([
-  ['booked', '250', { heldMinor: '0' }],
-  ['held', '255', { heldMinor: '255' }],
-  ['taken', '125', { state: 'COMPLETED', heldMinor: '0', takenMinor: '125' }],
-  ['taken', '25', { heldMinor: '0', takenMinor: '125', refundedMinor: '100' }],
-  ['refunded', '125', { heldMinor: '0', takenMinor: '125', refundedMinor: '125' }],
-  ['released', '250', { state: 'REVERSED', heldMinor: '0', releasedMinor: '250' }],
-  ['unknown', '250', { state: 'CHECKING', takenMinor: '125' }],
+  ['booked', 250n, { onCards: 0n }],
+  ['held', 255n, { onCards: 255n }],
+  ['taken', 125n, { state: 'COMPLETED', onCards: 0n, taken: 125n }],
+  ['taken', 25n, { onCards: 0n, taken: 125n, refunded: 100n }],
+  ['refunded', 125n, { onCards: 0n, taken: 125n, refunded: 125n }],
+  ['released', 250n, { state: 'REVERSED', onCards: 0n, released: 250n }],
+  ['unknown', 250n, { state: 'CHECKING', taken: 125n }],
 ] as const)('an order’s amount is %s: %s', (kind, minor, facts) => {
   expect(standingOf({ ...hold, ...facts })).toEqual({ kind, minor });
 });
