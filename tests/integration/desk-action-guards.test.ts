@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FormState } from '@/app/_components/action-form';
+import { checkOutUncompleted, moveGuest } from '@/app/admin/_day/actions';
 import { hideSteps } from '@/app/admin/_first-steps/actions';
 import { endSession, removeSecondFactor } from '@/app/admin/account/actions';
 import { assign, close } from '@/app/admin/attention/actions';
 import { approve, lookAt, refuse, withdraw } from '@/app/admin/attention/approvals/actions';
 import { readMail } from '@/app/admin/attention/paste/actions';
 import { verify as verifyAudit } from '@/app/admin/audit/actions';
+import { moveToRoom } from '@/app/admin/calendar/actions';
 import {
   image as changeImage,
   change as changeProduct,
@@ -25,7 +28,7 @@ import {
 } from '@/app/admin/orders/_list/view-actions';
 import { preview } from '@/app/admin/orders/[reference]/_complete/preview-actions';
 import { changePhone } from '@/app/admin/orders/[reference]/_contact/phone-actions';
-import { share } from '@/app/admin/orders/[reference]/_contact/share-actions';
+import { noteCopied, share } from '@/app/admin/orders/[reference]/_contact/share-actions';
 import { cancel } from '@/app/admin/orders/[reference]/_money/cancel-actions';
 import { forgetGuest } from '@/app/admin/orders/[reference]/_panels/erase-actions';
 import { changeEmail, resendMail } from '@/app/admin/orders/[reference]/_panels/mail-actions';
@@ -38,12 +41,14 @@ import { compose } from '@/app/admin/orders/new/actions';
 import { quote } from '@/app/admin/orders/new/quote-actions';
 import { sign as signDay } from '@/app/admin/reconciliation/actions';
 import {
+  changeHeader,
   compare,
   explain,
   withdraw as withdrawStatement,
 } from '@/app/admin/reconciliation/statements/[id]/actions';
 import { addToList, changeInList } from '@/app/admin/settings/actions';
 import { saveZone } from '@/app/admin/settings/delivery/actions';
+import { changeShop, removeShopPicture } from '@/app/admin/settings/shop/actions';
 import { act as actOnUser, changeLimits, changePermissions } from '@/app/admin/users/[id]/actions';
 import { invite } from '@/app/admin/users/invite/actions';
 import type { Permission } from '@/lib/permissions';
@@ -118,6 +123,11 @@ vi.mock('@/lib/orders/goods/change-delivery', () => ({ changeDelivery: reached }
 vi.mock('@/lib/selling/first-steps', () => ({ hideFirstSteps: reached }));
 vi.mock('@/lib/orders/stays/change-room', () => ({ changeRoom: reached }));
 vi.mock('@/lib/orders/stays/move-stay', () => ({ moveStay: reached }));
+vi.mock('@/lib/selling/identity/change-identity', () => ({
+  changeIdentity: reached,
+  removePicture: reached,
+}));
+vi.mock('@/lib/statements/choose-header', () => ({ chooseHeader: reached }));
 vi.mock('@/lib/selling/zones/change-zones', () => ({ setZone: reached }));
 vi.mock('@/lib/orders/write-note', () => ({
   addNote: reached,
@@ -212,6 +222,13 @@ const actions = {
   chooseDrawing: { action: chooseDrawing, needs: 'manage_catalogue' },
   changeImage: { action: changeImage, needs: 'manage_catalogue' },
   saveCategory: { action: saveCategory, needs: 'manage_catalogue' },
+  moveGuest: { action: moveGuest, needs: 'complete' },
+  checkOutUncompleted: { action: checkOutUncompleted, needs: 'complete' },
+  moveToRoom: { action: moveToRoom, needs: 'complete' },
+  noteCopied: { action: (_: FormState, form: FormData) => noteCopied(form), needs: 'complete' },
+  changeHeader: { action: changeHeader, needs: 'resolve' },
+  changeShop: { action: changeShop, needs: 'manage_catalogue' },
+  removeShopPicture: { action: removeShopPicture, needs: 'manage_catalogue' },
 } as const;
 
 const allPermissions: readonly Permission[] = [
@@ -284,6 +301,9 @@ const sensitive = [
   'invite',
   'actOnUser',
   'changePermissions',
+  'changeLimits',
+  'forgetGuest',
+  'forgetPerson',
   'reverseChosen',
 ] as const;
 
