@@ -3,10 +3,10 @@ import { runTestProgram } from '../stack/test-program';
 
 await defineCommand({
   name: 'mutants',
-  summary: 'Takes each protection away in a copy and sees that its test notices.',
+  summary: 'Takes each protection away in a copy and sees that its tests notice.',
   help: [
     'Builds a copy once, with a switch at the place of every protection; the product has none.',
-    'A mutant must sell a gift and hold a stay, and one named test of behaviour must fail.',
+    'A mutant must sell a gift and hold a stay, and a test of the file named for it must fail.',
     'Ignores the settings of the environment. Last line: N/N killed; ends with 1 otherwise.',
     '',
     '--only takes ids joined by commas, --list names them and checks the list alone.',

@@ -72,7 +72,7 @@ function conclude(reports: readonly MutantReport[], options: MutantOptions, seco
 function lineOf(verdict: Verdict, one: Protection, seconds: number): string {
   const mark = verdict.verdict === 'killed' ? '✔' : '✖';
   const time = `${seconds.toFixed(1)} s`.padStart(7);
-  return `${mark} ${verdict.verdict.padEnd(8)} ${one.id.padEnd(34)} ${time}  ${one.killer.test}`;
+  return `${mark} ${verdict.verdict.padEnd(8)} ${one.id.padEnd(34)} ${time}  ${one.killer.file}`;
 }
 
 async function step(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-// Does the named test notice that the protection is gone, and does the shop sell all the same?
+// Does a test notice that the protection is gone, and does the shop sell all the same?
 import type { Lifetime } from '../../scripts/cli/lifetime';
 import { runKiller } from './killers';
 import { isSourceChange, type Protection } from './protection';
@@ -23,12 +23,12 @@ export function makeJudge({ lifetime, folder, shop }: Place) {
     runKiller(lifetime, { folder, adminUrl: shop.adminUrl, killer, id });
 
   return async ({ id, changes, killer }: Protection): Promise<Verdict> => {
-    const name = `${killer.file} ${killer.test}`;
-    if (!passing.has(name)) {
+    const tests = `${killer.file} ${killer.fault ?? ''}`;
+    if (!passing.has(tests)) {
       const { result, said } = await run(killer);
-      passing.set(name, result === 'passed' ? '' : `${result} with nothing removed: ${said}`);
+      passing.set(tests, result === 'passed' ? '' : `${result} with nothing removed: ${said}`);
     }
-    const trouble = passing.get(name) ?? '';
+    const trouble = passing.get(tests) ?? '';
     if (trouble !== '') return { verdict: 'broken', said: trouble };
 
     const sql = changes.flatMap((change) => (isSourceChange(change) ? [] : [change.sql]));
@@ -44,7 +44,7 @@ export function makeJudge({ lifetime, folder, shop }: Place) {
     if (sql.length > 0) await shop.remakeTemplate([]);
     if (sale !== '') return { verdict: 'broken', said: sale };
     if (kill.result === 'failed') return { verdict: 'killed', said: kill.said };
-    if (kill.result === 'passed') return { verdict: 'survived', said: killer.test };
+    if (kill.result === 'passed') return { verdict: 'survived', said: killer.file };
     return { verdict: 'broken', said: `the test did not run: ${kill.said}` };
   };
 }

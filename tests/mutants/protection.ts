@@ -1,6 +1,6 @@
-// What is a protection, how is it taken away, and which test must notice?
+// What is a protection, how is it taken away, and which tests must notice?
 
-/** One place of the product's source. */
+/** One place of the product's source, named by its function or quoted. */
 export type SourceChange = {
   readonly file: string;
   /**
@@ -9,24 +9,27 @@ export type SourceChange = {
    * inside a template literal, such as SQL.
    */
   readonly how: 'value' | 'statement' | 'property' | 'text';
-  /** Occurs in its file exactly once, or is the first after a text that does. */
-  readonly find: string;
-  readonly after?: string;
+  readonly place: NamedWords | Quoted;
   readonly replace: string;
 };
+
+/** The smallest expression or statement of a function that holds all the words. */
+export type NamedWords = { readonly in: string; readonly words: readonly string[] };
+
+/** Occurs in its file exactly once, or is the first after a text that does. */
+export type Quoted = { readonly find: string; readonly after?: string };
 
 /** Something that the migrations made is taken out of the database again. */
 type DatabaseChange = { readonly sql: string };
 
 export type Change = SourceChange | DatabaseChange;
 
-/** A test of behaviour by its full name: its groups and itself, joined by ` > `. */
+/** A file of tests, of which one must fail. */
 export type Killer = {
-  readonly project: 'unit' | 'integration' | 'browser';
+  readonly project: 'unit' | 'integration';
   readonly file: string;
-  readonly test: string;
-  /** The test leans on earlier ones of its file, so that all of them run, both times. */
-  readonly needsFile?: boolean;
+  /** The fault whose tests alone are run. */
+  readonly fault?: string;
 };
 
 export type Protection = {
@@ -42,35 +45,7 @@ export const removedVariable = 'REMOVED_PROTECTION';
 
 export const isSourceChange = (change: Change): change is SourceChange => 'file' in change;
 
-/** Shorthands for the lists. */
-export const value = (file: string, find: string, replace: string): SourceChange => ({
-  file,
-  how: 'value',
-  find,
-  replace,
-});
-
-export const statement = (file: string, find: string, replace = ''): SourceChange => ({
-  file,
-  how: 'statement',
-  find,
-  replace,
-});
-
-export const unit = (file: string, test: string): Killer => ({
-  project: 'unit',
-  file: `tests/unit/${file}.test.ts`,
-  test,
-});
-
-export const integration = (file: string, test: string): Killer => ({
-  project: 'integration',
-  file: `tests/integration/${file}.test.ts`,
-  test,
-});
-
-export const browser = (file: string, test: string): Killer => ({
-  project: 'browser',
-  file: `tests/e2e/${file}.spec.ts`,
-  test,
+export const killerIn = (project: Killer['project'], file: string): Killer => ({
+  project,
+  file: `tests/${project}/${file}.test.ts`,
 });

@@ -1,72 +1,76 @@
 // How is a list of protections written in few lines, and read?
 import {
-  browser,
   type Change,
-  integration,
   type Killer,
+  killerIn,
   type Protection,
   type SourceChange,
-  unit,
 } from './protection';
 
-const killers = { unit, integration, browser };
-const changeHow = /^(value|statement|property|text) (\S+): ?/;
-const killerOf = /^(unit|integration|browser)( whole)? (\S+): /;
+const killerOf = /^(unit|integration) (\S+)$/;
+const quoted = /^(value|statement|property|text) (\S+): ?/;
+const named = /^(\S+) (\S+): (?:no (.+)|(.+?) is (.*))$/;
 
 /**
- * Reads entries like this one; a sentence goes on six spaces further in.
+ * Reads entries like these, below the file of tests that must notice; what is indented further
+ * goes on with the line above.
  *
- *     own-origin: A form from another site changes nothing.
- *       value lib/auth/origin.ts: isOwnOrigin(origin) → true
- *       integration auth-actions: the action complete > is refused for K11 another site
+ *     integration auth-actions
+ *       own-origin: A form from another site changes nothing.
+ *         lib/auth/origin.ts requireOwnOrigin: isOwnOrigin is true
+ *         lib/auth/people/manage-users.ts setEnabled: no voidLinks
+ *         text lib/auth/session/session-list.ts: user_id = $1 → true
  *
- * What stands before the arrow gives way to what stands behind it, or to nothing without an arrow.
- * A further line of it begins with `|` and is exact. `after` names the text before the place,
- * `sql` changes the database, «» keep a space at an end, and `whole` runs the killer's whole file.
+ * A place is named by its function and by words: the smallest expression that holds them gives way
+ * to what follows `is`; after `no` it is the smallest statement, and it gives way to nothing. SQL
+ * and what cannot be named is quoted: what stands before the arrow gives way to what stands behind
+ * it. A further line of a quotation begins with `|` and is exact, and «» keep a space at an end.
+ * `after` names the text before the place, and `sql` changes the database.
  * It is a tag, so that only backticks and `${` of the source need a backslash.
  */
 export function protections({ raw }: TemplateStringsArray): Protection[] {
-  const text = (raw[0] ?? '')
-    .replace(/\\(`|\$\{)/g, '$1')
-    .replace(/\n {6}(?=\S)|\n {4}(?=→)/g, ' ');
+  const text = (raw[0] ?? '').replace(/\\(`|\$\{)/g, '$1').replace(/\n {6}(?=[^\s|])/g, ' ');
   return text
     .trim()
     .split(/\n+(?=\S)/)
-    .map(readEntry);
+    .flatMap((group) => {
+      const [head = '', ...entries] = group.split(/\n+ {2}(?=\S)/);
+      const [, project, file = ''] = killerOf.exec(head) ?? [];
+      if (project === undefined) throw new Error(`No file of tests: ${head}`);
+      const killer = killerIn(project as Killer['project'], file);
+      return entries.map((entry) => readEntry(entry, killer));
+    });
 }
 
-function readEntry(entry: string): Protection {
-  const [head = '', ...lines] = entry.replace(/\n {4}\| ?/g, '\r').split(/\n {2}/);
+function readEntry(entry: string, killer: Killer): Protection {
+  const [head = '', ...lines] = entry.replace(/\n {6}\| ?/g, '\r').split(/\n {4}/);
   const cut = head.indexOf(': ');
+  if (cut < 0 || lines.length === 0) throw new Error(`An entry cannot be read: ${entry}`);
   const changes: Change[] = [];
   let after: string | undefined;
-  let killer: Killer | undefined;
   for (const line of lines) {
-    const named = killerOf.exec(line);
     if (line.startsWith('after ')) after = line.slice(6);
-    else if (line.startsWith('sql ')) changes.push({ sql: line.slice(4) });
-    else if (named) killer = readKiller(line.slice(named[0].length), named);
     else {
-      const change = readChange(line);
-      changes.push(after === undefined ? change : { ...change, after });
+      changes.push(readChange(line, after));
       after = undefined;
     }
   }
-  if (cut < 0 || killer === undefined) throw new Error(`An entry cannot be read: ${entry}`);
   return { id: head.slice(0, cut), protection: head.slice(cut + 2), changes, killer };
 }
 
-function readKiller(test: string, [, project, whole, file]: readonly string[]): Killer {
-  const killer = killers[project as keyof typeof killers](file ?? '', test);
-  return whole ? { ...killer, needsFile: true } : killer;
-}
-
-function readChange(line: string): SourceChange {
-  const named = changeHow.exec(line);
-  if (named === null) throw new Error(`A change cannot be read: ${line}`);
-  const [start, how, file = ''] = named;
-  const [find = '', replace = ''] = line.slice(start.length).split(/\s*→ ?/);
-  return { file, how: how as SourceChange['how'], find: exact(find), replace: exact(replace) };
+function readChange(line: string, after?: string): Change {
+  if (line.startsWith('sql ')) return { sql: line.slice(4) };
+  const quotation = quoted.exec(line);
+  if (quotation !== null) {
+    const [start, how, file = ''] = quotation;
+    const [find = '', replace = ''] = line.slice(start.length).split(/\s*→ ?/);
+    const place = { find: exact(find), ...(after !== undefined && { after }) };
+    return { file, how: how as SourceChange['how'], place, replace: exact(replace) };
+  }
+  const [, file = '', inside, gone, words, replace = ''] = named.exec(line) ?? [];
+  if (inside === undefined) throw new Error(`A change cannot be read: ${line}`);
+  const place = { in: inside, words: (gone ?? words ?? '').split(' ') };
+  return { file, how: gone === undefined ? 'value' : 'statement', place, replace };
 }
 
 /** Lines as they stand in the source. */

@@ -1,5 +1,12 @@
 // How does one source hold all its mutants? Each place asks a variable which text it is.
-import { isSourceChange, type Protection, removedVariable, type SourceChange } from './protection';
+import { findNamed, type Span } from './places';
+import {
+  isSourceChange,
+  type Protection,
+  type Quoted,
+  removedVariable,
+  type SourceChange,
+} from './protection';
 
 export type Edit = SourceChange & { readonly id: string };
 
@@ -14,31 +21,33 @@ export function byFile(edits: readonly Edit[]): ReadonlyMap<string, readonly Edi
   return grouped;
 }
 
-type Place = Edit & { readonly start: number; readonly end: number };
+type Place = Edit & Span;
 
 /**
  * The source with a switch at the place of every edit; places may stand inside one another.
- * Throws with the edit's id when its text is not there exactly once, when two places overlap, or
- * when a part of a text stands in quotes, which cannot hold a switch.
+ * Throws when a place is not there exactly once, when two overlap, or when a part of a text stands
+ * in quotes, which cannot hold a switch.
  */
 export function weave(source: string, edits: readonly Edit[]): string {
-  const places = edits.map((edit) => place(source, edit));
+  const places = edits.map((edit) => ({ ...edit, ...spanOf(source, edit) }));
   // Outer places first, so that each is rendered around those inside it.
   places.sort((one, other) => one.start - other.start || other.end - one.end);
   return render(source, 0, source.length, places);
 }
 
-function place(source: string, edit: Edit): Place {
-  const { find, after } = edit;
+function spanOf(source: string, { file, how, place }: Edit): Span {
+  if ('find' in place) return quotedSpan(source, place, how);
+  return findNamed(source, file, place, how === 'statement' ? 'statement' : 'expression');
+}
+
+function quotedSpan(source: string, { find, after }: Quoted, how: SourceChange['how']): Span {
   const start =
-    after === undefined
-      ? onlyPlace(source, find, edit)
-      : source.indexOf(find, onlyPlace(source, after, edit));
-  if (start < 0) throw new Error(`${edit.id}: not found in ${edit.file}`);
-  if (edit.how === 'text' && isInQuotes(source, start)) {
-    throw new Error(`${edit.id}: stands in quotes in ${edit.file}, where no text can be chosen`);
+    after === undefined ? onlyPlace(source, find) : source.indexOf(find, onlyPlace(source, after));
+  if (start < 0) throw new Error('not found');
+  if (how === 'text' && isInQuotes(source, start)) {
+    throw new Error('stands in quotes, where no text can be chosen');
   }
-  return { ...edit, start, end: start + find.length };
+  return { start, end: start + find.length };
 }
 
 /** Whether a string with single quotes is open there; SQL has its own in pairs. */
@@ -47,10 +56,10 @@ function isInQuotes(source: string, at: number): boolean {
   return !line.includes('`') && line.split("'").length % 2 === 0;
 }
 
-function onlyPlace(source: string, text: string, { id, file }: Edit): number {
+function onlyPlace(source: string, text: string): number {
   const at = source.indexOf(text);
-  if (at < 0 || text === '') throw new Error(`${id}: not found in ${file}`);
-  if (source.includes(text, at + 1)) throw new Error(`${id}: found more than once in ${file}`);
+  if (at < 0 || text === '') throw new Error('not found');
+  if (source.includes(text, at + 1)) throw new Error('found more than once');
   return at;
 }
 
@@ -74,11 +83,14 @@ function wrap({ id, how, replace }: Place, original: string): string {
   const isRemoved = `process.env.${removedVariable} === '${id}'`;
   switch (how) {
     case 'value':
+      // Written so that what a condition says of a type is known behind it.
+      if (replace === 'true') return `(${isRemoved} || (${original}))`;
+      if (replace === 'false') return `(!(${isRemoved}) && (${original}))`;
       return `(${isRemoved} ? (${replace}) : (${original}))`;
     case 'statement':
       return `if (${isRemoved}) {${replace}} else {${original}}`;
     case 'property':
-      return `...(${isRemoved} ? {${replace}} : {${original}}),`;
+      return `...(${isRemoved} ? {${replace}} : {${original}})${original.endsWith(',') ? ',' : ''}`;
     case 'text':
       return `\${${isRemoved} ? \`${replace}\` : \`${original}\`}`;
   }

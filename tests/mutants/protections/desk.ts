@@ -1,114 +1,181 @@
-// Which protections stand at the actions of the desk: at their one way in, and at each by itself?
-import { integration, type Protection, statement, value } from '../protection';
+// Which protections stand at the desk, its files and its reconciliation?
+import { protections } from '../read-list';
 
-const enter = 'app/admin/_door/enter.ts';
-const order = 'app/admin/orders/[reference]';
-const approvals = 'app/admin/attention/approvals/actions.ts';
-const views = 'app/admin/orders/_list/view-actions.ts';
-const previews = `${order}/_complete/preview-actions.ts`;
-const pasted = 'app/admin/attention/paste/actions.ts';
-const statements = 'app/admin/reconciliation/statements/[id]/actions.ts';
-const user = 'app/admin/users/[id]/actions.ts';
-const dialog = ', { refusalOf: operationRefusalState }';
-const sensitive = ', { isSensitive: true }';
+export const deskProtections = protections`
+integration audit-page
+  audit-file-permission: The audit’s file is for who may read the audit.
+    app/admin/audit/export/route.ts GET: requireActor is requireActor('see_orders' as 'read_audit')
+  audit-file-cross-site: A page of another site does not fetch the audit.
+    app/admin/audit/export/route.ts GET: cross-site is false
+  audit-file-noted: Who takes the audit out of the house is in the audit.
+    lib/audit/export-list.ts exportList: no audit.export_begun
+  audit-file-still-may: The audit’s file breaks off when its person may not read it any more.
+    lib/audit/export-list.ts pieces: isStillPermitted is true
+  audit-check-once: The whole audit is checked by one at a time.
+    value lib/audit/verify/verify-trail.ts: running !== null → false
 
-/** The action that must refuse, its file, the words before its way in, whom it lets in, and how. */
-const actions = [
-  ['complete', `${order}/actions.ts`, 'export async function complete(', 'complete', dialog],
-  ['reverse', `${order}/actions.ts`, 'export async function reverse(', 'reverse', dialog],
-  ['preview', previews, 'export async function preview(', 'complete', dialog],
-  ['cancel', `${order}/_money/cancel-actions.ts`, 'export async function cancel(', 'complete', ''],
-  ['mailLink', `${order}/link/actions.ts`, 'export async function mailLink(', 'complete', ''],
-  ['submitResolution', `${order}/resolve/actions.ts`, 'function submitResolution(', 'resolve', ''],
-  ['noteOrder', `${order}/_panels/note-actions.ts`, 'function noteOrder(', 'see_orders', ''],
-  ['resendMail', `${order}/_panels/mail-actions.ts`, 'function resendMail(', 'complete', ''],
-  ['changeEmail', `${order}/_panels/mail-actions.ts`, 'function changeEmail(', 'complete', ''],
-  ['changePhone', `${order}/_contact/phone-actions.ts`, 'function changePhone(', 'complete', ''],
-  ['share', `${order}/_contact/share-actions.ts`, 'function share(', 'complete', ''],
-  ['forgetGuest', `${order}/_panels/erase-actions.ts`, 'forgetGuest(', 'manage_users', sensitive],
-  ['forgetPerson', 'app/admin/guests/actions.ts', 'forgetPerson(', 'manage_users', sensitive],
-  ['changeNote', `${order}/_panels/note-actions.ts`, 'function changeNote(', 'see_orders', ''],
-  ['moveOn', 'app/admin/goods/actions.ts', 'function moveOn(', 'complete', ''],
-  ['changeTheDelivery', 'app/admin/goods/actions.ts', 'changeTheDelivery(', 'complete', ''],
-  ['hideSteps', 'app/admin/_first-steps/actions.ts', 'hideSteps(', 'manage_catalogue', ''],
-  ['saveZone', 'app/admin/settings/delivery/actions.ts', 'saveZone(', 'manage_catalogue', ''],
-  ['completeChosen', 'app/admin/orders/bulk/actions.ts', 'completeChosen(', 'complete', ''],
-  ['reverseChosen', 'app/admin/orders/bulk/actions.ts', 'reverseChosen(', 'reverse', sensitive],
-  ['compose', 'app/admin/orders/new/actions.ts', 'function compose(', 'complete', ''],
-  ['keepDeskView', views, 'async function act(', 'see_orders', ''],
-  ['approve', approvals, 'async function decide(', 'approve', sensitive],
-  ['withdraw', approvals, 'export async function withdraw(', 'see_orders', ''],
-  ['lookAt', approvals, 'export async function lookAt(', 'see_orders', ''],
-  ['readMail', pasted, 'function readMail(', 'resolve', ', { firstLook: refuseOddForm }'],
-  ['assign', 'app/admin/attention/actions.ts', 'function assign(', 'see_orders', ''],
-  ['close', 'app/admin/attention/actions.ts', 'function close(', 'see_orders', ''],
-  ['inspect', 'app/admin/inspector/actions.tsx', 'function inspect(', 'resolve', ''],
-  ['compare', statements, 'function compare(', 'resolve', ''],
-  ['verifyAudit', 'app/admin/audit/actions.ts', 'function verify(', 'read_audit', ''],
-  ['invite', 'app/admin/users/invite/actions.ts', 'function invite(', 'manage_users', sensitive],
-  ['actOnUser', user, 'export async function act(', 'manage_users', sensitive],
-  ['changePermissions', user, 'function changePermissions(', 'manage_users', sensitive],
-  ['addToList', 'app/admin/settings/actions.ts', 'function addToList(', 'manage_users', ''],
-  ['changeInList', 'app/admin/settings/actions.ts', 'function changeInList(', 'manage_users', ''],
-  [
-    'changeProduct',
-    'app/admin/catalogue/as-catalogue-editor.ts',
-    'asCatalogueEditor(',
-    'manage_catalogue',
-    '',
-  ],
-] as const;
+integration desk-action-guards
+  card-number-refused: What people type is refused when it holds a card number.
+    app/refuse-card-number.ts refuseCardNumber: fields length is true
+  desk-card-number: No action of the desk uses or keeps a card number.
+    app/admin/_door/enter.ts letIn: tripped null is false
+  desk-origin: No action of the desk is begun by another site.
+    app/admin/_door/enter.ts letIn: origin ok is true
+  desk-person: No action of the desk is sent by another person than its page shows.
+    app/admin/_door/enter.ts letIn: userId is false
+  fresh-ends-sessions: Who ends a person's sessions has shown just now who they are.
+    app/admin/account/actions.ts endSession: isSensitive is {}
+  day-signed-permission: A day is signed off by who may settle.
+    app/admin/reconciliation/actions.ts sign: enter is enter(form, 'see_orders' as 'resolve')
 
-const guards = (test: string) => integration('desk-action-guards', test);
+integration desk-doors
+  documents-desk-permission: A document is for who may see orders.
+    app/admin/orders/[reference]/documents/[label]/route.ts GET: requireActor is
+      requireActor('resolve' as 'see_orders')
+  statement-permission: A statement is taken in by who may resolve.
+    app/admin/reconciliation/statements/upload/route.ts POST: requireActor is
+      requireActor('see_orders' as 'resolve')
+  statement-origin: A statement is not sent by a page of another site.
+    app/admin/reconciliation/statements/upload/route.ts POST: origin ok is true
+  statement-person: A statement is not sent by another person than the page shows.
+    app/admin/reconciliation/statements/upload/route.ts POST: userId is false
+  statement-body: The body of an uploaded statement is bounded while it is read.
+    app/admin/reconciliation/statements/upload/route.ts limits: fileBytesMax is
+      Number.MAX_SAFE_INTEGER
+  picture-permission: A picture is uploaded by who keeps the catalogue.
+    app/admin/_door/take-picture.ts takePicture: requireActor is requireActor('see_orders' as
+      'manage_catalogue')
+  picture-origin: A picture is not sent by a page of another site.
+    app/admin/_door/take-picture.ts takePicture: origin is true
+  picture-person: A picture is not sent by another person than the page shows.
+    app/admin/_door/take-picture.ts takePicture: userId is false
+  picture-body: The body of an uploaded picture is bounded while it is read.
+    app/admin/_door/take-picture.ts limits: pictureBytesMax is Number.MAX_SAFE_INTEGER
+  bundle-permission: The bundle for the bank is for who may see orders.
+    app/admin/orders/[reference]/bundle/text/route.ts GET: requireActor is requireActor('resolve' as
+      'see_orders')
 
-export const deskProtections: readonly Protection[] = [
-  {
-    id: 'desk-card-number',
-    protection: 'No action of the desk uses or keeps a card number.',
-    changes: [statement(enter, 'if (tripped !== null) return { refused: tripped };')],
-    killer: guards('N2 noteOrder does nothing with a card number and forgets it'),
-  },
-  {
-    id: 'desk-origin',
-    protection: 'No action of the desk is begun by another site.',
-    changes: [
-      statement(enter, 'if (!origin.ok) return { refused: await refusalOf(form, origin.code) };'),
-    ],
-    killer: guards('the desk’s action complete > K11 does nothing for a page of another site'),
-  },
-  {
-    id: 'desk-person',
-    protection: 'No action of the desk is sent by another person than its page shows.',
-    changes: [value(enter, `textOf(form, 'signedInAs') !== actor.userId`, 'false')],
-    killer: guards(
-      'the desk’s action complete > K20 does nothing for another person than the page shows',
-    ),
-  },
-  ...actions.map(
-    ([name, file, after, needs, how]): Protection => ({
-      id: `desk-permission-${name}`,
-      protection: `The action ${name} asks on the server for the right to it.`,
-      changes: [
-        {
-          ...value(
-            file,
-            `enter(form, '${needs}'${how})`,
-            `enter(form, '${needs === 'see_orders' ? 'complete' : 'see_orders'}' as '${needs}'${how})`,
-          ),
-          after,
-        },
-      ],
-      killer: guards(`the desk’s action ${name} > J7 does nothing without its permission`),
-    }),
-  ),
-  ...actions
-    .filter(([, , , , how]) => how === sensitive)
-    .map(
-      ([name, file, after]): Protection => ({
-        id: `desk-fresh-${name}`,
-        protection: `The action ${name} wants a proof of the last ten minutes.`,
-        changes: [{ ...value(file, '{ isSensitive: true }', '{}'), after }],
-        killer: guards(`K18 ${name} does nothing once the proof of who it is is old`),
-      }),
-    ),
-];
+integration desk-export
+  export-permission: A file of orders is for who may export.
+    app/admin/orders/export/route.ts GET: requireActor is requireActor('see_orders' as 'export')
+  export-cross-site: A page of another site fetches no file of orders.
+    app/admin/orders/export/route.ts GET: cross-site is false
+  export-still-may: A file breaks off when its person may not export any more.
+    lib/desk/export/audited-file.ts written: isStillPermitted is true
+  export-audited: A file of orders is in the audit before its first row is read.
+    lib/desk/export/audited-file.ts auditedFile: no noteExport
+  export-card-search: A card number in the address of a file leaves it.
+    lib/desk/export/export-selection.ts readExportRequest: isCardSearch is false
+
+integration desk-finding
+  cursor-of-list: A place of another list says nothing in this one.
+    lib/desk/orders/walk-orders.ts validPlace: ordering is false
+  view-sharing: Only who manages users shares a view with everybody.
+    lib/desk/orders/saved-views.ts saveView: managesUsers is true
+  view-shared-changed: Only who manages users changes a shared view.
+    lib/desk/orders/saved-views.ts mayChange: managesUsers is true
+  view-own-changed: Nobody changes the own view of another person.
+    lib/desk/orders/saved-views.ts mayChange: ownerId is true
+  view-own-seen: Nobody sees the own views of another person.
+    lib/desk/orders/saved-views.ts listDeskViews: OR is {}
+  view-query: A view keeps what narrows the list, and nothing else of an address.
+    lib/desk/orders/saved-views.ts plainQuery: URLSearchParams toString is text
+  views-bounded: A person has twenty views at most.
+    lib/desk/orders/saved-views.ts saveView: sharedMax others is false
+
+integration machine-doors
+  return-body-cap: The return address takes 64 KB.
+    app/api/backref/route.ts limits: timeoutMs is { bytesMax: 1e9, timeoutMs: 10_000 }
+    lib/gateway/belief/result-post.ts readResultPost: resultBodyBytesMax is false
+  return-no-cookie: The page that answers a result sets no cookie.
+    property app/api/backref/route.ts:
+      | 'cache-control': 'no-store', → 'cache-control': 'no-store', 'set-cookie': 'seen=1; Path=/',
+
+integration order-notes
+  note-of-writer: A note is changed by its writer, or by who manages users.
+    lib/orders/write-note.ts withNote: mayChangeNote is true
+  append-only-order_note: Rows of order_note are neither changed nor deleted.
+    sql DROP TRIGGER order_note_append_only ON order_note
+  append-only-order_note_version: Rows of order_note_version are neither changed nor deleted.
+    sql DROP TRIGGER order_note_version_append_only ON order_note_version
+  note-seen: A note is not written over words that the page did not show.
+    lib/orders/write-note.ts withNote: seenVersion is false
+  note-once: A note that is sent twice is one.
+    statement lib/orders/write-note.ts: if (known) return ok({ noteId: known.id });
+  note-card: A note holds no card number.
+    lib/orders/write-note.ts readText: carriesCardNumber CARD_NUMBER is ok(text)
+  note-hashed: The audit keeps a hash of a note, not its words.
+    lib/orders/write-note.ts writeVersion: hex is next.text
+
+integration reconciliation/journal
+  journal-permission: The journal is for who may export.
+    app/admin/reconciliation/journal/route.ts GET: requireActor is requireActor('see_orders' as
+      'export')
+  journal-cross-site: A page of another site fetches no journal.
+    app/admin/reconciliation/journal/route.ts GET: cross-site is false
+  journal-net: A hold, its release and a fee are no part of what the journal adds up to.
+    lib/desk/export/journal-cells.ts journalCells: taken is true
+
+integration reconciliation/signing
+  day-signed-seen: Nobody signs other figures than those on the page.
+    lib/reconciliation/sign-day.ts write: seen is false
+  day-signed-over: A day that the bank may still name is not signed.
+    lib/reconciliation/sign-day.ts signDay: isOver is true
+  day-signed-late: What comes for a signed day later is in no figure of it.
+    lib/reconciliation/signed-days.ts bookedRows: figures is [...live]
+  day-signed-lines: The list behind a signed figure holds what was signed.
+    lib/reconciliation/read-day.ts readMovementList: left_out is 'too'
+  day-signed-lock: A line that is booked while a day is signed is in its digest, or late.
+    lib/reconciliation/sign-day.ts write: no lockNamed
+  day-signed-trigger: The database itself says which lines came after their day was signed.
+    sql DROP TRIGGER money_movements_late ON money_movements
+  day-signed-audited: A digest that the audit does not have is found.
+    lib/payments/replay/replay-days.ts replayDays: isAudited audit is []
+  day-signed-janitor: The janitor looks at signed days.
+    lib/payments/janitor/janitor-audit.ts checkTrail: replayDays is []
+
+integration reconciliation/statement-questions
+  statement-doubtful: Dates and amounts that contradict our own are compared only after a person has
+      checked them.
+    lib/statements/compare-statement.ts compareStatement: doubtsOf length is false
+
+integration reconciliation/statements
+  statement-size: A statement has ten megabytes at most.
+    lib/statements/receive-statement.ts takeFile: fileBytesMax is false
+  statement-rows: A statement has a hundred thousand rows at most.
+    lib/statements/file/split-rows.ts layRows: rowsMax is false
+  statement-once: The same file is taken in once.
+    lib/statements/receive-statement.ts takeFile: RECEIVING is false
+  statement-cards: No card number of a statement is kept.
+    value lib/statements/file/open-apart.ts:
+      | dropCards([header, ...above, ...rows]) → { rows: [header, ...above, ...rows], cells: 0, columns: [] }
+  statement-handed-over: What came after a statement was handed over is not missing from it.
+    lib/statements/our-movements.ts readOurMovements: writtenBefore is true
+  statement-card-in-name: No card number in the name of a file is kept.
+    lib/statements/receive-statement.ts takeFile: maskCardNumbers is file.name
+  statement-whole: A statement that is still being written is not compared.
+    lib/statements/match-statement.ts matchStatement: RECEIVING is false
+  statement-of-others: A statement without one row of ours is not compared before somebody says that
+      it is ours.
+    lib/statements/compare-statement.ts compareStatement: countOwn 0 is false
+  statement-mode: A statement of a test mode says nothing of real orders, nor the reverse.
+    text lib/statements/our-movements.ts: m.is_test = $3::boolean → $3::boolean IS NOT NULL
+  statement-explained: What a person has explained is not asked for again.
+    text lib/statements/statement-issues.ts:
+      | « WHERE e.difference = r.difference» → « WHERE false»
+  statement-withdrawn: What a withdrawn statement settled is open again.
+    lib/statements/withdraw-statement.ts withdrawStatement: lacking is [statementId]
+  statement-newest: A movement that several files list is counted by the last of them.
+    text lib/statements/results/read-coverage.ts:
+      | FROM named ORDER BY name, uploaded_at DESC → FROM named ORDER BY name, uploaded_at ASC
+  statement-settled-later: An amount that a later file corrects is no open difference.
+    text lib/statements/statement-issues.ts:
+      | r.outcome = 'amount_differs' AND EXISTS → false AND EXISTS
+  statement-role-said: What a person says of a row goes before its words.
+    lib/statements/match-statement.ts setAside: guessRole roleById is roleById === null ?
+      (guessRole(cells, mapping) ?? role) : null
+
+integration reconciliation/totals
+  totals-mode: Real orders and those of a test mode are never in one sum.
+    lib/reconciliation/order-mode.ts ofMode: isMixed is false
+`;
