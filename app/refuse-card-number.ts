@@ -2,26 +2,21 @@ import type { FormState } from '@/app/_components/action-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { fieldsWithCardNumber, isTyped } from '@/lib/text/card-tripwire';
-
-const shownMax = 30_000;
+import type { TypedForm } from '@/lib/text/typed-form';
 
 /**
  * Returns the form without the card number that was typed into it; null if there is no card number.
  * Every action calls this first: nothing typed is used, kept or shown before.
  */
-export async function refuseCardNumber(form: FormData): Promise<FormState | null> {
-  const odd = await refuseOddForm(form);
-  if (odd !== null) return odd;
-  const fields = fieldsWithCardNumber(form);
+export async function refuseCardNumber(form: TypedForm): Promise<FormState | null> {
+  const fields = fieldsWithCardNumber(form.entries);
   if (fields.length === 0) return null;
   const t = await getTranslations();
   const other =
     settings().cardEntry === 'own' ? 'card.instead.tripwire' : 'common.cardNumber.other';
   const values: Record<string, string> = {};
   const errors: Record<string, string> = {};
-  for (const [name, value] of form) {
-    if (typeof value === 'string' && isTyped(name)) values[name] = value.slice(0, shownMax);
-  }
+  for (const [name, value] of Object.entries(form.values)) if (isTyped(name)) values[name] = value;
   for (const name of fields) {
     values[name] = '';
     errors[name] = /phone/i.test(name) ? t('common.cardNumber.phone') : t(other);

@@ -1,7 +1,6 @@
 // Which protections are taken away, one at a time?
 import type { Protection } from './protection';
 import { accountsProtections } from './protections/accounts';
-import { actionProtections } from './protections/actions';
 import { deskProtections } from './protections/desk';
 import { evidenceProtections } from './protections/evidence';
 import { moneyProtections } from './protections/money';
@@ -15,7 +14,6 @@ export const allProtections: readonly Protection[] = [
   ...evidenceProtections,
   ...accountsProtections,
   ...deskProtections,
-  ...actionProtections,
   ...sellingProtections,
   ...rulesProtections,
 ];

@@ -3,9 +3,7 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
-import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
+import { shopAction } from '@/app/shop-action';
 import { changeQuantity, removeLine } from '@/lib/cart/cart';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { forgetCart } from '@/lib/cart/cart-details';
@@ -13,7 +11,6 @@ import { linesMax, quantityMax, readCount } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { forgetOrders } from '../orders/order-proof';
-import { refuseOrigin } from '../refuse-origin';
 
 /** More than this is a typing error; the real limits are the cart's and the stock's. */
 const typedMax = 100_000;
@@ -23,16 +20,12 @@ const field = /^quantity-([0-9a-f-]{36})$/;
 const quantitySchema = z.string().trim().max(80).catch('').transform(normaliseDigits);
 
 /** Sets the quantities of the visitor's own cart as typed, and opens the next page. */
-export async function saveCartAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  const typed = [...form].flatMap(([name, value]) => {
+export const saveCartAction = shopAction(async (form) => {
+  const typed = form.entries.flatMap(([name, value]) => {
     const lineId = field.exec(name)?.[1];
     return lineId === undefined ? [] : [{ name, lineId, quantity: quantitySchema.parse(value) }];
   });
   const values = Object.fromEntries(typed.map(({ name, quantity }) => [name, quantity]));
-  if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
   const cartId = await readCartId();
   const errors: Record<string, string> = {};
@@ -48,33 +41,25 @@ export async function saveCartAction(_previous: FormState, form: FormData): Prom
     if (!changed.ok) errors[name] = t(changed.code, { max: changed.max ?? 0 });
   }
   if (Object.keys(errors).length > 0) return { values, errors };
-  if (form.get('intent') === 'checkout') redirect('/checkout');
+  if (form.text('intent') === 'checkout') redirect('/checkout');
   refresh();
   return { values: {}, errors: {} };
-}
+});
 
 /** Takes one line out of the visitor's own cart. */
-export async function removeLineAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return refuseOrigin({});
-  const { lineId } = lineSchema.parse(Object.fromEntries(form));
+export const removeLineAction = shopAction(async (form) => {
+  const { lineId } = lineSchema.parse(form.source);
   const t = await getTranslations('shop.problem');
   const cartId = await readCartId();
   const isGone = cartId !== null && lineId !== '' && (await removeLine({ cartId, lineId })).ok;
   if (!isGone) return { values: {}, errors: {}, message: t('LINE_GONE') };
   refresh();
   return { values: {}, errors: {} };
-}
+});
 
 /** Deletes the cart and clears from this browser what was typed and the orders it opened. */
-export async function forgetCartAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  if (!origin.ok) return refuseOrigin({});
+export const forgetCartAction = shopAction(async () => {
   await forgetOrders();
   await forgetCart();
   redirect('/');
-}
+});

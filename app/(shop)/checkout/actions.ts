@@ -8,9 +8,8 @@ import { getLocale } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { contactQuestions } from '@/app/contact-questions';
-import { refuseCardNumber } from '@/app/refuse-card-number';
+import { shopAction } from '@/app/shop-action';
 import { clientNetwork } from '@/lib/auth/client-network';
-import { requireOwnOrigin } from '@/lib/auth/origin';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
 import {
   keepDelivery,
@@ -27,11 +26,9 @@ import { parseStayDetails, type StayDetails } from '@/lib/orders/stay-details-in
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { formText } from '@/lib/text/form-text';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
 import { refusalSentences } from '../orders/refusal-sentences';
-import { refuseOrigin } from '../refuse-origin';
 import { typedDetails } from './typed-details';
 
 const schema = z.object({
@@ -65,21 +62,17 @@ const answers = {
  * Places the order, or finds it again, and opens its payment. A double click makes only one order
  * and one payment.
  */
-export async function placeOrderAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  const source = Object.fromEntries(form);
+export const placeOrderAction = shopAction(async (form) => {
+  const { source } = form;
   const values: Record<string, string> & TypedDetails = {
-    ...typedDetails(form),
-    way: formText(source, 'way', 10),
+    ...typedDetails(form.entries),
+    way: form.text('way', 10),
   };
-  if (!origin.ok) return refuseOrigin(values);
-  const key = formText(source, 'checkoutToken');
+  const key = form.text('checkoutToken');
   await keepDetails(values, key);
   const way = readWay(values.way ?? '');
   if (way !== null) await keepDelivery({ way }, key);
-  const isWayAsked = formText(source, 'isWayAsked', 3) === 'yes';
+  const isWayAsked = form.text('isWayAsked', 3) === 'yes';
   const contact = parseContact(source, knownMerchant('en').phone);
   const details = parseStayDetails(source);
   const wrong = {
@@ -91,10 +84,7 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   if (!contact.ok || !details.ok || 'way' in wrong || questions !== null) {
     const errors = { ...questions?.errors, ...(await contactErrors(wrong)) };
     // What was asked before and sent again stays answered.
-    const [askedEmail, askedPhone] = [
-      formText(source, 'askedEmail'),
-      formText(source, 'askedPhone'),
-    ];
+    const [askedEmail, askedPhone] = [form.text('askedEmail'), form.text('askedPhone')];
     return { values, errors, hidden: questions?.hidden ?? { askedEmail, askedPhone } };
   }
   if (isWayAsked && way === 'deliver') {
@@ -106,7 +96,7 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
   if (!page.success) return refuse('TOTAL_CHANGED', values);
-  const delivery = await seenDelivery(source);
+  const delivery = await seenDelivery(form.text('seenDelivery', 64));
   if (delivery === undefined) return refuse('DELIVERY_CHANGED', values);
   const network = clientNetwork(await headers());
   const placed = await placeOrder({
@@ -134,11 +124,10 @@ export async function placeOrderAction(_previous: FormState, form: FormData): Pr
     session: { ...renewed, network },
   });
   redirect(afterStart(reference, started));
-}
+});
 
 /** The delivery that the page showed; null: none. Undefined: another one is chosen by now. */
-async function seenDelivery(source: Readonly<Record<string, unknown>>) {
-  const seen = formText(source, 'seenDelivery', 64);
+async function seenDelivery(seen: string) {
   if (seen === '') return null;
   const { chosen } = await readDelivery();
   return deliveryMark(chosen) === seen ? chosen : undefined;

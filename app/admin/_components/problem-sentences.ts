@@ -1,8 +1,9 @@
 // Which sentence explains why an action on money was refused, and at which field is it shown?
+
 import type { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { type DoorRefusal, refusalState, textOf, typedValues } from '@/app/admin/_door/desk-form';
+import { type DoorRefusal, refusalState } from '@/app/admin/_door/refusal-state';
 import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
 import { topUp } from '@/app/admin/orders/_components/top-up';
 import type { AttentionRefusal } from '@/lib/desk/attention/attention-actions';
@@ -23,6 +24,7 @@ import {
   typedRows,
 } from '@/lib/payments/operations/worksheet-input';
 import { settings } from '@/lib/settings/env';
+import type { TypedForm } from '@/lib/text/typed-form';
 import type completing from '@/messages/en/completing.json';
 import type desk from '@/messages/en/desk.json';
 import type finding from '@/messages/en/finding.json';
@@ -120,8 +122,8 @@ const bulkFields: Fields<(typeof finding)['bulk']['problem'], BulkProblem> = {
 };
 
 /** The form again, with one sentence at its field or above it, and with what was typed. */
-function problemAt(form: FormData, field: string | null, sentence: string): FormState {
-  const values = typedValues(form);
+function problemAt(form: TypedForm, field: string | null, sentence: string): FormState {
+  const values = form.values;
   if (field === null) return { values, errors: {}, message: sentence };
   return { values, errors: { [field]: sentence } };
 }
@@ -131,7 +133,7 @@ export type OperationProblem = OperationRefusal | { readonly code: OperationCode
 
 /** For a completion or a reversal. */
 export async function operationProblemState(
-  form: FormData,
+  form: TypedForm,
   problem: OperationProblem,
 ): Promise<FormState> {
   const { code } = problem;
@@ -212,24 +214,27 @@ function isSheetCode(code: SheetCode | OperationCode): code is SheetCode {
 }
 
 /** For a completion or a reversal that was refused before the payment was read. */
-export async function operationRefusalState(form: FormData, code: DoorRefusal): Promise<FormState> {
+export async function operationRefusalState(
+  form: TypedForm,
+  code: DoorRefusal,
+): Promise<FormState> {
   const isOfDoor = code === 'SECOND_FACTOR_NEEDED' || code === 'FOREIGN_ORIGIN';
   return isOfDoor ? refusalState(form, code) : operationProblemState(form, { code });
 }
 
-function reloadAddress(form: FormData): string {
-  const reference = textOf(form, 'reference');
+function reloadAddress(form: TypedForm): string {
+  const reference = form.text('reference');
   return /^[A-Za-z0-9-]{1,40}$/.test(reference) ? `/admin/orders/${reference}` : '/admin/orders';
 }
 
-export async function cancelProblemState(form: FormData, code: CancelRefusal): Promise<FormState> {
+export async function cancelProblemState(form: TypedForm, code: CancelRefusal): Promise<FormState> {
   const t = await getTranslations('desk.cancel.problem');
   return problemAt(form, cancelFields[code] ?? null, t(code));
 }
 
 /** For a resolution. */
 export async function resolutionProblemState(
-  form: FormData,
+  form: TypedForm,
   problem: ResolutionRefusal | { readonly code: ResolutionCode },
 ): Promise<FormState> {
   const t = await getTranslations('desk');
@@ -240,7 +245,7 @@ export async function resolutionProblemState(
 
 /** For the approval, refusal or withdrawal of a request. */
 export async function approvalProblemState(
-  form: FormData,
+  form: TypedForm,
   problem: ApprovalProblem,
 ): Promise<FormState> {
   const t = await getTranslations('desk.approvals.problem');
@@ -254,7 +259,7 @@ export async function approvalProblemState(
 }
 
 export async function attentionProblemState(
-  form: FormData,
+  form: TypedForm,
   problem: AttentionRefusal,
 ): Promise<FormState> {
   return problemAt(form, attentionFields[problem.code] ?? null, await attentionProblem(problem));
@@ -267,7 +272,7 @@ export async function attentionProblem(problem: AttentionRefusal): Promise<strin
 }
 
 /** For the bulk page as a whole; the result of each order is shown beside it. */
-export async function bulkProblemState(form: FormData, code: BulkProblem): Promise<FormState> {
+export async function bulkProblemState(form: TypedForm, code: BulkProblem): Promise<FormState> {
   const t = await getTranslations('finding.bulk.problem');
   return problemAt(form, bulkFields[code] ?? null, t(code));
 }

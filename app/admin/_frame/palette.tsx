@@ -1,6 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { FormState } from '@/app/_components/action-form';
 import { Group, optionId, type PaletteEntry } from './palette-list';
 import { browserStorage, recentOrders } from './recent-orders';
 
@@ -21,15 +22,13 @@ type PaletteWords = Readonly<
   >
 >;
 
-export type PaletteAnswer = {
+export type PaletteAnswer = FormState & {
   /** The last of them is a link to the list of all matches. */
-  readonly orders: readonly PaletteEntry[];
-  readonly people: readonly PaletteEntry[];
-  /** Why the search failed, as text. */
-  readonly problem: string;
+  readonly orders?: readonly PaletteEntry[];
+  readonly people?: readonly PaletteEntry[];
 };
 
-const noAnswer: PaletteAnswer = { orders: [], people: [], problem: '' };
+const noAnswer: PaletteAnswer = { values: {}, errors: {} };
 const shortestSearch = 2;
 const typingPauseMs = 180;
 const typedMax = 120;
@@ -41,7 +40,7 @@ const typedMax = 120;
 export function Palette(props: {
   places: readonly PaletteEntry[];
   /** Null: this person does not see orders. */
-  find: ((previous: PaletteAnswer, form: FormData) => Promise<PaletteAnswer>) | null;
+  find: ((previous: FormState, form: FormData) => Promise<PaletteAnswer>) | null;
   /** Whose recent orders to show; null: this user may not see orders. */
   recentOf: string | null;
   words: PaletteWords;
@@ -75,9 +74,10 @@ export function Palette(props: {
     const timer = setTimeout(async () => {
       const form = new FormData();
       form.set('search', text);
+      form.set('signedInAs', recentOf ?? '');
       const heard = await find(noAnswer, form).catch(() => ({
         ...noAnswer,
-        problem: words.failed,
+        message: words.failed,
       }));
       if (isOver) return;
       setAnswered({ text, answer: heard });
@@ -89,7 +89,7 @@ export function Palette(props: {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [text, find, words.failed]);
+  }, [text, find, recentOf, words.failed]);
 
   const wanted = text.trim().toLowerCase();
   const fits = ({ label }: PaletteEntry) => label.toLowerCase().includes(wanted);
@@ -97,12 +97,13 @@ export function Palette(props: {
     [words.recent, wanted === '' ? opened.map(recentEntry) : []],
     [words.acts, acts.filter(fits)],
     [words.places, props.places.filter(fits)],
-    [words.people, answer.people],
-    [words.orders, answer.orders],
+    [words.people, answer.people ?? []],
+    [words.orders, answer.orders ?? []],
   ] as const;
   const entries = groups.flatMap(([, own]) => own);
   const current = entries[Math.min(chosen, entries.length - 1)];
-  const nothingFound = answer.problem === '' && entries.length === 0 ? words.nothing : '';
+  const problem = answer.message ?? answer.errors.search ?? '';
+  const nothingFound = problem === '' && entries.length === 0 ? words.nothing : '';
 
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -163,7 +164,7 @@ export function Palette(props: {
         </div>
       )}
       <p role="status" className="px-3 text-sm text-ink-soft">
-        {isAwaited ? words.searching : nothingFound || answer.problem}
+        {isAwaited ? words.searching : nothingFound || problem}
       </p>
       <p id="palette-hint" className="mt-2 px-3 text-xs text-ink-soft">
         {words.hint}
@@ -173,7 +174,7 @@ export function Palette(props: {
 }
 
 /** Where Enter leads if pressed before the answer: to the only match, else to the list. */
-function onlyOne({ people, orders }: PaletteAnswer): PaletteEntry | undefined {
+function onlyOne({ people = [], orders = [] }: PaletteAnswer): PaletteEntry | undefined {
   const hits = [...people, ...orders.slice(0, -1)];
   return hits.length === 1 ? hits[0] : orders.at(-1);
 }

@@ -1,9 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
-import { refusalState, textOf } from '@/app/admin/_door/desk-form';
-import { enterAsOneself } from '@/app/admin/_door/enter';
+import { ownAction } from '@/app/admin/_door/desk-action';
+import { refusalState } from '@/app/admin/_door/refusal-state';
 import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import { removeFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endOwnSessions } from '@/lib/auth/session/session-list';
@@ -12,11 +11,9 @@ import { getTranslations } from '@/lib/i18n/translations';
 const page = '/admin/account';
 
 /** Sets a new password; the current one is asked for. Neither is ever sent back. */
-export async function changePassword(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enterAsOneself(form);
-  if ('refused' in door) return door.refused;
-  const typed = { password: textOf(form, 'password'), newPassword: textOf(form, 'newPassword') };
-  const changed = await changeOwnPassword(door.actor, typed);
+export const changePassword = ownAction(async (actor, form) => {
+  const typed = { password: form.text('password'), newPassword: form.text('newPassword') };
+  const changed = await changeOwnPassword(actor, typed);
   if (changed.ok) redirect(`${page}?done=password`);
   if (changed.code === 'SIGNED_OUT' || changed.code === 'NOT_FRESH') {
     return refusalState(form, changed.code);
@@ -31,22 +28,24 @@ export async function changePassword(_previous: FormState, form: FormData): Prom
       ? { password: t('people.confirm.wrongPassword') }
       : { newPassword: t(`people.weak.${changed.problem}`) };
   return { values: {}, errors };
-}
+});
 
 /** Removes the second factor from the account. */
-export async function removeSecondFactor(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enterAsOneself(form, { isSensitive: true });
-  if ('refused' in door) return door.refused;
-  const removed = await removeFactor(door.actor);
-  if (!removed.ok && removed.code !== 'NO_FACTOR') return refusalState(form, removed.code);
-  redirect(`${page}?done=factorRemoved`);
-}
+export const removeSecondFactor = ownAction(
+  async (actor, form) => {
+    const removed = await removeFactor(actor);
+    if (!removed.ok && removed.code !== 'NO_FACTOR') return refusalState(form, removed.code);
+    redirect(`${page}?done=factorRemoved`);
+  },
+  { isSensitive: true },
+);
 
 /** Ends one session, or with the handle `others` all but this one. */
-export async function endSession(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enterAsOneself(form, { isSensitive: true });
-  if ('refused' in door) return door.refused;
-  const handle = textOf(form, 'handle');
-  await endOwnSessions(door.actor, handle === 'others' ? 'others' : { handle });
-  redirect(`${page}?done=sessions`);
-}
+export const endSession = ownAction(
+  async (actor, form) => {
+    const handle = form.text('handle');
+    await endOwnSessions(actor, handle === 'others' ? 'others' : { handle });
+    redirect(`${page}?done=sessions`);
+  },
+  { isSensitive: true },
+);

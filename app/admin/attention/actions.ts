@@ -1,11 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
 import { attentionProblem, attentionProblemState } from '@/app/admin/_components/problem-sentences';
 import { ownPath } from '@/app/admin/_door/admit';
-import { textOf } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import type { Actor } from '@/lib/actor';
 import { askedFrom } from '@/lib/auth/asked-from';
 import {
@@ -15,39 +13,36 @@ import {
 } from '@/lib/desk/attention/attention-actions';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { log } from '@/lib/log/log';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { filterFields } from './filter-fields';
 
 /**
  * Assigns an issue to the user or takes that back. The button names the act and the issue; a
  * refusal is the error of that issue.
  */
-export async function assign(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'see_orders');
-  if ('refused' in door) return door.refused;
-  const [act = '', itemId = ''] = textOf(form, 'intent', 60).split(':');
+export const assign = deskAction('see_orders', async (actor, form) => {
+  const [act = '', itemId = ''] = form.text('intent', 60).split(':');
   const isClaim = act === 'claim';
-  const answer = await (isClaim ? claimAttention : releaseAttention)(door.actor, { itemId });
+  const answer = await (isClaim ? claimAttention : releaseAttention)(actor, { itemId });
   if (answer.ok) return returnTo(form, isClaim ? 'taken' : 'givenBack');
-  await logRefusal(answer, door.actor);
+  await logRefusal(answer, actor);
   return { values: {}, errors: { [itemId]: await attentionProblem(answer) } };
-}
+});
 
 /** Closes an item for good, with a reason. */
-export async function close(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'see_orders');
-  if ('refused' in door) return door.refused;
-  const answer = await closeAttention(door.actor, {
-    itemId: textOf(form, 'itemId'),
-    reason: textOf(form, 'reason'),
+export const close = deskAction('see_orders', async (actor, form) => {
+  const answer = await closeAttention(actor, {
+    itemId: form.text('itemId'),
+    reason: form.text('reason'),
   });
   if (answer.ok) return returnTo(form, 'closed');
-  await logRefusal(answer, door.actor);
+  await logRefusal(answer, actor);
   return attentionProblemState(form, answer);
-}
+});
 
 /** Shows the list of the form again, with what was done. */
-function returnTo(form: FormData, done: 'taken' | 'givenBack' | 'closed'): never {
-  const filter = readAttentionFilter(Object.fromEntries(form));
+function returnTo(form: TypedForm, done: 'taken' | 'givenBack' | 'closed'): never {
+  const filter = readAttentionFilter(form.source);
   redirect(ownPath('/admin/attention', { ...filterFields(filter), done }));
 }
 

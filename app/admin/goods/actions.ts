@@ -1,38 +1,32 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import type { FormState } from '@/app/_components/action-form';
-import { textOf, typedValues } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeDelivery } from '@/lib/orders/goods/change-delivery';
 import { moveGoods } from '@/lib/orders/goods/move-goods';
 
 /** Moves the goods of an order to the state that follows. */
-export async function moveOn(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete');
-  if ('refused' in door) return door.refused;
+export const moveOn = deskAction('complete', async (actor, form) => {
   const t = await getTranslations('goods.desk');
-  const moved = await moveGoods(door.actor, {
-    reference: textOf(form, 'reference', 40),
-    to: textOf(form, 'to', 20),
+  const moved = await moveGoods(actor, {
+    reference: form.text('reference', 40),
+    to: form.text('to', 20),
   });
   if (!moved.ok) return { values: {}, errors: {}, message: t(`problem.${moved.code}`) };
   refresh();
   return { values: {}, errors: {}, news: [t('moved')] };
-}
+});
 
 /** Changes the delivery of an order that is not on its way yet. */
-export async function changeTheDelivery(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete');
-  if ('refused' in door) return door.refused;
+export const changeTheDelivery = deskAction('complete', async (actor, form) => {
   const t = await getTranslations('goods');
-  const changed = await changeDelivery(door.actor, {
-    reference: textOf(form, 'reference', 40),
-    seen: textOf(form, 'seen', 40),
-    source: Object.fromEntries(form),
+  const changed = await changeDelivery(actor, {
+    reference: form.text('reference', 40),
+    seen: form.text('seen', 40),
+    source: form.source,
   });
-  const values = typedValues(form);
+  const values = form.values;
   if (changed.ok) {
     refresh();
     return { values, errors: {}, news: [t(changed.value.isNew ? 'desk.moved' : 'desk.unchanged')] };
@@ -47,4 +41,4 @@ export async function changeTheDelivery(_previous: FormState, form: FormData): P
       : t(`delivery.problem.${field}.${code}` as never),
   ]);
   return { values, errors: Object.fromEntries(errors) };
-}
+});

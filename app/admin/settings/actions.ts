@@ -2,29 +2,25 @@
 
 import { revalidatePath } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
-import { typedValues } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import { addChoice, changeChoice } from '@/lib/desk/choices/change-choices';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { TypedForm } from '@/lib/text/typed-form';
 
 /** Adds an entry to one of the merchant's lists. */
-export async function addToList(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'manage_users');
-  if ('refused' in door) return door.refused;
-  return answer(form, await addChoice(door.actor, form), 'added');
-}
+export const addToList = deskAction('manage_users', async (actor, form) => {
+  return answer(form, await addChoice(actor, form), 'added');
+});
 
 /** Changes an entry, shows it again or hides it. */
-export async function changeInList(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'manage_users');
-  if ('refused' in door) return door.refused;
-  return answer(form, await changeChoice(door.actor, form), 'changed');
-}
+export const changeInList = deskAction('manage_users', async (actor, form) => {
+  return answer(form, await changeChoice(actor, form), 'changed');
+});
 
 type Changed = Awaited<ReturnType<typeof addChoice | typeof changeChoice>>;
 
 async function answer(
-  form: FormData,
+  form: TypedForm,
   changed: Changed,
   news: 'added' | 'changed',
 ): Promise<FormState> {
@@ -33,7 +29,7 @@ async function answer(
     revalidatePath('/admin/settings');
     return { values: {}, errors: {}, news: [t(`done.${news}`)] };
   }
-  const values = typedValues(form);
+  const values = form.values;
   if (changed.code !== 'FIELDS') {
     return { values, errors: {}, message: t(`problem.${changed.code}`) };
   }

@@ -1,8 +1,8 @@
 import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
-import { textOf } from '@/app/admin/_door/desk-form';
 import type { Translate } from '@/lib/i18n/translations';
 import { type Permission, permissions, presets } from '@/lib/permissions';
 import { isPresetName, presetNames } from '@/lib/preset-names';
+import type { TypedForm } from '@/lib/text/typed-form';
 
 /**
  * The fields that choose permissions: a preset, or each permission separately. Offers only presets
@@ -40,18 +40,18 @@ export function permissionFields(
 }
 
 /** The permissions that a form of these fields chose. */
-export function chosenPermissions(form: FormData): readonly Permission[] {
-  const preset = textOf(form, 'preset');
+export function chosenPermissions(form: TypedForm): readonly Permission[] {
+  const preset = form.text('preset');
   if (isPresetName(preset)) return presets[preset];
-  return permissions.filter((permission) => textOf(form, fieldOf(permission)) === 'yes');
+  return permissions.filter((permission) => form.text(fieldOf(permission)) === 'yes');
 }
 
 /** What was ticked and what was not, to be shown again. */
-export function tickedValues(form: FormData): Record<string, string> {
+export function tickedValues(form: TypedForm): Record<string, string> {
   const ticks = permissions.map((permission) => fieldOf(permission));
   return {
-    preset: textOf(form, 'preset'),
-    ...Object.fromEntries(ticks.map((name) => [name, textOf(form, name)])),
+    preset: form.text('preset'),
+    ...Object.fromEntries(ticks.map((name) => [name, form.text(name)])),
   };
 }
 

@@ -2,27 +2,20 @@
 
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
+import { shopAction } from '@/app/shop-action';
 import { takeLink } from '@/lib/auth/people/account-links';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
-import { formText } from '@/lib/text/form-text';
 
 /** Sets the password of the person who holds the link; they then sign in as usual. */
-export async function setPassword(_previous: FormState, form: FormData): Promise<FormState> {
+export const setPassword = shopAction(async (form) => {
   const t = await getTranslations();
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  const name = formText(form, 'name').slice(0, 200);
+  const name = form.text('name').slice(0, 200);
   const values = { name };
-  if (!origin.ok) return { values, errors: {}, message: t('common.refusedOrigin') };
   const jar = await cookies();
   const cookie = linkCookie();
   const token = jar.get(cookie.name)?.value ?? '';
-  const used = await takeLink(token, { name, newPassword: formText(form, 'newPassword') });
+  const used = await takeLink(token, { name, newPassword: form.text('newPassword') });
   if (used.ok) {
     jar.set(cookie.name, '', { ...cookie.options, maxAge: 0 });
     redirect('/sign-in?done=password');
@@ -33,4 +26,4 @@ export async function setPassword(_previous: FormState, form: FormData): Promise
       ? { newPassword: t(`people.weak.${used.problem}`) }
       : { name: t('people.invite.problem.NAME_MISSING') };
   return { values, errors };
-}
+});

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import { chosenMax } from '@/lib/desk/export/export-selection';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 export type BulkAct = 'complete' | 'reverse';
@@ -48,36 +48,35 @@ export function writeBulkRow(row: BulkRow): string {
  * `locale`.
  */
 export function readBulkForm(
-  form: FormData,
+  form: TypedForm,
   act: BulkAct,
   locale: string,
 ): Result<BulkInput, BulkProblem> {
-  const run = form.get('run');
-  const rows = form.getAll('row').map(readRow);
+  const run = form.text('run');
+  const rows = form.all('row').map(readRow);
   const known = rows.filter((row) => row !== null);
   const isOurs =
-    typeof run === 'string' &&
     isRowId(run) &&
     known.length === rows.length &&
     known.length > 0 &&
     known.length <= chosenMax &&
     new Set(known.map(({ reference }) => reference)).size === known.length;
   if (!isOurs) return fail('NOT_FOUND');
-  const reason = oneLine(formText(form, 'reason'));
+  const reason = oneLine(form.text('reason'));
   if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
   const input = { run, rows: known, reason };
   return act === 'complete' ? ok(input) : readReversal(form, input, locale);
 }
 
 function readReversal(
-  form: FormData,
+  form: TypedForm,
   input: BulkInput,
   locale: string,
 ): Result<BulkInput, BulkProblem> {
-  const typed = readTypedAmount(formText(form, 'sum'), { isExactRepeat: true });
+  const typed = readTypedAmount(form.text('sum'), { isExactRepeat: true });
   if (!typed.ok) return fail(typed.code === 'EMPTY' ? 'EMPTY_AMOUNT' : 'SUM_NOT_EQUAL');
   if (minorOf(typed.value) !== sumOf(input.rows)) return fail('SUM_NOT_EQUAL');
-  const choice = formText(form, 'choice');
+  const choice = form.text('choice');
   if (choice !== '' && !isRowId(choice)) return fail('NOT_FOUND');
   if (choice === '' && input.reason === '') return fail('REASON_REQUIRED');
   return ok(choice === '' ? input : { ...input, reasonChoice: { id: choice, locale } });
@@ -106,8 +105,8 @@ function minorOf(plain: string): bigint {
   return fraction.length > 3 ? -1n : BigInt(whole + fraction.padEnd(3, '0'));
 }
 
-function readRow(value: FormDataEntryValue): BulkRow | null {
-  const match = typeof value === 'string' ? rowShape.exec(value) : null;
+function readRow(value: string): BulkRow | null {
+  const match = rowShape.exec(value);
   if (match === null) return null;
   const [, reference = '', attemptId = '', version = '', amountText = ''] = match;
   return isRowId(attemptId)

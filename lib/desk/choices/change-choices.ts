@@ -10,11 +10,11 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
+import type { TypedForm } from '@/lib/text/typed-form';
 import type { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
 import { type ChoiceInput, type ChoiceProblems, readChoice, readNewChoice } from './choice-input';
 import { entriesMax } from './list-choices';
 
-type Source = { readonly get: (name: string) => unknown };
 type Wrong = Result<never, 'FIELDS', { readonly fields: ChoiceProblems }>;
 type Administrator = Actor<'manage_users'>;
 
@@ -30,7 +30,7 @@ type Row = ChoiceInput & {
  */
 export async function addChoice(
   actor: Administrator,
-  source: Source,
+  source: TypedForm,
   clock = systemClock,
 ): Promise<Result<null, 'NO_LIST' | 'LIST_FULL'> | Wrong> {
   const read = readNewChoice(source, settings().gateway.amountDecimals);
@@ -76,17 +76,17 @@ const lockChoice = select({
  */
 export async function changeChoice(
   actor: Administrator,
-  source: Source,
+  source: TypedForm,
   clock = systemClock,
 ): Promise<Result<null, 'NOT_FOUND' | 'STALE'> | Wrong> {
-  const id = String(source.get('choice') ?? '');
+  const id = source.text('choice');
   if (!isRowId(id)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
     const [row] = await tx.query(lockChoice, [id]);
     if (!row) return fail('NOT_FOUND');
     const read = readChoice(source, row.list, settings().gateway.amountDecimals);
     if (!read.ok) return read;
-    if (String(row.updatedAt.getTime()) !== source.get('seenVersion')) return fail('STALE');
+    if (String(row.updatedAt.getTime()) !== source.text('seenVersion')) return fail('STALE');
     const now = clock.now();
     await tx.records.choice.update({ where: { id }, data: { ...read.value, updatedAt: now } });
     const { updatedAt: _, ...before } = row;

@@ -2,8 +2,8 @@
 
 import { parseDecimal, toWireDecimal, type WireDecimals } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
 import { oneLine } from '@/lib/text/one-line';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 import { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
 
@@ -27,18 +27,17 @@ type ChoiceProblem = 'MISSING' | 'TOO_LONG' | 'BAD_PRICE' | 'BAD_POSITION';
 export type ChoiceProblems = Readonly<Record<string, ChoiceProblem>>;
 
 type Read<T> = Result<T, 'FIELDS', { readonly fields: ChoiceProblems }>;
-type Source = { readonly get: (name: string) => unknown };
 
 const nameMax = 60;
 const positionMax = 999;
 
 /** A new entry: also which list it is for, and for an extra what kind of charge. */
 export function readNewChoice(
-  source: Source,
+  source: TypedForm,
   decimals: WireDecimals,
 ): Read<NewChoiceInput> | Result<never, 'NO_LIST'> {
-  const list = Object.values(ChoiceList).find((one) => one === source.get('list'));
-  const kind = Object.values(ChargeKind).find((one) => one === source.get('kind')) ?? null;
+  const list = Object.values(ChoiceList).find((one) => one === source.text('list'));
+  const kind = Object.values(ChargeKind).find((one) => one === source.text('kind')) ?? null;
   if (list === undefined || (list === 'extra') !== (kind !== null)) return fail('NO_LIST');
   const read = readChoice(source, list, decimals);
   return read.ok ? ok({ ...read.value, list, kind }) : read;
@@ -46,13 +45,13 @@ export function readNewChoice(
 
 /** What may change about an entry of this list. A name is needed in all three languages. */
 export function readChoice(
-  source: Source,
+  source: TypedForm,
   list: ChoiceList,
   decimals: WireDecimals,
 ): Read<ChoiceInput> {
   const problems: Record<string, ChoiceProblem> = {};
   const nameOf = (name: string) => {
-    const text = oneLine(formText(source, name));
+    const text = oneLine(source.text(name));
     if (text === '') problems[name] = 'MISSING';
     if (text.length > nameMax) problems[name] = 'TOO_LONG';
     return text;
@@ -63,9 +62,9 @@ export function readChoice(
     nameAr: nameOf('nameAr'),
     nameCkb: nameOf('nameCkb'),
   };
-  const price = isExtra ? readPrice(oneLine(formText(source, 'price')), decimals) : ok(null);
+  const price = isExtra ? readPrice(oneLine(source.text('price')), decimals) : ok(null);
   if (!price.ok) problems.price = price.code;
-  const position = Number(oneLine(formText(source, 'position')) || '0');
+  const position = Number(oneLine(source.text('position')) || '0');
   if (!Number.isInteger(position) || position < 0 || position > positionMax) {
     problems.position = 'BAD_POSITION';
   }
@@ -73,9 +72,9 @@ export function readChoice(
   return ok({
     ...names,
     unitPriceMinor: price.value,
-    isPerNight: isExtra && source.get('isPerNight') === 'yes',
-    needsText: !isExtra && source.get('needsText') === 'yes',
-    isHidden: source.get('isHidden') === 'yes',
+    isPerNight: isExtra && source.text('isPerNight') === 'yes',
+    needsText: !isExtra && source.text('needsText') === 'yes',
+    isHidden: source.text('isHidden') === 'yes',
     position,
   });
 }

@@ -3,9 +3,9 @@
 import { normaliseDigits } from '@/lib/money';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ResolutionInput } from './resolution-input';
 
@@ -37,9 +37,9 @@ const outcomes: readonly ResolutionOutcome[] = [
  * people type these, banks do not.
  */
 export function readResolutionInput(
-  form: FormData,
+  form: TypedForm,
 ): Result<ResolutionInput, ResolutionInputProblem> {
-  const textOf = (name: string) => formText(form, name).normalize('NFC').trim();
+  const textOf = (name: string) => form.text(name).normalize('NFC').trim();
   const hidden = {
     reference: textOf('reference'),
     attemptId: textOf('attemptId'),

@@ -4,13 +4,14 @@ import { addChoice, changeChoice } from '@/lib/desk/choices/change-choices';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import { createPerson } from '../../support/people';
 import { withBank } from '../../support/shop';
+import { typedFields } from '../../support/typed';
 
 withBank();
 
 const keeper = () => createPerson<'manage_users'>();
 const names = { nameEn: 'Late check-out', nameAr: 'مغادرة متأخرة', nameCkb: 'درەنگ ڕۆیشتن' };
 const typed = (more: Record<string, string> = {}) =>
-  new Map(Object.entries({ list: 'extra', kind: 'other', ...names, position: '9', ...more }));
+  typedFields({ list: 'extra', kind: 'other', ...names, position: '9', ...more });
 
 const entry = async (nameEn: string) =>
   (await listChoices(['extra'], { withHidden: true })).find((one) => one.names.en === nameEn);
@@ -75,9 +76,7 @@ describe('an entry of a list', () => {
         position: at,
       })),
     });
-    const more = new Map(
-      [...typed({ list: 'reversal_reason' })].filter(([name]) => name !== 'kind'),
-    );
+    const more = typedFields({ list: 'reversal_reason', ...names, position: '9' });
     expect(await addChoice(person, more)).toEqual({ ok: true, value: null });
     expect(await listChoices(['reversal_reason'], { withHidden: true })).toHaveLength(100);
     expect(await addChoice(person, more)).toEqual({ ok: false, code: 'LIST_FULL' });

@@ -18,15 +18,19 @@ integration desk-action-guards
   card-number-refused: What people type is refused when it holds a card number.
     app/refuse-card-number.ts refuseCardNumber: fields length is true
   desk-card-number: No action of the desk uses or keeps a card number.
-    app/admin/_door/enter.ts letIn: tripped null is false
+    app/admin/_door/desk-action.ts letIn: tripped null is false
   desk-origin: No action of the desk is begun by another site.
-    app/admin/_door/enter.ts letIn: origin ok is true
+    app/admin/_door/desk-action.ts letIn: origin ok is true
   desk-person: No action of the desk is sent by another person than its page shows.
-    app/admin/_door/enter.ts letIn: userId is false
-  fresh-ends-sessions: Who ends a person's sessions has shown just now who they are.
-    app/admin/account/actions.ts endSession: isSensitive is {}
-  day-signed-permission: A day is signed off by who may settle.
-    app/admin/reconciliation/actions.ts sign: enter is enter(form, 'see_orders' as 'resolve')
+    app/admin/_door/desk-action.ts letIn: userId is false
+  desk-permission: Every action of the desk asks on the server for the right to it.
+    app/admin/_door/desk-action.ts deskAction: requireActor is requireSignedIn() as never
+  desk-fresh: An act that cannot be taken back wants a proof of the last ten minutes.
+    app/admin/_door/desk-action.ts letIn: isSensitive requireFresh is null as never
+  shop-origin: No action of the shop is begun by another site.
+    app/shop-action.ts shopAction: origin ok is true
+  shop-card-number: No action of the shop uses or keeps a card number.
+    app/shop-action.ts shopAction: tripped null is false
 
 integration desk-doors
   documents-desk-permission: A document is for who may see orders.

@@ -5,15 +5,12 @@ import {
   pathAfter,
   placeFields,
 } from '@/app/admin/orders/[reference]/_money/order-address';
+import { typedFields } from '../../support/typed';
 
 const listed = (query: string): OrderPlace => ({ on: 'list', query });
 const onDay = (query: string): OrderPlace => ({ on: 'day', query });
 
-const formOf = (place?: OrderPlace) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(placeFields(place))) form.set(name, value);
-  return form;
-};
+const formOf = (place?: OrderPlace) => typedFields(placeFields(place));
 
 test('an order has its own page, or stands beside the list or on a day as they are', () => {
   expect(orderPath('D1', undefined)).toBe('/admin/orders/D1');

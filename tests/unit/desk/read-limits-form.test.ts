@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { readLimitsForm } from '@/app/admin/users/[id]/read-limits-form';
-
-function form(typed: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(typed)) data.set(name, value);
-  return data;
-}
+import { typedFields } from '../../support/typed';
 
 test('limits are read as people type them, and what is empty is none', () => {
   const typed = { priceLimitPercent: '٢٠', discountMaxMinor: '400,000', reversalMaxMinor: '0' };
-  expect(readLimitsForm(form(typed))).toEqual({
+  expect(readLimitsForm(typedFields(typed))).toEqual({
     ok: true,
     value: {
       priceLimitPercent: 20,
@@ -22,7 +17,7 @@ test('limits are read as people type them, and what is empty is none', () => {
 
 test('a limit that cannot be read is refused at its field', () => {
   const typed = { priceLimitPercent: '101', completionAboveMinor: '-1', reversalMaxMinor: 'all' };
-  expect(readLimitsForm(form(typed))).toMatchObject({
+  expect(readLimitsForm(typedFields(typed))).toMatchObject({
     ok: false,
     fields: ['priceLimitPercent', 'completionAboveMinor', 'reversalMaxMinor'],
   });

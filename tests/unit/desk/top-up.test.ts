@@ -2,6 +2,7 @@ import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { topUp } from '@/app/admin/orders/_components/top-up';
 import selling from '@/messages/en/selling.json';
+import { typedFields } from '../../support/typed';
 
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
 vi.mock('@/lib/i18n/translations', () => ({
@@ -13,12 +14,8 @@ vi.mock('@/lib/i18n/translations', () => ({
     }),
 }));
 
-const typed = (amount: string, reference = 'DX7K2M9QF') => {
-  const form = new FormData();
-  form.set('amount', amount);
-  form.set('reference', reference);
-  return topUp(form, '287500000');
-};
+const typed = (amount: string, reference = 'DX7K2M9QF') =>
+  topUp(typedFields({ amount, reference }), '287500000');
 
 test('what a ceiling leaves over is named, and a link asks for exactly that', async () => {
   for (const amount of ['400000', '400,000', '400.000', '٤٠٠٠٠٠']) {

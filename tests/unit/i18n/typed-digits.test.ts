@@ -5,6 +5,7 @@ import { parseContact } from '@/lib/orders/order-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readTypedAmount } from '@/lib/typed-amount';
+import { typedFields } from '../../support/typed';
 
 const uuid = '0193a1b2-0000-7000-8000-000000000001';
 const today = '2026-11-21';
@@ -67,10 +68,10 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
       amount: typed('250,000'),
       reason: 'By phone',
     };
-    const operation = readOperationForm(formOf(sent));
+    const operation = readOperationForm(typedFields(sent));
     expect(operation).toMatchObject({ value: { amountText: '250000' } });
     const resolution = readResolutionInput(
-      formOf({
+      typedFields({
         ...sent,
         operationId: '',
         acceptedEvidenceId: '',
@@ -97,9 +98,3 @@ it('an invisible mark of direction, as phones copy it, does not spoil a number',
   const amount = readTypedAmount('\u200f125,000', { isExactRepeat: false });
   expect(amount).toEqual({ ok: true, value: '125000' });
 });
-
-function formOf(fields: Readonly<Record<string, string>>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}

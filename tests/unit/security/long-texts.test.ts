@@ -35,8 +35,10 @@ import { readAmount as readCellAmount, readRrn } from '@/lib/statements/reading/
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { csvRecords } from '@/lib/text/csv';
 import { readFileForm } from '@/lib/text/file-form';
+import { type TypedForm, typedForm } from '@/lib/text/typed-form';
 import { visibleParts } from '@/lib/text/visible-text';
 import { readTypedAmount } from '@/lib/typed-amount';
+import { sentForm } from '../../support/typed';
 import { growsLinearly } from '../../support/work-time';
 
 const profile = way4();
@@ -136,6 +138,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readDate(text, 'dmy', text),
     readRrn(text),
   ],
+  'lib/text/typed-form.ts': (text) => typedForm(sentForm({ any: text })).text('any'),
   'lib/text/file-form.ts': (text) => readFileForm({ format: text, separator: text, decimal: text }),
   'lib/text/visible-text.ts': visibleParts,
 };
@@ -180,12 +183,16 @@ function everyField(text: string): Record<string, string> {
   return new Proxy({}, { get: () => text, has: () => true });
 }
 
-function everyInput(text: string): FormData {
-  const form = new FormData();
-  form.get = () => text;
-  form.getAll = () => [text];
-  form.has = () => true;
-  return form;
+function everyInput(text: string): TypedForm {
+  const source = everyField(text);
+  return {
+    text: () => text,
+    all: () => [text],
+    has: () => true,
+    entries: [['any', text]],
+    source,
+    values: source,
+  };
 }
 
 function way4() {

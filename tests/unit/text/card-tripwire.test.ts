@@ -143,50 +143,6 @@ describe('in a form', () => {
 
 describe('the doors', () => {
   const files = filesOf('app');
-  const origin = /await requireOwnOrigin\(\)/g;
-  /** The first question with its refusal, in whatever shape the action answers; then the next. */
-  const firstQuestions = new RegExp(
-    '(?:const tripped = await refuseCardNumber\\(form\\);\\s+if \\(tripped !== null\\) return|' +
-      'if \\(\\(await refuseCardNumber\\(form\\)\\) !== null\\) return)' +
-      ' [^;]+;\\s+const origin = await requireOwnOrigin\\(\\);',
-    'g',
-  );
-  /** The desk's own way in, as the first thing that is waited for. */
-  const wayIn =
-    /^Promise<FormState> \{\s+(?:let \w+ = '';\s+)?(?:const door = await enter(?:AsOneself)?\(form\b|(?:return|const state = await) asCatalogueEditor\(form,)/;
-  /** Takes no form. */
-  const unguarded = ['app/admin/_frame/sign-out-action.ts'];
-  /** A pasted mail is masked where it is written. */
-  const masked = 'app/admin/attention/paste/actions.ts';
-  const actions = files.filter((file) => /^'use server';/m.test(read(file)));
-
-  test.each(actions)(
-    'N2 each action of %s looks for card numbers before it does anything',
-    (file) => {
-      const source = read(file);
-      if (unguarded.includes(file)) return expect(source).not.toContain('refuseCardNumber');
-      const doors = source.match(origin)?.length ?? 0;
-      expect(source.match(firstQuestions) ?? []).toHaveLength(doors);
-      if (doors > 0) return expect(source).not.toContain('const door = await');
-      for (const action of source.split('export async function ').slice(1)) {
-        const shared = /^[^{]*\{\s+return (act|decide)\(form,/.exec(action)?.[1];
-        const body = shared ? source.split(`\nasync function ${shared}(`)[1] : action;
-        expect(body?.slice(body.indexOf('Promise<FormState> {'))).toMatch(wayIn);
-      }
-      expect(source.includes('firstLook')).toBe(file === masked);
-    },
-  );
-
-  test('N2 the desk’s own way in looks for card numbers before it does anything', () => {
-    const enter = read('app/admin/_door/enter.ts');
-    expect(enter).toMatch(/firstLook = refuseCardNumber \}: EntryOptions/);
-    expect(enter).toMatch(
-      /const tripped = await firstLook\(form\);\s+if \(tripped !== null\) return [^;]+;\s+const origin = await requireOwnOrigin\(\);/,
-    );
-    const keeper = read('app/admin/catalogue/as-catalogue-editor.ts');
-    expect(keeper).toMatch(/Promise<FormState> \{\s+const door = await enter\(form, /);
-  });
-
   /** Posts to the bank alone: nothing that is typed there comes to a door of ours. */
   const ownCardForm = 'app/(shop)/orders/[reference]/card/card-form-page.ts';
 

@@ -1,27 +1,19 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
+import { shopAction } from '@/app/shop-action';
 import { keepDelivery } from '@/lib/cart/cart-details';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { planDelivery } from '@/lib/orders/goods/delivery-plan';
-import { formText } from '@/lib/text/form-text';
-import { refuseOrigin } from '../../refuse-origin';
 import { typedDelivery } from '../typed-details';
 
 /** Chooses a delivery for the goods of the cart; the checkout then shows it with its fee. */
-export async function chooseDelivery(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  const values = typedDelivery(form);
-  if (!origin.ok) return refuseOrigin(values);
-  const page = formText(form, 'checkoutToken');
-  const read = parseDelivery(Object.fromEntries(form), knownMerchant('en').phone);
+export const chooseDelivery = shopAction(async (form) => {
+  const values = typedDelivery(form.entries);
+  const page = form.text('checkoutToken');
+  const read = parseDelivery(form.source, knownMerchant('en').phone);
   const t = await getTranslations('goods.delivery.problem');
   if (!read.ok) {
     await keepDelivery({ typed: values }, page);
@@ -37,4 +29,4 @@ export async function chooseDelivery(_previous: FormState, form: FormData): Prom
   }
   await keepDelivery({ typed: values, chosen: read.value }, page);
   redirect('/checkout?delivery=kept#receive');
-}
+});

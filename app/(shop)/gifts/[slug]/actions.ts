@@ -2,8 +2,7 @@
 
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
+import { shopAction } from '@/app/shop-action';
 import { addGoods } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax, readCount } from '@/lib/cart/cart-rules';
@@ -11,7 +10,6 @@ import { findProduct } from '@/lib/catalog/catalog-queries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { showCart } from '../../cart/show-cart';
-import { refuseOrigin } from '../../refuse-origin';
 
 /** More than this is a typing error; the real limits are the cart's and the stock's. */
 const typedMax = 100_000;
@@ -20,13 +18,9 @@ const text = z.string().trim().max(80).catch('');
 const schema = z.object({ slug: text, quantity: text.transform(normaliseDigits) });
 
 /** Puts the typed quantity of a gift into the cart. */
-export async function addGoodsAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  const { slug, quantity } = schema.parse(Object.fromEntries(form));
+export const addGoodsAction = shopAction(async (form): Promise<FormState> => {
+  const { slug, quantity } = schema.parse(form.source);
   const values = { quantity };
-  if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
   const gift = await findProduct('GOODS', slug);
   if (gift === null) return { values, errors: {}, message: t('PRODUCT_GONE') };
@@ -47,4 +41,4 @@ export async function addGoodsAction(_previous: FormState, form: FormData): Prom
   return added.code === 'PRODUCT_GONE' || added.code === 'CART_FULL'
     ? { values, errors: {}, message: sentence }
     : { values, errors: { quantity: sentence } };
-}
+});

@@ -3,8 +3,7 @@
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
+import { shopAction } from '@/app/shop-action';
 import { type AddStayProblem, addStay, changeStay } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { readCount } from '@/lib/cart/cart-rules';
@@ -16,7 +15,6 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import { showCart } from '../../cart/show-cart';
-import { refuseOrigin } from '../../refuse-origin';
 
 type Problem = AddStayProblem | 'LINE_GONE';
 
@@ -43,15 +41,11 @@ const schema = z.object({
 });
 
 /** Shows the requested nights of a room, or puts them into the cart, replacing a stay there. */
-export async function addStayAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  const wish = schema.parse(Object.fromEntries(form));
+export const addStayAction = shopAction(async (form) => {
+  const wish = schema.parse(form.source);
   const { checkIn, checkOut, guests, lineId } = wish;
   const dates = { checkIn, checkOut, guests };
   const values = wish.rooms === '' ? dates : { ...dates, rooms: wish.rooms };
-  if (!origin.ok) return refuseOrigin(values);
   const t = await getTranslations('shop.problem');
   const refuse = (code: Problem, max = 0): FormState => {
     const field = fieldOf[code];
@@ -89,4 +83,4 @@ export async function addStayAction(_previous: FormState, form: FormData): Promi
   }
   const added = await addStay({ ...stay, rooms });
   return added.ok ? showCart(cartId) : refuse(added.code, added.max);
-}
+});

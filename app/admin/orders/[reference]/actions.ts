@@ -8,14 +8,14 @@ import {
   operationProblemState,
   operationRefusalState,
 } from '@/app/admin/_components/problem-sentences';
-import { textOf } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import { completeAndCheckOut } from '@/lib/desk/day/check-out';
 import { log } from '@/lib/log/log';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readCompletionForm, readReversalForm } from '@/lib/payments/operations/operation-form';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { besideCompleting } from './_complete/preview-answer';
 import { pathAfter } from './_money/order-address';
 
@@ -23,32 +23,34 @@ import { pathAfter } from './_money/order-address';
  * Completes a payment for the signed-in user, and checks out the stay that the form names; redirects
  * to the order and the result.
  */
-export async function complete(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete', { refusalOf: operationRefusalState });
-  if ('refused' in door) return door.refused;
-  const beside = await besideCompleting(form, door.actor);
-  if (beside !== null) return beside;
-  const stayId = textOf(form, 'checkOut', 60);
-  return act(form, readCompletionForm(form), (input) =>
-    stayId === ''
-      ? completePayment(door.actor, input)
-      : completeAndCheckOut(door.actor, input, stayId),
-  );
-}
+export const complete = deskAction(
+  'complete',
+  async (actor, form) => {
+    const beside = await besideCompleting(actor, form);
+    if (beside !== null) return beside;
+    const stayId = form.text('checkOut', 60);
+    return act(form, readCompletionForm(form), (input) =>
+      stayId === '' ? completePayment(actor, input) : completeAndCheckOut(actor, input, stayId),
+    );
+  },
+  { refusalOf: operationRefusalState },
+);
 
 /** Reverses a payment in the same way. */
-export async function reverse(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'reverse', { refusalOf: operationRefusalState });
-  if ('refused' in door) return door.refused;
-  const input = readReversalForm(form, await getLocale());
-  return act(form, input, (read) => reversePayment(door.actor, read));
-}
+export const reverse = deskAction(
+  'reverse',
+  async (actor, form) => {
+    const input = readReversalForm(form, await getLocale());
+    return act(form, input, (read) => reversePayment(actor, read));
+  },
+  { refusalOf: operationRefusalState },
+);
 
 type Outcome = Awaited<ReturnType<typeof completePayment | typeof reversePayment>>;
 type Input = { ok: true; value: OperationInput } | ({ ok: false } & OperationProblem);
 
 async function act(
-  form: FormData,
+  form: TypedForm,
   input: Input,
   run: (input: OperationInput) => Promise<Outcome>,
 ): Promise<FormState> {
@@ -66,7 +68,7 @@ async function act(
     ...(value.kind === 'requested'
       ? { requested: value.requestId }
       : { outcome: value.operationId }),
-    ...(form.get('checkOut') !== null && { leaving: '1' }),
+    ...(form.has('checkOut') && { leaving: '1' }),
   };
   // Replaces the dialog in the history, so that going back does not reopen it.
   redirect(pathAfter(form, input.value.reference, news), RedirectType.replace);

@@ -1,16 +1,16 @@
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { textOf } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money, parseDecimal } from '@/lib/money';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 /** A link that orders what a completion cannot take, as a new order that names this one. */
 export async function topUp(
-  form: FormData,
+  form: TypedForm,
   ceilingMinor: string,
 ): Promise<Pick<FormState, 'news' | 'link'>> {
-  const typed = readTypedAmount(textOf(form, 'amount'), {
+  const typed = readTypedAmount(form.text('amount'), {
     isExactRepeat: false,
     nearMinor: BigInt(ceilingMinor),
   });
@@ -18,7 +18,7 @@ export async function topUp(
   if (!parsed.ok) return {};
   const rest = parsed.value.minor - BigInt(ceilingMinor);
   const [t, locale] = await Promise.all([getTranslations('selling.order'), getLocale()]);
-  const reference = encodeURIComponent(textOf(form, 'reference'));
+  const reference = encodeURIComponent(form.text('reference'));
   const href = `/admin/orders/new?insteadOf=${reference}&rest=${rest}`;
   return {
     news: [t('rest', { amount: formatMoney(money(rest), locale) })],

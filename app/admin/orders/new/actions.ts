@@ -2,8 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { textOf, typedValues } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import { contactQuestions } from '@/app/contact-questions';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -12,29 +11,26 @@ import { parseContact } from '@/lib/orders/order-input';
 import type { ComposeProblems } from '@/lib/selling/compose/compose-input';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { readTyped } from '@/lib/selling/compose/read-typed';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { formFields } from './form-fields';
 import { quoteInLines } from './quote-answer';
 
 const pageToken = /^[0-9a-f-]{36}$/;
 
 /** Makes an order for a guest and leads to its link; other buttons add a row, or show what it costs. */
-export async function compose(previous: FormState | undefined, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete');
-  // An action may be posted without the state of a form.
-  if ('refused' in door) return { ...door.refused, fields: previous?.fields };
-  const { actor } = door;
-  const values = typedValues(form);
-  const intent = form.get('intent');
+export const compose = deskAction('complete', async (actor, form) => {
+  const { values } = form;
+  const intent = form.text('intent');
   if (intent === 'add-stay' || intent === 'add-goods') {
     const fields = await formFields(actor, values, intent === 'add-stay' ? 'stay' : 'goods');
     return { values, errors: {}, fields, isKept: true };
   }
-  const answer = intent === 'quote' ? quoteInLines(form, actor) : make(form, actor);
+  const answer = intent === 'quote' ? quoteInLines(actor, form) : make(form, actor);
   return { ...(await answer), fields: await formFields(actor, values) };
-}
+});
 
-async function make(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
-  const source = Object.fromEntries(form);
+async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormState> {
+  const source = form.source;
   const contact = parseContact(source, knownMerchant('en').phone);
   const questions = await contactQuestions(contact.contact, contact.doubts, source);
   if (questions !== null) {
@@ -42,9 +38,9 @@ async function make(form: FormData, actor: Actor<'complete'>): Promise<FormState
     const read = readTyped(source);
     const wrong = read.ok ? undefined : await fieldProblemsState(form, read.problems);
     const errors = { ...questions.errors, ...wrong?.errors };
-    return { values: typedValues(form), ...questions, errors };
+    return { values: form.values, ...questions, errors };
   }
-  const clientToken = textOf(form, 'clientToken', 40);
+  const clientToken = form.text('clientToken', 40);
   if (!pageToken.test(clientToken)) return problemState(form, 'TOKEN_REUSED');
   const composed = await composeOrder(actor, { clientToken, source });
   if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
@@ -53,14 +49,14 @@ async function make(form: FormData, actor: Actor<'complete'>): Promise<FormState
 }
 
 async function problemState(
-  form: FormData,
+  form: TypedForm,
   code: 'TOKEN_REUSED' | 'TOTAL_NOT_PAYABLE' | 'STAY_TOO_LONG',
 ): Promise<FormState> {
   const t = await getTranslations('selling.compose.problem');
-  return { values: typedValues(form), errors: {}, message: t(code) };
+  return { values: form.values, errors: {}, message: t(code) };
 }
 
-async function fieldProblemsState(form: FormData, problems: ComposeProblems): Promise<FormState> {
+async function fieldProblemsState(form: TypedForm, problems: ComposeProblems): Promise<FormState> {
   const t = await getTranslations();
   const errors: Record<string, string> = {};
   for (const [field, code] of Object.entries(problems.fields)) {
@@ -78,5 +74,5 @@ async function fieldProblemsState(form: FormData, problems: ComposeProblems): Pr
       `goods.delivery.problem.${field}.${code}` as never,
     );
   }
-  return { values: typedValues(form), errors };
+  return { values: form.values, errors };
 }

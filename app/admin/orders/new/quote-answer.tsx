@@ -1,35 +1,35 @@
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { typedValues } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { quoteOrder } from '@/lib/selling/compose/quote-order';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { QuotePanel, type QuoteTexts } from './quote-panel';
 
 /** The form again, with rooms and prices beside it. */
-export async function quoteAnswer(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
-  const panel = <QuotePanel texts={await quoteTexts(form, actor)} />;
-  return { values: typedValues(form), errors: {}, panel };
+export async function quoteAnswer(actor: Actor<'complete'>, form: TypedForm): Promise<FormState> {
+  const panel = <QuotePanel texts={await quoteTexts(actor, form)} />;
+  return { values: form.values, errors: {}, panel };
 }
 
 /**
  * The same as plain lines: without scripts, rendered content cannot be sent back with the next
  * form.
  */
-export async function quoteInLines(form: FormData, actor: Actor<'complete'>): Promise<FormState> {
-  const { stays, lines, total, notes } = await quoteTexts(form, actor);
+export async function quoteInLines(actor: Actor<'complete'>, form: TypedForm): Promise<FormState> {
+  const { stays, lines, total, notes } = await quoteTexts(actor, form);
   const said = (row: readonly string[]) => row.filter((one) => one !== '').join(' · ');
   const rooms = stays.flatMap(({ title, offers }) => [title, ...offers.map(said)]);
   const news = [...rooms, ...lines.map(said), ...(total === null ? [] : [said(total)]), ...notes];
-  return { values: typedValues(form), errors: {}, news };
+  return { values: form.values, errors: {}, news };
 }
 
-async function quoteTexts(form: FormData, actor: Actor<'complete'>): Promise<QuoteTexts> {
+async function quoteTexts(actor: Actor<'complete'>, form: TypedForm): Promise<QuoteTexts> {
   const [found, t, problems, field, locale] = await Promise.all([
-    quoteOrder(actor, Object.fromEntries(form)),
+    quoteOrder(actor, form.source),
     getTranslations('selling.quote'),
     getTranslations('selling.compose.problem'),
     getTranslations('selling.field'),

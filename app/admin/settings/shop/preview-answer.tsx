@@ -1,14 +1,14 @@
 import type { FormState } from '@/app/_components/action-form';
-import { typedValues } from '@/app/admin/_door/desk-form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { previewIdentity } from '@/lib/selling/identity/change-identity';
 import type { IdentityProblems } from '@/lib/selling/identity/identity-input';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { IdentityPreview } from './identity-preview';
 
 /** Returns the form with a preview of the shop below it; nothing is saved. */
-export async function previewShop(form: FormData): Promise<FormState> {
-  const values = typedValues(form);
-  const preview = await previewIdentity(Object.fromEntries(form));
+export async function previewShop(form: TypedForm): Promise<FormState> {
+  const values = form.values;
+  const preview = await previewIdentity(form.source);
   if (!preview.ok) return { values, errors: await identityProblems(preview.fields) };
   return { values, errors: {}, panel: <IdentityPreview identity={preview.value} /> };
 }

@@ -2,8 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { textOf, typedValues } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import type { Actor } from '@/lib/actor';
 import {
   endPersonSessions,
@@ -18,6 +17,7 @@ import type { UserRefusal } from '@/lib/auth/user-rules';
 import { getTranslations } from '@/lib/i18n/translations';
 import { permissions } from '@/lib/permissions';
 import type { Result } from '@/lib/result';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { chosenPermissions, tickedValues } from '../permission-fields';
 import { readLimitsForm } from './read-limits-form';
 import { isUserAct, type UserAct } from './user-act';
@@ -35,49 +35,55 @@ const useCases: Readonly<Record<UserAct, (actor: Manager, userId: string) => Ans
 };
 
 /** Runs one of the single-button actions on another user's account. */
-export async function act(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'manage_users', { isSensitive: true });
-  if ('refused' in door) return door.refused;
-  const intent = textOf(form, 'intent');
-  if (!isUserAct(intent)) return userProblemState(form, 'NOT_FOUND');
-  const userId = textOf(form, 'userId');
-  const done = await useCases[intent](door.actor, userId);
-  if (!done.ok) return userProblemState(form, done.code);
-  redirect(`/admin/users/${encodeURIComponent(userId)}?done=${intent}`);
-}
+export const act = deskAction(
+  'manage_users',
+  async (actor, form) => {
+    const intent = form.text('intent');
+    if (!isUserAct(intent)) return userProblemState(form, 'NOT_FOUND');
+    const userId = form.text('userId');
+    const done = await useCases[intent](actor, userId);
+    if (!done.ok) return userProblemState(form, done.code);
+    redirect(`/admin/users/${encodeURIComponent(userId)}?done=${intent}`);
+  },
+  { isSensitive: true },
+);
 
 /** Gives the account exactly the chosen permissions. */
-export async function changePermissions(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'manage_users', { isSensitive: true });
-  if ('refused' in door) return door.refused;
-  const userId = textOf(form, 'userId');
-  const words = textOf(form, 'seen').split(' ');
-  const seen = permissions.filter((permission) => words.includes(permission));
-  const changed = await setPermissions(door.actor, userId, { seen, to: chosenPermissions(form) });
-  if (!changed.ok) return userProblemState(form, changed.code);
-  redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
-}
+export const changePermissions = deskAction(
+  'manage_users',
+  async (actor, form) => {
+    const userId = form.text('userId');
+    const words = form.text('seen').split(' ');
+    const seen = permissions.filter((permission) => words.includes(permission));
+    const changed = await setPermissions(actor, userId, { seen, to: chosenPermissions(form) });
+    if (!changed.ok) return userProblemState(form, changed.code);
+    redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
+  },
+  { isSensitive: true },
+);
 
 /** Sets the account's personal limits. */
-export async function changeLimits(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'manage_users', { isSensitive: true });
-  if ('refused' in door) return door.refused;
-  const userId = textOf(form, 'userId');
-  const read = readLimitsForm(form);
-  if (!read.ok) {
-    const t = await getTranslations('people.limits');
-    const errors = Object.fromEntries(read.fields.map((field) => [field, t(`bad.${field}`)]));
-    return { values: typedValues(form), errors };
-  }
-  const seen = textOf(form, 'seen', 400);
-  const changed = await setLimits(door.actor, userId, { seen, to: read.value });
-  if (!changed.ok) {
-    return { ...(await userProblemState(form, changed.code)), values: typedValues(form) };
-  }
-  redirect(`/admin/users/${encodeURIComponent(userId)}?done=limits`);
-}
+export const changeLimits = deskAction(
+  'manage_users',
+  async (actor, form) => {
+    const userId = form.text('userId');
+    const read = readLimitsForm(form);
+    if (!read.ok) {
+      const t = await getTranslations('people.limits');
+      const errors = Object.fromEntries(read.fields.map((field) => [field, t(`bad.${field}`)]));
+      return { values: form.values, errors };
+    }
+    const seen = form.text('seen', 400);
+    const changed = await setLimits(actor, userId, { seen, to: read.value });
+    if (!changed.ok) {
+      return { ...(await userProblemState(form, changed.code)), values: form.values };
+    }
+    redirect(`/admin/users/${encodeURIComponent(userId)}?done=limits`);
+  },
+  { isSensitive: true },
+);
 
-async function userProblemState(form: FormData, code: UserRefusal): Promise<FormState> {
+async function userProblemState(form: TypedForm, code: UserRefusal): Promise<FormState> {
   const t = await getTranslations('people.user.problem');
   return { values: tickedValues(form), errors: {}, message: t(code) };
 }

@@ -1,7 +1,7 @@
-import { textOf } from '@/app/admin/_door/desk-form';
 import { amountLimits, type PersonalLimits } from '@/lib/auth/limits';
 import { normaliseDigits, parseDecimal } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
+import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 type Field = keyof PersonalLimits;
@@ -11,12 +11,12 @@ type Field = keyof PersonalLimits;
  * wrong ones.
  */
 export function readLimitsForm(
-  form: FormData,
+  form: TypedForm,
 ): Result<PersonalLimits, 'FIELDS', { fields: readonly Field[] }> {
-  const percent = normaliseDigits(textOf(form, 'priceLimitPercent', 10).trim());
+  const percent = normaliseDigits(form.text('priceLimitPercent', 10).trim());
   const fields: Field[] = /^(\d{1,2}|100)$/.test(percent) ? [] : ['priceLimitPercent'];
   const amounts = amountLimits.map((name) => {
-    const minor = readAmount(textOf(form, name, 40));
+    const minor = readAmount(form.text(name, 40));
     if (minor === undefined) fields.push(name);
     return [name, minor ?? null] as const;
   });

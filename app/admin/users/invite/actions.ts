@@ -1,9 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
-import { textOf } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import { type InviteRefusal, invitePerson } from '@/lib/auth/people/invite-person';
 import { isLocale } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -17,20 +15,22 @@ const places: Partial<Record<InviteRefusal, string>> = {
 };
 
 /** Creates the account and emails the link to its owner. */
-export async function invite(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'manage_users', { isSensitive: true });
-  if ('refused' in door) return door.refused;
-  const typed = { name: textOf(form, 'name', 200), email: textOf(form, 'email', 300) };
-  const locale = textOf(form, 'locale');
-  const invited = await invitePerson(door.actor, {
-    ...typed,
-    locale: isLocale(locale) ? locale : 'en',
-    permissions: chosenPermissions(form),
-  });
-  if (invited.ok) redirect('/admin/users?done=invited');
-  const t = await getTranslations('people.invite.problem');
-  const values = { ...typed, locale, ...tickedValues(form) };
-  const place = places[invited.code];
-  if (place === undefined) return { values, errors: {}, message: t(invited.code) };
-  return { values, errors: { [place]: t(invited.code) } };
-}
+export const invite = deskAction(
+  'manage_users',
+  async (actor, form) => {
+    const typed = { name: form.text('name', 200), email: form.text('email', 300) };
+    const locale = form.text('locale');
+    const invited = await invitePerson(actor, {
+      ...typed,
+      locale: isLocale(locale) ? locale : 'en',
+      permissions: chosenPermissions(form),
+    });
+    if (invited.ok) redirect('/admin/users?done=invited');
+    const t = await getTranslations('people.invite.problem');
+    const values = { ...typed, locale, ...tickedValues(form) };
+    const place = places[invited.code];
+    if (place === undefined) return { values, errors: {}, message: t(invited.code) };
+    return { values, errors: { [place]: t(invited.code) } };
+  },
+  { isSensitive: true },
+);

@@ -6,6 +6,7 @@ import {
   readChosen,
   readExportRequest,
 } from '@/lib/desk/export/export-selection';
+import { typedFields } from '../../../support/typed';
 
 const run = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e44';
 const attemptId = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e45';
@@ -16,18 +17,12 @@ const rowOf = (reference: string, amountText = '25000') => ({
   amountText,
 });
 
-function formOf(fields: Record<string, string | readonly string[]>): FormData {
-  const form = new FormData();
-  const whole = {
+const formOf = (fields: Record<string, string | readonly string[]>) =>
+  typedFields({
     run,
     row: [writeBulkRow(rowOf('D1')), writeBulkRow(rowOf('D2', '0.5'))],
     ...fields,
-  };
-  for (const [name, value] of Object.entries(whole)) {
-    for (const one of [value].flat()) form.append(name, one);
-  }
-  return form;
-}
+  });
 
 describe('the rows of the page', () => {
   test('come back as they were written', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
+import { typedFields } from '../../../support/typed';
 
 const attemptId = '0193a1b2-0000-7000-8000-000000000001';
 const clientToken = '0193a1b2-0000-4000-8000-000000000002';
@@ -72,7 +73,5 @@ test.each([
 });
 
 function read(given: Partial<Record<keyof typeof complete, string>>) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...complete, ...given })) form.set(name, value);
-  return readResolutionInput(form);
+  return readResolutionInput(typedFields({ ...complete, ...given }));
 }

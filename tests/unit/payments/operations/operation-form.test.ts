@@ -4,6 +4,7 @@ import {
   readOperationForm,
   readReversalForm,
 } from '@/lib/payments/operations/operation-form';
+import { typedFields } from '../../../support/typed';
 
 const attemptId = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';
 const clientToken = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e45';
@@ -16,11 +17,8 @@ const fields = {
   reason: ' one\u0000night\r\nless ',
 };
 
-const read = (change: Record<string, string | File> = {}) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, ...change })) form.set(name, value);
-  return readOperationForm(form);
-};
+const read = (change: Record<string, string | File> = {}) =>
+  readOperationForm(typedFields({ ...fields, ...change }));
 
 describe('what a dialog sends', () => {
   test('is read into what the use cases ask for', () => {
@@ -62,11 +60,7 @@ describe('what a dialog sends', () => {
   });
 });
 
-const filled = (more: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, ...more })) form.set(name, value);
-  return form;
-};
+const filled = (more: Record<string, string>) => typedFields({ ...fields, ...more });
 const choiceId = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';
 
 describe('what a completion’s dialog sends', () => {

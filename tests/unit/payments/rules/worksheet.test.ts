@@ -11,6 +11,7 @@ import {
 } from '@/lib/payments/operations/worksheet-view';
 import { isDeduction, lineTotal, worksheetTotal } from '@/lib/payments/rules/worksheet';
 import { ChargeKind } from '@/prisma/generated/enums';
+import { typedFields } from '../../../support/typed';
 
 const minibar = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';
 const cityTax = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e02';
@@ -80,10 +81,12 @@ describe('typed lines', () => {
   });
 
   it('of a form are at most twenty, and files are none', () => {
-    const form = new FormData();
-    form.set('line-0-choice', minibar);
-    form.set('line-0-price', new File(['1'], 'price.txt'));
-    form.set('line-20-choice', minibar);
+    const price = new File(['1'], 'price.txt');
+    const form = typedFields({
+      'line-0-choice': minibar,
+      'line-0-price': price,
+      'line-20-choice': minibar,
+    });
     const rows = typedRows(form);
     expect(rows).toHaveLength(20);
     expect(rows[0]).toEqual({ choiceId: minibar, note: '', quantity: '', price: '' });

@@ -2,27 +2,19 @@
 
 import { refresh } from 'next/cache';
 import { notFound } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
 import { contactQuestions } from '@/app/contact-questions';
-import { refuseCardNumber } from '@/app/refuse-card-number';
-import { requireOwnOrigin } from '@/lib/auth/origin';
+import { shopAction } from '@/app/shop-action';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { correctOwnEmail } from '@/lib/orders/guest-mail';
-import { formText } from '@/lib/text/form-text';
 import { likelyAddress } from '@/lib/text/likely-address';
-import { refuseOrigin } from '../../../refuse-origin';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
 
 /** Corrects the address of an order that this browser placed; its links are replaced. */
-export async function correctEmailAction(_previous: FormState, form: FormData): Promise<FormState> {
-  const tripped = await refuseCardNumber(form);
-  if (tripped !== null) return tripped;
-  const origin = await requireOwnOrigin();
-  const source = Object.fromEntries(form);
-  const [reference, email] = [formText(source, 'reference'), formText(source, 'email').trim()];
+export const correctEmailAction = shopAction(async (form) => {
+  const source = form.source;
+  const [reference, email] = [form.text('reference'), form.text('email').trim()];
   const values = { email };
-  if (!origin.ok) return refuseOrigin(values);
   if ((await findOwnOrder(reference)) === null) notFound();
   const likely = likelyAddress(email);
   const contact = { name: '', phone: '', email };
@@ -31,7 +23,7 @@ export async function correctEmailAction(_previous: FormState, form: FormData): 
   const corrected = await correctOwnEmail({
     reference,
     cartId: await readCartId(),
-    seenEmail: formText(source, 'seenEmail'),
+    seenEmail: form.text('seenEmail'),
     email,
   });
   const t = await getTranslations('status.email');
@@ -47,4 +39,4 @@ export async function correctEmailAction(_previous: FormState, form: FormData): 
     return { values, errors: { email: t(`problem.${code}`) } };
   }
   return { values, errors: {}, message: t(`problem.${code}`) };
-}
+});

@@ -13,6 +13,7 @@ import {
   type WorksheetView,
 } from '@/lib/payments/operations/worksheet-view';
 import { worksheetLinesMax } from '@/lib/payments/rules/worksheet';
+import { typedForm } from '@/lib/text/typed-form';
 import { groupedDecimal, typedDecimal } from '@/lib/typed-amount';
 
 /** The initial values of the worksheet. */
@@ -57,7 +58,8 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (field !== amount && followsLines(amount.value, followed.current, next.linesMinor)) {
       follow(form, amount, next.linesMinor);
     }
-    const used = typedRows(new FormData(form)).findLastIndex((row) => !isEmptyRow(row)) + 1;
+    const used =
+      typedRows(typedForm(new FormData(form))).findLastIndex((row) => !isEmptyRow(row)) + 1;
     setRows((count) => Math.min(worksheetLinesMax, Math.max(count, used + 1)));
   }
 
@@ -95,11 +97,8 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
 }
 
 function look(form: HTMLFormElement, worksheet: Worksheet): WorksheetView {
-  const data = new FormData(form);
-  return viewWorksheet(
-    { amount: String(data.get('amount') ?? ''), rows: typedRows(data) },
-    worksheet,
-  );
+  const typed = typedForm(new FormData(form));
+  return viewWorksheet({ amount: typed.text('amount'), rows: typedRows(typed) }, worksheet);
 }
 
 function amountOf(form: HTMLFormElement): HTMLInputElement | null {

@@ -2,22 +2,19 @@
 
 import { refresh } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
-import { textOf, typedValues } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import { getTranslations } from '@/lib/i18n/translations';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { shownPhone } from '@/lib/text/phone-number';
 
 /** Corrects the guest's telephone number. */
-export async function changePhone(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete');
-  if ('refused' in door) return door.refused;
+export const changePhone = deskAction('complete', async (actor, form): Promise<FormState> => {
   const t = await getTranslations('explaining.contact.phone');
-  const corrected = await correctPhone(door.actor, {
-    reference: textOf(form, 'reference'),
-    seenPhone: textOf(form, 'seenPhone'),
-    phone: textOf(form, 'phone'),
-    askedPhone: textOf(form, 'askedPhone'),
+  const corrected = await correctPhone(actor, {
+    reference: form.text('reference'),
+    seenPhone: form.text('seenPhone'),
+    phone: form.text('phone'),
+    askedPhone: form.text('askedPhone'),
   });
   if (corrected.ok) {
     refresh();
@@ -25,7 +22,7 @@ export async function changePhone(_previous: FormState, form: FormData): Promise
     const news = [t('corrected', { phone }), ...(isLinkRenewed ? [t('renewed')] : [])];
     return { values: {}, errors: {}, news };
   }
-  const values = typedValues(form);
+  const values = form.values;
   const words = await getTranslations('shop.contact.phone');
   switch (corrected.code) {
     case 'UNUSUAL': {
@@ -41,4 +38,4 @@ export async function changePhone(_previous: FormState, form: FormData): Promise
     default:
       return { values, errors: { phone: words(corrected.code) } };
   }
-}
+});

@@ -1,26 +1,22 @@
 'use server';
 
 import { RedirectType, redirect } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
 import { cancelProblemState } from '@/app/admin/_components/problem-sentences';
-import { textOf } from '@/app/admin/_door/desk-form';
-import { enter } from '@/app/admin/_door/enter';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { pathAfter } from './order-address';
 
 /** Cancels an unpaid order for the signed-in user; redirects to the order. */
-export async function cancel(_previous: FormState, form: FormData): Promise<FormState> {
-  const door = await enter(form, 'complete');
-  if ('refused' in door) return door.refused;
-  const reference = textOf(form, 'reference');
-  const seenVersion = Number(textOf(form, 'seenVersion'));
+export const cancel = deskAction('complete', async (actor, form) => {
+  const reference = form.text('reference');
+  const seenVersion = Number(form.text('seenVersion'));
   if (!Number.isSafeInteger(seenVersion)) return cancelProblemState(form, 'NOT_FOUND');
-  const cancelled = await cancelOrder(door.actor, {
+  const cancelled = await cancelOrder(actor, {
     reference,
-    reason: textOf(form, 'reason').trim(),
+    reason: form.text('reason').trim(),
     seenVersion,
-    isPendingAccepted: form.get('isPendingAccepted') === 'yes',
+    isPendingAccepted: form.text('isPendingAccepted') === 'yes',
   });
   if (!cancelled.ok) return cancelProblemState(form, cancelled.code);
   redirect(pathAfter(form, reference, { cancelled: '1' }), RedirectType.replace);
-}
+});

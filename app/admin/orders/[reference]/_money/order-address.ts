@@ -1,4 +1,5 @@
 // Where is an order shown while staff act on it: on its own page, beside the list, or on a day?
+import type { TypedForm } from '@/lib/text/typed-form';
 
 /** Keys that describe a passing state of an order's page; removed from the address of its place. */
 export const passingKeys = [
@@ -46,15 +47,12 @@ export function placeFields(place: OrderPlace | undefined): Record<string, strin
 
 /** The path after an action: the submitted form names the place. */
 export function pathAfter(
-  form: FormData,
+  form: TypedForm,
   reference: string,
   more: Readonly<Record<string, string>>,
 ): string {
-  const places = (['list', 'day'] as const).flatMap((on): OrderPlace[] => {
-    const query = form.get(on);
-    return typeof query === 'string' ? [{ on, query: query.slice(0, 4_000) }] : [];
-  });
-  return orderPath(reference, places[0], more);
+  const on = (['list', 'day'] as const).find((one) => form.has(one));
+  return orderPath(reference, on && { on, query: form.text(on, 4_000) }, more);
 }
 
 /** Where a stay's order is shown on the board; `day`: undefined for today. */

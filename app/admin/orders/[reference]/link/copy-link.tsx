@@ -69,7 +69,7 @@ async function isRecorded(record: Recorded): Promise<boolean> {
   const form = new FormData();
   for (const [name, value] of Object.entries(record)) form.set(name, value);
   try {
-    return (await noteCopied(form)).message === undefined;
+    return (await noteCopied({ values: {}, errors: {} }, form)).message === undefined;
   } catch {
     return false;
   }
