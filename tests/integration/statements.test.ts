@@ -7,12 +7,15 @@ import { signInPage } from '@/lib/auth/session/read-sign-ins';
 import { sqlType } from '@/lib/columns';
 import { type Statement, statements } from '@/lib/db/statement';
 import { sourceFor } from '@/lib/desk/orders/filter-source';
+import { prefixKinds } from '@/lib/desk/orders/list-cursor';
+import { readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { filterNames, keysOf, openFilters, orderFilters } from '@/lib/desk/orders/order-filters';
 import { walkStatement } from '@/lib/desk/orders/walk-orders';
 import { changeOf, type WrittenValues } from '@/lib/payments/ledger/change-statement';
 import { describeStatement } from '../support/describe-statement';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
-const prefixKinds = ['name', 'email', 'phone', 'beginning'] as const;
+
 const root = join(import.meta.dirname, '../..');
 
 type Known = {
@@ -66,50 +69,33 @@ test('a renamed, retyped, missing or nullable column is found', async () => {
   );
 });
 
+/** What somebody types into a filter, by how it is typed. */
+const typed = { decimal: '1', date: '2026-01-02', text: '12', tick: 'open' } as const;
+
 /** The list of orders in each of its orderings, forward and back, with and without conditions. */
 function pagesOfLists(): Statement<unknown>[] {
-  const all = {
-    states: [],
-    kind: null,
-    amountFrom: null,
-    amountTo: null,
-    hasAttention: false,
-    test: null,
-    from: null,
-    until: null,
-    held: null,
-    taken: null,
-    sums: {},
-    money: null,
-    checkIn: null,
-    checkOut: null,
-    room: '',
-    invoices: null,
-  } as const;
-  const narrow = { states: ['PAID'], kind: 'sale', test: 'only', amountTo: 2n } as const;
-  const [from, until] = [new Date(0), new Date()];
-  const wishes = [
-    all,
-    { ...all, ...narrow, from, until },
-    { ...all, amountFrom: 1n },
-    { ...all, ...narrow },
-    { ...all, hasAttention: true, from, until },
-    { ...all, held: { from, until } },
-    {
-      ...all,
-      ...narrow,
-      sums: { taken: { from: 1n, to: 2n }, fee: { from: 1n, to: null } },
-      money: { from, to: until },
-      checkIn: { from: '2026-01-01', to: '2026-01-02' },
-      checkOut: { from: null, to: '2026-01-02' },
-      room: '12',
-      invoices: { from: { year: 2026, number: 1 }, to: { year: null, number: 9 } },
-    },
-    { ...all, taken: { kind: 'rrn', orderIds: [nobody] } as const },
-    ...prefixKinds.map((kind) => ({ ...all, ...narrow, taken: { kind, prefix: 'a' } })),
-  ];
-  return wishes.flatMap((wish) => {
-    const source = sourceFor(wish);
+  const every = Object.fromEntries(
+    filterNames.flatMap((name): [string, string][] => {
+      const filter = orderFilters[name];
+      const value = 'values' in filter ? (filter.values[0] ?? '') : typed[filter.input];
+      return keysOf(name).map((key) => [key, value]);
+    }),
+  );
+  const { attention: _first, heldMin: _or, heldMax: _else, ...rare } = every;
+  const narrow = { state: 'PAID', kind: 'sale', test: 'only' };
+  const alone = Object.entries(every).map(([key, value]) => ({ [key]: value }));
+  const wishes = [{}, narrow, { ...narrow, amountTo: '2' }, every, rare, ...alone].map(
+    (query) => [query, null] as const,
+  );
+  const found = [
+    [{}, { kind: 'rrn', orderIds: [nobody] }],
+    ...prefixKinds.map((kind) => [narrow, { kind, prefix: 'a' }] as const),
+  ] as const;
+  const clock = { timeZone: 'Asia/Baghdad', now: new Date() };
+  return [...wishes, ...found].flatMap(([query, taken]) => {
+    const filter = readDeskFilter(query);
+    expect(filter.problems).toEqual({});
+    const source = sourceFor(openFilters(filter, clock), taken);
     const place = { ordering: source.ordering, key: '1', atMs: 0, id: nobody };
     const steps = [null, place].flatMap((at) =>
       [true, false].map((isBack) => ({ place: at, isBack, limit: 3 })),

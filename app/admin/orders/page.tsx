@@ -27,7 +27,7 @@ export default async function OrdersPage({ searchParams }: Props) {
   const query = await searchParams;
   const filter = readDeskFilter(query);
   // Before the address can be carried on to the sign-in page or into a link.
-  if (filter.isCardSearch) redirect(ownPath(path, { refused: 'card', state: filter.states }));
+  if (filter.isCardSearch) redirect(ownPath(path, { refused: 'card', state: filter.state ?? [] }));
   const actor = await admit('see_orders', ownPath(path, query));
   if (actor === null) return <ForbiddenPage />;
   const list = await readDeskList(actor, query, systemClock.now());

@@ -2,38 +2,6 @@
 import { isIsoDate } from '@/lib/catalog/stay-dates';
 import { normaliseDigits, parseDecimal } from '@/lib/money';
 
-export type FilterField =
-  | 'state'
-  | 'amountFrom'
-  | 'amountTo'
-  | 'from'
-  | 'to'
-  | 'heldMin'
-  | 'heldMax'
-  | 'room'
-  | 'invoiceFrom'
-  | 'invoiceTo'
-  | `${SumName}${'From' | 'To'}`
-  | `${DayName}${'From' | 'To'}`;
-
-/** Figures of the book that narrow the list, each from an amount to an amount. */
-export const sumNames = ['taken', 'refunded', 'fee'] as const;
-
-export type SumName = (typeof sumNames)[number];
-
-/** Days that narrow it besides that of placing: when money moved, and of the stay. */
-export const dayNames = ['money', 'checkIn', 'checkOut'] as const;
-
-export type DayName = (typeof dayNames)[number];
-
-/** Both ends inclusive; null: open. */
-export type Range<T> = { readonly from: T | null; readonly to: T | null };
-
-const isOpen = ({ from, to }: Range<unknown>) => from === null && to === null;
-
-/** The range, or null when it narrows nothing. */
-export const rangeOf = <T>(range: Range<T>): Range<T> | null => (isOpen(range) ? null : range);
-
 export type FilterProblem =
   | 'unknown'
   | 'notAmount'
@@ -42,9 +10,10 @@ export type FilterProblem =
   | 'notInvoice'
   | 'lessThanFrom';
 
-type Read<T> = { readonly value: T | null; readonly problem: FilterProblem | null };
+export type Read<T> = { readonly value: T | null; readonly problem: FilterProblem | null };
 
 const daysMax = 3_650;
+const textMax = 120;
 const nothing = { value: null, problem: null } as const;
 
 /** An amount in dinars; a comma groups thousands, as in 125,000. */
@@ -76,34 +45,19 @@ export function readInvoice(typed: string): Read<InvoicePlace> {
   return { value: { year: year ? Number(year) : null, number: Number(number) }, problem: null };
 }
 
-/** Two ISO dates in order, within the years that a timestamp of the shop can have. */
-export function readPeriod(
-  typedFrom: string,
-  typedTo: string,
-): {
-  from: string | null;
-  to: string | null;
-  problems: Partial<Record<'from' | 'to', FilterProblem>>;
-} {
-  const from = readDate(typedFrom);
-  const to = readDate(typedTo);
-  const isTurned = from.value !== null && to.value !== null && from.value > to.value;
-  const toProblem = to.problem ?? (isTurned ? 'lessThanFrom' : null);
-  return {
-    from: from.value,
-    to: to.value,
-    problems: {
-      ...(from.problem && { from: from.problem }),
-      ...(toProblem && { to: toProblem }),
-    },
-  };
-}
-
-function readDate(typed: string): Read<string> {
+/** An ISO date, within the years that a timestamp of the shop can have. */
+export function readDate(typed: string): Read<string> {
   const text = plain(typed);
   if (text === '') return nothing;
   const isUsual = isIsoDate(text) && text >= '2000-01-01' && text <= '2199-12-31';
   return isUsual ? { value: text, problem: null } : refused('notDate');
+}
+
+/** A text to search for, in one line; null: nothing can match it. */
+export function readSearched(typed: string): string | null {
+  const text = normaliseDigits(typed).normalize('NFC').trim().replace(/\s+/g, ' ');
+  // PostgreSQL cannot store a NUL, and half a surrogate pair is not text.
+  return text.length > textMax || /[\p{Cc}\p{Cs}]/u.test(text) ? null : text;
 }
 
 function plain(typed: string): string {

@@ -3,8 +3,15 @@
 import { z } from 'zod';
 import { isRowId } from '@/lib/text/row-id';
 
+/** What a searched text can be a prefix of; the list is ordered by it. */
+export const prefixKinds = ['name', 'email', 'phone', 'beginning'] as const;
+
+export type PrefixKind = (typeof prefixKinds)[number];
+
+const orderings = ['newest', 'amount', 'held', ...prefixKinds] as const;
+
 /** The ordering of a list; a place in one ordering means nothing in another. */
-export type DeskOrdering = 'newest' | 'amount' | 'held' | 'name' | 'beginning' | 'email' | 'phone';
+export type DeskOrdering = (typeof orderings)[number];
 
 /** The place of a row: its ordering, its sort key as text, and its id. */
 export type DeskCursor = {
@@ -31,7 +38,7 @@ const textMax = 8_000;
 const atMsMax = 8_640_000_000_000;
 
 const shape = z.tuple([
-  z.enum(['newest', 'amount', 'held', 'name', 'beginning', 'email', 'phone']),
+  z.enum(orderings),
   z.string().max(keyMax),
   z.int().min(0).max(atMsMax),
   z.string().refine(isRowId),

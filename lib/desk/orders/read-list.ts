@@ -1,12 +1,12 @@
 // What does the list of orders show to this user? Rows, tabs and columns, read together.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { settings } from '@/lib/settings/env';
 import { chosenColumns } from './chosen-columns';
 import { listDeskOrders } from './list-orders';
 import { type DeskQuery, filterPairs, readDeskFilter } from './order-filter';
 import { listDeskViews } from './saved-views';
-import { todayOf } from './walk-orders';
 
 export type DeskListDto = Awaited<ReturnType<typeof readDeskList>>;
 
@@ -36,7 +36,7 @@ export async function readDeskList(actor: Actor<'see_orders'>, query: DeskQuery,
 }
 
 function builtInViews(now: Date): { readonly key: BuiltInView; readonly query: string }[] {
-  const today = todayOf('house', now);
+  const today = todayIn(settings().merchantTimezone, now);
   return [
     { key: 'all', query: '' },
     { key: 'attention', query: 'attention=open' },

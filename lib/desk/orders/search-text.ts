@@ -3,15 +3,16 @@ import 'server-only';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
-import type { SearchKind } from './order-filter';
-import { lastLetter, type PrefixKind } from './text-source';
+import type { PrefixKind } from './list-cursor';
+import { exactKinds, type SearchKind } from './order-filter';
+import { lastLetter } from './text-source';
 
 /** How a text was interpreted: orders that it identifies, or a prefix of an indexed key. */
 export type InterpretedSearch =
   | { readonly kind: ExactKind; readonly orderIds: readonly string[] }
   | { readonly kind: PrefixKind; readonly prefix: string };
 
-type ExactKind = Exclude<SearchKind, PrefixKind>;
+type ExactKind = (typeof exactKinds)[number];
 
 type SearchAnswer = {
   /** Null: no order matches the text. */
@@ -23,8 +24,6 @@ type SearchAnswer = {
 /** A text that matches more orders than this is not treated as a reference. */
 const matchesMax = 200;
 const phoneDigitsMin = 3;
-
-const exactKinds = ['reference', 'gateway', 'rrn', 'internal', 'approval', 'document'] as const;
 
 /** Looks up all that the text can be, by indexes, and picks the likeliest, or `by`. */
 export async function interpretSearch(text: string, by: SearchKind | null): Promise<SearchAnswer> {

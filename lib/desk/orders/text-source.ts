@@ -1,9 +1,6 @@
 // Which orders have a name, address or number with this prefix? An ordered run of an index.
 import { Prisma } from '@/prisma/generated/client';
-import type { DeskStep } from './list-cursor';
-
-/** What a searched text can be a prefix of. */
-export type PrefixKind = 'name' | 'email' | 'phone' | 'beginning';
+import type { DeskStep, PrefixKind } from './list-cursor';
 
 /** Sorts after every text that begins with the prefix, byte by byte. */
 export const lastLetter = '\u{10FFFF}';

@@ -1,15 +1,14 @@
 // Which orders come next in a list? At the same cost at any position and of any length.
 import 'server-only';
-import { todayIn } from '@/lib/catalog/stay-dates';
 import type { RowOf } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { composed } from '@/lib/db/statement';
-import { spanOfDay } from '@/lib/reconciliation/calendar-day';
 import { settings } from '@/lib/settings/env';
 import { Prisma } from '@/prisma/generated/client';
 import { type DeskSource, sourceFor } from './filter-source';
 import type { DeskCursor } from './list-cursor';
 import type { DeskFilter, SearchKind } from './order-filter';
+import { openFilters } from './order-filters';
 import { type InterpretedSearch, interpretSearch } from './search-text';
 
 /** A list that can be walked: the page and the export read the same one. */
@@ -30,7 +29,6 @@ export type DeskPlaces = {
   readonly isPartial: boolean;
 };
 
-const dayMs = 86_400_000;
 /** Number of index rows searched at once when only some of them match. */
 const firstRows = 300;
 const furtherRows = 2_000;
@@ -42,27 +40,10 @@ export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskL
   if (filter.search === null || Object.keys(filter.problems).length > 0) return nothing;
   const answer = filter.search === '' ? null : await interpretSearch(filter.search, filter.by);
   if (answer !== null && answer.taken === null) return nothing;
-  const isHeld = filter.heldMin !== null || filter.heldMax !== null;
-  const timeZone = filter.calendar === 'gmt' ? 'UTC' : settings().merchantTimezone;
-  const sinceOf = (day: string | null) => (day === null ? null : spanOfDay(day, timeZone).since);
-  const untilOf = (day: string | null) => (day === null ? null : spanOfDay(day, timeZone).until);
-  const { money } = filter.days;
-  const source = sourceFor({
-    ...filter,
-    from: sinceOf(filter.from),
-    until: untilOf(filter.to),
-    held: isHeld
-      ? {
-          from: filter.heldMax === null ? null : daysBefore(now, filter.heldMax + 1),
-          until: daysBefore(now, filter.heldMin ?? 0),
-        }
-      : null,
-    taken: answer?.taken ?? null,
-    money: money === undefined ? null : { from: sinceOf(money.from), to: untilOf(money.to) },
-    checkIn: filter.days.checkIn ?? null,
-    checkOut: filter.days.checkOut ?? null,
-  });
-  return { source, taken: answer?.taken ?? null, alsoAs: answer?.others ?? [] };
+  const timeZone = timeZoneOf(filter.calendar);
+  const taken = answer?.taken ?? null;
+  const source = sourceFor(openFilters(filter, { timeZone, now }), taken);
+  return { source, taken, alsoAs: answer?.others ?? [] };
 }
 
 /**
@@ -147,11 +128,6 @@ function asPlaces(found: DeskCursor[], isBack: boolean, hasMore: boolean): DeskP
   return { ids: places.map(({ id }) => id), places, next, isPartial: false };
 }
 
-function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * dayMs);
-}
-
-/** Today's date in the calendar of a filter, for the view of today. */
-export function todayOf(calendar: DeskFilter['calendar'], now: Date): string {
-  return todayIn(calendar === 'gmt' ? 'UTC' : settings().merchantTimezone, now);
+function timeZoneOf(calendar: DeskFilter['calendar']): string {
+  return calendar === 'gmt' ? 'UTC' : settings().merchantTimezone;
 }

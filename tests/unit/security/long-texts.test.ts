@@ -14,7 +14,12 @@ import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
 import { readChoice } from '@/lib/desk/choices/choice-input';
 import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
-import { readAmount, readDays, readPeriod } from '@/lib/desk/orders/filter-fields';
+import {
+  readAmount,
+  readDate as readDay,
+  readDays,
+  readSearched,
+} from '@/lib/desk/orders/filter-fields';
 import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
@@ -113,7 +118,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/desk/orders/filter-fields.ts': (text) => [
     readAmount(text),
     readDays(text),
-    readPeriod(text, text),
+    readDay(text),
+    readSearched(text),
   ],
   'lib/desk/orders/order-filter.ts': (text) => readDeskFilter(everyField(text)),
   'lib/payments/operations/operation-form.ts': (text) => readOperationForm(everyInput(text)),

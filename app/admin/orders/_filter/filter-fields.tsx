@@ -1,96 +1,82 @@
 import { useTranslations } from 'next-intl';
 import { TickBox } from '@/app/admin/_components/tick-box';
-import { sumNames } from '@/lib/desk/orders/filter-fields';
-import { type DeskFilter, type DeskQuery, deskStates } from '@/lib/desk/orders/order-filter';
+import { orderColumns } from '@/lib/desk/orders/order-columns';
+import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
+import { deskStates, type FilterName, keysOf, orderFilters } from '@/lib/desk/orders/order-filters';
 import { Choice, Group, Typed } from './filter-inputs';
 
-/** From and to, beside each other; in one line, also where a label has two. */
-const pairs = 'grid grid-cols-2 items-end gap-2';
+type Props = { query: DeskQuery; filter: DeskFilter };
+type Legend = (typeof orderFilters)[FilterName]['group'];
 
 /** The filter's fields, with what was typed and, where it is wrong, why. */
-export function FilterFields({ query, filter }: { query: DeskQuery; filter: DeskFilter }) {
-  const t = useTranslations('finding.filter');
-  const kinds = useTranslations('desk.transactionType');
-  const typed = (name: keyof DeskFilter['problems'], type = 'text') => (
-    <Typed key={name} name={name} type={type} query={query} filter={filter} />
-  );
+export function FilterFields(given: Props) {
   return (
     <div className="grid gap-x-6 gap-y-3 pb-3 md:grid-cols-2 xl:grid-cols-3">
-      <States filter={filter} />
-      <Group legend={t('money')}>
-        <div className={pairs}>
-          {sumNames.flatMap((name) => [typed(`${name}From`), typed(`${name}To`)])}
-          {typed('moneyFrom', 'date')}
-          {typed('moneyTo', 'date')}
-          {typed('invoiceFrom')}
-          {typed('invoiceTo')}
-        </div>
-      </Group>
-      <Group legend={t('stay')}>
-        <div className={pairs}>
-          {typed('checkInFrom', 'date')}
-          {typed('checkInTo', 'date')}
-          {typed('checkOutFrom', 'date')}
-          {typed('checkOutTo', 'date')}
-          {typed('room')}
-        </div>
-      </Group>
-      <Group legend={t('placed')}>
-        <div className={pairs}>
-          {typed('from', 'date')}
-          {typed('to', 'date')}
-        </div>
-        <Choice
-          name="calendar"
-          label={t('calendar')}
-          chosen={filter.calendar}
-          options={[
-            ['house', t('house')],
-            ['gmt', t('gmt')],
-          ]}
-        />
-      </Group>
+      <States filter={given.filter} />
+      <Fields legend="money" {...given} />
+      <Fields legend="stay" {...given} />
+      <Fields legend="placed" {...given} />
       <div className="grid content-start gap-3">
-        <Group legend={t('amount')}>
-          <div className={pairs}>
-            {typed('amountFrom')}
-            {typed('amountTo')}
-          </div>
-        </Group>
-        <Group legend={t('held')}>
-          <div className={pairs}>
-            {typed('heldMin')}
-            {typed('heldMax')}
-          </div>
-        </Group>
+        <Fields legend="amount" {...given} />
+        <Fields legend="held" {...given} />
       </div>
       <div className="grid content-start gap-3">
-        <Choice
-          name="kind"
-          label={t('kind')}
-          chosen={filter.kind ?? ''}
-          options={[
-            ['', t('anyKind')],
-            ['authorization', kinds('authorization')],
-            ['sale', kinds('sale')],
-          ]}
-        />
-        <Choice
-          name="test"
-          label={t('test')}
-          chosen={filter.test ?? ''}
-          options={[
-            ['', t('testToo')],
-            ['without', t('testWithout')],
-            ['only', t('testOnly')],
-          ]}
-        />
-        <TickBox name="attention" value="open" isTicked={filter.hasAttention}>
-          {t('attention')}
-        </TickBox>
+        <Choices legend="choices" {...given} />
       </div>
     </div>
   );
+}
+
+const inGroup = (legend: Legend) =>
+  (Object.keys(orderFilters) as FilterName[]).filter((name) => orderFilters[name].group === legend);
+
+/** What is typed, from and to beside each other, also where a label has two lines. */
+function Fields({ legend, ...given }: Props & { legend: Exclude<Legend, 'states' | 'choices'> }) {
+  const t = useTranslations('finding.filter');
+  const label = (name: FilterName, at: number) =>
+    orderFilters[name].isRange
+      ? t(at === 0 ? `field.${name}.from` : `field.${name}.to`)
+      : t(`field.${name}.title`);
+  return (
+    <Group legend={t(`group.${legend}`)}>
+      <div className="grid grid-cols-2 items-end gap-2">
+        {inGroup(legend).flatMap((name) => {
+          const { input } = orderFilters[name];
+          if (input === 'choice' || input === 'tick' || input === 'several') return [];
+          return keysOf(name).map((key, at) => (
+            <Typed key={key} name={key} label={label(name, at)} input={input} {...given} />
+          ));
+        })}
+      </div>
+      <Choices legend={legend} {...given} />
+    </Group>
+  );
+}
+
+function Choices({ legend, filter }: Props & { legend: Legend }) {
+  const t = useTranslations('finding.filter');
+  const desk = useTranslations('desk');
+  const wordOf = (name: FilterName, value: string) =>
+    name === 'kind' && value !== ''
+      ? orderColumns.kind.words(desk, value as 'sale')
+      : t(`field.${name}.${value || 'any'}`);
+  return inGroup(legend).map((name) => {
+    const one = orderFilters[name];
+    const label = t(`field.${name}.title`);
+    if (one.input === 'tick') {
+      return (
+        <TickBox key={name} name={name} value="open" isTicked={filter[name] !== null}>
+          {label}
+        </TickBox>
+      );
+    }
+    if (one.input !== 'choice') return null;
+    const options = [one.usual, ...one.values].map(
+      (value) => [value, wordOf(name, value)] as const,
+    );
+    const chosen = String(filter[name] ?? one.usual);
+    return <Choice key={name} name={name} label={label} chosen={chosen} options={options} />;
+  });
 }
 
 function States({ filter }: { filter: DeskFilter }) {
@@ -99,7 +85,7 @@ function States({ filter }: { filter: DeskFilter }) {
   const problem = filter.problems.state;
   return (
     <fieldset aria-describedby={problem ? 'filter-state-error' : undefined}>
-      <legend className="mb-1 text-xs font-semibold">{t('states')}</legend>
+      <legend className="mb-1 text-xs font-semibold">{t('group.states')}</legend>
       {problem ? (
         <p id="filter-state-error" className="text-xs font-semibold text-bad">
           {t(`problem.${problem}`)}
@@ -107,7 +93,12 @@ function States({ filter }: { filter: DeskFilter }) {
       ) : null}
       <div className="grid grid-cols-2 gap-x-3">
         {deskStates.map((state) => (
-          <TickBox key={state} name="state" value={state} isTicked={filter.states.includes(state)}>
+          <TickBox
+            key={state}
+            name="state"
+            value={state}
+            isTicked={filter.state?.includes(state) ?? false}
+          >
             {states(state)}
           </TickBox>
         ))}

@@ -13,36 +13,36 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
   );
 }
 
-const ofLetters: readonly string[] = ['room', 'invoiceFrom', 'invoiceTo'];
-
 /** A field of the filter, with what is wrong with it. */
 export function Typed({
   name,
-  type,
+  label,
+  input,
   query,
   filter,
 }: {
   query: DeskQuery;
   filter: DeskFilter;
-  name: keyof DeskFilter['problems'];
-  type: string;
+  name: string;
+  label: string;
+  input: 'decimal' | 'date' | 'text';
 }) {
   const t = useTranslations('finding.filter');
   const id = `filter-${name}`;
   const problem = filter.problems[name];
   const value = firstText(query[name]);
   // A date field would hide a value that is no date.
-  const shownType = type === 'date' && problem === 'notDate' ? 'text' : type;
+  const isDate = input === 'date' && problem !== 'notDate';
   return (
     <div>
       <label htmlFor={id} className="block text-xs text-ink-soft">
-        {t(`field.${name}`)}
+        {label}
       </label>
       <input
         id={id}
         name={name}
-        type={shownType}
-        inputMode={type === 'text' && !ofLetters.includes(name) ? 'decimal' : undefined}
+        type={isDate ? 'date' : 'text'}
+        inputMode={input === 'decimal' ? 'decimal' : undefined}
         dir="ltr"
         defaultValue={value}
         maxLength={40}

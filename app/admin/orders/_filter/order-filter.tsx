@@ -1,7 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { deskButton, deskInput } from '@/app/admin/_components/desk-style';
 import { SearchKey } from '@/app/admin/_frame/desk-header';
-import { type DeskFilter, type DeskQuery, isNarrowed } from '@/lib/desk/orders/order-filter';
+import {
+  countUsed,
+  type DeskFilter,
+  type DeskQuery,
+  isNarrowed,
+} from '@/lib/desk/orders/order-filter';
 import { FilterFields } from './filter-fields';
 import { firstText } from './filter-inputs';
 
@@ -11,7 +16,7 @@ type Props = { query: DeskQuery; filter: DeskFilter };
 export function OrderFilter({ query, filter }: Props) {
   const t = useTranslations('desk.orders');
   const words = useTranslations('finding.filter');
-  const used = usedFilters(query);
+  const used = countUsed(query);
   return (
     <search>
       <form
@@ -66,26 +71,4 @@ export function OrderFilter({ query, filter }: Props) {
       </form>
     </search>
   );
-}
-
-const groups = [
-  ['state'],
-  ['kind'],
-  ['amountFrom', 'amountTo'],
-  ['from', 'to'],
-  ['heldMin', 'heldMax'],
-  ['takenFrom', 'takenTo'],
-  ['refundedFrom', 'refundedTo'],
-  ['feeFrom', 'feeTo'],
-  ['moneyFrom', 'moneyTo'],
-  ['checkInFrom', 'checkInTo'],
-  ['checkOutFrom', 'checkOutTo'],
-  ['room'],
-  ['invoiceFrom', 'invoiceTo'],
-  ['attention'],
-  ['test'],
-] as const;
-
-function usedFilters(query: DeskQuery): number {
-  return groups.filter((keys) => keys.some((key) => firstText(query[key]) !== '')).length;
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { SearchKind } from '@/lib/desk/orders/order-filter';
+import { exactKinds, type SearchKind } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
 /** How the search was understood, with links to the other meanings. */
@@ -8,7 +8,10 @@ export function SearchMeaning({ list }: { list: DeskListDto }) {
   const { searchedAs, alsoAs, filter } = list;
   if (searchedAs === null || filter.search === null) return null;
   const values = { text: filter.search, count: list.rows.length };
-  const part = isExact(searchedAs) && list.nextAfter === null ? 'exact' : 'beginning';
+  const part =
+    exactKinds.some((kind) => kind === searchedAs) && list.nextAfter === null
+      ? 'exact'
+      : 'beginning';
   return (
     <div role="status" className="flex flex-wrap items-baseline gap-x-4 pb-2 text-sm">
       <p key={`${searchedAs} ${values.count} ${values.text}`}>
@@ -30,19 +33,6 @@ export function SearchMeaning({ list }: { list: DeskListDto }) {
       )}
     </div>
   );
-}
-
-const exactKinds: readonly SearchKind[] = [
-  'reference',
-  'gateway',
-  'rrn',
-  'internal',
-  'approval',
-  'document',
-];
-
-function isExact(kind: SearchKind): boolean {
-  return exactKinds.includes(kind);
 }
 
 function pathAs(list: DeskListDto, kind: SearchKind): string {

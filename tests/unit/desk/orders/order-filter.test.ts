@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { writeCursor } from '@/lib/desk/orders/list-cursor';
-import { filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { countUsed, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { orderFilters } from '@/lib/desk/orders/order-filters';
+import finding from '@/messages/en/finding.json';
 
 const id = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';
 
@@ -34,23 +36,21 @@ describe('the filter of the orders list', () => {
       search: 'Noor Ali',
       isCardSearch: false,
       by: 'name',
-      states: ['AUTHORISED', 'PAID'],
+      state: ['AUTHORISED', 'PAID'],
       kind: 'sale',
-      amountFrom: 125_000_000n,
-      amountTo: 250_000_500n,
-      from: '2026-11-01',
-      to: '2026-11-21',
+      amount: { from: 125_000_000n, to: 250_000_500n },
+      placed: { from: '2026-11-01', to: '2026-11-21' },
       calendar: 'gmt',
-      heldMin: 2,
-      heldMax: 7,
-      sums: { taken: { from: 1_000n, to: null }, fee: { from: null, to: 2_000n } },
-      days: {
-        money: { from: '2026-11-21', to: null },
-        checkOut: { from: null, to: '2026-11-22' },
-      },
+      held: { from: 2, to: 7 },
+      taken: { from: 1_000n, to: null },
+      refunded: null,
+      fee: { from: null, to: 2_000n },
+      money: { from: '2026-11-21', to: null },
+      checkIn: null,
+      checkOut: { from: null, to: '2026-11-22' },
       room: '101',
-      invoices: { from: { year: 2026, number: 120 }, to: { year: null, number: 250 } },
-      hasAttention: true,
+      invoice: { from: { year: 2026, number: 120 }, to: { year: null, number: 250 } },
+      attention: true,
       test: 'without',
       after: place,
       before: null,
@@ -60,7 +60,7 @@ describe('the filter of the orders list', () => {
 
   test.each(['CNF-2026-000120', 'INV-26-1', 'a', '1234567890'])('no invoice is %s', (invoiceTo) => {
     expect(readDeskFilter({ invoiceTo })).toMatchObject({
-      invoices: null,
+      invoice: null,
       problems: { invoiceTo: 'notInvoice' },
     });
   });
@@ -70,7 +70,7 @@ describe('the filter of the orders list', () => {
   });
 
   test('is everything when nothing was asked for', () => {
-    expect(readDeskFilter({})).toMatchObject({ search: '', states: [], after: null });
+    expect(readDeskFilter({})).toMatchObject({ search: '', state: null, after: null });
   });
 
   test.each([
@@ -177,10 +177,41 @@ describe('the filter of an address, for another address', () => {
     ]);
   });
 
+  test('keeps every key that the list reads, but for the place in it', () => {
+    const given = everyKey();
+    const kept = new Set(filterPairs(given).map(([key]) => key));
+    const place = ['after', 'before'];
+    expect(Object.keys(given).filter((key) => !kept.has(key) && !place.includes(key))).toEqual([]);
+    expect(kept.size).toBeGreaterThan(20);
+  });
+
+  test('counts what is in use, whichever end of it is given', () => {
+    const used = countUsed({ feeTo: '1', heldMin: '1', heldMax: '2', calendar: 'gmt', test: '' });
+    expect(used).toBe(2);
+  });
+
   test('names a calendar only with dates, and a kind of search only with a search', () => {
     expect(filterPairs({ calendar: 'gmt', by: 'name' })).toEqual([]);
     expect(filterPairs({ calendar: 'gmt', to: '2026-11-21' })).toHaveLength(2);
   });
+});
+
+/** Whatever the reader asks of an address, with a value. */
+function everyKey(): Record<string, string> {
+  const asked = new Set<string>();
+  readDeskFilter(new Proxy({}, { get: (_none, key) => void asked.add(String(key)) }));
+  return Object.fromEntries([...asked].map((key) => [key, '1']));
+}
+
+test('every filter has its texts', () => {
+  const ends = Object.entries(orderFilters).flatMap(([name, filter]) => {
+    if (name === 'state') return [];
+    const own = 'usual' in filter ? [filter.usual || 'any', ...filter.values] : [];
+    const said = name === 'kind' ? ['any'] : own;
+    return [[name, filter.isRange ? ['from', 'to'] : ['title', ...said]]];
+  });
+  const texts = Object.entries(finding.filter.field).map(([name, of]) => [name, Object.keys(of)]);
+  expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(ends));
 });
 
 function written(place: readonly unknown[]): string {
