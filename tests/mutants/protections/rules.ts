@@ -350,7 +350,7 @@ unit statements/odd-files
 
 unit statements/reading
   statement-two-numbers: Two numbers in a cell are not one.
-    value lib/statements/reading/cell-values.ts: /(?<![\d\s])\s+|\s+(?![\d\s])/g → /\s+/g
+    value lib/statements/reading/cell-values.ts: /(?<![\d.,'\s])\s+|\s+(?![\s.,']*\d)/g → /\s+/g
 
 unit statements/workbook
   statement-unpacked: A workbook that unpacks without end is stopped.
