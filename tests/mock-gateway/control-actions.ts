@@ -4,7 +4,7 @@ import { deliver, mailResult, settleByControl, signByControl } from './control-m
 import { type Gateway, resetGateway } from './gateway';
 import { readSecretKey } from './mac';
 import { ruleList } from './rule-list';
-import { readScript } from './script-input';
+import { readScript } from './scripts';
 import { describeLedger, describeState, type StateQuery } from './state';
 
 export type JsonObject = Record<string, unknown>;

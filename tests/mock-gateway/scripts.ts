@@ -1,76 +1,84 @@
 // Answers: which faults should the mock produce next, and for which request?
+import { z } from 'zod';
+import { macLists } from './profile';
 
-type ScriptedOperation =
-  | 'prepare'
-  | 'card-page'
-  | 'pay'
-  | 'completion'
-  | 'reversal'
-  | 'notification';
+const count = z.int().min(0);
+const texts = z.record(z.string(), z.string());
+const values = z.record(z.string(), z.unknown());
+const bodies = ['form', 'json', 'json-form-keys', 'inputs', 'digit', 'html', 'empty'] as const;
 
-export type BodyKind =
-  | 'form'
-  | 'json'
-  | 'json-form-keys'
-  | 'inputs'
-  | 'digit'
-  | 'html'
-  | 'empty'
-  | 'raw'
-  | 'fill'
-  | 'gzip-bomb';
-
-export type Script = {
-  readonly id: number;
-  readonly operation: ScriptedOperation;
+const scriptShape = z.strictObject({
+  operation: z.enum(['prepare', 'card-page', 'pay', 'completion', 'reversal', 'notification']),
   /** Only for this ORDER. */
-  readonly order?: string;
+  order: z.string().optional(),
   /** The first matching call that it applies to, counted from 1. */
-  readonly nth: number;
+  nth: count.default(1),
   /** How many calls it applies to; 0: all. */
-  readonly times: number;
+  times: count.default(1),
   /** Whether delay, hold and fault happen before or after the gateway acts. */
-  readonly phase: 'before' | 'after';
-  readonly act: 'once' | 'twice' | 'no' | 'decline';
-  readonly delayMs: number;
-  readonly hold?: string;
-  readonly answer:
-    | 'normal'
-    | 'none'
-    | 'close'
-    | 'reset'
-    | 'half'
-    | 'half-silent'
-    | 'half-chunked'
-    | 'drip';
-  readonly dripMs: number;
-  readonly status?: number;
-  readonly redirect?: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly contentType?: string;
-  readonly body?: BodyKind;
+  phase: z.enum(['before', 'after']).default('after'),
+  act: z.enum(['once', 'twice', 'no', 'decline']).optional(),
+  delayMs: count.default(0),
+  hold: z.string().optional(),
+  answer: z
+    .enum(['normal', 'none', 'close', 'reset', 'half', 'half-silent', 'half-chunked', 'drip'])
+    .default('normal'),
+  dripMs: count.default(1000),
+  status: count.optional(),
+  redirect: z.string().optional(),
+  headers: texts.default({}),
+  contentType: z.string().optional(),
+  body: z.enum([...bodies, 'raw', 'fill', 'gzip-bomb']).optional(),
   /** The text of a `raw` body. */
-  readonly text?: string;
+  text: z.string().optional(),
   /** The size of a `fill` or `gzip-bomb` body. */
-  readonly bytes: number;
+  bytes: count.default(100_000_000),
   /** Put before the body, for example a byte order mark. */
-  readonly prefix: string;
-  readonly interim: boolean;
-  readonly action?: string;
-  readonly rc?: string;
+  prefix: z.string().default(''),
+  interim: z.boolean().default(false),
+  action: z.string().optional(),
+  rc: z.string().optional(),
   /** Before signing; null removes the field. */
-  readonly set: Readonly<Record<string, string | null>>;
-  readonly mac: 'right' | 'wrong' | 'wrong-key' | 'missing' | 'empty' | 'lower' | 'upper';
+  set: z.record(z.string(), z.string().nullable()).default({}),
+  mac: z
+    .enum(['right', 'wrong', 'wrong-key', 'missing', 'empty', 'lower', 'upper'])
+    .default('right'),
   /** Sign by another list of the profile. */
-  readonly list?: string;
+  list: z.enum(macLists).optional(),
   /** After signing; a value that is not a string keeps its type in a JSON body. */
-  readonly override: Readonly<Record<string, unknown>>;
-  readonly drop: readonly string[];
-  readonly duplicate: Readonly<Record<string, string>>;
-  readonly extra: Readonly<Record<string, unknown>>;
+  override: values.default({}),
+  drop: z.array(z.string()).default([]),
+  duplicate: texts.default({}),
+  extra: values.default({}),
   /** For `pay`: how the result reaches the merchant. */
-  readonly delivery?: 'auto' | 'button' | 'never' | 'twice';
+  delivery: z.enum(['auto', 'button', 'never', 'twice']).optional(),
+});
+
+type GivenScript = z.output<typeof scriptShape>;
+type ScriptedOperation = GivenScript['operation'];
+export type BodyKind = NonNullable<GivenScript['body']>;
+export type Script = GivenScript & {
+  readonly id: number;
+  readonly act: NonNullable<GivenScript['act']>;
 };
+
+/**
+ * Reads one script. Throws an Error with one sentence for an unknown key or value: a misspelt
+ * script that does nothing would make a test that cannot fail.
+ */
+export function readScript(json: unknown): Omit<Script, 'id'> {
+  const read = scriptShape.safeParse(json);
+  if (!read.success) throw new Error(`The script is not valid. ${z.prettifyError(read.error)}`);
+  const script = read.data;
+  // If the answer is replaced before acting, nothing was done, unless the script says otherwise.
+  const isReplaced =
+    !['normal', 'drip'].includes(script.answer) ||
+    [script.status, script.redirect, script.body].some((one) => one !== undefined);
+  return {
+    ...script,
+    act: script.act ?? (script.phase === 'before' && isReplaced ? 'no' : 'once'),
+  };
+}
 
 type Counted = { readonly script: Script; seen: number; used: number };
 
