@@ -11,8 +11,8 @@ await defineCommand({
     '',
     '--only takes ids joined by commas, --list names them and checks the list alone.',
     '--json names the file for the report; otherwise .data/mutants.json.',
-    '--stryker mutates lib/gateway, lib/money.ts and the state tables mechanically instead:',
-    'tests/mutants/README.md explains what survives. The first run installs the tool below .data.',
+    '--stryker mutates what tests/mutants/stryker.config.json lists, mechanically, and what changed',
+    'since the last run alone. The first run installs the tool below .data.',
   ],
   options: {
     only: { type: 'string' },

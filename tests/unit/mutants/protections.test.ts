@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { allProtections } from '../../mutants/all-protections';
 import { listProblems } from '../../mutants/list-problems';
+import { mutate } from '../../mutants/stryker.config.json';
 
 test('every protection that is taken away still stands where the list says', () => {
   expect(listProblems(projectRoot, allProtections)).toEqual([]);
@@ -18,3 +21,8 @@ test.each(['looksTyped(secret) ?', "role) : 'none'"])(
     ]);
   },
 );
+
+test.each(mutate)('the mutation tool finds %s', (pattern) => {
+  const [path = ''] = pattern.split('/*');
+  expect(existsSync(join(projectRoot, path))).toBe(true);
+});
