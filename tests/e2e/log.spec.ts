@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { languages, type World } from '../pages/scenes';
 import { errorLines } from '../support/app-log';
 import { builtDoors } from '../support/build-entries';
+import { answered } from './fixtures/http';
 import { expect, test } from './fixtures/world';
 
 for (const language of languages) {
@@ -16,9 +17,12 @@ for (const language of languages) {
     const { request } = (await openWorld(language)).context();
     const asked = new Set<string>();
     for (const path of await pathsOf(world)) {
-      const answer = await request.get(path);
-      assert.ok(answer.status() < 500, `${answer.status()}: ${path}`);
-      asked.add(answer.headers()['x-request-id'] ?? '');
+      const { status } = await answered(async () => {
+        const answer = await request.get(path);
+        asked.add(answer.headers()['x-request-id'] ?? '');
+        return { status: answer.status() };
+      });
+      assert.ok(status < 500, `${status}: ${path}`);
     }
     const lines = errorLines(stack.logFile).filter(({ requestId }) => asked.has(requestId));
     expect(lines.map(({ text }) => text)).toEqual([]);

@@ -16,13 +16,12 @@ import {
 } from '../support/build-entries';
 import { createStaff, openStaffSession } from '../support/staff';
 import { postForm } from './fixtures/action-post';
+import { answered } from './fixtures/http';
 import { logLines } from './fixtures/log-lines';
 import { attemptOf } from './fixtures/records';
 import { actionRights, doorRights, postedDoors, type Right } from './fixtures/rights-table';
 import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
-
-const triesMax = 20;
 
 const doors = builtDoors();
 const actions = builtActions();
@@ -127,7 +126,7 @@ async function knockWhereRefused(visitor: Visitor, target: Target): Promise<void
     // Its own page, and one that is open to everybody: both run it.
     for (const path of [pathOf(action.pages[0] ?? '', target), '/cart']) {
       const sending = { url: target.url, path, cookie: visitor.cookie };
-      const { status, text, location } = await answered(() => postForm(action, form, sending));
+      const { status, text, location } = await postForm(action, form, sending);
       assert.ok(status < 400, `${what} to ${path}: ${status}`);
       assert.match(
         `${text} ${location}`,
@@ -180,8 +179,11 @@ async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<voi
   }
   for (const action of tried(actions, visitor, { isOpen: true })) {
     const path = pathOf(action.pages[0] ?? '', target);
-    const sending = { url: target.url, path, cookie: visitor.cookie };
-    const { status, text } = await answered(() => postForm(action, {}, sending));
+    const { status, text } = await postForm(
+      action,
+      {},
+      { ...target, path, cookie: visitor.cookie },
+    );
     const what = `${visitor.name} sends ${action.name}`;
     assert.ok(status < 400, `${what}: ${status}`);
     assert.ok(!text.includes('You do not have permission to do this.'), what);
@@ -306,20 +308,6 @@ async function rowsOf(orderId: string, userIds: readonly string[]): Promise<stri
 
 function ask(visitor: Visitor, door: BuiltDoor, target: Target) {
   return answered(() => askOnce(visitor, door, target));
-}
-
-/**
- * Asks again while the shop says that its database took too long: by 503, or by the end of a file
- * that is not whole. Neither says anything of rights.
- */
-async function answered<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await send().catch((error: Error & { cause?: { code?: string } }) => {
-      if (error.cause?.code !== 'UND_ERR_SOCKET' || tries === triesMax) throw error;
-      return null;
-    });
-    if (answer !== null && (answer.status !== 503 || tries === triesMax)) return answer;
-  }
 }
 
 async function askOnce(visitor: Visitor, { pattern }: BuiltDoor, target: Target) {
