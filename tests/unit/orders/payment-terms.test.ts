@@ -84,13 +84,22 @@ describe('the terms of a payment', () => {
       noShow: '250,000 IQD',
     });
     expect(keysOf({ ...stay, stays: [{ ...own, isFree: false }] })).toContain('stayFee');
-    const same = { ...own, noShowMinor: own.feeMinor };
-    expect(keysOf({ ...stay, stays: [same] })).toContain('stayFreeSame');
-    expect(keysOf({ ...stay, stays: [{ ...same, isFree: false }] })).toContain('stayFeeSame');
     expect(keysOf({ ...stay, stays: [own, null] })).toContain('cancel');
     expect(keysOf({ ...stay, hasGoods: true, stays: [own] })).toContain('cancel');
     expect(keysOf({ ...stay, stays: [null] })).not.toContain('cancelByLink');
   });
+
+  it.each([
+    [true, 'stayFreeSame'],
+    [false, 'stayFeeSame'],
+  ] as const)(
+    'of a fee that is the same for who does not come: it is named once',
+    (isFree, key) => {
+      const same = { feeMinor: 95_000_000n, noShowMinor: 95_000_000n };
+      const own = { room: 'Citadel room', until: 'Tue 8 Dec 2026', isFree, ...same };
+      expect(keysOf({ ...stay, stays: [own] })).toContain(key);
+    },
+  );
 
   it('of a house with policies: where they are, and no advice to ask for them', () => {
     const url = 'https://shop.example/policies';

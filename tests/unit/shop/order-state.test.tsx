@@ -6,6 +6,7 @@ import { OrderAmounts } from '@/app/(shop)/orders/[reference]/order-amounts';
 import { OrderContact } from '@/app/(shop)/orders/[reference]/order-contact';
 import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-references';
 import { OrderState } from '@/app/(shop)/orders/[reference]/order-state';
+import { OrderStays } from '@/app/(shop)/orders/[reference]/order-stays';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatMoney, money } from '@/lib/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
@@ -43,6 +44,7 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined
 vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
   payAgainAction: async () => ({ values: {}, errors: {} }),
   reportChargeAction: async () => ({ values: {}, errors: {} }),
+  cancelStayAction: async () => ({ values: {}, errors: {} }),
 }));
 vi.mock('@/app/(shop)/orders/[reference]/own-order', () => ({ OwnOrder: () => null }));
 vi.mock('@/app/(shop)/orders/newer-order', () => ({
@@ -299,6 +301,22 @@ test.each([
   expect(kept).not.toContain('not reserved');
   expect(kept).toContain('We keep your items for you until 21 Nov 2026, 18:14.');
 });
+
+test.each([
+  ['2020-01-01', '|Yes, cancel the stay for 95,000 IQD|'],
+  ['2199-01-01', '|Yes, cancel the stay|'],
+])(
+  'free until %s: the button that cancels a stay names what that costs',
+  async (freeUntil, words) => {
+    reader.locale = 'en';
+    const terms = { freeUntil, feeMinor: 95_000_000n, noShowMinor: 95_000_000n };
+    const dates = { checkIn: '2200-01-01', checkOut: '2200-01-02' };
+    const names = { en: 'Citadel room', ar: '', ckb: '' };
+    const stay = { id: 's', lines: [], names, ...dates, terms, isCancelled: false };
+    const order = { ...plain, heading: 'authorised', stays: [stay] } as never as ShopperOrderDto;
+    expect(await textOf(<OrderStays order={order} chosen="s" />)).toContain(words);
+  },
+);
 
 test('the merchant is one tap away, and so are the policies', async () => {
   reader.locale = 'en';

@@ -79,7 +79,13 @@ async function Stay({ stay, reference, isChosen }: StayProps) {
                 idPrefix={`cancel-${stay.id}`}
                 hidden={{ reference, stayId: stay.id, seenFee: fee.toString() }}
                 buttonsClassName="mt-2 flex"
-                buttons={[{ label: t('confirm'), pendingLabel: t('pending'), kind: 'secondary' }]}
+                buttons={[
+                  {
+                    label: fee === 0n ? t('confirm') : t('confirmFee', { fee: amount(fee) }),
+                    pendingLabel: t('pending'),
+                    kind: 'secondary',
+                  },
+                ]}
               />
             </div>
           ) : (
