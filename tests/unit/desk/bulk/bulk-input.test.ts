@@ -115,7 +115,7 @@ describe('the address of an export', () => {
       ok: true,
       value: {
         asked: 'search=noor&state=PAID&state=COMPLETED',
-        filter: { states: ['PAID', 'COMPLETED'], search: 'noor', after: null },
+        filter: { state: ['PAID', 'COMPLETED'], search: 'noor', after: null },
       },
     });
   });
