@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
+import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { DeskHeader } from './_frame/desk-header';
@@ -61,14 +62,14 @@ export default async function AdminLayout({ children }: { children: ReactNode })
             <DeskNews
               since={now.toISOString()}
               userId={actor.userId}
-              words={{
-                title: news('title'),
-                dismiss: news('dismiss'),
-                changed: news('changed'),
-                show: news('show'),
-                asked: news('askedMany'),
-                decided: news('decidedMany'),
-              }}
+              words={sayAll(news, [
+                'title',
+                'dismiss',
+                'changed',
+                'show',
+                'askedMany',
+                'decidedMany',
+              ])}
             />
           ) : null}
         </>

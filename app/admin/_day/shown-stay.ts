@@ -1,6 +1,7 @@
 // How does the day board show a stay? As texts in the reader's language, few bytes a row.
 import 'server-only';
 import type { Tone } from '@/app/_components/status-mark';
+import { anyReference } from '@/app/admin/_components/any-reference';
 import { markedText } from '@/app/admin/_components/visible-text';
 import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
 import { holdMark } from '@/app/admin/orders/_components/hold-badge';
@@ -10,12 +11,18 @@ import { daysBetween } from '@/lib/catalog/stay-dates';
 import type { BoardStay } from '@/lib/desk/day/read-day';
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
+import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
 import type { StayMove, StayState } from '@/lib/orders/stays/stay-moves';
 import { settings } from '@/lib/settings/env';
-import { anyReference, type ShownStay, type StayLook } from './stay-row';
+
+/** The texts of one row. The page carries them twice: rendered, and for the scripts. */
+export type ShownStay = Awaited<ReturnType<typeof showStays>>[number];
+
+/** What all rows of a day share. */
+export type StayLook = Awaited<ReturnType<typeof stayLook>>;
 
 /** On which day, for whom, and when the stays are shown. */
 type Shape = {
@@ -50,7 +57,7 @@ const offered: Readonly<Record<DayPart, Readonly<Record<StayState, readonly Stay
 };
 
 /** The stays of one part of a day, in the same order. */
-export async function showStays(stays: readonly BoardStay[], shape: Shape): Promise<ShownStay[]> {
+export async function showStays(stays: readonly BoardStay[], shape: Shape) {
   const { day, today, now, actor, locale, part } = shape;
   const [t, ofDesk, ofOrder, ofHold, ofVisible] = await Promise.all([
     getTranslations('day'),
@@ -65,7 +72,7 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
   const once = remember();
   const mayMove = (stay: BoardStay) => (move: StayMove) =>
     move.startsWith('undo') || stay.checkIn <= today;
-  return stays.map((stay): ShownStay => {
+  return stays.map((stay) => {
     const { order, standing, details, stateChangedAt, guests } = stay;
     const isThere = standing.kind === 'taken' || standing.kind === 'held';
     const isHeld = standing.kind === 'held';
@@ -82,12 +89,13 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
       room: stay.room,
       state:
         part === 'uncompleted' && stay.state === 'LEFT'
-          ? ['bad', t('leftUncompleted')]
-          : [stateTones[stay.state], t(`state.${stay.state}`)],
+          ? (['bad', t('leftUncompleted')] as const)
+          : ([stateTones[stay.state], t(`state.${stay.state}`)] as const),
+      /** When the guest arrived or left. */
       since:
         stateChangedAt === null || stay.state === 'EXPECTED'
           ? null
-          : [stateChangedAt, formatInstant(stateChangedAt, locale, merchantTimezone)],
+          : ([stateChangedAt, formatInstant(stateChangedAt, locale, merchantTimezone)] as const),
       what: textIn(stay.names, locale),
       nights: once(`nights ${stay.checkIn} ${stay.checkOut}`, () =>
         [
@@ -99,24 +107,29 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape): Prom
         ].join(' '),
       ),
       isLate: stay.checkOut < day && stay.state !== 'LEFT',
+      /** The hold is past the merchant's limit, and nobody has completed it. */
       isHoldOver: stay.isHoldOpen && hold?.tone === 'bad',
+      /** Null where the payment's amount is the same. */
       price: isThere && standing.minor === price ? null : amount(price),
       payment: [
         paymentTones[standing.kind],
         t(`money.${standing.kind}`),
         isThere ? amount(standing.minor) : '',
       ],
-      hold: hold && [hold.tone, hold.time],
+      hold: hold && ([hold.tone, hold.time] as const),
       unpaid: stay.unpaidMinor === null ? null : amount(stay.unpaidMinor),
       arrival: details?.arrival ? t('arrives', { at: details.arrival }) : '',
+      /** Names of the guests, and what they ask for. */
       notes: [details?.guestNames ?? '', details?.wishes ?? ''].flatMap((text) =>
         text === '' ? [] : [markedText(text, ofVisible)],
       ),
+      /** The money is still held: a check-out opens a dialog that completes it first. */
       isHoldOpen: stay.isHoldOpen,
       moves: isClerk ? offered[part][stay.state].filter(mayMove(stay)) : [],
+      /** Who asked for what with its money, while a second user has to decide; null: nobody. */
       asked: order.waiting && waitingSentence(ofDesk, order.waiting, locale),
       isCompletable: isClerk && isHeld && part !== 'arriving' && order.waiting === null,
-    };
+    } as const;
   });
 }
 
@@ -130,12 +143,11 @@ function remember(): (name: string, make: () => string) => string {
   };
 }
 
-/** What the rows of a day share. */
 export async function stayLook(given: {
   readonly day: string;
   readonly today: string;
   readonly locale: string;
-}): Promise<StayLook> {
+}) {
   const { day, today, locale } = given;
   const [t, ofOrders, ofApprovals] = await Promise.all([
     getTranslations('day'),
@@ -144,25 +156,15 @@ export async function stayLook(given: {
   ]);
   return {
     day,
+    /** In addresses; undefined for today. */
     dayInAddress: day === today ? undefined : day,
     direction: directionOf(locale),
     words: {
+      ...sayAll(t, ['room', 'noRoom', 'changeRoom', 'late', 'holdOver', 'unpaid', 'moving']),
+      ...sayAll(t, ['move.check_in', 'move.check_out', 'move.undo_check_in']),
+      ...sayAll(t, ['move.undo_check_out', 'complete']),
       test: ofOrders('test'),
-      room: t('room'),
-      noRoom: t('noRoom'),
-      changeRoom: t('changeRoom'),
-      late: t('late'),
-      holdOver: t('holdOver'),
-      unpaid: t('unpaid'),
-      moves: {
-        check_in: t('move.check_in'),
-        check_out: t('move.check_out'),
-        undo_check_in: t('move.undo_check_in'),
-        undo_check_out: t('move.undo_check_out'),
-      },
-      moving: t('moving'),
       asked: ofApprovals('states.PENDING'),
-      complete: t('complete'),
       completeNamed: t('completeNamed', { reference: anyReference }),
     },
   };

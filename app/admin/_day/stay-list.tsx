@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { useForm } from '@/app/form-parts';
-import { type ShownStay, type StayLook, StayRow } from './stay-row';
+import type { ShownStay, StayLook } from './shown-stay';
+import { StayRow } from './stay-row';
 
 /** The stays of one part of a day, one per row, sorted by room. */
 export function StayList(props: {

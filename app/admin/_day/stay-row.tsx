@@ -1,73 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { SheetBadge } from '@/app/_components/status-mark';
-import { type MarkedText, MarkedTextView } from '@/app/admin/_components/marked-text';
-import type { ShownMark } from '@/app/admin/orders/_list/shown-row';
+import { anyReference } from '@/app/admin/_components/any-reference';
+import { MarkedTextView } from '@/app/admin/_components/marked-text';
 import { orderPath, placeOfStay } from '@/app/admin/orders/[reference]/_money/order-address';
 import { type FormButton, FormButtonView } from '@/app/form-parts';
 import type { StayMove } from '@/lib/orders/stays/stay-moves';
-
-/** The texts of one row. The page carries them twice: rendered, and for the scripts. */
-export type ShownStay = {
-  readonly stayId: string;
-  readonly reference: string;
-  readonly isTest: boolean;
-  readonly customer: MarkedText;
-  /** Empty: unknown. */
-  readonly guests: string;
-  /** Null: none is reserved. */
-  readonly room: string | null;
-  readonly state: ShownMark;
-  /** When the guest arrived or left. */
-  readonly since: readonly [at: string, exact: string] | null;
-  readonly what: string;
-  readonly nights: string;
-  readonly isLate: boolean;
-  /** The hold is past the merchant's limit, and nobody has completed it. */
-  readonly isHoldOver: boolean;
-  /** Null where the payment's amount is the same. */
-  readonly price: string | null;
-  readonly payment: readonly [...ShownMark, amount: string];
-  readonly hold: ShownMark | null;
-  readonly unpaid: string | null;
-  readonly arrival: string;
-  /** Names of the guests, and what they ask for. */
-  readonly notes: readonly MarkedText[];
-  readonly moves: readonly StayMove[];
-  /** The money is still held: a check-out opens a dialog that completes it first. */
-  readonly isHoldOpen: boolean;
-  /** Who asked for what with its money, while a second user has to decide; null: nobody. */
-  readonly asked: string | null;
-  /** The user may complete it now. */
-  readonly isCompletable: boolean;
-};
-
-/** What all rows of a day share. */
-export type StayLook = {
-  readonly day: string;
-  /** In addresses; undefined for today. */
-  readonly dayInAddress: string | undefined;
-  /** The direction of the reader's language, for the currency after a number. */
-  readonly direction: 'ltr' | 'rtl';
-  readonly words: {
-    readonly test: string;
-    readonly room: string;
-    readonly noRoom: string;
-    readonly changeRoom: string;
-    readonly late: string;
-    readonly holdOver: string;
-    readonly unpaid: string;
-    readonly moves: Readonly<Record<StayMove, string>>;
-    readonly moving: string;
-    readonly asked: string;
-    readonly complete: string;
-    /** Contains a placeholder for the reference. */
-    readonly completeNamed: string;
-  };
-};
-
-/** The placeholder for the reference in `words.completeNamed`. */
-export const anyReference = '{reference}';
+import type { ShownStay, StayLook } from './shown-stay';
 
 type RowProps = {
   stay: ShownStay;
@@ -170,7 +109,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
 
 /** Opens the dialog that completes the hold first. */
 function CheckOutLink({ stay, look }: Pick<RowProps, 'stay' | 'look'>) {
-  const label = look.words.moves.check_out;
+  const label = look.words['move.check_out'];
   const place = placeOfStay(look.dayInAddress, stay.stayId);
   return (
     <a
@@ -190,7 +129,7 @@ function nameOf({ customer }: ShownStay): string {
 
 /** One form has the buttons of all rows, so the button says which stay it moves. */
 function MoveButton({ move, stay, look, form, pressed }: RowProps & { move: StayMove }) {
-  const label = look.words.moves[move];
+  const label = look.words[`move.${move}`];
   const name = nameOf(stay);
   const button: FormButton = {
     label,

@@ -6,7 +6,7 @@ import { lookAt } from '@/app/admin/attention/approvals/actions';
 import type { DeskNotice } from '@/app/admin/news/route';
 
 export type NewsWords = Readonly<
-  Record<'title' | 'dismiss' | 'changed' | 'show' | 'asked' | 'decided', string>
+  Record<'title' | 'dismiss' | 'changed' | 'show' | 'askedMany' | 'decidedMany', string>
 >;
 
 type Props = {
@@ -134,7 +134,8 @@ function NoticeLine({ notice, words, dismiss }: LineProps) {
 
 function countOf(shown: readonly DeskNotice[], words: NewsWords): string {
   const asked = shown.filter(({ isAsked }) => isAsked).length;
-  const about = asked === shown.length ? words.asked : asked === 0 ? words.decided : words.title;
+  const about =
+    asked === shown.length ? words.askedMany : asked === 0 ? words.decidedMany : words.title;
   return `${about}: ${shown.length}`;
 }
 

@@ -3,24 +3,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormState } from '@/app/_components/action-form';
 import { Group, optionId, type PaletteEntry } from './palette-list';
+import type { PaletteWords } from './palette-words';
 import { browserStorage, recentOrders } from './recent-orders';
-
-type PaletteWords = Readonly<
-  Record<
-    | 'title'
-    | 'field'
-    | 'hint'
-    | 'acts'
-    | 'places'
-    | 'recent'
-    | 'people'
-    | 'orders'
-    | 'searching'
-    | 'nothing'
-    | 'failed',
-    string
-  >
->;
 
 export type PaletteAnswer = FormState & {
   /** The last of them is a link to the list of all matches. */

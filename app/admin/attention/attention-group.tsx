@@ -1,28 +1,6 @@
 'use client';
-import type { AttentionTexts } from '@/app/admin/_components/attention-kind';
-import { AttentionIssue, type IssueLook, type ShownIssue } from './attention-issue';
-
-export type ShownKind = {
-  readonly kind: string;
-  readonly total: number;
-  readonly texts: AttentionTexts;
-  /** One of its issues closes once its payment is resolved. */
-  readonly closesItself: boolean;
-  /** The list of all of its issues, where it is not this one. */
-  readonly whole: readonly [path: string, label: string] | null;
-  /** How many of them are shown; empty: all. */
-  readonly more: string;
-  /** Oldest first. */
-  readonly issues: readonly ShownIssue[];
-};
-
-/** One group of the queue (money, the shop, or things to look at): its kinds with their counts. */
-export type ShownGroup = {
-  readonly group: string;
-  readonly title: string;
-  readonly total: number;
-  readonly kinds: readonly ShownKind[];
-};
+import { AttentionIssue } from './attention-issue';
+import type { IssueLook, ShownGroup, ShownKind } from './shown-queue';
 
 /** The groups of the queue; the first kind explains itself. */
 export function AttentionGroups({

@@ -2,69 +2,11 @@
 import { type MouseEvent, useState } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
 import { deskButton } from '@/app/admin/_components/desk-style';
-import { type MarkedText, MarkedTextView } from '@/app/admin/_components/marked-text';
+import { MarkedTextView } from '@/app/admin/_components/marked-text';
 import { PlacedButton, useForm } from '@/app/form-parts';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { close } from './actions';
-
-/** An issue as the texts of its row: elements for each would make up most of the page. */
-export type ShownIssue = {
-  readonly id: string;
-  readonly title: string;
-  readonly age: readonly [at: string, exact: string, text: string, level: 0 | 1 | 2 | 3];
-  readonly reference: string | null;
-  readonly isTest: boolean;
-  readonly customer: MarkedText | null;
-  /** Completion or reversal; empty: it is about neither. */
-  readonly operation: string;
-  readonly amount: string | null;
-  /** How often it was reported; empty: once. */
-  readonly said: string;
-  readonly notes: string;
-  /** Where it is resolved; `others`: the user may not; null: nowhere. */
-  readonly settle: readonly [path: string, isReversal: boolean] | 'others' | null;
-  /** The bank statement that disagrees. */
-  readonly statementId: string | null;
-  readonly owner: readonly [isMine: boolean, text: string] | null;
-  /** What the user may do with its assignment. */
-  readonly act: 'claim' | 'release' | null;
-  /** The address that opens its form for closing; null: the user may not close it, or not yet. */
-  readonly close: string | null;
-};
-
-/** What all issues of the queue share. */
-export type IssueLook = {
-  /** The direction of the reader's language, for the currency after a number. */
-  readonly direction: 'ltr' | 'rtl';
-  /** The user, and the list that a form returns to. */
-  readonly fields: Readonly<Record<string, string>>;
-  /** The issue whose form for closing is open from the start. */
-  readonly closing: string | null;
-  readonly words: Readonly<
-    Record<
-      | 'noOrder'
-      | 'test'
-      | 'settle'
-      | 'reverse'
-      | 'settleOthers'
-      | 'statement'
-      | 'claim'
-      | 'release'
-      | 'details'
-      | 'known'
-      | 'unknown'
-      | 'choices'
-      | 'closesItself'
-      | 'emptyPlace'
-      | 'close'
-      | 'reason'
-      | 'hint'
-      | 'closeIssue'
-      | 'closingIssue',
-      string
-    >
-  > & { readonly ages: readonly [string, string, string, string] };
-};
+import type { IssueLook, ShownIssue } from './shown-queue';
 
 type IssueProps = { issue: ShownIssue; look: IssueLook };
 
@@ -185,7 +127,7 @@ function CloseIssue({ issue, address, look }: IssueProps & { address: string }) 
   return (
     <div className={isOpen ? 'min-w-0 basis-full' : 'min-w-0'}>
       <a href={address} className="text-link py-2" aria-expanded={isOpen} onClick={toggle}>
-        {words.close}
+        {words['close.open']}
       </a>
       {isOpen ? (
         <ActionForm
@@ -198,14 +140,18 @@ function CloseIssue({ issue, address, look }: IssueProps & { address: string }) 
           fields={[
             {
               name: 'reason',
-              label: words.reason,
-              hint: words.hint,
+              label: words['close.reason'],
+              hint: words['close.hint'],
               autoComplete: 'off',
               maxLength: reasonMax,
             },
           ]}
           buttons={[
-            { label: words.closeIssue, pendingLabel: words.closingIssue, kind: 'secondary' },
+            {
+              label: words['close.button'],
+              pendingLabel: words['close.pending'],
+              kind: 'secondary',
+            },
           ]}
         />
       ) : null}

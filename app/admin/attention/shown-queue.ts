@@ -14,11 +14,10 @@ import type {
 import type { AttentionRow } from '@/lib/desk/attention/list-attention';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
+import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
-import type { ShownGroup, ShownKind } from './attention-group';
-import type { IssueLook, ShownIssue } from './attention-issue';
 import { attentionNotes, type NoteTexts } from './attention-notes';
 import { filterFields } from './filter-fields';
 
@@ -30,28 +29,36 @@ type Shape = {
   readonly locale: string;
 };
 
-type Show = (row: AttentionRow) => ShownIssue;
+/** An issue as the texts of its row: elements for each would make up most of the page. */
+export type ShownIssue = ReturnType<Awaited<ReturnType<typeof issueShower>>>;
+
+/** One group of the queue (money, the shop, or things to look at): its kinds with their counts. */
+export type ShownGroup = Awaited<ReturnType<typeof showQueue>>[number];
+export type ShownKind = ShownGroup['kinds'][number];
+
+/** What all issues of the queue share. */
+export type IssueLook = Awaited<ReturnType<typeof issueLook>>;
 
 /** The groups of the queue in the same order. */
-export async function showQueue(
-  groups: readonly AttentionGroupView<AttentionRow>[],
-  shape: Shape,
-): Promise<ShownGroup[]> {
+export async function showQueue(groups: readonly AttentionGroupView<AttentionRow>[], shape: Shape) {
   const [t, kinds, show] = await Promise.all([
     getTranslations('desk.attention'),
     getTranslations('desk.attention.kinds'),
     issueShower(shape),
   ]);
   const { filter } = shape;
-  const showKind = ({ kind, total, rows }: AttentionKindView<AttentionRow>): ShownKind => {
+  const showKind = ({ kind, total, rows }: AttentionKindView<AttentionRow>) => {
     const isCut = filter.kind === null && total > rows.length;
     const whole = ownPath('/admin/attention', filterFields({ ...filter, kind, place: null }));
     return {
       kind,
       total,
       texts: attentionTexts(kinds, { kind, operationKind: sharedOperation(rows) }),
+      /** One of its issues closes once its payment is resolved. */
       closesItself: rows.some(({ closing }) => !closing.isSettled),
-      whole: isCut || rows.length === 0 ? [whole, t('wholeKind', { total })] : null,
+      /** The list of all of its issues, where it is not this one. */
+      whole: isCut || rows.length === 0 ? ([whole, t('wholeKind', { total })] as const) : null,
+      /** How many of them are shown; empty: all. */
       more: isCut ? t('more', { shown: rows.length, total }) : '',
       issues: rows.map(show),
     };
@@ -64,7 +71,7 @@ export async function showQueue(
   }));
 }
 
-async function issueShower(shape: Shape): Promise<Show> {
+async function issueShower(shape: Shape) {
   const { actor, filter, now, locale } = shape;
   const [t, ages, titles, operations, visible, noteTexts] = await Promise.all([
     getTranslations('desk.attention'),
@@ -75,7 +82,7 @@ async function issueShower(shape: Shape): Promise<Show> {
     readNoteTexts(locale),
   ]);
   const { merchantTimezone } = settings();
-  return (row) => {
+  return (row: AttentionRow) => {
     const { kind, operation, orderReference, openedAt, customerName, ownerId, detail } = row;
     const minor = operation?.amountMinor ?? row.attempt?.amountMinor;
     const isMine = ownerId === actor.userId;
@@ -94,8 +101,10 @@ async function issueShower(shape: Shape): Promise<Show> {
       reference: orderReference,
       isTest: row.isTest,
       customer: customerName === null ? null : markedText(customerName, visible),
+      /** Completion or reversal; empty: it is about neither. */
       operation: operation === null ? '' : operations(operation.kind),
       amount: minor === undefined ? null : formatMoney(money(BigInt(minor)), locale),
+      /** How often it was reported; empty: once. */
       said: row.occurrences > 1 ? t('said', { count: row.occurrences }) : '',
       notes: notes === '' ? '' : t('facts', { code: notes }),
       settle: settleOf(row, actor),
@@ -103,22 +112,25 @@ async function issueShower(shape: Shape): Promise<Show> {
       owner:
         ownerId === null
           ? null
-          : [isMine, t(`owner.${isMine ? 'you' : 'other'}`, { name: row.owner ?? '' })],
+          : ([isMine, t(`owner.${isMine ? 'you' : 'other'}`, { name: row.owner ?? '' })] as const),
+      /** What the user may do with its assignment. */
       act: ownerId === null ? 'claim' : mayRelease ? 'release' : null,
+      /** Opens its form for closing; null: the user may not close it, or not yet. */
       close: mayClose
         ? ownPath('/admin/attention', { ...filterFields(filter), close: row.id })
         : null,
-    };
+    } as const;
   };
 }
 
-function settleOf(row: AttentionRow, actor: Actor): ShownIssue['settle'] {
+/** Where it is resolved; `others`: the user may not; null: nowhere. */
+function settleOf(row: AttentionRow, actor: Actor) {
   const path = resolutionPath(row);
   if (path === null) return null;
   const isReversal = path.includes('dialog=reverse');
   return actor.permissions.includes(isReversal ? 'reverse' : 'resolve')
-    ? [path, isReversal]
-    : 'others';
+    ? ([path, isReversal] as const)
+    : ('others' as const);
 }
 
 async function readNoteTexts(locale: string): Promise<NoteTexts> {
@@ -147,37 +159,26 @@ function ageLevel(at: string, now: Date): 0 | 1 | 2 | 3 {
   return marksMs.filter((mark) => age >= mark).length as 0 | 1 | 2 | 3;
 }
 
-/** What all issues of the queue share. */
-export async function issueLook(shape: Shape & { closing: string | null }): Promise<IssueLook> {
+export async function issueLook(shape: Shape & { closing: string | null }) {
   const [t, ofOrders] = await Promise.all([
     getTranslations('desk.attention'),
     getTranslations('desk.orders'),
   ]);
   return {
     direction: directionOf(shape.locale),
+    /** The user, and the list that a form returns to. */
     fields: { signedInAs: shape.actor.userId, ...filterFields(shape.filter) },
+    /** The issue whose form for closing is open from the start. */
     closing: shape.closing,
     words: {
+      ...sayAll(t, ['noOrder', 'settle', 'reverse', 'settleOthers', 'statement', 'details']),
+      ...sayAll(t, ['known', 'unknown', 'choices', 'emptyPlace']),
+      ...sayAll(t, ['close.open', 'close.reason', 'close.hint', 'close.button', 'close.pending']),
       ages: ['', t('age.1'), t('age.2'), t('age.3')],
-      noOrder: t('noOrder'),
       test: ofOrders('test'),
-      settle: t('settle'),
-      reverse: t('reverse'),
-      settleOthers: t('settleOthers'),
-      statement: t('statement'),
       claim: t('owner.take'),
       release: t('owner.giveBack'),
-      details: t('details'),
-      known: t('known'),
-      unknown: t('unknown'),
-      choices: t('choices'),
       closesItself: t('close.never'),
-      emptyPlace: t('emptyPlace'),
-      close: t('close.open'),
-      reason: t('close.reason'),
-      hint: t('close.hint'),
-      closeIssue: t('close.button'),
-      closingIssue: t('close.pending'),
     },
   };
 }

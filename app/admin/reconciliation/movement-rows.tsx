@@ -1,38 +1,9 @@
 'use client';
-import { StatusBadge, type Tone } from '@/app/_components/status-mark';
+import { StatusBadge } from '@/app/_components/status-mark';
 import { AmountText } from '@/app/amount-text';
-import { MovementClocks, type ShownClocks } from './movement-clocks';
+import { MovementClocks } from './movement-clocks';
 import { movementCell } from './movement-columns';
-
-/** A movement as the texts of its cells: elements for each would make up most of the page. */
-export type ShownMovement = {
-  readonly key: string;
-  readonly moved: ShownClocks;
-  /** When it was recorded, if that was on another day; empty: the same day. */
-  readonly recorded: string;
-  /** Why it counts here, or only in one of the two calendars. */
-  readonly notes: readonly string[];
-  /** Null: the bank said none. */
-  readonly bankTime: string | null;
-  readonly reference: string;
-  readonly kind: readonly [tone: Tone, text: string];
-  readonly isCorrection: boolean;
-  readonly isByHand: boolean;
-  readonly isAssumed: boolean;
-  readonly rrn: string;
-  readonly approvalCode: string;
-  /** Null: no money moved. */
-  readonly amount: string | null;
-};
-
-/** What all rows share. */
-export type MovementLook = {
-  /** The direction of the reader's language, for the currency after a number. */
-  readonly direction: 'ltr' | 'rtl';
-  readonly words: Readonly<
-    Record<'gmtShort' | 'noBankTime' | 'corrected' | 'byHand' | 'assumed', string>
-  >;
-};
+import type { MovementLook, ShownMovement } from './shown-movement';
 
 /** The body of the table; its head is `MovementTable`'s. */
 export function MovementRows({
@@ -58,7 +29,7 @@ function MovementLine({ row, look }: { row: ShownMovement; look: MovementLook })
     <>
       <StatusBadge tone={tone}>{text}</StatusBadge>
       {row.isCorrection ? (
-        <span className="ms-2 text-xs font-semibold text-wait">{words.corrected}</span>
+        <span className="ms-2 text-xs font-semibold text-wait">{words['movements.corrected']}</span>
       ) : null}
       {row.isAssumed ? (
         <span className="ms-2 text-xs font-semibold text-wait">{words.assumed}</span>
@@ -71,7 +42,7 @@ function MovementLine({ row, look }: { row: ShownMovement; look: MovementLook })
   return (
     <tr className="border-b border-line hover:bg-surface-sunk">
       <td className={movementCell.always}>
-        <MovementClocks clocks={row.moved} gmtShort={words.gmtShort} />
+        <MovementClocks clocks={row.moved} gmtShort={words['calendar.gmtShort']} />
         {row.recorded === '' ? null : <p className="text-xs text-ink-soft">{row.recorded}</p>}
         {row.notes.map((note) => (
           <p key={note} className="text-xs font-semibold text-wait">
@@ -81,7 +52,7 @@ function MovementLine({ row, look }: { row: ShownMovement; look: MovementLook })
       </td>
       <td className={movementCell.fromDesk}>
         {row.bankTime === null ? (
-          <span className="text-ink-soft">{words.noBankTime}</span>
+          <span className="text-ink-soft">{words['movements.noBankTime']}</span>
         ) : (
           <bdi dir="ltr" className="tabular-nums">
             {row.bankTime}

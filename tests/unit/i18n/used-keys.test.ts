@@ -73,6 +73,11 @@ describe('the scan understands', () => {
     ],
     ['one that is handed on', "const t = useTranslations('a'); label(t, 'b', code)", ['a.b.*']],
     [
+      'one that is handed on with its keys',
+      "const t = useTranslations('a'); sayAll(t, ['b', 'c.d'])",
+      ['a.b', 'a.c.d'],
+    ],
+    [
       'two of one name',
       "function f() { const t = useTranslations('a'); t('b') } function g() { const t = useTranslations('c'); t('d') }",
       ['a.b', 'c.d'],

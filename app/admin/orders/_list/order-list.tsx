@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { IconSheet } from '@/app/_components/status-mark';
+import { anyReference } from '@/app/admin/_components/any-reference';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { directionOf } from '@/lib/i18n/locale';
+import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BulkForm, bulkActs } from './bulk-choice';
 import { LiveTable } from './live-table';
-import { anyReference, PanelSign, type RowLook } from './order-row';
+import { PanelSign, type RowLook } from './order-row';
 import { type ListedColumn, listedColumn, readRowWords, showRow } from './shown-row';
 
 /**
@@ -46,7 +48,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
         rowLook={look}
         query={list.query}
         first={list.newestPlace ?? ''}
-        words={{ show: words('show'), signedOut: words('signedOut'), changed: words('changed') }}
+        words={sayAll(words, ['show', 'signedOut', 'changed'])}
         room={roomFor(list.columns.length)}
       />
       <BulkForm list={list} />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { SheetBadge } from '@/app/_components/status-mark';
+import { anyReference } from '@/app/admin/_components/any-reference';
 import { MarkedTextView } from '@/app/admin/_components/marked-text';
 import type { CellKind, CellOf, ListedColumn, ShownMark, ShownMoment, ShownRow } from './shown-row';
 
@@ -18,9 +19,6 @@ export type RowLook = {
     readonly select: string;
   };
 };
-
-/** The placeholder for the reference in `words.select`. */
-export const anyReference = '{reference}';
 
 type Props = { row: ShownRow; look: RowLook; isChanged?: boolean };
 

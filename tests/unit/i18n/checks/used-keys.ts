@@ -40,10 +40,15 @@ function patternsOfCall(call: Node, scope: Scope): string[] {
     const keys = given[0] === undefined ? [] : keysOf(given[0]);
     return namespaces.flatMap((namespace) => keys.map((key) => join(namespace, key)));
   }
-  // A translator that is handed on, with the group of messages that is meant.
+  // A translator that is handed on, with the group of messages or the keys that are meant.
   const handed = given.flatMap((one) => scope.get(plainText(one, 'Identifier') ?? '') ?? []);
   const groups = given.flatMap((one) => plainText(one, 'Literal') ?? []);
-  return handed.flatMap((namespace) => groups.map((group) => `${join(namespace, group)}.*`));
+  const lists = given.flatMap((one) => (one.elements as readonly Node[] | undefined) ?? []);
+  const keys = lists.flatMap((one) => plainText(one, 'Literal') ?? []);
+  return handed.flatMap((namespace) => [
+    ...groups.map((group) => `${join(namespace, group)}.*`),
+    ...keys.map((key) => join(namespace, key)),
+  ]);
 }
 
 /** The namespaces of what is called: a translator, one of its ways to speak, or a fresh one. */
