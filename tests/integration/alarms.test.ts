@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { queueStaffMail } from '@/lib/mail/outbox';
 import { plain } from '../support/plain-sql';
+import { openKinds } from '../support/records';
 
 process.env.ALARM_WEBHOOK_URL = 'https://alarms.example/hook';
 process.env.ALARM_WEBHOOK_SECRET = 'webhook-secret-of-the-test-0123456789';
@@ -81,13 +82,13 @@ describe('the webhook for alarms', () => {
     answer = 'HTTP_500';
     await round(0);
     await round(59);
-    expect(await kinds()).toEqual(['clock_skew']);
+    expect(await openKinds()).toEqual(['clock_skew']);
     await round(61);
-    expect(await kinds()).toEqual(['clock_skew', 'webhook_stuck']);
+    expect(await openKinds()).toEqual(['clock_skew', 'webhook_stuck']);
     answer = null;
     await round(200);
     await round(201);
-    expect(await kinds()).toEqual(['clock_skew']);
+    expect(await openKinds()).toEqual(['clock_skew']);
     expect(said().map(([, kind]) => kind)).not.toContain('webhook_stuck');
   });
 });
@@ -107,7 +108,7 @@ test('P1 email that cannot leave is said after an hour, once, until it leaves', 
     await deliverDueMails(refuse, () => at(minute));
     if (minute === 59) await round(59);
   }
-  expect(await kinds()).toEqual([]);
+  expect(await openKinds()).toEqual([]);
   await round(60);
   await round(61);
   expect(said()).toEqual([['alarm.raised', 'mail_stuck']]);
@@ -115,15 +116,10 @@ test('P1 email that cannot leave is said after an hour, once, until it leaves', 
     detail: { waiting: 1, code: 'ECONNECTION' },
   });
   await deliverDueMails(
-    async () => {},
+    () => Promise.resolve(),
     () => at(130),
   );
   await round(131);
-  expect(await kinds()).toEqual([]);
+  expect(await openKinds()).toEqual([]);
   expect(said()[1]).toEqual(['alarm.settled', 'mail_stuck']);
 });
-
-async function kinds(): Promise<string[]> {
-  const items = await db().attentionItem.findMany({ where: { closedAt: null } });
-  return items.map(({ kind }) => kind).sort();
-}

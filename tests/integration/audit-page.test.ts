@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { GET } from '@/app/admin/audit/export/route';
 import { GET as signInsFile } from '@/app/admin/audit/sign-ins/export/route';
 import type { Actor } from '@/lib/actor';
@@ -9,23 +9,19 @@ import { listAuditActions, nameSubjects, readAuditPage } from '@/lib/audit/read-
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { readVerdict, verifyTrail } from '@/lib/audit/verify/verify-trail';
 import { exportSignIns, readSignInPage } from '@/lib/auth/session/read-sign-ins';
-import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
+import { readSignInFilter, type SignInFilter } from '@/lib/auth/session/sign-in-filter';
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
+import { enterAs } from '../support/browser';
 import { asOwner } from '../support/owner-sql';
 import { actorOf } from '../support/people';
 import { plain } from '../support/plain-sql';
+import { actsOf, auditOf } from '../support/records';
 import { createProduct } from '../support/shop';
 import { changeStaff, createStaff, openStaffSession, type TestStaff } from '../support/staff';
 
-const browser = { cookies: [] as { name: string; value: string }[] };
-
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ getAll: () => browser.cookies }),
-}));
 vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 
 let noor: TestStaff;
@@ -53,28 +49,27 @@ beforeAll(async () => {
   }
 });
 
-beforeEach(() => {
-  browser.cookies = [];
-});
-
+const aborted = ['audit.export_begun', 'audit.export_aborted'];
 const signs = { separator: 'semicolon', decimal: 'point' } as const;
 const filter = (query: Record<string, string> = {}): AuditFilter => readAuditFilter(query);
 const idsOf = async (query: Record<string, string>, size = 100) =>
   (await readAuditPage(filter(query), size)).lines.map((line) => line.id);
 
+/** The ids of all pages of five, one after the other. */
+async function walked<Filter extends { after: unknown }>(
+  read: (filter: Filter, size: number) => Promise<{ lines: { id: string }[]; next: unknown }>,
+  filter: Filter,
+): Promise<string[]> {
+  const { lines, next } = await read(filter, 5);
+  const ids = lines.map(({ id }) => id);
+  return next === null ? ids : [...ids, ...(await walked(read, { ...filter, after: next }))];
+}
+
 describe('the audit’s list', () => {
   test('runs from the newest, in pages that miss nothing and repeat nothing', async () => {
     const whole = await idsOf({});
     expect(whole).toHaveLength(12);
-    const found: string[] = [];
-    let wanted = filter();
-    for (;;) {
-      const page = await readAuditPage(wanted, 5);
-      found.push(...page.lines.map((line) => line.id));
-      if (page.next === null) break;
-      wanted = { ...wanted, after: page.next };
-    }
-    expect(found).toEqual(whole);
+    expect(await walked(readAuditPage, filter())).toEqual(whole);
     expect([...whole].sort((one, other) => Number(other) - Number(one))).toEqual(whole);
   });
 
@@ -103,23 +98,15 @@ describe('the audit’s file', () => {
     const { sessionId } = await openStaffSession(hawre.id);
     const actor = { ...(await actorOf<'read_audit'>(hawre.id)), sessionId };
     const pieces: string[] = [];
-    for await (const piece of await exportAudit(
-      actor,
-      filter({ about: 'clock' }),
-      isStillPermitted,
-      signs,
-    )) {
+    const wanted = filter({ about: 'clock' });
+    for await (const piece of await exportAudit(actor, wanted, isStillPermitted, signs)) {
       pieces.push(piece);
     }
     const lines = pieces.join('').trimEnd().split('\r\n');
     expect(lines).toHaveLength(7);
     expect(lines[0]).toContain('"prev_hash";"hash"');
     expect(pieces.join('')).not.toMatch(/(^|;)"[=+\-@]/m);
-    const own = await db().auditEntry.findMany({
-      where: { subject: `user:${hawre.id}` },
-      orderBy: { sequence: 'asc' },
-    });
-    expect(own).toMatchObject([
+    expect(await auditOf(`user:${hawre.id}`)).toMatchObject([
       { action: 'audit.export_begun', after: { filter: { about: 'clock' } } },
       { action: 'audit.export_completed', after: { rows: 6 } },
     ]);
@@ -127,18 +114,11 @@ describe('the audit’s file', () => {
 
   test('says aborted when its reader goes away', async () => {
     const staff = await createStaff();
-    const pieces = await exportAudit(
-      await actorOf<'read_audit'>(staff.id),
-      filter(),
-      isStillPermitted,
-      signs,
-    );
+    const actor = await actorOf<'read_audit'>(staff.id);
+    const pieces = await exportAudit(actor, filter(), isStillPermitted, signs);
     await pieces.next();
     await pieces.return(undefined);
-    const own = await db().auditEntry.findMany({
-      where: { subject: `user:${staff.id}`, action: { startsWith: 'audit.' } },
-    });
-    expect(own.map((row) => row.action)).toEqual(['audit.export_begun', 'audit.export_aborted']);
+    expect(await actsOf(`user:${staff.id}`)).toEqual(aborted);
   });
 
   test('breaks off within a minute when its reader may read the audit no more', async () => {
@@ -152,10 +132,8 @@ describe('the audit’s file', () => {
     await changeStaff(staff.id, { permissions: ['see_orders'] });
     now += 59_000;
     await expect(pieces.next()).rejects.toThrow('may no longer read the audit');
-    const own = await db().auditEntry.findMany({
-      where: { subject: `user:${staff.id}`, action: { startsWith: 'audit.' } },
-    });
-    expect(own.map((row) => row.action)).toEqual(['audit.export_begun', 'audit.export_aborted']);
+    const acts = await actsOf(`user:${staff.id}`);
+    expect(acts.filter((act) => act.startsWith('audit.'))).toEqual(aborted);
   });
 
   test('K12 is for who may read the audit, and not for another site’s page', async () => {
@@ -163,10 +141,10 @@ describe('the audit’s file', () => {
       GET(new Request(`${settings().appUrl}/admin/audit/export`, { headers }));
     expect((await ask()).status).toBe(401);
     const clerk = await createStaff({ permissions: ['see_orders', 'export', 'manage_users'] });
-    browser.cookies = [await openStaffSession(clerk.id)];
+    await enterAs(clerk.id);
     expect((await ask()).status).toBe(403);
     const reader = await createStaff({ permissions: ['read_audit'] });
-    browser.cookies = [await openStaffSession(reader.id)];
+    await enterAs(reader.id);
     expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const answer = await ask();
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-test-/);
@@ -181,22 +159,15 @@ describe('the audit’s check', () => {
     const known = { day: anchor.day.toISOString().slice(0, 10), hash: anchor.hash };
     const actor = await actorOf<'read_audit'>(hawre.id);
     expect(await verifyTrail(actor, [known])).toBe('done');
-    expect(await readVerdict()).toMatchObject({
-      by: 'Hawre',
-      anchors: 1,
-      knownAnchors: 1,
-      findingsCount: 0,
-      findings: [],
-    });
+    const clean = { by: 'Hawre', anchors: 1, knownAnchors: 1, findingsCount: 0, findings: [] };
+    expect(await readVerdict()).toMatchObject(clean);
   });
 
   test('is made once at a time', async () => {
     const actor = await actorOf<'read_audit'>(hawre.id);
     const before = await db().auditEntry.count({ where: { action: 'audit.verified' } });
-    expect((await Promise.all([verifyTrail(actor, []), verifyTrail(actor, [])])).sort()).toEqual([
-      'done',
-      'running',
-    ]);
+    const both = await Promise.all([verifyTrail(actor, []), verifyTrail(actor, [])]);
+    expect(both.sort()).toEqual(['done', 'running']);
     expect(await db().auditEntry.count({ where: { action: 'audit.verified' } })).toBe(before + 1);
   });
 
@@ -224,12 +195,8 @@ describe('the audit’s check', () => {
     });
     expect(await verifyTrail(actor, [])).toBe('done');
     const verdict = await readVerdict();
-    expect(verdict?.findings).toContainEqual({
-      check: 'chain',
-      subject: 'clock',
-      sequence: 3,
-      code: 'CHANGED',
-    });
+    const changed = { check: 'chain', subject: 'clock', sequence: 3, code: 'CHANGED' };
+    expect(verdict?.findings).toContainEqual(changed);
     expect(verdict?.findingsCount).toBeGreaterThan(0);
   });
 });
@@ -283,15 +250,8 @@ describe('the sign-ins of all accounts', () => {
   test('run from the newest, in pages that miss nothing and repeat nothing', async () => {
     const whole = (await found({})).map(({ id }) => id);
     expect(whole).toHaveLength(6);
-    const pages: string[] = [];
-    let filter = wanted({ person: layla.id });
-    for (;;) {
-      const page = await readSignInPage(reader, filter, 4);
-      pages.push(...page.lines.map(({ id }) => id));
-      if (page.next === null) break;
-      filter = wanted({ person: layla.id, after: `${page.next.at}_${page.next.id}` });
-    }
-    expect(pages).toEqual(whole);
+    const read = (filter: SignInFilter, size: number) => readSignInPage(reader, filter, size);
+    expect(await walked(read, wanted({ person: layla.id }))).toEqual(whole);
   });
 
   test('are narrowed by person, result, network and the house’s days', async () => {
@@ -310,19 +270,15 @@ describe('the sign-ins of all accounts', () => {
     };
     expect((await ask()).status).toBe(401);
     const clerk = await createStaff({ permissions: ['see_orders', 'export', 'manage_users'] });
-    browser.cookies = [await openStaffSession(clerk.id)];
+    await enterAs(clerk.id);
     expect((await ask()).status).toBe(403);
-    browser.cookies = [await openStaffSession(reader.userId)];
+    await enterAs(reader.userId);
     expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const text = await (await ask()).text();
     expect(text.trimEnd().split('\r\n')).toHaveLength(7);
     expect(text).toContain(layla.email);
     expect(text).not.toMatch(/(^|,)"[=+\-@]/m);
-    const own = await db().auditEntry.findMany({
-      where: { subject: `user:${reader.userId}` },
-      orderBy: { sequence: 'asc' },
-    });
-    expect(own).toMatchObject([
+    expect(await auditOf(`user:${reader.userId}`)).toMatchObject([
       { action: 'audit.export_begun', after: { list: 'sign_ins' } },
       { action: 'audit.export_completed', after: { rows: 6 } },
     ]);

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { presets } from '@/lib/permissions';
 import { appCode } from '../support/app-code';
+import { browser } from '../support/browser';
 import { type NextSignIn, startOrganisation } from '../support/organisation';
+import { change } from '../support/other-settings';
 import { createPerson } from '../support/people';
+import { auditOf } from '../support/records';
 import { giveSecondFactor } from '../support/second-factor';
 import { createStaff, openStaffSession } from '../support/staff';
-
-/** The cookies of the browser that goes on with the second step. */
-const browser = new Map<string, string>();
-
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({
-    get: (name: string) => ({ name, value: browser.get(name) }),
-    getAll: () => [],
-    set: () => undefined,
-  }),
-}));
 
 type Next = NextSignIn;
 
@@ -107,12 +98,11 @@ describe('a sign-in at the organisation', () => {
   });
 
   test('takes an address for verified where the settings say so, but never against the issuer', async () => {
-    const undo = withOidc({ assumesVerifiedEmail: true });
+    changeOidc({ assumesVerifiedEmail: true });
     const staff = await createStaff();
     const { email } = staff;
     expect((await signInWith(staff.id, { email, email_verified: false })).session).toBeNull();
     expect((await signInWith(staff.id, { email })).session).toMatchObject({ userId: staff.id });
-    undo();
   });
 
   test('knows a person again whose address is another one there now', async () => {
@@ -144,8 +134,7 @@ describe('a sign-in at the organisation', () => {
     expect(refused.location).toContain('error=AccessDenied');
     expect(warn).toHaveBeenCalledWith('sign_in.other_organisation_account', { userId: staff.id });
     expect(await boundTo(staff.id)).toEqual([first]);
-    const bound = await db().auditEntry.findMany({ where: { subject: `user:${staff.id}` } });
-    expect(bound).toMatchObject([
+    expect(await auditOf(`user:${staff.id}`)).toMatchObject([
       { action: 'organisation_account_bound', after: { issuer, subject: first } },
     ]);
   });
@@ -178,7 +167,7 @@ describe('a sign-in at the organisation', () => {
     const { secret } = await giveSecondFactor(staff.id);
     const { half } = await signInWith(staff.id, verified(staff.email));
     expect(await boundTo(staff.id)).toEqual([]);
-    browser.set('diwan_half', half);
+    browser.cookies.set('diwan_half', half);
     expect(await enterDeskByCode(appCode(secret))).toMatchObject({ ok: true });
     expect(await boundTo(staff.id)).toEqual([staff.id]);
   });
@@ -251,11 +240,7 @@ describe('roles of the organisation', () => {
       ['books', 'accountant'],
     ] as const),
   };
-  let undo = () => undefined as unknown;
-  beforeAll(() => {
-    undo = withOidc({ roles: wanted });
-  });
-  afterAll(() => undo());
+  beforeEach(() => changeOidc({ roles: wanted }));
 
   test.each([true, false])(
     'are the person’s permissions, from sign-in to sign-in; in the id token: %s',
@@ -268,12 +253,13 @@ describe('roles of the organisation', () => {
       const both = (await signInAs(['desk', 'books'])).session?.permissions ?? [];
       expect(new Set(both)).toEqual(new Set([...presets.frontDesk, ...presets.accountant]));
       expect((await signInAs([])).session?.permissions).toEqual([]);
-      expect(
-        await db().auditEntry.findFirst({
-          where: { subject: `user:${staff.id}`, action: 'permissions_changed' },
-          orderBy: { sequence: 'asc' },
-        }),
-      ).toMatchObject({ actorKind: 'system', after: { permissions: presets.frontDesk } });
+      const [changed] = (await auditOf(`user:${staff.id}`)).filter(
+        ({ action }) => action === 'permissions_changed',
+      );
+      expect(changed).toMatchObject({
+        actorKind: 'system',
+        after: { permissions: presets.frontDesk },
+      });
     },
   );
 
@@ -316,20 +302,14 @@ describe('roles of the organisation', () => {
       (await db().user.findUniqueOrThrow({ where: { id: staff.id } })).permissions;
     const { half } = await signInWith(staff.id, { ...verified(staff.email), ...roles(['desk']) });
     expect(await held()).toEqual(presets.staff);
-    browser.set('diwan_half', half);
+    browser.cookies.set('diwan_half', half);
     expect(await enterDeskByCode(appCode(secret))).toMatchObject({ ok: true });
     expect(await held()).toEqual(presets.frontDesk);
   });
 });
 
-/** Other settings of the organisation, until what it gives back is called. */
-function withOidc(change: Partial<NonNullable<ReturnType<typeof settings>['oidc']>>): () => void {
-  const { oidc } = settings();
-  if (oidc === null) throw new Error('no issuer');
-  const before = { ...oidc };
-  Object.assign(oidc, change);
-  return () => Object.assign(oidc, before);
-}
+/** Other settings of the organisation until the test is over. */
+const changeOidc = (other: object) => change(settings().oidc as object, other);
 
 async function boundTo(userId: string): Promise<string[]> {
   const rows = await db().boundAccount.findMany({ where: { userId } });

@@ -16,45 +16,31 @@ import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
 import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
-import { settings } from '@/lib/settings/env';
 import { appCode } from '../support/app-code';
+import { browser, signIn } from '../support/browser';
 import { whileHeld } from '../support/held-rows';
+import { must } from '../support/must';
+import { withSettings } from '../support/other-settings';
+import { actsOf, mailsOf } from '../support/records';
 import { giveSecondFactor } from '../support/second-factor';
-import { changeStaff, createStaff, openStaffSession } from '../support/staff';
-
-const browser = { cookies: new Map<string, string>(), headers: new Headers() };
-
-vi.mock('next/headers', () => ({
-  headers: async () => browser.headers,
-  cookies: async () => ({
-    get: (name: string) => asCookie(name),
-    getAll: () => [...browser.cookies.keys()].map((name) => asCookie(name)),
-    set: (name: string, value: string, options: { maxAge?: number }) => {
-      if (options.maxAge === 0) browser.cookies.delete(name);
-      else browser.cookies.set(name, value);
-    },
-  }),
-}));
-
-function asCookie(name: string) {
-  const value = browser.cookies.get(name);
-  return value === undefined ? undefined : { name, value };
-}
+import { changeStaff, createStaff } from '../support/staff';
 
 beforeEach(() => {
   vi.useRealTimers();
-  browser.cookies = new Map();
-  browser.headers = new Headers();
 });
 
 const sessionName = 'next-auth.session-token';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 async function signedIn(now = new Date()) {
-  const staff = await createStaff();
-  const session = await openStaffSession(staff.id, now);
-  browser.cookies.set(session.name, session.value);
+  const { staff } = await signIn({}, now);
   return { staff, actor: await ownActor() };
+}
+
+/** Creates a member of staff who has a second factor. */
+async function withFactor() {
+  const staff = await createStaff();
+  return { ...staff, ...(await giveSecondFactor(staff.id)) };
 }
 
 async function ownActor() {
@@ -63,23 +49,22 @@ async function ownActor() {
   return asked.value;
 }
 
-const actionsOf = async (userId: string) =>
-  (
-    await db().auditEntry.findMany({
-      where: { subject: `user:${userId}` },
-      orderBy: { sequence: 'asc' },
-    })
-  ).map((row) => row.action);
-
 /** One network; each test has people of its own. */
 const here = { network: '203.0.113.7' };
 
-/** So many wrong codes by who knows the password, each from a network of its own. */
-async function guess(userId: string, times: number, now: Date): Promise<string[]> {
+/** What so many wrong codes come to, by default each from a network of its own. */
+async function guess(
+  userId: string,
+  times: number,
+  now: Date,
+  laneOf: (at: number) => Parameters<typeof passSecondFactor>[2] = (at) => ({
+    network: `198.51.100.${at}`,
+  }),
+  typed = '000000',
+): Promise<string[]> {
   const codes: string[] = [];
   for (let at = 0; at < times; at += 1) {
-    const lane = { network: `198.51.100.${at}` };
-    const answer = await passSecondFactor(userId, '000000', lane, now);
+    const answer = await passSecondFactor(userId, typed, laneOf(at), now);
     codes.push(answer.ok ? 'in' : answer.code);
   }
   return codes;
@@ -87,8 +72,7 @@ async function guess(userId: string, times: number, now: Date): Promise<string[]
 
 describe('a sign-in with a second factor', () => {
   test('K3 says nothing of it before the password is right', async () => {
-    const staff = await createStaff();
-    await giveSecondFactor(staff.id);
+    const staff = await withFactor();
     const wrong = await enterDesk({ email: staff.email, password: 'not this one' });
     const unknown = await enterDesk({ email: 'nobody@demo.test', password: 'not this one' });
     expect(wrong).toEqual(unknown);
@@ -96,14 +80,13 @@ describe('a sign-in with a second factor', () => {
   });
 
   test('opens no session before the code, and one that passed it after', async () => {
-    const staff = await createStaff();
-    const { secret } = await giveSecondFactor(staff.id);
+    const staff = await withFactor();
     expect(await enterDesk(staff)).toEqual({ ok: true, value: 'code' });
     expect(browser.cookies.has(sessionName)).toBe(false);
     expect(await requireActor('see_orders')).toMatchObject({ code: 'SIGNED_OUT' });
     expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
     expect(await enterDeskByCode('000000')).toMatchObject({ code: 'WRONG_CODE' });
-    expect(await enterDeskByCode(appCode(secret))).toEqual({ ok: true, value: true });
+    expect(await enterDeskByCode(appCode(staff.secret))).toEqual({ ok: true, value: true });
     expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });
     const session = await db().staffSession.findFirstOrThrow({ where: { userId: staff.id } });
     expect(session.factorAt).not.toBeNull();
@@ -112,77 +95,56 @@ describe('a sign-in with a second factor', () => {
 
   test('begins anew when there was no first step, or the account changed since', async () => {
     expect(await enterDeskByCode('123456')).toMatchObject({ code: 'TOO_LATE' });
-    const staff = await createStaff();
-    const { secret } = await giveSecondFactor(staff.id);
+    const staff = await withFactor();
     await enterDesk(staff);
     await changeStaff(staff.id, { passwordHash: 'another' });
-    expect(await enterDeskByCode(appCode(secret))).toMatchObject({ code: 'TOO_LATE' });
+    expect(await enterDeskByCode(appCode(staff.secret))).toMatchObject({ code: 'TOO_LATE' });
     // Nor is a code used up by it.
-    expect(
-      await db().secondFactor.findUniqueOrThrow({ where: { userId: staff.id } }),
-    ).toMatchObject({ lastStep: 0 });
-    const other = await createStaff();
-    const { secret: theirs } = await giveSecondFactor(other.id);
+    const where = { userId: staff.id };
+    expect(await db().secondFactor.findUnique({ where })).toMatchObject({ lastStep: 0 });
+    const other = await withFactor();
     await enterDesk(other);
     await changeStaff(other.id, { isEnabled: false });
-    expect(await enterDeskByCode(appCode(theirs))).toMatchObject({ code: 'TOO_LATE' });
+    expect(await enterDeskByCode(appCode(other.secret))).toMatchObject({ code: 'TOO_LATE' });
   });
 });
 
 describe('a code', () => {
   test('counts once, also for two at the same moment', async () => {
-    const staff = await createStaff();
-    const { secret } = await giveSecondFactor(staff.id);
+    const { id, secret } = await withFactor();
     const now = new Date();
-    const code = appCode(secret, now);
-    const both = await Promise.all([1, 2].map(() => passSecondFactor(staff.id, code, here, now)));
+    const pass = (at: Date, from = now) => passSecondFactor(id, appCode(secret, at), here, from);
+    const both = await Promise.all([pass(now), pass(now)]);
     expect(both.filter((one) => one.ok)).toHaveLength(1);
-    expect(await passSecondFactor(staff.id, code, here, now)).toMatchObject({ ok: false });
+    expect(await pass(now)).toMatchObject({ ok: false });
     // Nor does an earlier one count after it.
-    const earlier = appCode(secret, new Date(now.getTime() - 30_000));
-    expect(await passSecondFactor(staff.id, earlier, here, now)).toMatchObject({ ok: false });
+    expect(await pass(new Date(now.getTime() - 30_000))).toMatchObject({ ok: false });
     const later = new Date(now.getTime() + 30_000);
-    expect(await passSecondFactor(staff.id, appCode(secret, later), here, later)).toMatchObject({
-      ok: true,
-    });
+    expect(await pass(later, later)).toMatchObject({ ok: true });
   });
 
   test('K1 is guessed four times at once, and then once a minute at most', async () => {
-    const staff = await createStaff();
-    await giveSecondFactor(staff.id);
-    const start = new Date();
+    const { id } = await withFactor();
+    const start = Date.now();
     let checked = 0;
     for (let second = 0; second < 600; second += 1) {
-      const answer = await passSecondFactor(
-        staff.id,
-        '000000',
-        here,
-        new Date(start.getTime() + second * 1000),
-      );
-      if (!answer.ok && answer.code === 'WRONG_CODE') checked += 1;
+      const [code] = await guess(id, 1, new Date(start + second * 1000), () => here);
+      if (code === 'WRONG_CODE') checked += 1;
     }
     expect(checked).toBeLessThan(20);
   });
 
   test('K1 is guessed twenty-one times at once from however many networks', async () => {
-    const staff = await createStaff();
-    await giveSecondFactor(staff.id);
-    const codes = await guess(staff.id, 60, new Date());
+    const codes = await guess((await withFactor()).id, 60, new Date());
     expect(codes.filter((code) => code === 'WRONG_CODE')).toHaveLength(21);
   });
 
   test('K2 that a stranger guesses in one network delays it in no other', async () => {
-    const staff = await createStaff();
-    const { secret } = await giveSecondFactor(staff.id);
+    const { id, secret } = await withFactor();
     const now = new Date();
-    const codes: string[] = [];
-    for (let at = 0; at < 5; at += 1) {
-      const answer = await passSecondFactor(staff.id, '000000', here, now);
-      codes.push(answer.ok ? 'in' : answer.code);
-    }
-    expect(codes.at(-1)).toBe('WAIT');
+    expect((await guess(id, 5, now, () => here)).at(-1)).toBe('WAIT');
     const there = { network: '192.0.2.1' };
-    expect(await passSecondFactor(staff.id, appCode(secret, now), there, now)).toMatchObject({
+    expect(await passSecondFactor(id, appCode(secret, now), there, now)).toMatchObject({
       ok: true,
     });
   });
@@ -190,8 +152,8 @@ describe('a code', () => {
   test('K2 opens in the browser that was in before while strangers guess in every network', async () => {
     // The delay is two seconds, and a loaded machine may need longer for what follows.
     vi.useFakeTimers({ toFake: ['Date'] });
-    const staff = await createStaff();
-    const { secret } = await giveSecondFactor(staff.id);
+    const staff = await withFactor();
+    const { secret } = staff;
     await guess(staff.id, 30, new Date());
     await enterDesk(staff);
     expect(await enterDeskByCode(appCode(secret))).toMatchObject({ code: 'WAIT' });
@@ -202,65 +164,48 @@ describe('a code', () => {
   });
 
   test('K2 of recovery opens in a new browser while strangers guess, and is guessed with delays itself', async () => {
-    const staff = await createStaff();
-    const { codes } = await giveSecondFactor(staff.id);
+    const { id, codes } = await withFactor();
     const now = new Date();
-    await guess(staff.id, 30, now);
-    expect(await passSecondFactor(staff.id, codes[0] ?? '', here, now)).toMatchObject({ ok: true });
-    const answers: string[] = [];
-    for (let at = 0; at < 6; at += 1) {
-      const answer = await passSecondFactor(staff.id, '00000-00000', here, now);
-      answers.push(answer.ok ? 'in' : answer.code);
-    }
+    await guess(id, 30, now);
+    expect(await passSecondFactor(id, codes[0] ?? '', here, now)).toMatchObject({ ok: true });
+    const answers = await guess(id, 6, now, () => here, '00000-00000');
     expect(answers.slice(3)).toEqual(['WRONG_CODE', 'WAIT', 'WAIT']);
   });
 
   test('that is wrong four times after the right password warns its owner, once a day', async () => {
-    const staff = await createStaff();
-    await giveSecondFactor(staff.id);
+    const staff = await withFactor();
     const noon = new Date('2026-11-22T12:00:00Z');
-    const warnings = () =>
-      db().mailOutbox.count({
-        where: {
-          recipient: staff.email,
-          payload: { path: ['change'], equals: 'codesGuessed' },
-        },
-      });
-    await guess(staff.id, 3, noon);
-    expect(await warnings()).toBe(0);
-    await guess(staff.id, 9, noon);
-    expect(await warnings()).toBe(1);
-    await guess(staff.id, 3, new Date(noon.getTime() + 86_400_000));
-    expect(await warnings()).toBe(1);
-    await guess(staff.id, 3, new Date(noon.getTime() + 86_400_000));
-    expect(await warnings()).toBe(2);
-    // Nor is it news to somebody who is wrong in their own browser.
-    const other = await createStaff();
-    await giveSecondFactor(other.id);
-    for (let at = 0; at < 4; at += 1) {
-      await passSecondFactor(other.id, '000000', { own: 'browser' }, noon);
+    const nextDay = new Date('2026-11-23T12:00:00Z');
+    const payload = { path: ['change'], equals: 'codesGuessed' };
+    const warnings = () => db().mailOutbox.count({ where: { recipient: staff.email, payload } });
+    for (const [times, now, warned] of [
+      [3, noon, 0],
+      [9, noon, 1],
+      [3, nextDay, 1],
+      [3, nextDay, 2],
+    ] as const) {
+      await guess(staff.id, times, now);
+      expect(await warnings()).toBe(warned);
     }
+    // Nor is it news to somebody who is wrong in their own browser.
+    const other = await withFactor();
+    await guess(other.id, 4, noon, () => ({ own: 'browser' }));
     expect(await db().mailOutbox.count({ where: { recipient: other.email } })).toBe(0);
   });
 
   test('of recovery counts once, and says so in the audit', async () => {
-    const staff = await createStaff();
-    const { codes } = await giveSecondFactor(staff.id);
+    const { id, email, codes } = await withFactor();
     const now = new Date();
-    expect(await readFactor(staff.id)).toMatchObject({ codesLeft: 10 });
-    const both = await Promise.all(
-      [1, 2].map(() => passSecondFactor(staff.id, codes[0] ?? '', here, now)),
-    );
+    const use = () => passSecondFactor(id, codes[0] ?? '', here, now);
+    expect(await readFactor(id)).toMatchObject({ codesLeft: 10 });
+    const both = await Promise.all([use(), use()]);
     expect(both.filter((one) => one.ok)).toEqual([{ ok: true, value: { by: 'recovery' } }]);
-    expect(await passSecondFactor(staff.id, codes[0] ?? '', here, now)).toMatchObject({
-      ok: false,
-    });
-    expect(await readFactor(staff.id)).toMatchObject({ codesLeft: 9 });
-    expect(await actionsOf(staff.id)).toEqual(['recovery_code_used']);
+    expect(await use()).toMatchObject({ ok: false });
+    expect(await readFactor(id)).toMatchObject({ codesLeft: 9 });
+    expect(await actsOf(`user:${id}`)).toEqual(['recovery_code_used']);
     // Whoever did not use it themselves has to hear of it.
-    const mails = await db().mailOutbox.findMany({ where: { recipient: staff.email } });
-    expect(mails.map(({ kind, payload }) => [kind, payload])).toEqual([
-      ['account_notice', expect.objectContaining({ change: 'codeUsed', at: now.toISOString() })],
+    expect(await mailsOf({ recipient: email })).toMatchObject([
+      { kind: 'account_notice', payload: { change: 'codeUsed', at: now.toISOString() } },
     ]);
   });
 });
@@ -269,11 +214,9 @@ describe('the own second factor', () => {
   test('is taken into use by its first code, sealed in the database', async () => {
     const { staff, actor } = await signedIn();
     const sealed = offerFactor(actor);
-    const offer = openOffer(actor, sealed);
-    const secret = offer?.secret ?? '';
-    expect(await setFactor(actor, { sealed, code: '000000' })).toMatchObject({
-      code: 'WRONG_CODE',
-    });
+    const secret = openOffer(actor, sealed)?.secret ?? '';
+    const wrong = await setFactor(actor, { sealed, code: '000000' });
+    expect(wrong).toMatchObject({ code: 'WRONG_CODE' });
     expect(await readFactor(staff.id)).toBeNull();
     const code = appCode(secret);
     const set = await setFactor(actor, { sealed, code });
@@ -282,7 +225,7 @@ describe('the own second factor', () => {
     expect(row.sealedSecret).not.toContain(secret);
     // The code that turned it on signs nobody in.
     expect(await passSecondFactor(staff.id, code, here, new Date())).toMatchObject({ ok: false });
-    expect(await actionsOf(staff.id)).toEqual(['second_factor_set']);
+    expect(await actsOf(`user:${staff.id}`)).toEqual(['second_factor_set']);
   });
 
   test('is offered to one person, for twenty minutes', async () => {
@@ -291,9 +234,8 @@ describe('the own second factor', () => {
     expect(openOffer(actor, sealed)).toBeNull();
     const another = await signedIn();
     expect(openOffer(another.actor, offerFactor(actor))).toBeNull();
-    expect(await setFactor(another.actor, { sealed, code: '000000' })).toMatchObject({
-      code: 'OFFER_TOO_OLD',
-    });
+    const late = await setFactor(another.actor, { sealed, code: '000000' });
+    expect(late).toMatchObject({ code: 'OFFER_TOO_OLD' });
   });
 
   test('goes with its recovery codes, and new ones replace the old', async () => {
@@ -301,16 +243,14 @@ describe('the own second factor', () => {
     expect(await renewRecoveryCodes(actor)).toMatchObject({ code: 'NO_FACTOR' });
     const { codes } = await giveSecondFactor(staff.id);
     await passedBy(actor);
-    const renewed = await renewRecoveryCodes(actor);
-    expect(await passSecondFactor(staff.id, codes[0] ?? '', here, new Date())).toMatchObject({
-      ok: false,
-    });
-    const fresh = renewed.ok ? (renewed.value.codes[0] ?? '') : '';
-    expect(await passSecondFactor(staff.id, fresh, here, new Date())).toMatchObject({ ok: true });
+    const pass = (code = '') => passSecondFactor(staff.id, code, here, new Date());
+    const renewed = must(await renewRecoveryCodes(actor));
+    expect(await pass(codes[0])).toMatchObject({ ok: false });
+    expect(await pass(renewed.codes[0])).toMatchObject({ ok: true });
     expect(await removeFactor(actor)).toMatchObject({ ok: true });
     expect(await db().recoveryCode.count({ where: { userId: staff.id } })).toBe(0);
     expect(await removeFactor(actor)).toMatchObject({ code: 'NO_FACTOR' });
-    expect(await actionsOf(staff.id)).toEqual([
+    expect(await actsOf(`user:${staff.id}`)).toEqual([
       'recovery_codes_renewed',
       'recovery_code_used',
       'second_factor_removed',
@@ -320,10 +260,7 @@ describe('the own second factor', () => {
 
 describe('K8 the own account', () => {
   const acts: Record<string, (actor: Actor) => Promise<{ readonly ok: boolean }>> = {
-    'sets a second factor': (actor) => {
-      const sealed = offerFactor(actor);
-      return setFactor(actor, { sealed, code: appCode(openOffer(actor, sealed)?.secret ?? '') });
-    },
+    'sets a second factor': setAny,
     'makes new recovery codes': (actor) => renewRecoveryCodes(actor),
     'goes without a second factor': (actor) => removeFactor(actor),
     'sets a new password': (actor) =>
@@ -358,6 +295,12 @@ describe('K8 the own account', () => {
   });
 });
 
+/** Sets a second factor by the code of the one that is offered. */
+function setAny(actor: Actor) {
+  const sealed = offerFactor(actor);
+  return setFactor(actor, { sealed, code: appCode(openOffer(actor, sealed)?.secret ?? '') });
+}
+
 /** The session as it is after a code. */
 const passedBy = ({ sessionId }: Actor) =>
   db().staffSession.update({ where: { id: sessionId }, data: { factorAt: new Date() } });
@@ -369,43 +312,31 @@ const everything = (id: string) => ({
 
 describe('with MONEY_NEEDS_SECOND_FACTOR', () => {
   test('money waits for a session that passed one, and everything else does not', async () => {
-    const known = settings();
-    Object.assign(known, { moneyNeedsSecondFactor: true });
-    try {
-      const { staff, actor } = await signedIn();
-      for (const permission of ['complete', 'reverse', 'resolve', 'approve'] as const) {
-        expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
-      }
-      expect(await requireActor('see_orders')).toMatchObject({ ok: true });
-      expect(actor.permissions).not.toContain('complete_above_ceiling');
-      const sealed = offerFactor(actor);
-      await setFactor(actor, { sealed, code: appCode(openOffer(actor, sealed)?.secret ?? '') });
-      expect(await requireActor('reverse')).toMatchObject({ value: { heldBack: [] } });
-      await removeFactor(actor);
-      expect(await requireActor('reverse')).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
-      await changeStaff(staff.id, { permissions: ['see_orders'] });
-      expect(await requireActor('reverse')).toMatchObject({ code: 'FORBIDDEN' });
-    } finally {
-      Object.assign(known, { moneyNeedsSecondFactor: false });
+    withSettings({ moneyNeedsSecondFactor: true });
+    const { staff, actor } = await signedIn();
+    for (const permission of ['complete', 'reverse', 'resolve', 'approve'] as const) {
+      expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
     }
+    expect(await requireActor('see_orders')).toMatchObject({ ok: true });
+    expect(actor.permissions).not.toContain('complete_above_ceiling');
+    await setAny(actor);
+    expect(await requireActor('reverse')).toMatchObject({ value: { heldBack: [] } });
+    await removeFactor(actor);
+    expect(await requireActor('reverse')).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+    await changeStaff(staff.id, { permissions: ['see_orders'] });
+    expect(await requireActor('reverse')).toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
 test('with DESK_NEEDS_SECOND_FACTOR only one’s own account is open without one', async () => {
-  const known = settings();
-  Object.assign(known, { deskNeedsSecondFactor: true });
-  try {
-    const { actor } = await signedIn();
-    for (const permission of presets.admin) {
-      expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
-    }
-    expect(await requireSignedIn()).toMatchObject({ ok: true, value: { permissions: [] } });
-    const sealed = offerFactor(actor);
-    await setFactor(actor, { sealed, code: appCode(openOffer(actor, sealed)?.secret ?? '') });
-    expect(await requireActor('see_orders')).toMatchObject({ value: { heldBack: [] } });
-  } finally {
-    Object.assign(known, { deskNeedsSecondFactor: false });
+  withSettings({ deskNeedsSecondFactor: true });
+  const { actor } = await signedIn();
+  for (const permission of presets.admin) {
+    expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
   }
+  expect(await requireSignedIn()).toMatchObject({ ok: true, value: { permissions: [] } });
+  await setAny(actor);
+  expect(await requireActor('see_orders')).toMatchObject({ value: { heldBack: [] } });
 });
 
 describe('K18 a fresh proof', () => {

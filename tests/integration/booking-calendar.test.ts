@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/calendar/route';
 import { addStay } from '@/lib/cart/cart';
 import { db } from '@/lib/db/client';
@@ -10,17 +10,13 @@ import { changeRoom } from '@/lib/orders/stays/change-room';
 import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 import { inDays } from '../support/merchant-day';
+import { must } from '../support/must';
 import { deliver, holdNight, readAttempt, startAgain, startNight } from '../support/one-night';
 import { createPerson } from '../support/people';
+import { mailsOf } from '../support/records';
 import { createActor, createProduct, placeCart, withBank } from '../support/shop';
 
 const bank = withBank();
-
-vi.mock('next/headers', () => ({
-  headers: async () => new Headers(),
-  cookies: async () => ({ get: () => undefined }),
-}));
-
 /** What a calendar makes of a file; when it was written is no part of an event. */
 const eventsOf = (file: string) =>
   file
@@ -45,40 +41,31 @@ test('L1 a booking goes into a calendar by its own proof, once it is held', asyn
   const file = await open(held.orderId, orderKey({ id: held.orderId, linkRound: 0 }));
   expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   expect(await file.text()).toContain('SUMMARY:Dar Dijla: ');
-  expect((await open(held.orderId, orderKey({ id: waiting.orderId, linkRound: 0 }))).status).toBe(
-    404,
-  );
-  expect(
-    (await open(waiting.orderId, orderKey({ id: waiting.orderId, linkRound: 0 }))).status,
-  ).toBe(404);
+  const key = orderKey({ id: waiting.orderId, linkRound: 0 });
+  expect((await open(held.orderId, key)).status).toBe(404);
+  expect((await open(waiting.orderId, key)).status).toBe(404);
 });
 
 test('a stay keeps its event in every file: moved to another room it is the same, cancelled struck out', async () => {
   const clerk = await createActor<'complete'>();
   const room = await createProduct({ kind: 'STAY', rooms: 2 });
-  const rule = { isNone: false, freeDays: '1', feeUnit: 'nights', feeCount: '1' };
-  await setCancellationRule(await createPerson<'manage_catalogue'>(), {
-    ...rule,
-    slug: room.slug,
-    noShowUnit: 'nights',
-    noShowCount: '1',
-  });
+  const fee = { feeUnit: 'nights', feeCount: '1', noShowUnit: 'nights', noShowCount: '1' };
+  const rule = { slug: room.slug, isNone: false, freeDays: '1', ...fee };
+  await setCancellationRule(await createPerson<'manage_catalogue'>(), rule);
   const cartId = randomUUID();
   const today = inDays(0);
   for (const day of [20, 30]) {
     const stay = { checkIn: inDays(day), checkOut: inDays(day + 1), nights: 1, guests: 1, today };
     await addStay({ cartId, productId: room.id, ...stay });
   }
-  const placed = await placeCart(cartId, 50_000_000n);
-  const orderId = placed.ok ? placed.value.orderId : '';
+  const { orderId } = must(await placeCart(cartId, 50_000_000n));
   const { gatewayOrderId } = await readAttempt(await startAgain(orderId));
   await deliver(await bank.pay(gatewayOrderId));
   const key = orderKey({ id: orderId, linkRound: 0 });
   const page = async () => eventsOf(await (await open(orderId, key)).text());
   const mailed = async (kind: string) => {
-    const [file] = await calendarOfMail(
-      await db().mailOutbox.findFirstOrThrow({ where: { orderId, kind } }),
-    );
+    const [mail] = await mailsOf({ orderId, kind });
+    const [file] = await calendarOfMail(mail as Parameters<typeof calendarOfMail>[0]);
     return eventsOf(String(file?.content));
   };
 

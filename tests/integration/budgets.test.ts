@@ -3,31 +3,25 @@ import pg from 'pg';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { withClient } from '../../scripts/stack/database';
-import { inDays } from '../support/merchant-day';
-import { deliver } from '../support/one-night';
+import { placedOrder, startOnce } from '../support/held-stay';
+import { deliver, holdNight, operationInput, startOrder } from '../support/one-night';
 import { plain } from '../support/plain-sql';
-import { createActor, createCart, createProduct, placeCart, withBank } from '../support/shop';
+import { createActor, withBank } from '../support/shop';
 
 const bank = withBank();
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('an accepted result', () => {
-  test('is one transaction of three statements, by every connection of the process', async () => {
-    const sale = await started('GOODS');
-    const fields = await bank.pay(sale.gatewayOrderId);
-    const statements = watchStatements();
-    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
-    expect(statements.map(kindOf)).toEqual(['BEGIN', 'SELECT', 'SELECT', 'WITH', 'COMMIT']);
-  });
-
-  test('of a hold costs the same', async () => {
-    const stay = await started('STAY');
-    const fields = await bank.pay(stay.gatewayOrderId, 'fee');
+  test.each([
+    ['a sale', 'GOODS', 'approve'],
+    ['a hold', 'STAY', 'fee'],
+  ] as const)('of %s is one transaction of three statements', async (_what, kind, card) => {
+    const { gatewayOrderId } = await startOrder(kind);
+    const fields = await bank.pay(gatewayOrderId, card);
     const statements = watchStatements();
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
     expect(statements.map(kindOf)).toEqual(['BEGIN', 'SELECT', 'SELECT', 'WITH', 'COMMIT']);
@@ -44,20 +38,24 @@ describe('while the gateway is asked', () => {
   });
 
   test('no transaction is open during prepare', async () => {
-    const order = await placed('GOODS');
-    expect(await openDuring('prepare', () => start(order.orderId))).toEqual([]);
+    const { orderId } = await placedOrder('GOODS');
+    expect(await openDuring('prepare', () => startOnce(orderId))).toEqual([]);
   });
 
   test('none during a completion', async () => {
-    const stay = await held();
-    const actor = await createActor<'complete'>();
-    expect(await openDuring('completion', () => completePayment(actor, wish(stay)))).toEqual([]);
+    const [actor, wish] = [
+      await createActor<'complete'>(),
+      await operationInput(await holdNight(bank)),
+    ];
+    expect(await openDuring('completion', () => completePayment(actor, wish))).toEqual([]);
   });
 
   test('none during a reversal', async () => {
-    const stay = await held();
-    const actor = await createActor<'reverse'>();
-    expect(await openDuring('reversal', () => reversePayment(actor, wish(stay)))).toEqual([]);
+    const [actor, wish] = [
+      await createActor<'reverse'>(),
+      await operationInput(await holdNight(bank)),
+    ];
+    expect(await openDuring('reversal', () => reversePayment(actor, wish))).toEqual([]);
   });
 });
 
@@ -134,50 +132,9 @@ async function openDuring(operation: string, act: () => Promise<unknown>): Promi
   return open;
 }
 
-function insertNonce(query: Tx['query'], nonce: string): Promise<unknown> {
-  return query(
-    plain(
-      'INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at) VALUES ($1, $2, now())',
-    ),
-    [nonce, 'budget'],
+const insertNonce = (query: Tx['query'], nonce: string) =>
+  query(
+    plain(`INSERT INTO accepted_nonce (nonce, gateway_order_id, accepted_at)
+    VALUES ($1, 'budget', now())`),
+    [nonce],
   );
-}
-
-async function placed(kind: 'GOODS' | 'STAY') {
-  const product = await createProduct({ kind });
-  const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
-  const order = await placeCart(
-    await createCart(product.id, stay),
-    product.priceMinor * (kind === 'STAY' ? 2n : 1n),
-  );
-  if (!order.ok) throw new Error(order.code);
-  return order.value;
-}
-
-const start = (orderId: string) =>
-  startPayment({ orderId, clientToken: randomUUID(), session: { network: 'test' } });
-
-async function started(kind: 'GOODS' | 'STAY') {
-  const order = await placed(kind);
-  const payment = await start(order.orderId);
-  if (!payment.ok) throw new Error(payment.code);
-  const { attemptId } = payment.value;
-  const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
-  return { ...order, attemptId, gatewayOrderId: attempt.gatewayOrderId };
-}
-
-async function held() {
-  const stay = await started('STAY');
-  await deliver(await bank.pay(stay.gatewayOrderId));
-  const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
-  return { ...stay, version: order.version };
-}
-
-const wish = (stay: Awaited<ReturnType<typeof held>>) => ({
-  reference: stay.reference,
-  attemptId: stay.attemptId,
-  amountText: '50000',
-  reason: 'budget',
-  clientToken: randomUUID(),
-  seenVersion: stay.version,
-});

@@ -1,10 +1,29 @@
 // Loaded before each integration test file: creates its database and settings that name it.
 import './own-file';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll } from 'vitest';
+import { afterAll, beforeEach, vi } from 'vitest';
 import { processWide } from '@/lib/process-wide';
 import { createDatabase } from './database';
 import { testSettings } from './settings';
+
+// Code under test asks Next for a request; here the test says what it brings along.
+vi.mock('next/headers', () => import('./browser'));
+vi.mock('next/navigation', async (original) => ({
+  ...(await original<object>()),
+  redirect: (path: string) => {
+    throw new Error(`redirect ${path}`);
+  },
+}));
+vi.mock('next-intl/server', () => ({
+  getLocale: async () => 'en',
+  getTimeZone: async () => 'Asia/Baghdad',
+  getMessages: async () => ({}),
+}));
+
+beforeEach(async () => {
+  const { browser } = await import('./browser');
+  Object.assign(browser, { cookies: new Map(), headers: new Headers() });
+});
 
 /** The product's background queue, which in production ends with its process. */
 const queue = processWide<{ waiting: unknown[]; timer?: NodeJS.Timeout }>('unbelieved', () => ({
