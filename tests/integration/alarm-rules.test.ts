@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openAttention, settleAttention } from '@/lib/attention/open-attention';
 import { queryOnce } from '@/lib/db/transaction';
 import { ownerQuery, plantRow } from '../support/owner-sql';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
 import { firing, readPage, readRules } from '../support/prometheus';
 import { temporarySpool } from '../support/temporary-spool';
 import { testKeyPem, validCertificate } from '../unit/gateway/test-certificates';
@@ -154,7 +154,7 @@ const causes: readonly Cause[] = [
     what: 'more callers than connections',
     rules: ['DiwanPoolFull'],
     begin: () => {
-      line = Array.from({ length: 40 }, () => queryOnce(plain('SELECT pg_sleep(0.05)')));
+      line = Array.from({ length: 40 }, () => runSql('SELECT pg_sleep(0.05)'));
     },
     end: () => Promise.all(line),
   },

@@ -4,7 +4,7 @@ import { openAttention, settleAttention } from '@/lib/attention/open-attention';
 import { db } from '@/lib/db/client';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { queueStaffMail } from '@/lib/mail/outbox';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
 import { openKinds } from '../support/records';
 
 process.env.ALARM_WEBHOOK_URL = 'https://alarms.example/hook';
@@ -38,8 +38,8 @@ beforeEach(() => {
   [heard, answer] = [[], null];
 });
 afterEach(async () => {
-  await queryOnce(plain('DELETE FROM attention_item'));
-  await queryOnce(plain('DELETE FROM mail_outbox'));
+  await runSql('DELETE FROM attention_item');
+  await runSql('DELETE FROM mail_outbox');
 });
 
 describe('the webhook for alarms', () => {
@@ -102,7 +102,7 @@ test('P1 email that cannot leave is said after an hour, once, until it leaves', 
   };
   const mail = { kind: 'audit_anchor', subjectKey: 'x', recipient: 'a@b.test' } as const;
   await withTx((tx) => queueStaffMail(tx, { ...mail, payload: { ...payload, isTest: true } }));
-  await queryOnce(plain('UPDATE mail_outbox SET next_try_at = $1'), [start]);
+  await runSql('UPDATE mail_outbox SET next_try_at = $1', start);
   const refuse = () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNECTION' }));
   for (let minute = 0; minute <= 64; minute += 1) {
     await deliverDueMails(refuse, () => at(minute));

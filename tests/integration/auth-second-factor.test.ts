@@ -44,9 +44,7 @@ async function withFactor() {
 }
 
 async function ownActor() {
-  const asked = await requireSignedIn();
-  if (!asked.ok) throw new Error(asked.code);
-  return asked.value;
+  return must(await requireSignedIn());
 }
 
 /** One network; each test has people of its own. */

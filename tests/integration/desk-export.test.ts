@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/node';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/admin/orders/export/route';
 import type { Actor } from '@/lib/actor';
 import { lastFileForm } from '@/lib/audit/last-file-form';
@@ -12,44 +12,21 @@ import { exportOrders } from '@/lib/desk/export/export-orders';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { pathHeaderName, peerHeaderName } from '@/lib/http/incoming-requests';
 import type { Permission } from '@/lib/permissions';
+import { browser, signIn } from '../support/browser';
 import { fileWords } from '../support/exported-row';
-import { changeStaff, createStaff, openStaffSession } from '../support/staff';
+import { lineOf, named } from '../support/listed-order';
+import { auditOf } from '../support/records';
+import { createProduct } from '../support/shop';
+import { changeStaff } from '../support/staff';
 
-const browser = { cookies: [] as { name: string; value: string }[] };
-
-vi.mock('next/headers', () => ({
-  headers: async () =>
-    new Headers({ [peerHeaderName()]: '192.0.2.7', [pathHeaderName()]: '/admin/orders/export' }),
-  cookies: async () => ({ getAll: () => browser.cookies }),
-}));
-vi.mock('next-intl/server', () => ({
-  getLocale: async () => 'en',
-  getTimeZone: async () => 'Asia/Baghdad',
-}));
 vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 
 const orders = 1_203;
 const start = Date.UTC(2026, 9, 1, 21, 30);
-let product = '';
 
 beforeAll(async () => {
-  product = (
-    await db().product.create({
-      data: {
-        kind: 'GOODS',
-        slug: 'lamp',
-        nameEn: 'Lamp, "copper"',
-        nameAr: 'مصباح',
-        nameCkb: 'چرا',
-        summaryEn: '',
-        summaryAr: '',
-        summaryCkb: '',
-        priceMinor: 25_000_000n,
-        stock: 5,
-        drawing: 'x',
-      },
-    })
-  ).id;
+  const lamp = named('Lamp, "copper"', 'مصباح', 'چرا');
+  const { id: product } = await createProduct();
   const rows = Array.from({ length: orders }, (_, at) => ({
     id: randomUUID(),
     reference: `X${String(at).padStart(5, '0')}`,
@@ -65,32 +42,14 @@ beforeAll(async () => {
     createdAt: new Date(start + at * 60_000),
   }));
   await db().order.createMany({ data: rows });
-  await db().orderLine.createMany({
-    data: rows.map(({ id }) => ({
-      orderId: id,
-      position: 0,
-      productId: product,
-      kind: 'GOODS' as const,
-      nameEn: 'Lamp, "copper"',
-      nameAr: 'مصباح',
-      nameCkb: 'چرا',
-      unitPriceMinor: 25_000_500n,
-      quantity: 1,
-      lineTotalMinor: 25_000_500n,
-    })),
-  });
+  const lines = rows.map(({ id }) => ({ ...lineOf(id, product, 25_000_500n), ...lamp }));
+  await db().orderLine.createMany({ data: lines.map((line) => ({ ...line, kind: 'GOODS' })) });
 });
 
 async function signInWith(permissions: readonly Permission[]) {
-  const person = await createStaff({ permissions });
-  const session = await openStaffSession(person.id);
-  browser.cookies = [session];
-  return { ...person, sessionId: session.sessionId };
+  const { staff, session } = await signIn({ permissions });
+  return { ...staff, sessionId: session.sessionId };
 }
-
-beforeEach(() => {
-  browser.cookies = [];
-});
 
 const ask = (query: string, headers: Record<string, string> = {}) =>
   GET(new Request(`http://localhost:3000/admin/orders/export?${query}`, { headers }));
@@ -101,11 +60,8 @@ async function read(answer: Response): Promise<Record<string, string>[]> {
   return parse(Buffer.from(bytes), { columns: true, bom: true, record_delimiter: '\r\n' });
 }
 
-const auditOf = (userId: string) =>
-  db().auditEntry.findMany({
-    where: { subject: `user:${userId}`, action: { startsWith: 'orders.export' } },
-    orderBy: { sequence: 'asc' },
-  });
+const exportsOf = async (userId: string) =>
+  (await auditOf(`user:${userId}`)).filter(({ action }) => action.startsWith('orders.export'));
 
 describe('the file', () => {
   test('holds every order that the filter fits, in the order of the list, and no other', async () => {
@@ -116,7 +72,7 @@ describe('the file', () => {
     expect(rows[0]?.['headings.reference']).toBe('X01200');
     expect(rows.at(-1)?.['headings.reference']).toBe('X00000');
     expect(new Set(rows.map((row) => row['headings.state']))).toEqual(new Set(['orderState.PAID']));
-    const [begun, ended] = await auditOf(person.id);
+    const [begun, ended] = await exportsOf(person.id);
     expect(begun).toMatchObject({ action: 'orders.export_begun', after: { filter: 'state=PAID' } });
     expect(ended).toMatchObject({
       action: 'orders.export_completed',
@@ -153,11 +109,8 @@ describe('the file', () => {
     expect(await chosen.text()).toMatch(/^\ufeff?"headings.reference";.*;25000,5;/s);
     const next = await ask('search=X00042');
     expect(await next.text()).toMatch(/;25000,5;/);
-    expect(await lastFileForm({ userId: person.id } as Actor)).toEqual({
-      format: 'xlsx',
-      separator: 'semicolon',
-      decimal: 'comma',
-    });
+    const semicolons = { format: 'xlsx', separator: 'semicolon', decimal: 'comma' };
+    expect(await lastFileForm({ userId: person.id } as Actor)).toEqual(semicolons);
     expect(await (await ask('search=X00042&separator=tab')).text()).toMatch(/\t25000,5\t/);
   });
 
@@ -186,6 +139,10 @@ describe('the file', () => {
 
 describe('L8 who may take it', () => {
   test('a person without the right, and nobody, get nothing and leave no audit row', async () => {
+    browser.headers = new Headers({
+      [peerHeaderName()]: '192.0.2.7',
+      [pathHeaderName()]: '/admin/orders/export',
+    });
     const others = ['see_orders', 'complete', 'reverse', 'read_audit', 'manage_users'] as const;
     const person = await signInWith(others);
     const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -197,8 +154,8 @@ describe('L8 who may take it', () => {
     expect(lines.join('')).toContain('"event":"access.forbidden"');
     expect(lines.join('')).toContain(person.id);
     expect(lines.join('')).toContain('"path":"/admin/orders/export","network":"192.0.2.7"');
-    expect(await auditOf(person.id)).toEqual([]);
-    browser.cookies = [];
+    expect(await exportsOf(person.id)).toEqual([]);
+    browser.cookies.clear();
     expect((await ask('')).status).toBe(401);
   });
 
@@ -206,21 +163,18 @@ describe('L8 who may take it', () => {
     const person = await signInWith(['export']);
     expect((await ask('', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect(HEAD().status).toBe(405);
-    expect(await auditOf(person.id)).toEqual([]);
+    expect(await exportsOf(person.id)).toEqual([]);
   });
 
   test('a card number in the search leaves the address; a wrong filter goes back to its field', async () => {
     await signInWith(['export']);
-    const card = await ask(`search=${'4'.padEnd(15, '1')}1`);
-    expect([card.status, card.headers.get('location')]).toEqual([
-      303,
-      '/admin/orders?refused=card',
-    ]);
-    const wrong = await ask('amountFrom=lots');
-    expect([wrong.status, wrong.headers.get('location')]).toEqual([
-      303,
-      '/admin/orders?amountFrom=lots',
-    ]);
+    for (const [query, location] of [
+      [`search=${'4'.padEnd(15, '1')}1`, '/admin/orders?refused=card'],
+      ['amountFrom=lots', '/admin/orders?amountFrom=lots'],
+    ] as const) {
+      const answer = await ask(query);
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, location]);
+    }
   });
 });
 
@@ -231,45 +185,39 @@ describe('an export that does not reach its end', () => {
     await reader?.read();
     await reader?.read();
     await reader?.cancel();
-    const [, ended] = await auditOf(person.id);
+    const [, ended] = await exportsOf(person.id);
     expect(ended).toMatchObject({ action: 'orders.export_aborted', after: { cause: 'gone' } });
     expect(ended?.after).toMatchObject({ rows: 500 });
   });
 
-  test.each([
-    ['is signed out', (id: string) => ({ id, sessions: true })],
-    ['loses the permission', (id: string) => ({ id, sessions: false })],
-  ])('the person %s meanwhile: it breaks off within a minute', async (_what, how) => {
-    const person = await signInWith(['export']);
-    const session = await readLiveSession(person.sessionId);
-    const actor = session as unknown as Actor<'export'>;
-    let now = Date.now();
-    const clock = { now: () => new Date(now) };
-    const filter = readDeskFilter({});
-    const pieces = await exportOrders(
-      actor,
-      { filter, asked: '' },
-      await fileWords('en'),
-      form,
-      clock,
-    );
-    await pieces.next();
-    await pieces.next();
-    const { id, sessions } = how(person.id);
-    if (sessions) {
-      await db().staffSession.updateMany({
-        where: { userId: id },
-        data: { revokedAt: new Date() },
+  const losses = {
+    'is signed out': (userId: string) =>
+      db().staffSession.updateMany({ where: { userId }, data: { revokedAt: new Date() } }),
+    'loses the permission': (id: string) => changeStaff(id, { permissions: ['see_orders'] }),
+  };
+  test.each(Object.entries(losses))(
+    'the person %s meanwhile: it breaks off within a minute',
+    async (_what, lose) => {
+      const person = await signInWith(['export']);
+      const session = await readLiveSession(person.sessionId);
+      const actor = session as unknown as Actor<'export'>;
+      let now = Date.now();
+      const clock = { now: () => new Date(now) };
+      const filter = readDeskFilter({});
+      const words = await fileWords('en');
+      const pieces = await exportOrders(actor, { filter, asked: '' }, words, form, clock);
+      await pieces.next();
+      await pieces.next();
+      await lose(person.id);
+      now += 59_000;
+      await expect(pieces.next()).rejects.toThrow('may no longer export');
+      const [, ended] = await exportsOf(person.id);
+      expect(ended).toMatchObject({
+        action: 'orders.export_aborted',
+        after: { cause: 'no_longer_allowed', rows: 500 },
       });
-    } else await changeStaff(id, { permissions: ['see_orders'] });
-    now += 59_000;
-    await expect(pieces.next()).rejects.toThrow('may no longer export');
-    const [, ended] = await auditOf(person.id);
-    expect(ended).toMatchObject({
-      action: 'orders.export_aborted',
-      after: { cause: 'no_longer_allowed', rows: 500 },
-    });
-  });
+    },
+  );
 });
 
 const form = { format: 'csv', separator: 'comma', decimal: 'point' } as const;

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { standingOf } from '@/lib/desk/orders/standing';
+import { lineOf } from '../support/listed-order';
 import { makeAttempt, makeOperation } from '../support/movements';
 import { createProduct } from '../support/shop';
 
@@ -13,67 +14,32 @@ const keys = async (query: DeskQuery) =>
   (await found(query)).flatMap(({ reference }) => made[reference] ?? []).sort();
 
 beforeAll(async () => {
-  const held = await makeAttempt({
-    state: 'AUTHORISED',
-    at: '2026-11-20T10:00:00Z',
-    minor: 250_000n,
-  });
-  const less = await makeAttempt({
-    state: 'COMPLETED',
-    at: '2026-11-20T10:00:00Z',
-    minor: 250_000n,
-    completedMinor: 125_000n,
-  });
+  const [at, minor] = ['2026-11-20T10:00:00Z', 250_000n];
+  const held = await makeAttempt({ state: 'AUTHORISED', at, minor });
+  const less = await makeAttempt({ state: 'COMPLETED', at, minor, completedMinor: 125_000n });
   // 22:30 GMT is the next day in Baghdad.
-  await makeOperation(less.attempt, {
-    kind: 'completion',
-    at: '2026-11-21T22:30:00Z',
-    minor: 125_000n,
-  });
-  const back = await makeAttempt({
-    state: 'REVERSED',
-    type: 'sale',
-    at: '2026-11-20T10:00:00Z',
-    minor: 250_000n,
-  });
-  await makeOperation(back.attempt, {
-    kind: 'reversal',
-    at: '2026-11-20T11:00:00Z',
-    minor: 250_000n,
-  });
+  const completion = { kind: 'completion', at: '2026-11-21T22:30:00Z', minor: 125_000n } as const;
+  await makeOperation(less.attempt, completion);
+  const back = await makeAttempt({ state: 'REVERSED', type: 'sale', at, minor });
+  await makeOperation(back.attempt, { kind: 'reversal', at: '2026-11-20T11:00:00Z', minor });
   const all = { held: held.order, 'for less': less.order, back: back.order };
   for (const [key, { reference }] of Object.entries(all)) made[reference] = key;
   const product = await createProduct({ kind: 'STAY' });
   const night = new Date('2026-11-21');
-  const line = await db().orderLine.create({
-    data: {
-      orderId: less.order.id,
-      productId: product.id,
-      position: 0,
-      kind: 'STAY',
-      nameEn: 'Room',
-      nameAr: 'غرفة',
-      nameCkb: 'ژوور',
-      unitPriceMinor: 250_000n,
-      quantity: 1,
-      lineTotalMinor: 250_000n,
-      checkIn: night,
-      checkOut: new Date('2026-11-22'),
-    },
-  });
+  const stay = { kind: 'STAY', checkIn: night, checkOut: new Date('2026-11-22') } as const;
+  const { orderId, ...line } = { ...lineOf(less.order.id, product.id, minor), ...stay };
+  const { id: lineId } = await db().orderLine.create({ data: { orderId, ...line } });
   const unit = await db().roomUnit.create({ data: { productId: product.id, label: 'B7' } });
-  await db().roomNight.create({
-    data: { unitId: unit.id, night, orderId: less.order.id, lineId: line.id },
-  });
+  await db().roomNight.create({ data: { unitId: unit.id, night, orderId, lineId } });
 });
 
 test('each order says what is true of its money, and its room', async () => {
   const rows = await found({});
-  expect(
-    Object.fromEntries(
-      rows.map((row) => [made[row.reference], [standingOf(row).kind, standingOf(row).minor]]),
-    ),
-  ).toEqual({
+  const standings = rows.map((row) => {
+    const { kind, minor } = standingOf(row);
+    return [made[row.reference], [kind, minor]];
+  });
+  expect(Object.fromEntries(standings)).toEqual({
     held: ['held', 250_000n],
     'for less': ['taken', 125_000n],
     back: ['refunded', 250_000n],

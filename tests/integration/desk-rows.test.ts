@@ -2,47 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readDeskRows } from '@/lib/desk/orders/order-rows';
-import { listOrder } from '../support/listed-order';
+import { lineOf, listAttempt, listOrder, named } from '../support/listed-order';
 import { createProduct } from '../support/shop';
 
 const placedAt = new Date('2026-11-20T21:30:00.007Z');
 
 async function addLine(orderId: string, position: number, given: object) {
   const product = await createProduct({ kind: 'STAY' });
-  await db().orderLine.create({
-    data: {
-      orderId,
-      productId: product.id,
-      position,
-      kind: 'STAY',
-      nameEn: `Room ${position}`,
-      nameAr: `غرفة ${position}`,
-      nameCkb: `ژوور ${position}`,
-      unitPriceMinor: 1_000n,
-      quantity: 1,
-      lineTotalMinor: 1_000n,
-      ...given,
-    },
-  });
+  const names = named(`Room ${position}`, `غرفة ${position}`, `ژوور ${position}`);
+  const line = { ...lineOf(orderId, product.id, 1_000n), ...names, position };
+  await db().orderLine.create({ data: { ...line, kind: 'STAY', ...given } });
 }
 
-async function addAttempt(orderId: string, sequence: number, given: object) {
-  await db().paymentAttempt.create({
-    data: {
-      orderId,
-      sequence,
-      transactionType: 'authorization',
-      state: 'DECLINED',
-      gatewayOrderId: String(8_000_000_000 + Math.floor(Math.random() * 1e9)),
-      terminal: 'HOTEL001',
-      amountMinor: 250_000_000n,
-      amountMaxMinor: 250_000_000n,
-      description: '',
-      clientToken: randomUUID(),
-      ...given,
-    },
+/** What the bank said of an attempt, and what of it the shop may take. */
+const listTry = (orderId: string, sequence: number, given: object) =>
+  listAttempt(orderId, {
+    ...{ sequence, state: 'DECLINED', responseCode: null },
+    ...{ authorisedAmountMinor: null, authorisedAmountText: null },
+    ...given,
   });
-}
 
 test('an order of nothing but itself is a whole row', async () => {
   const order = await listOrder({ at: placedAt, name: 'O\'Neil "دارا"', isTest: false });
@@ -101,11 +79,11 @@ test('the first line is named, and the first stay says its days', async () => {
 test('the bank is quoted by the attempt that pays, or else by the latest that it approved', async () => {
   const [paid, surplus] = [await listOrder(), await listOrder()];
   const said = (rrn: string) => ({ rrn, approvalCode: `Q${rrn.slice(-1)}` });
-  await addAttempt(paid.id, 1, { ...said('700000000001'), authorisedAmountMinor: 250_500_000n });
-  await addAttempt(paid.id, 2, { ...said('700000000002'), isSurplus: true });
-  await addAttempt(paid.id, 3, {});
-  await addAttempt(surplus.id, 1, { ...said('700000000003'), isSurplus: true });
-  await addAttempt(surplus.id, 2, { ...said('700000000004'), isSurplus: true });
+  await listTry(paid.id, 1, { ...said('700000000001'), authorisedAmountMinor: 250_500_000n });
+  await listTry(paid.id, 2, { ...said('700000000002'), isSurplus: true });
+  await listTry(paid.id, 3, {});
+  await listTry(surplus.id, 1, { ...said('700000000003'), isSurplus: true });
+  await listTry(surplus.id, 2, { ...said('700000000004'), isSurplus: true });
   expect(await readDeskRows([paid.id, surplus.id])).toMatchObject([
     { rrn: '700000000001', approval: 'Q1', authorised: 250_500_000n },
     { rrn: '700000000004', approval: 'Q4', authorised: null },
@@ -119,9 +97,8 @@ test('rows stand as they were asked for, with the items that are open; nothing i
     ['second_approval', null],
     ['expired', new Date()],
   ] as const) {
-    await db().attentionItem.create({
-      data: { kind, subject: `order:${two.id}`, orderId: two.id, closedAt },
-    });
+    const subject = `order:${two.id}`;
+    await db().attentionItem.create({ data: { kind, subject, orderId: two.id, closedAt } });
   }
   const rows = await readDeskRows([two.id, randomUUID(), one.id]);
   expect(rows.map(({ reference, attention }) => [reference, attention])).toEqual([

@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { interpretSearch } from '@/lib/desk/orders/search-text';
@@ -16,8 +15,6 @@ import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-
-import { settings } from '@/lib/settings/env';
 import { readOurMovements } from '@/lib/statements/our-movements';
 import {
   deliver,
@@ -28,9 +25,10 @@ import {
   startNight,
   startOrder,
 } from '../support/one-night';
+import { withSettings } from '../support/other-settings';
 import { asOwner, ownerQuery } from '../support/owner-sql';
 import { createPerson, resolve } from '../support/people';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
 import { differingOrders } from '../support/replayed';
 import { withBank } from '../support/shop';
 
@@ -43,20 +41,14 @@ const contentsOf = async (stay: OneNight) =>
   (await documentsOf(stay)).map(({ content }) => content as unknown as DocumentContent);
 const numberOf = (label = '') => Number(label.slice(-6));
 const printBefore = ({ orderId }: OneNight, number: number) =>
-  queryOnce(plain('UPDATE "order" SET invoice_number = $2 WHERE id = $1::uuid'), [orderId, number]);
+  runSql('UPDATE "order" SET invoice_number = $2 WHERE id = $1::uuid', orderId, number);
 
 const complete = async (stay: OneNight, amountText: string) =>
-  completePayment(await createPerson<'complete'>(), {
-    ...(await operationInput(stay)),
-    amountText,
-    reason: 'left early',
-  });
-const reverse = async (stay: OneNight) =>
-  reversePayment(await createPerson<'reverse'>(), {
-    ...(await operationInput(stay)),
-    amountText: await returnText(stay),
-    reason: 'room was not ready',
-  });
+  completePayment(await createPerson<'complete'>(), await operationInput(stay, { amountText }));
+const reverse = async (stay: OneNight) => {
+  const wish = { amountText: await returnText(stay), reason: 'room was not ready' };
+  return reversePayment(await createPerson<'reverse'>(), await operationInput(stay, wish));
+};
 
 /** A sale that another message of the bank corrects upwards, and that is given back. */
 async function giveBackCorrected() {
@@ -65,31 +57,25 @@ async function giveBackCorrected() {
   await deliver(paid);
   await makeDueDocuments();
   await deliver(await bank.sign({ ...paid, AMOUNT: '26000.00' }));
-  const message = await db().evidence.findFirstOrThrow({
-    where: { attemptId: sale.attemptId, verdict: 'CONFLICT' },
-  });
-  await resolve(sale, {
-    outcome: 'REVERSED',
-    amountText: '',
-    acceptedEvidenceId: message.id.toString(),
-  });
+  const conflict = { attemptId: sale.attemptId, verdict: 'CONFLICT' };
+  const { id } = await db().evidence.findFirstOrThrow({ where: conflict });
+  const accepted = { amountText: '', acceptedEvidenceId: id.toString() };
+  await resolve(sale, { outcome: 'REVERSED', ...accepted });
   await makeDueDocuments();
   await makeDueDocuments();
   return sale;
 }
 
 afterAll(async () => {
-  const gaps = await queryOnce(
-    plain(`SELECT kind FROM documents GROUP BY is_test, kind, series_year
-      HAVING count(*) <> max(number) - min(number) + 1`),
-  );
+  const gaps = await runSql(`SELECT kind FROM documents GROUP BY is_test, kind, series_year
+      HAVING count(*) <> max(number) - min(number) + 1`);
   expect(gaps).toEqual([]);
 });
 
 describe('a database that was restored to a time before', () => {
   test('H10 gives no number a second time: the series goes on above what this machine saw', async () => {
-    await queryOnce(
-      plain("INSERT INTO installation (id, made_by) VALUES (1, 'demo') ON CONFLICT DO NOTHING"),
+    await runSql(
+      "INSERT INTO installation (id, made_by) VALUES (1, 'demo') ON CONFLICT DO NOTHING",
     );
     const { createdAt } = await db().installation.findFirstOrThrow();
     await keepGiven(createdAt, [`TEST-CNF-${year}-000500`, `CNF-${year}-000900`]);
@@ -100,7 +86,7 @@ describe('a database that was restored to a time before', () => {
     // What the restore lost is named, until somebody says that it is known.
     const lost = `TEST-CNF-${year}-000001..TEST-CNF-${year}-000500`;
     expect(await findDocumentHoles()).toEqual([lost]);
-    Object.assign(settings(), { documentNumbersGiven: [`TEST-CNF-${year}-000500`] });
+    withSettings({ documentNumbersGiven: [`TEST-CNF-${year}-000500`] });
     expect(await findDocumentHoles()).toEqual([]);
   });
 });
@@ -135,18 +121,12 @@ describe('an order whose number an older build printed', () => {
     expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
 
     const shown = async (query: DeskQuery) =>
-      (await listDeskOrders(readDeskFilter(query))).rows.map(({ reference, invoice }) => [
-        reference,
-        invoice,
-      ]);
-    const [first, second] = await Promise.all(
-      [old, stay].map(({ orderId }) => db().order.findUniqueOrThrow({ where: { id: orderId } })),
-    );
-    const [theirs, ours] = [
-      [first?.reference, '4321'],
-      [second?.reference, invoice?.label],
-    ];
+      (await listDeskOrders(readDeskFilter(query))).rows.map((row) => [row.reference, row.invoice]);
     const label = invoice?.label ?? '';
+    const [theirs, ours] = [
+      [old.reference, '4321'],
+      [stay.reference, label],
+    ];
     expect(await shown({ invoiceFrom: label, invoiceTo: label })).toEqual([ours]);
     expect(await shown({ invoiceFrom: '4321', invoiceTo: '4322' })).toEqual([ours, theirs]);
     expect(await shown({ invoiceFrom: `INV-${year}-004323` })).toEqual([]);
@@ -154,10 +134,8 @@ describe('an order whose number an older build printed', () => {
     await reverse(old);
     await makeDueDocuments();
     expect(await contentsOf(old)).toMatchObject([{ kind: 'credit_note', invoice: '4321' }]);
-    expect((await interpretSearch('4321', null)).taken).toEqual({
-      kind: 'document',
-      orderIds: [old.orderId],
-    });
+    const taken = { kind: 'document', orderIds: [old.orderId] };
+    expect((await interpretSearch('4321', null)).taken).toEqual(taken);
   });
 });
 
@@ -184,13 +162,10 @@ describe('a stay', () => {
     expect(rows[2]?.correctsId).toBe(rows[1]?.id);
     for (const { content, digest } of rows)
       expect(digest).toBe(documentDigest(content as unknown as DocumentContent));
-    expect((await interpretSearch(invoice?.label.toLowerCase() ?? '', null)).taken).toEqual({
-      kind: 'document',
-      orderIds: [stay.orderId],
-    });
-    await expect(
-      ownerQuery(`DELETE FROM documents WHERE order_id = '${stay.orderId}'`),
-    ).rejects.toThrow('append-only');
+    const taken = { kind: 'document', orderIds: [stay.orderId] };
+    expect((await interpretSearch(invoice?.label.toLowerCase() ?? '', null)).taken).toEqual(taken);
+    const removal = ownerQuery(`DELETE FROM documents WHERE order_id = '${stay.orderId}'`);
+    await expect(removal).rejects.toThrow('append-only');
   });
 
   test('that is held and released is never invoiced', async () => {
@@ -230,7 +205,7 @@ describe('numbers', () => {
     await ownerQuery('ALTER TABLE documents DROP CONSTRAINT broken');
     expect(await documentsOf(broken)).toEqual([]);
     expect(await documentsOf(stay)).toHaveLength(1);
-    await queryOnce(plain('UPDATE document_due SET due_at = now()'));
+    await runSql('UPDATE document_due SET due_at = now()');
     await makeDueDocuments();
     const [[late], [early]] = [await documentsOf(broken), await documentsOf(stay)];
     expect(late?.number).toBe((early?.number ?? 0) + 1);
@@ -240,18 +215,15 @@ describe('numbers', () => {
 describe('the email', () => {
   const sentAbout = async ({ orderId }: OneNight) => {
     const files = new Map<string, string[]>();
-    await deliverDueMails(
-      async ({ messageId, attachments = [] }) => {
-        const [, about, kind = ''] = /^<([^.]+)\.([^@]+)@/.exec(messageId) ?? [];
-        if (about === orderId)
-          files.set(
-            kind,
-            attachments.map(({ filename }) => filename),
-          );
-      },
-      undefined,
-      attachmentsOf,
-    );
+    const note: Parameters<typeof deliverDueMails>[0] = async ({ messageId, attachments = [] }) => {
+      const [, about, kind = ''] = /^<([^.]+)\.([^@]+)@/.exec(messageId) ?? [];
+      if (about === orderId)
+        files.set(
+          kind,
+          attachments.map(({ filename }) => filename),
+        );
+    };
+    await deliverDueMails(note, undefined, attachmentsOf);
     return files;
   };
 
@@ -259,14 +231,12 @@ describe('the email', () => {
     const stay = await holdNight(bank);
     await complete(stay, '25000');
     await makeDueDocuments();
-    const [held, invoice] = await documentsOf(stay);
-    expect(await sentAbout(stay)).toEqual(
-      new Map([
-        ['order_placed', []],
-        ['invoice', [`${held?.label}.pdf`]],
-        ['completed', [`${invoice?.label}.pdf`]],
-      ]),
-    );
+    const [held, invoice] = (await documentsOf(stay)).map(({ label }) => [`${label}.pdf`]);
+    expect(Object.fromEntries(await sentAbout(stay))).toEqual({
+      order_placed: [],
+      invoice: held,
+      completed: invoice,
+    });
   });
 
   test('leaves without a document that cannot be drawn, with the others', async () => {
@@ -295,10 +265,8 @@ test('a document that the owner took out leaves a hole that is found', async () 
   const move = (by: number) =>
     asOwner(async (client) => {
       await client.query('SET session_replication_role = replica');
-      await client.query('UPDATE documents SET series_year = series_year + $1 WHERE label = $2', [
-        by,
-        label,
-      ]);
+      const text = 'UPDATE documents SET series_year = series_year + $1 WHERE label = $2';
+      await client.query(text, [by, label]);
     });
   expect(await findDocumentHoles()).toEqual([]);
   await move(-90);

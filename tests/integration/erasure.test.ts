@@ -25,7 +25,7 @@ import { approvedOrder } from '../support/held-stay';
 import { holdNight } from '../support/one-night';
 import { asOwner, ownerQuery, plantRow } from '../support/owner-sql';
 import { createPerson } from '../support/people';
-import { plain } from '../support/plain-sql';
+import { plain, runSql } from '../support/plain-sql';
 import { withBank } from '../support/shop';
 import { temporarySpool } from '../support/temporary-spool';
 
@@ -45,20 +45,22 @@ async function finished() {
   const order = await approvedOrder(bank, 'GOODS');
   const name = `Guest ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID().slice(0, 8)}@guest.test`;
-  await queryOnce(
-    plain('UPDATE "order" SET customer_name = $2, customer_email = $3 WHERE id = $1'),
-    [order.orderId, name, email],
+  await runSql(
+    'UPDATE "order" SET customer_name = $2, customer_email = $3 WHERE id = $1',
+    order.orderId,
+    name,
+    email,
   );
-  await queryOnce(
-    plain(`UPDATE mail_outbox SET recipient = $2,
-      payload = payload || jsonb_build_object('customerName', $3::text) WHERE order_id = $1`),
-    [order.orderId, email, name],
+  await runSql(
+    `UPDATE mail_outbox SET recipient = $2,
+      payload = payload || jsonb_build_object('customerName', $3::text) WHERE order_id = $1`,
+    order.orderId,
+    email,
+    name,
   );
   await makeDueDocuments();
   await deliverDueMails(async () => {});
-  await queryOnce(plain(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`), [
-    order.orderId,
-  ]);
+  await runSql(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`, order.orderId);
   return { ...order, name, email };
 }
 
@@ -70,15 +72,20 @@ async function tellMore(order: {
   email: string;
 }) {
   const { orderId, reference, name, email } = order;
-  await queryOnce(
-    plain(`INSERT INTO email_corrections (id, order_id, old_email, new_email, corrected_by_id,
-      corrected_at) VALUES ($1, $2, $3, $3, $4, now())`),
-    [randomUUID(), orderId, email, person.userId],
+  await runSql(
+    `INSERT INTO email_corrections (id, order_id, old_email, new_email, corrected_by_id,
+      corrected_at) VALUES ($1, $2, $3, $3, $4, now())`,
+    randomUUID(),
+    orderId,
+    email,
+    person.userId,
   );
-  await queryOnce(
-    plain(`INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id,
-      corrected_at) SELECT id, $2, customer_phone, $3, now() FROM "order" WHERE id = $1`),
-    [orderId, `+964${email}`, person.userId],
+  await runSql(
+    `INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id,
+      corrected_at) SELECT id, $2, customer_phone, $3, now() FROM "order" WHERE id = $1`,
+    orderId,
+    `+964${email}`,
+    person.userId,
   );
   const note = { reference, text: `called ${name}`, clientToken: randomUUID() };
   await addNote(person as unknown as Actor<'see_orders'>, note);
@@ -95,7 +102,7 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
   };
   const stay = { guestNames: word('companion'), bed: 'twin', arrival: '', wishes: word('wish') };
   const [former, payer] = [`${word('former')}@guest.test`, word('payer')];
-  const set = (text: string, ...values: unknown[]) => queryOnce(plain(text), [orderId, ...values]);
+  const set = (text: string, ...values: unknown[]) => runSql(text, orderId, ...values);
   await set(
     'UPDATE "order" SET customer_phone = $2, stay_details = $3::jsonb WHERE id = $1',
     phone,
@@ -119,14 +126,14 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
     formerPhone,
     person.userId,
   );
-  await queryOnce(
-    plain(`INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload, state)
+  await runSql(
+    `INSERT INTO mail_outbox (id, subject_key, kind, recipient, locale, payload, state)
      SELECT gen_random_uuid(), gen_random_uuid()::text, 'order_links', a, 'en',
        jsonb_build_object('link', a), s::"MailState"
-     FROM unnest($1::text[]) AS a, unnest(ARRAY['SENT', 'QUEUED']) AS s`),
-    [[email.toUpperCase(), former]],
+     FROM unnest($1::text[]) AS a, unnest(ARRAY['SENT', 'QUEUED']) AS s`,
+    [email.toUpperCase(), former],
   );
-  await queryOnce(plain('INSERT INTO link_request (email, asked_at) VALUES ($1, now())'), [email]);
+  await runSql('INSERT INTO link_request (email, asked_at) VALUES ($1, now())', email);
   await set(
     `INSERT INTO anonymous_charge (id, order_id, network, recipient, nights, value_minor, is_above,
        has_mail, at) VALUES (gen_random_uuid(), $1, 'x', $2, 0, 1, false, true, now())`,
@@ -240,7 +247,7 @@ describe('a guest who asks to be forgotten', () => {
     expect(await erase('NOSUCHORDER')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await erase(held.reference)).toMatchObject({ code: 'MONEY_OPEN' });
     const { orderId, reference } = await finished();
-    const set = (text: string) => queryOnce(plain(text), [orderId]);
+    const set = (text: string) => runSql(text, orderId);
     await set(`UPDATE order_goods SET state = 'READY' WHERE order_id = $1`);
     expect(await erase(reference)).toMatchObject({ code: 'GOODS_AHEAD' });
     await set(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`);
@@ -385,7 +392,7 @@ describe('what is over its time', () => {
     ['DELETE FROM phone_corrections'],
     ['DELETE FROM documents'],
   ])('leaves no door for other changes: %s', async (text) => {
-    await expect(queryOnce(plain(text))).rejects.toMatchObject({ code: '42501' });
+    await expect(runSql(text)).rejects.toMatchObject({ code: '42501' });
   });
 });
 

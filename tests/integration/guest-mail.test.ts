@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
 import { showMail } from '@/lib/desk/order/show-mail';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
@@ -20,7 +19,7 @@ import { shownPhone } from '@/lib/text/phone-number';
 import ar from '@/messages/ar/status.json';
 import { holdNight, type OneNight } from '../support/one-night';
 import { createPerson } from '../support/people';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
 import { withBank } from '../support/shop';
 
 const bank = withBank();
@@ -71,10 +70,8 @@ describe('an email that did not arrive', () => {
   test('is not sent for ever, nor one that never was, nor a payment link', async () => {
     const stay = await holdNight(bank);
     const { reference } = await rowOf(stay);
-    await queryOnce(
-      plain(`UPDATE mail_outbox SET state = 'SENT',
-        payload = payload || '{"sending": ${sendingsMax}}' WHERE order_id = '${stay.orderId}'`),
-    );
+    await runSql(`UPDATE mail_outbox SET state = 'SENT',
+        payload = payload || '{"sending": ${sendingsMax}}' WHERE order_id = '${stay.orderId}'`);
     const codeOf = async (kind: string, of = reference) => {
       const sent = await sendMailAgain(clerk, { reference: of, kind });
       return sent.ok ? 'sent' : sent.code;
@@ -256,9 +253,7 @@ describe('an email that is shown', () => {
   test('is what the guest has, in the guest’s language, without a link that works', async () => {
     const stay = await holdNight(bank);
     const { reference, customerEmail } = await rowOf(stay);
-    await queryOnce(
-      plain(`UPDATE mail_outbox SET locale = 'ckb' WHERE order_id = '${stay.orderId}'`),
-    );
+    await runSql(`UPDATE mail_outbox SET locale = 'ckb' WHERE order_id = '${stay.orderId}'`);
     expect(await showMail(reference, 'invoice', false)).toMatchObject({ isQueued: true });
     const sent = (await leaving(stay)).find(({ id }) => id.includes('.invoice@'));
     const shown = await showMail(reference, 'invoice', false);
@@ -285,10 +280,8 @@ describe('an email that is shown', () => {
       recipient: customerEmail,
       againTo: email,
     });
-    await queryOnce(
-      plain(`UPDATE mail_outbox SET recipient = '', payload = '{}'
-        WHERE order_id = '${stay.orderId}'`),
-    );
+    await runSql(`UPDATE mail_outbox SET recipient = '', payload = '{}'
+        WHERE order_id = '${stay.orderId}'`);
     expect(await showMail(reference, 'invoice', false)).toBeNull();
     expect(await showMail(reference, 'payment_link', true)).toBeNull();
     expect(await showMail('NOSUCHORDER', 'invoice', false)).toBeNull();
@@ -315,7 +308,7 @@ describe('an order that staff give out', () => {
   test('is told of by WhatsApp in the guest’s language, without its link', async () => {
     const stay = await holdNight(bank);
     const { reference } = await rowOf(stay);
-    await queryOnce(plain(`UPDATE "order" SET locale = 'ar' WHERE id = '${stay.orderId}'`));
+    await runSql(`UPDATE "order" SET locale = 'ar' WHERE id = '${stay.orderId}'`);
     const message = await prepareWhatsapp(clerk, reference);
     expect(message).toMatchObject({ ok: true, value: { digits: '9647700000000' } });
     const text = message.ok ? message.value.text : '';
@@ -325,14 +318,14 @@ describe('an order that staff give out', () => {
     expect(await entriesOf(stay, 'order.whatsapp_prepared')).toMatchObject([
       { actorId: clerk.userId },
     ]);
-    await queryOnce(plain(`UPDATE "order" SET customer_phone = '12' WHERE id = '${stay.orderId}'`));
+    await runSql(`UPDATE "order" SET customer_phone = '12' WHERE id = '${stay.orderId}'`);
     expect(await prepareWhatsapp(clerk, reference)).toMatchObject({ code: 'NO_PHONE' });
   });
 
   test('gives out nothing of a guest who was erased', async () => {
     const stay = await holdNight(bank);
     const { reference } = await rowOf(stay);
-    await queryOnce(plain(`UPDATE "order" SET erased_at = now() WHERE id = '${stay.orderId}'`));
+    await runSql(`UPDATE "order" SET erased_at = now() WHERE id = '${stay.orderId}'`);
     expect(await takeGuestLink(clerk, reference)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await prepareWhatsapp(clerk, reference)).toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { answerLinkRequests, askForLinks } from '@/lib/orders/link-requests';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
 
 const days = (count: number) => ({ now: () => new Date(Date.now() + count * 86_400_000) });
 const address = () => `guest-${randomUUID()}@home.test`;
@@ -12,18 +11,22 @@ const ask = (email: string, reference = '', network: string = randomUUID()) =>
   askForLinks({ email, reference, network });
 
 beforeEach(async () => {
-  await queryOnce(plain("DELETE FROM mail_outbox WHERE kind = 'order_links'"));
-  await queryOnce(plain('DELETE FROM link_request'));
+  await runSql("DELETE FROM mail_outbox WHERE kind = 'order_links'");
+  await runSql('DELETE FROM link_request');
 });
 
 async function order(email: string, { locale = 'en', linkRound = 0 } = {}) {
   const id = randomUUID();
   const reference = id.replaceAll('-', '').slice(0, 12).toUpperCase();
-  await queryOnce(
-    plain(`INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
+  await runSql(
+    `INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
        customer_email, customer_phone, checkout_token, checkout_digest, is_test, locale, link_round)
-     VALUES ($1, $2, 'sale', 1000, 'Zainab', $3, '0770', $2, '', true, $4, $5)`),
-    [id, reference, email, locale, linkRound],
+     VALUES ($1, $2, 'sale', 1000, 'Zainab', $3, '0770', $2, '', true, $4, $5)`,
+    id,
+    reference,
+    email,
+    locale,
+    linkRound,
   );
   return { id, reference, linkRound };
 }

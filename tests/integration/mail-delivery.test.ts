@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailSamples } from '@/app/dev/mails/mail-samples';
-import { queryOnce } from '@/lib/db/transaction';
 import { goFirst } from '@/lib/health/results-first';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { type ShopperPayloads, trueWhile } from '@/lib/mail/payloads/shopper-payloads';
 import { closeSmtp, type OutgoingMail } from '@/lib/mail/smtp';
 import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
 
 let sink: MailSink;
 
@@ -40,8 +39,8 @@ afterAll(async () => {
 
 beforeEach(async () => {
   sink.clear();
-  await queryOnce(plain('DELETE FROM mail_outbox'));
-  await queryOnce(plain('DELETE FROM attention_item'));
+  await runSql('DELETE FROM mail_outbox');
+  await runSql('DELETE FROM attention_item');
 });
 
 describe('delivering mails', () => {
@@ -58,7 +57,7 @@ describe('delivering mails', () => {
     const recorded = goFirst(() => new Promise<void>((resolve) => (finish = resolve)));
     const delivered = deliverDueMails();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const [mail] = await queryOnce(plain('SELECT tries, state FROM mail_outbox'));
+    const [mail] = await runSql('SELECT tries, state FROM mail_outbox');
     expect(mail).toEqual({ tries: 0, state: 'QUEUED' });
 
     finish();
@@ -161,8 +160,8 @@ describe('delivering mails', () => {
 
     expect(await rowOf(refused)).toMatchObject({ state: 'PARKED', code: 'REFUSED_550' });
     expect(await rowOf(fine)).toMatchObject({ state: 'SENT' });
-    const items = await queryOnce(
-      plain<{ kind: string; order_id: string }>('SELECT kind, order_id FROM attention_item'),
+    const items = await runSql<{ kind: string; order_id: string }>(
+      'SELECT kind, order_id FROM attention_item',
     );
     expect(items).toEqual([{ kind: 'mail_parked', order_id: refused }]);
     expect(await deliverDueMails(send)).toEqual({ sent: 0, later: 0, parked: 0 });
@@ -186,36 +185,41 @@ async function queued(mail: Queued = {}): Promise<string> {
   const { recipient = 'guest@home.test', kind = 'invoice', payload: content = payload() } = mail;
   const states: Readonly<Record<string, readonly string[]>> = trueWhile;
   const orderId = mail.orderId ?? (await order(states[kind]?.[0]));
-  await queryOnce(
-    plain(`INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`),
-    [orderId, kind, recipient, JSON.stringify(content)],
+  await runSql(
+    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`,
+    orderId,
+    kind,
+    recipient,
+    JSON.stringify(content),
   );
   return orderId;
 }
 
 async function order(state = 'NOT_STARTED'): Promise<string> {
   const id = randomUUID();
-  await queryOnce(
-    plain(`INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
+  await runSql(
+    `INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
        customer_email, customer_phone, checkout_token, checkout_digest, is_test, state)
      VALUES ($1, $2, 'sale', 1000, 'Zainab', 'guest@home.test', '0770', $2, '', true,
-       $3::"OrderState")`),
-    [id, `D-${id}`, state],
+       $3::"OrderState")`,
+    id,
+    `D-${id}`,
+    state,
   );
   return id;
 }
 
 async function rowOf(orderId: string) {
-  const [row] = await queryOnce(
-    plain<{
-      state: string;
-      tries: number;
-      code: string | null;
-      hasLease: boolean;
-    }>(`SELECT state, tries, last_error_code AS code, leased_until IS NOT NULL AS "hasLease"
-     FROM mail_outbox WHERE order_id = $1`),
-    [orderId],
+  const [row] = await runSql<{
+    state: string;
+    tries: number;
+    code: string | null;
+    hasLease: boolean;
+  }>(
+    `SELECT state, tries, last_error_code AS code, leased_until IS NOT NULL AS "hasLease"
+     FROM mail_outbox WHERE order_id = $1`,
+    orderId,
   );
   return row;
 }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { readNotes } from '@/lib/orders/read-notes';
 import { addNote, editNote, withdrawNote } from '@/lib/orders/write-note';
 import type { EvidenceSource } from '@/prisma/generated/enums';
+import { must } from '../support/must';
 import { ownerQuery } from '../support/owner-sql';
 import { createPerson } from '../support/people';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
+import { auditOf } from '../support/records';
 
 const contact = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '+9647701234567' };
 let layla: Awaited<ReturnType<typeof createPerson<'see_orders'>>>;
@@ -53,9 +54,7 @@ function createHold(orderId: string) {
 }
 
 async function noteOn(reference: string, text = 'Guest arrives late') {
-  const added = await addNote(layla, { reference, text, clientToken: randomUUID() });
-  if (!added.ok) throw new Error(added.code);
-  return added.value.noteId;
+  return must(await addNote(layla, { reference, text, clientToken: randomUUID() })).noteId;
 }
 
 beforeAll(async () => {
@@ -101,10 +100,7 @@ describe('notes about an order', () => {
     const { id, reference } = await createOrder();
     const noteId = await noteOn(reference, 'Minibar is disputed');
     await editNote(layla, { noteId, seenVersion: 1, text: 'Minibar is paid' });
-    const rows = await db().auditEntry.findMany({
-      where: { subject: `order:${id}` },
-      orderBy: { sequence: 'asc' },
-    });
+    const rows = await auditOf(`order:${id}`);
     expect(rows).toMatchObject([
       { action: 'note.added', actorName: 'Layla', cause: `note:${noteId}` },
       { action: 'note.edited', actorName: 'Layla', after: { order: 'AUTHORISED' } },
@@ -173,9 +169,7 @@ describe('notes about an order', () => {
       'DELETE FROM order_note_version WHERE note_id = $1',
     ];
     for (const attack of attacks) {
-      await expect(queryOnce(plain(attack), [noteId])).rejects.toThrow(
-        /permission denied|append-only/,
-      );
+      await expect(runSql(attack, noteId)).rejects.toThrow(/permission denied|append-only/);
       await expect(ownerQuery(attack, [noteId])).rejects.toThrow('append-only');
     }
   });

@@ -5,6 +5,7 @@ import { log } from '@/lib/log/log';
 import { orderCookie, orderCookieValue, orderKey } from '@/lib/orders/order-link';
 import { findLatestOrder, findOrderForShopper } from '@/lib/orders/read-order';
 import { deriveKey } from '@/lib/secrets/secret-keys';
+import { must } from '../support/must';
 import { contact, createCart, createProduct, placeCart } from '../support/shop';
 
 const browser = vi.hoisted(() => ({
@@ -81,9 +82,7 @@ async function orderFrom() {
 }
 
 async function placed(cartId: string, totalMinor: bigint, more: object = {}) {
-  const order = await placeCart(cartId, totalMinor, more);
-  if (!order.ok) throw new Error(order.code);
-  return order.value;
+  return must(await placeCart(cartId, totalMinor, more));
 }
 
 async function opens({ reference }: { reference: string }, cartId: string) {

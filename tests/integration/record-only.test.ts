@@ -3,7 +3,7 @@ import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRecordOnly } from '@/lib/db/admission';
 import { closeDb } from '@/lib/db/client';
-import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
+import { closeMoneyPool } from '@/lib/db/transaction';
 import { readiness } from '@/lib/health/readiness';
 import { startProcess } from '@/lib/jobs/start-process';
 import { stopWorker } from '@/lib/jobs/worker';
@@ -12,7 +12,7 @@ import { proxy as frame } from '@/proxy';
 import { proxyDatabase } from '../support/database-proxy';
 import { deliver } from '../support/one-night';
 import { ownerQuery } from '../support/owner-sql';
-import { plain } from '../support/plain-sql';
+import { runSql } from '../support/plain-sql';
 import { withBank } from '../support/shop';
 import { stateOf, waitingPayment } from '../support/waiting-payment';
 
@@ -73,7 +73,7 @@ test('H1 a process that starts without its database takes results, and becomes w
 
   await network.listen();
   // It is there, and nobody has seen yet whose it is.
-  await expect(queryOnce(plain('SELECT 1'))).rejects.toMatchObject({ detail: 'RECORD_ONLY' });
+  await expect(runSql('SELECT 1')).rejects.toMatchObject({ detail: 'RECORD_ONLY' });
   await vi.waitFor(() => expect(isRecordOnly()).toBe(false), 120_000);
   await vi.waitFor(async () => expect(await stateOf(attempt.id)).toBe('PAID'), 120_000);
   expect(spooled()).toEqual([]);

@@ -4,12 +4,12 @@ import { db } from '@/lib/db/client';
 import { moneyPool } from '@/lib/db/money-pools';
 import { isFromOutage, watchOutage } from '@/lib/db/outage';
 import { readPool } from '@/lib/db/read-pool';
-import { closeMoneyPool, queryOnce, withTx } from '@/lib/db/transaction';
+import { closeMoneyPool, withTx } from '@/lib/db/transaction';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { proxyDatabase } from '../support/database-proxy';
 import { deliver } from '../support/one-night';
 import { ownTime, passWhileStuck } from '../support/passing-time';
-import { plain } from '../support/plain-sql';
+import { plain, runSql } from '../support/plain-sql';
 import { withBank } from '../support/shop';
 import { waitingPayment } from '../support/waiting-payment';
 
@@ -101,7 +101,7 @@ describe('H1 a result while nothing comes from the database', () => {
 
 const calls = [
   ['a transaction', () => withTx((tx) => tx.query(plain('SELECT 1')))],
-  ['a statement', () => queryOnce(plain('SELECT 1'))],
+  ['a statement', () => runSql('SELECT 1')],
   ['a page', () => db().product.findFirst()],
 ] as const;
 

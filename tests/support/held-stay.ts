@@ -1,9 +1,11 @@
 // How does a test get a hold, and a dialog about it?
+
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { inDays } from './merchant-day';
+import { must } from './must';
 import { deliver } from './one-night';
 import { type Bank, type BankFields, createCart, createProduct, placeCart } from './shop';
 
@@ -13,9 +15,8 @@ export async function placedOrder(kind: 'STAY' | 'GOODS') {
   const isStay = kind === 'STAY';
   const stay = isStay ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
   const cartId = await createCart(product.id, stay);
-  const order = await placeCart(cartId, product.priceMinor * (isStay ? 2n : 1n));
-  if (!order.ok) throw new Error(order.code);
-  return { ...order.value, product };
+  const order = must(await placeCart(cartId, product.priceMinor * (isStay ? 2n : 1n)));
+  return { ...order, product };
 }
 
 /** Starts a payment as from a new page. */
@@ -26,9 +27,7 @@ export function startOnce(orderId: string, clientToken: string = randomUUID()) {
 /** An order whose attempt the bank has approved; `changes` override the bank's fields. */
 export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', changes: BankFields = {}) {
   const order = await placedOrder(kind);
-  const started = await startOnce(order.orderId);
-  if (!started.ok) throw new Error(started.code);
-  const { attemptId } = started.value;
+  const { attemptId } = must(await startOnce(order.orderId));
   const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
     where: { id: attemptId },
   });

@@ -1,6 +1,7 @@
 // How does a test get an order for the list without going through the shop?
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
+import type { Prisma } from '@/prisma/generated/client';
 import type { OrderState, TransactionType } from '@/prisma/generated/enums';
 
 export type ListedOrder = {
@@ -46,20 +47,16 @@ export function listOrder(given: ListedOrder = {}) {
   });
 }
 
-type BankTexts = {
-  readonly gatewayOrderId: string;
-  readonly rrn?: string;
-  readonly internalReference?: string;
-  readonly approvalCode?: string;
-};
-
-/** Creates an approved attempt of a listed order, with the given texts from the bank. */
-export function listAttempt(orderId: string, said: BankTexts) {
+/** Creates an attempt of a listed order, approved unless something else is given. */
+export function listAttempt(
+  orderId: string,
+  given: Partial<Prisma.PaymentAttemptUncheckedCreateInput> = {},
+) {
   return db().paymentAttempt.create({
     data: {
-      ...said,
       orderId,
       sequence: 1,
+      gatewayOrderId: String(8_000_000_000 + Math.floor(Math.random() * 1e9)),
       transactionType: 'authorization',
       state: 'AUTHORISED',
       terminal: 'HOTEL001',
@@ -70,6 +67,25 @@ export function listAttempt(orderId: string, said: BankTexts) {
       description: '',
       clientToken: randomUUID(),
       responseCode: '00',
+      ...given,
     },
   });
 }
+
+/** The names of what was bought, in the three languages. */
+export const named = (nameEn: string, nameAr: string, nameCkb: string) => ({
+  nameEn,
+  nameAr,
+  nameCkb,
+});
+
+/** A line of a listed order: one piece, or one stay, for all the given amount. */
+export const lineOf = (orderId: string, productId: string, minor: bigint) => ({
+  orderId,
+  productId,
+  position: 0,
+  ...named('Room', 'غرفة', 'ژوور'),
+  unitPriceMinor: minor,
+  quantity: 1,
+  lineTotalMinor: minor,
+});

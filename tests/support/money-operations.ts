@@ -1,7 +1,9 @@
 // What does an operation test need beyond a stay of one night? Its rows, time and results.
+
 import { db } from '@/lib/db/client';
 import { sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { lastOperation, type OneNight, readAttempt } from './one-night';
+import { openIssues } from './records';
 import type { Bank, BankFields } from './shop';
 
 export const setOperation = (
@@ -18,8 +20,7 @@ export async function repeatNow(stay: OneNight) {
 }
 
 /** The order's open attention items. */
-export const openItems = ({ orderId }: OneNight) =>
-  db().attentionItem.findMany({ where: { orderId, closedAt: null } });
+export const openItems = ({ orderId }: OneNight) => openIssues({ orderId });
 
 /** A signed result of the stay's completion or reversal, as the return address may receive it. */
 export async function operationResult(

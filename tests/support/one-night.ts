@@ -1,4 +1,5 @@
 // What does a test of money operations need? A stay of one night, and a request about it.
+
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -9,6 +10,7 @@ import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import { inDays } from './merchant-day';
+import { must } from './must';
 import {
   type Bank,
   type BankFields,
@@ -30,9 +32,9 @@ export function startNight(priceMinor = 25_000_000n) {
 export async function startOrder(kind: 'STAY' | 'GOODS', priceMinor = 25_000_000n) {
   const product = await createProduct({ kind, priceMinor });
   const nights = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
-  const order = await placeCart(await createCart(product.id, nights), product.priceMinor);
-  if (!order.ok) throw new Error(order.code);
-  const { orderId, reference } = order.value;
+  const { orderId, reference } = must(
+    await placeCart(await createCart(product.id, nights), product.priceMinor),
+  );
   const attemptId = await startAgain(orderId);
   const { gatewayOrderId } = await readAttempt(attemptId);
   return { orderId, reference, attemptId, gatewayOrderId };
@@ -41,9 +43,7 @@ export async function startOrder(kind: 'STAY' | 'GOODS', priceMinor = 25_000_000
 /** Starts another attempt of the order; returns its id. */
 export async function startAgain(orderId: string): Promise<string> {
   const clientToken = randomUUID();
-  const started = await startPayment({ orderId, clientToken, session: { network: 'test' } });
-  if (!started.ok) throw new Error(started.code);
-  return started.value.attemptId;
+  return must(await startPayment({ orderId, clientToken, session: { network: 'test' } })).attemptId;
 }
 
 /** Creates such an order and has the bank authorise it. */

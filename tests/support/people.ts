@@ -1,4 +1,5 @@
 // Who takes part in a decision of two people? Members of staff and their requests.
+
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Actor } from '@/lib/actor';
@@ -7,6 +8,8 @@ import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import type { ResolutionInput } from '@/lib/payments/decisions/resolution-input';
 import { type Permission, presets } from '@/lib/permissions';
+import { must } from './must';
+import { auditOf, openIssues } from './records';
 import { createStaff } from './staff';
 
 /**
@@ -72,9 +75,7 @@ export async function resolve(
     createPerson<'resolve'>(presets.admin, 'Noor'),
     createPerson<'approve'>(presets.admin, 'Hawre'),
   ]);
-  const asked = await requestResolution(askedBy, await resolutionOf(subject, more));
-  if (!asked.ok) throw new Error(JSON.stringify(asked));
-  const { requestId } = asked.value;
+  const { requestId } = must(await requestResolution(askedBy, await resolutionOf(subject, more)));
   const decided = await decideApproval(approvedBy, { requestId, decision: 'approve', note: '' });
   expect(decided).toEqual({ ok: true, value: { kind: 'resolved' } });
   return { requestId, askedBy, approvedBy };
@@ -82,15 +83,12 @@ export async function resolve(
 
 /** Kinds of the open items of an attempt, sorted. */
 export async function openItems(attemptId: string): Promise<string[]> {
-  const items = await db().attentionItem.findMany({ where: { attemptId, closedAt: null } });
+  const items = await openIssues({ attemptId });
   return items.map((item) => item.kind).sort();
 }
 
 /** The actions in an order's history, oldest first. */
 export async function historyOf(orderId: string): Promise<string[]> {
-  const rows = await db().auditEntry.findMany({
-    where: { subject: `order:${orderId}` },
-    orderBy: { sequence: 'asc' },
-  });
+  const rows = await auditOf(`order:${orderId}`);
   return rows.map((row) => row.action);
 }

@@ -2,9 +2,9 @@
 import { db } from '@/lib/db/client';
 import type { Prisma } from '@/prisma/generated/client';
 
-/** The audit's entries about a subject, oldest first. */
-export const auditOf = (subject: string) =>
-  db().auditEntry.findMany({ where: { subject }, orderBy: { sequence: 'asc' } });
+/** The audit's entries about a subject, or those of one act, oldest first. */
+export const auditOf = (subject: string, action?: string) =>
+  db().auditEntry.findMany({ where: { subject, action }, orderBy: { sequence: 'asc' } });
 
 /** What was done to a subject, oldest first. */
 export const actsOf = async (subject: string) =>

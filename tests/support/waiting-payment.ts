@@ -1,26 +1,28 @@
 // How does a test get a payment that waits for the bank's result?
+
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { inDays } from './merchant-day';
+import { must } from './must';
 import { createCart, createProduct, placeCart } from './shop';
 
 /** An order and its attempt, prepared at the bank; of a stay, one night from tomorrow. */
 export async function waitingPayment(kind: 'GOODS' | 'STAY' = 'GOODS') {
   const product = await createProduct({ kind });
   const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
-  const order = await placeCart(await createCart(product.id, stay), product.priceMinor);
-  if (!order.ok) throw new Error(order.code);
-  const started = await startPayment({
-    orderId: order.value.orderId,
-    clientToken: randomUUID(),
-    session: { network: 'test' },
-  });
-  if (!started.ok) throw new Error(started.code);
+  const order = must(await placeCart(await createCart(product.id, stay), product.priceMinor));
+  const started = must(
+    await startPayment({
+      orderId: order.orderId,
+      clientToken: randomUUID(),
+      session: { network: 'test' },
+    }),
+  );
   const attempt = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: started.value.attemptId },
+    where: { id: started.attemptId },
   });
-  return { ...order.value, product, attempt };
+  return { ...order, product, attempt };
 }
 
 export async function stateOf(attemptId: string): Promise<string> {

@@ -6,25 +6,26 @@ import { nameFounders } from '@/lib/auth/people/founders';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import { setEnabled, setLimits, setPermissions } from '@/lib/auth/people/manage-users';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { presets } from '@/lib/permissions';
+import { must } from '../../support/must';
 import { asOwner } from '../../support/owner-sql';
 import { actorOf } from '../../support/people';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 
 let layla = '';
 let puppet = '';
 const other = 'omar@demo.test';
 
 beforeAll(async () => {
-  const made = await createUser({
-    email: 'layla@demo.test',
-    name: 'Layla',
-    permissions: presets.admin,
-    password: 'river courtyard lamp 7',
-  });
-  if (!made.ok) throw new Error(made.code);
-  layla = made.value.id;
+  const made = must(
+    await createUser({
+      email: 'layla@demo.test',
+      name: 'Layla',
+      permissions: presets.admin,
+      password: 'river courtyard lamp 7',
+    }),
+  );
+  layla = made.id;
   const second = {
     name: 'Omar',
     permissions: presets.admin,
@@ -32,14 +33,15 @@ beforeAll(async () => {
   };
   await createUser({ ...second, email: other });
   const by = await actorOf<'manage_users'>(layla);
-  const invited = await invitePerson(by, {
-    email: 'puppet@demo.test',
-    name: 'Puppet',
-    permissions: ['see_orders'],
-    locale: 'en',
-  });
-  if (!invited.ok) throw new Error(invited.code);
-  puppet = invited.value.userId;
+  const invited = must(
+    await invitePerson(by, {
+      email: 'puppet@demo.test',
+      name: 'Puppet',
+      permissions: ['see_orders'],
+      locale: 'en',
+    }),
+  );
+  puppet = invited.userId;
   await setPermissions(by, puppet, { seen: ['see_orders'], to: ['see_orders', 'complete'] });
   const to = { ...noLimits, priceLimitPercent: 5, completionAboveMinor: 7_000n };
   const limited = await setLimits(by, puppet, { seen: limitsText(noLimits), to });
@@ -128,7 +130,7 @@ describe('as the app’s own login, the database refuses without an entry of the
        VALUES (gen_random_uuid(), 'x@demo.test', 'X', '{}')`,
     ],
   ])('%s', async (_act, attack) => {
-    await expect(queryOnce(plain(attack))).rejects.toMatchObject({ code: '42501' });
+    await expect(runSql(attack)).rejects.toMatchObject({ code: '42501' });
     expect(await checkAccounts()).toEqual([]);
   });
 });
@@ -140,7 +142,7 @@ describe('founders', () => {
   const tooLate = { code: '42501', message: 'founders are named in the first seven days' };
 
   test('are not named by the app’s own login without an entry in the trail of each', async () => {
-    await expect(queryOnce(plain(naming(layla, puppet)))).rejects.toMatchObject({
+    await expect(runSql(naming(layla, puppet))).rejects.toMatchObject({
       code: '42501',
       message: 'founders are named with an entry in the trail of each',
     });

@@ -9,15 +9,16 @@ import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { createUser } from '@/lib/auth/people/create-user';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
-import { queryOnce, withTx } from '@/lib/db/transaction';
+import { withTx } from '@/lib/db/transaction';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { checkNewEntries } from '@/lib/payments/janitor/janitor-audit';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { identityOf } from '../../support/identity';
+import { must } from '../../support/must';
 import { asOwner } from '../../support/owner-sql';
 import { actorOf } from '../../support/people';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 
 const tables = ['audit_entry', 'audit_anchor', 'audit_seal', 'audit_checkpoint', '"user"'];
 let puppet = '';
@@ -77,21 +78,23 @@ async function attack(statements: readonly string[], look: () => Promise<unknown
 }
 
 beforeAll(async () => {
-  const made = await createUser({
-    email: 'layla@demo.test',
-    name: 'Layla',
-    permissions: presets.admin,
-    password: 'river courtyard lamp 7',
-  });
-  if (!made.ok) throw new Error(made.code);
-  const invited = await invitePerson(await actorOf<'manage_users'>(made.value.id), {
-    email: 'puppet@demo.test',
-    name: 'Puppet',
-    permissions: ['see_orders'],
-    locale: 'en',
-  });
-  if (!invited.ok) throw new Error(invited.code);
-  puppet = invited.value.userId;
+  const made = must(
+    await createUser({
+      email: 'layla@demo.test',
+      name: 'Layla',
+      permissions: presets.admin,
+      password: 'river courtyard lamp 7',
+    }),
+  );
+  const invited = must(
+    await invitePerson(await actorOf<'manage_users'>(made.id), {
+      email: 'puppet@demo.test',
+      name: 'Puppet',
+      permissions: ['see_orders'],
+      locale: 'en',
+    }),
+  );
+  puppet = invited.userId;
   for (let count = 0; count < 3; count += 1) await write('desk');
   await takeAnchor(new Date());
   expect(await runJanitor()).toEqual([]);
@@ -303,6 +306,6 @@ describe('the check of what is new', () => {
 
 test.each(tables.slice(0, 4))('%s is only added to by the app', async (table) => {
   for (const text of [`DELETE FROM ${table}`, `UPDATE ${table} SET hash = ''`]) {
-    await expect(queryOnce(plain(text))).rejects.toMatchObject({ code: '42501' });
+    await expect(runSql(text)).rejects.toMatchObject({ code: '42501' });
   }
 });

@@ -7,10 +7,10 @@ import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { isYounger, verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
-import { queryOnce, withTx } from '@/lib/db/transaction';
+import { withTx } from '@/lib/db/transaction';
 import { identityOf } from '../../support/identity';
 import { asOwner, ownerQuery } from '../../support/owner-sql';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 
 const day = (date: string) => new Date(`${date}T00:01:00.000Z`);
 const codes = async (...known: { day: string; hash: string }[]) =>
@@ -264,9 +264,7 @@ describe('damage', () => {
   ])(
     'a row that was written %s is judged by its transaction’s age: %i, %i',
     async (_when, row, anchor, isAfter) => {
-      const [found] = await queryOnce(
-        plain(`SELECT ${isYounger(`${row}`, `${anchor}`)} AS answer`),
-      );
+      const [found] = await runSql(`SELECT ${isYounger(`${row}`, `${anchor}`)} AS answer`);
       expect(found).toEqual({ answer: isAfter });
     },
   );

@@ -6,6 +6,7 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { placedOrder } from '../../support/held-stay';
 import { deliver, readAttempt, startNight } from '../../support/one-night';
+import { auditOf } from '../../support/records';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -55,10 +56,7 @@ test('I2 a clock that jumps back between prepare and result ends nothing early',
   await deliver(fields, past);
   expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   await deliver(fields);
-  const trail = await db().auditEntry.findMany({
-    where: { subject: `order:${stay.orderId}` },
-    orderBy: { sequence: 'asc' },
-  });
+  const trail = await auditOf(`order:${stay.orderId}`);
   expect(trail.map((row) => row.action)).toEqual([
     'order.placed',
     'payment.started',

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { anchorText } from '@/lib/audit/anchor-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
-import { queryOnce } from '@/lib/db/transaction';
 import { holdNight } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -40,9 +39,7 @@ test('replay and audit:verify say what is wrong, and end accordingly', {
   expect(clean.output).toContain('The audit trail is unchanged.');
   expect([same.status, clean.status]).toEqual([0, 0]);
 
-  await queryOnce(plain(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`), [
-    stay.attemptId,
-  ]);
+  await runSql(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`, stay.attemptId);
   const copies = path.join(tmpdir(), `anchors-${process.pid}.txt`);
   await writeFile(copies, `a mail\n2026-01-01:${'0'.repeat(64)}\n`);
   const [replayed, verified, mistyped] = await Promise.all([

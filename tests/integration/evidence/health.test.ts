@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { queryOnce } from '@/lib/db/transaction';
 import { noteBuild } from '@/lib/health/build-on-disk';
 import { flushClock, observeClock } from '@/lib/health/gateway-clock';
 import { beat } from '@/lib/health/lanes';
 import { readiness } from '@/lib/health/readiness';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 
 /** While it is set, the database's time comes after it. */
 const slow = vi.hoisted(() => ({ untilAsked: undefined as Promise<unknown> | undefined }));
@@ -34,7 +33,7 @@ const spool = () => path.resolve(settings().spoolDir);
 afterEach(async () => {
   vi.useRealTimers();
   await rm(path.join(spool(), 'f'.repeat(64).concat('.json')), { force: true });
-  await queryOnce(plain('DELETE FROM clock_sample'));
+  await runSql('DELETE FROM clock_sample');
 });
 
 /** As one exchange leaves it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextAuditRow } from '@/lib/audit/append-audit';
 import { db } from '@/lib/db/client';
-import { queryOnce, withTx } from '@/lib/db/transaction';
+import { withTx } from '@/lib/db/transaction';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
 import { composeMail } from '@/lib/mail/compose-mail';
@@ -19,8 +19,9 @@ import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../../support/held-rows';
 import { identityOf } from '../../support/identity';
+import { must } from '../../support/must';
 import { deliver, holdNight, startNight } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { plain, runSql } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -87,9 +88,10 @@ describe('F26 the lease of a periodic task', () => {
   test('ends by itself over a holder that died, and only then', async () => {
     const own = terms();
     // As a kill in the middle leaves it.
-    await queryOnce(
-      plain(`INSERT INTO task_lease (name, holder, leased_until) VALUES ($1, 'dead', $2)`),
-      [own.name, at('10:05:00')],
+    await runSql(
+      `INSERT INTO task_lease (name, holder, leased_until) VALUES ($1, 'dead', $2)`,
+      own.name,
+      at('10:05:00'),
     );
     expect(await withLease(own, at('10:04:59'), async () => 'done')).toBeNull();
     expect(await withLease(own, at('10:05:00'), async () => 'done')).toEqual({ value: 'done' });
@@ -109,9 +111,10 @@ describe('F26 the lease of a periodic task', () => {
     const own = terms();
     await withLease(own, at('10:00:00'), async () => {
       // Meanwhile the lease ended and another holder took it.
-      await queryOnce(
-        plain(`UPDATE task_lease SET holder = 'other', leased_until = $2 WHERE name = $1`),
-        [own.name, at('10:10:00')],
+      await runSql(
+        `UPDATE task_lease SET holder = 'other', leased_until = $2 WHERE name = $1`,
+        own.name,
+        at('10:10:00'),
       );
     });
     expect(await withLease(own, at('10:06:00'), async () => 'done')).toBeNull();
@@ -125,9 +128,7 @@ describe('F26 the lease of a periodic task', () => {
 });
 
 describe('O6 what waits for people', () => {
-  beforeEach(() =>
-    queryOnce(plain('UPDATE attention_item SET closed_at = now() WHERE closed_at IS NULL')),
-  );
+  beforeEach(() => runSql('UPDATE attention_item SET closed_at = now() WHERE closed_at IS NULL'));
 
   const opened = async (openedAt: Date, kind = 'conflict') => {
     const subject = `test:${randomUUID()}`;
@@ -204,11 +205,10 @@ describe('O6 what waits for people', () => {
       merchantTimezone: 'Asia/Baghdad',
     };
     if (!second) throw new Error('no mail');
-    const composed = await composeMail(second, sender);
-    if (!composed.ok) throw new Error(composed.code);
-    expect(composed.value.recipient).toBe(settings().notificationAddress);
-    expect(composed.value.text).toContain('51 more for an hour or longer');
-    expect(composed.value.text).toContain('and 31 more');
+    const composed = must(await composeMail(second, sender));
+    expect(composed.recipient).toBe(settings().notificationAddress);
+    expect(composed.text).toContain('51 more for an hour or longer');
+    expect(composed.text).toContain('and 31 more');
     await mailDigest(new Date('2026-11-22T10:10:00Z'));
     expect((await mails())[2]?.payload).toMatchObject({ dayOld: 51, hourOld: 0 });
   });
@@ -217,11 +217,11 @@ describe('O6 what waits for people', () => {
 describe('I6 trace numbers', () => {
   test('rest for 48 hours, and are counted as long as they do', async () => {
     const now = at('12:00:00');
-    await queryOnce(
-      plain(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+    await runSql(
+      `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
        SELECT 'COUNTED1', n, $1::timestamptz - n * interval '1 hour', 'x' || n
-       FROM generate_series(0, 99) n`),
-      [now],
+       FROM generate_series(0, 99) n`,
+      now,
     );
     expect(await traceNumbersUsed('COUNTED1', now)).toEqual({ used: 48, available: 1_000_000 });
   });
@@ -247,7 +247,7 @@ describe('I6 trace numbers', () => {
 describe('trail and rows', () => {
   test('a night that is taken for nobody, and one that is gone, are named', async () => {
     const stay = await holdNight(bank);
-    await queryOnce(plain('DELETE FROM room_night WHERE order_id = $1::uuid'), [stay.orderId]);
+    await runSql('DELETE FROM room_night WHERE order_id = $1::uuid', stay.orderId);
     await checkTrail(new Date(), null);
     expect(await openItems({ orderId: stay.orderId })).toMatchObject([
       { kind: 'audit_parity', detail: { differs: ['reservation.nights'] } },
@@ -256,9 +256,9 @@ describe('trail and rows', () => {
 
   test('the sweep finds within a day what no change has touched for long', async () => {
     const stay = await holdNight(bank);
-    await queryOnce(
-      plain(`UPDATE payment_attempt SET authorised_amount_minor = 1 WHERE id = $1::uuid`),
-      [stay.attemptId],
+    await runSql(
+      `UPDATE payment_attempt SET authorised_amount_minor = 1 WHERE id = $1::uuid`,
+      stay.attemptId,
     );
     await wholeSweep();
     expect(await openItems({ orderId: stay.orderId })).toMatchObject([
@@ -306,15 +306,15 @@ describe('the trails that are of no order', () => {
         at: at('10:00:00'),
       }),
     ).map((row) => (row.subject.endsWith('01001') ? { ...row, actorName: 'somebody' } : row));
-    await queryOnce(
-      plain(`INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+    await runSql(
+      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
          before, after, prev_hash, hash)
        SELECT r.subject, r.sequence, r.at, r."actorKind", r."actorName", r.action, r.cause,
          r.before, r.after, r."prevHash", r.hash
        FROM jsonb_to_recordset($1::jsonb) AS r(subject text, sequence int, at timestamptz,
          "actorKind" text, "actorName" text, action text, cause text, before jsonb, after jsonb,
-         "prevHash" text, hash text)`),
-      [JSON.stringify(rows)],
+         "prevHash" text, hash text)`,
+      JSON.stringify(rows),
     );
     await checkOtherTrails(at('12:00:00'));
     const [found, ...others] = await openItems({ kind: 'audit_chain_broken' });
@@ -351,11 +351,10 @@ test('what serves nobody any more goes, and what is in use stays', async () => {
       { key: 'a', minute: hour(2), count: 1 },
     ],
   });
-  await queryOnce(
-    plain(
-      `INSERT INTO cart (id, updated_at) VALUES (gen_random_uuid(), $1), (gen_random_uuid(), $2)`,
-    ),
-    [hour(24 * 89), hour(24 * 91)],
+  await runSql(
+    `INSERT INTO cart (id, updated_at) VALUES (gen_random_uuid(), $1), (gen_random_uuid(), $2)`,
+    hour(24 * 89),
+    hour(24 * 91),
   );
   const carts = await db().cart.count();
   await purgeExpired(now);

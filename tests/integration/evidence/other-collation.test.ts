@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { closeDb, db } from '@/lib/db/client';
-import { closeMoneyPool, queryOnce } from '@/lib/db/transaction';
+import { closeMoneyPool } from '@/lib/db/transaction';
 import { checkOtherTrails } from '@/lib/payments/janitor/janitor-audit';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { startTemporaryServer } from '../../../scripts/postgres/server';
 import { withClient } from '../../../scripts/stack/database';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 // A merchant's own server often sorts as its language does: there ";" stands before ":".
@@ -27,11 +27,11 @@ afterAll(async () => {
 
 test('the trails that are of no order are told from the others in a database of any collation', async () => {
   for (const subject of [`order:${randomUUID()}`, 'quarantine', 'gateway:verifier'])
-    await queryOnce(
-      plain(`INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+    await runSql(
+      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
          before, after, prev_hash, hash)
-       VALUES ($1, 1, now(), 'system', 'nobody', 'planted', 'test', '{}', '{}', 'x', 'y')`),
-      [subject],
+       VALUES ($1, 1, now(), 'system', 'nobody', 'planted', 'test', '{}', '{}', 'x', 'y')`,
+      subject,
     );
   await checkOtherTrails(new Date());
   const found = await db().attentionItem.findMany({ where: { kind: 'audit_chain_broken' } });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import {
   expirePreparations,
@@ -24,7 +23,7 @@ import {
 } from '../../support/one-night';
 import { asOwner } from '../../support/owner-sql';
 import { createPerson, resolve } from '../../support/people';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
 
@@ -202,15 +201,14 @@ describe('a column that does not follow from the evidence is named', () => {
   });
 
   const attempt = (set: string) =>
-    queryOnce(plain(`UPDATE payment_attempt SET ${set} WHERE order_id = $1::uuid`), [orderId]);
+    runSql(`UPDATE payment_attempt SET ${set} WHERE order_id = $1::uuid`, orderId);
   const operation = (set: string) =>
-    queryOnce(
-      plain(`UPDATE operation SET ${set} WHERE attempt_id IN
-         (SELECT id FROM payment_attempt WHERE order_id = $1::uuid)`),
-      [orderId],
+    runSql(
+      `UPDATE operation SET ${set} WHERE attempt_id IN
+         (SELECT id FROM payment_attempt WHERE order_id = $1::uuid)`,
+      orderId,
     );
-  const order = (set: string) =>
-    queryOnce(plain(`UPDATE "order" SET ${set} WHERE id = $1::uuid`), [orderId]);
+  const order = (set: string) => runSql(`UPDATE "order" SET ${set} WHERE id = $1::uuid`, orderId);
 
   test.each([
     ['attempt', `state = 'AUTHORISED'`, `state = 'COMPLETED'`, 'state: AUTHORISED for COMPLETED'],

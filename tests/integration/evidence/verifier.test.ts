@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
-import { db } from '@/lib/db/client';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { noteVerifier } from '@/lib/payments/incoming/note-verifier';
+import { auditOf } from '../../support/records';
 import { withBank } from '../../support/shop';
 
 withBank();
@@ -16,11 +16,7 @@ const secret = (hex: string) => {
 const oldKey = 'FFEEDDCCBBAA99887766554433221100';
 const newKey = '00112233445566778899AABBCCDDEEFF';
 const until = new Date('2026-12-01T00:00:00.000Z');
-const rows = () =>
-  db().auditEntry.findMany({
-    where: { subject: 'gateway:verifier' },
-    orderBy: { sequence: 'asc' },
-  });
+const rows = () => auditOf('gateway:verifier');
 
 test('N9 a change of keys is in the audit with the end of the older one, and starts again are not', async () => {
   const start = (verifyingKeys: GatewayConfig['verifyingKeys']) =>

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { type Dovecot, hasDovecot, startDovecot } from '../../support/dovecot';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { type BankFields, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
@@ -15,7 +14,7 @@ const bank = withBank();
 
 afterAll(() => server?.stop());
 beforeEach(async () => {
-  await queryOnce(plain('DELETE FROM mailbox_cursor'));
+  await runSql('DELETE FROM mailbox_cursor');
   await withClient(async (client) => {
     await client.mailboxDelete('Bank mail').catch(() => {});
     await client.mailboxCreate('Bank mail');
@@ -96,9 +95,7 @@ describe.skipIf(!isThere)('the mailbox of the notifications, on a real IMAP serv
       await client.mailboxDelete('Bank mail');
       await client.mailboxCreate('Bank mail');
     });
-    await queryOnce(
-      plain('UPDATE mailbox_cursor SET uid_validity = uid_validity - 1, last_uid = 900'),
-    );
+    await runSql('UPDATE mailbox_cursor SET uid_validity = uid_validity - 1, last_uid = 900');
     await arrive(mail);
     expect(await readMailbox()).toEqual({ read: 1 });
     expect(await place()).toMatchObject({ lastUid: 1n });

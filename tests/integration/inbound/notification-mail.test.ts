@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { receivePastedMail } from '@/lib/payments/incoming/paste-mail';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { deliver } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { type BankFields, createActor, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
 
@@ -14,9 +13,9 @@ const bank = withBank();
 const { POST } = await import('@/app/api/notifications/route');
 
 beforeEach(async () => {
-  await queryOnce(plain('DELETE FROM inbound_throttle'));
-  await queryOnce(plain('DELETE FROM quarantined_post'));
-  await queryOnce(plain('DELETE FROM attention_item'));
+  await runSql('DELETE FROM inbound_throttle');
+  await runSql('DELETE FROM quarantined_post');
+  await runSql('DELETE FROM attention_item');
 });
 
 function bring(body: BodyInit, authorization = 'Bearer the-secret-of-the-mail-door') {
@@ -83,7 +82,7 @@ describe('P6 a mail that nobody signed', () => {
     expect(await attemptOf(attempt.id)).toEqual(before);
     expect(await db().evidence.count()).toBe(evidence);
     expect(await db().quarantinedPost.count()).toBe(0);
-    await queryOnce(plain("UPDATE attention_item SET closed_at = now(), closed_reason = 'looked'"));
+    await runSql("UPDATE attention_item SET closed_at = now(), closed_reason = 'looked'");
     await bring(mailOf(without(fields, 'P_SIGN')));
     await drainUnverified();
     expect(await db().attentionItem.count()).toBe(1);
@@ -133,16 +132,12 @@ describe('P6 a mail that nobody signed', () => {
   test('opens no hint beyond fifty', async () => {
     const { attempt } = await waitingPayment();
     const fields = await bank.pay(attempt.gatewayOrderId);
-    await queryOnce(
-      plain(`INSERT INTO attention_item (id, kind, subject) SELECT gen_random_uuid(), 'unsigned_mail',
-         'attempt:' || n FROM generate_series(1, 50) n`),
-    );
+    await runSql(`INSERT INTO attention_item (id, kind, subject) SELECT gen_random_uuid(), 'unsigned_mail',
+         'attempt:' || n FROM generate_series(1, 50) n`);
     await bring(mailOf(without(fields, 'P_SIGN')));
     await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual([]);
-    await queryOnce(
-      plain("UPDATE attention_item SET closed_at = now() WHERE subject = 'attempt:1'"),
-    );
+    await runSql("UPDATE attention_item SET closed_at = now() WHERE subject = 'attempt:1'");
     await bring(mailOf(without(fields, 'P_SIGN')));
     await drainUnverified();
     expect(await itemsOf(attempt.id)).toEqual(['unsigned_mail']);
@@ -172,10 +167,8 @@ describe('the door for notification mails', () => {
   });
 
   test('takes 300 mails a minute', async () => {
-    await queryOnce(
-      plain(
-        "INSERT INTO inbound_throttle (key, minute, count) VALUES ('notifications', date_trunc('minute', now()), 299), ('notifications', date_trunc('minute', now() + interval '1 minute'), 299)",
-      ),
+    await runSql(
+      "INSERT INTO inbound_throttle (key, minute, count) VALUES ('notifications', date_trunc('minute', now()), 299), ('notifications', date_trunc('minute', now() + interval '1 minute'), 299)",
     );
     expect((await bring('Subject: x\r\n\r\nx')).status).toBe(202);
     const refused = await bring('Subject: x\r\n\r\nx');

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { metricsText } from '@/lib/log/metrics';
 import { money } from '@/lib/money';
@@ -8,8 +7,9 @@ import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { seededRandom } from '../../faults/random';
+import { must } from '../../support/must';
 import { deliver } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { type BankFields, withBank } from '../../support/shop';
 import { cutsOfBytes, sourceOf } from '../../support/splits';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
@@ -18,8 +18,8 @@ const bank = withBank();
 const wrongKey = 'FFEEDDCCBBAA99887766554433221100';
 
 afterEach(async () => {
-  await queryOnce(plain('DELETE FROM quarantined_post'));
-  await queryOnce(plain('DELETE FROM attention_item'));
+  await runSql('DELETE FROM quarantined_post');
+  await runSql('DELETE FROM attention_item');
 });
 
 const rows = () => db().quarantinedPost.findMany({ orderBy: { receivedAt: 'asc' } });
@@ -134,12 +134,10 @@ describe('a result that is complete and fails its MAC', () => {
 
   test('is dropped when ten thousand are kept, and people are told', async () => {
     const { attempt } = await waitingPayment();
-    await queryOnce(
-      plain(`INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
+    await runSql(`INSERT INTO quarantined_post (id, gateway_order_id, source, received_at, digest,
          profile_name, key_fingerprint, fields)
        SELECT gen_random_uuid(), 'x' || n, 'RESULT', now(), 'd', 'p', 'k', '[]'
-       FROM generate_series(1, 10000) n`),
-    );
+       FROM generate_series(1, 10000) n`);
     await deliver(await misjudged(attempt.gatewayOrderId));
     await drainUnverified();
     expect(await db().quarantinedPost.count()).toBe(10_000);
@@ -188,12 +186,10 @@ describe('A31 a flood', () => {
 /** Statements of this database's sessions that `work` caused, as PostgreSQL counts transactions. */
 async function countStatements(work: () => Promise<void>): Promise<number> {
   const commits = async () => {
-    const [row] = await queryOnce(
-      plain<{
-        commits: bigint;
-      }>(`SELECT pg_stat_force_next_flush(), xact_commit AS commits FROM pg_stat_database
-       WHERE datname = current_database()`),
-    );
+    const [row] = await runSql<{
+      commits: bigint;
+    }>(`SELECT pg_stat_force_next_flush(), xact_commit AS commits FROM pg_stat_database
+       WHERE datname = current_database()`);
     return Number(row?.commits ?? 0);
   };
   const before = await commits();
@@ -243,19 +239,20 @@ describe('A3 what no reading fits is not the bank’s word', () => {
     const random = seededRandom(20270101);
     const before = await written();
     for (let count = 0; count < 20; count += 1) {
-      const form = buildCardForm(
-        {
-          gatewayOrderId: count % 2 === 0 ? attempt.gatewayOrderId : `9991${count}0000`,
-          transactionType: 'sale',
-          amount: money(attempt.amountMinor),
-          description: `Dar Dijla ${count}`,
-          sentAt: new Date(),
-          nonce: freshNonce(),
-        },
-        config,
+      const form = must(
+        buildCardForm(
+          {
+            gatewayOrderId: count % 2 === 0 ? attempt.gatewayOrderId : `9991${count}0000`,
+            transactionType: 'sale',
+            amount: money(attempt.amountMinor),
+            description: `Dar Dijla ${count}`,
+            sentAt: new Date(),
+            nonce: freshNonce(),
+          },
+          config,
+        ),
       );
-      if (!form.ok) throw new Error(form.code);
-      const { P_SIGN, ...values } = Object.fromEntries(form.value.fields);
+      const { P_SIGN, ...values } = Object.fromEntries(form.fields);
       const { prepare, result } = config.profile.fields;
       const source = Buffer.from(sourceOf(values, prepare, '-'));
       const cuts = cutsOfBytes(source, result, '-', random, 20);

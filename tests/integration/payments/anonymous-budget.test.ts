@@ -6,6 +6,7 @@ import { correctOwnEmail } from '@/lib/orders/guest-mail';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { inDays } from '../../support/merchant-day';
+import { openIssues } from '../../support/records';
 import { contact, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 withBank();
@@ -16,8 +17,7 @@ Object.assign(process.env, {
   ATTEMPTS_PER_SESSION_HOUR: '4',
 });
 
-const open = () =>
-  db().attentionItem.findMany({ where: { kind: 'visitors_limited', closedAt: null } });
+const open = () => openIssues({ kind: 'visitors_limited' });
 
 describe('O11 a checkout is charged before its order is written', () => {
   test('of a network: beyond the limit there is no order, no line and one issue for people', async () => {

@@ -7,6 +7,7 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { inDays } from '../../support/merchant-day';
 import { deliver } from '../../support/one-night';
+import { auditOf } from '../../support/records';
 import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -38,10 +39,7 @@ test('O4 every change of an order has one row, and the chain verifies after the 
   await completePayment(await createActor<'complete'>('Layla'), await wish());
   await reversePayment(await createActor<'reverse'>('Karwan'), await wish());
 
-  const rows = await db().auditEntry.findMany({
-    where: { subject: `order:${orderId}` },
-    orderBy: { sequence: 'asc' },
-  });
+  const rows = await auditOf(`order:${orderId}`);
   expect(rows.map((row) => `${row.sequence} ${row.actorName} ${row.action}`)).toEqual([
     '1 shopper order.placed',
     '2 shopper payment.started',

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { deliver } from '../../support/one-night';
 import { ownerQuery } from '../../support/owner-sql';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { differingOrders } from '../../support/replayed';
 import { type BankFields, withBank } from '../../support/shop';
 import { waitingPayment } from '../../support/waiting-payment';
@@ -32,10 +31,8 @@ const businessTables = [
 async function fingerprint(): Promise<string> {
   const parts = await Promise.all(
     businessTables.map((table) =>
-      queryOnce(
-        plain<{ hash: string }>(
-          `SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS hash FROM ${table} t`,
-        ),
+      runSql<{ hash: string }>(
+        `SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS hash FROM ${table} t`,
       ),
     ),
   );
@@ -124,7 +121,7 @@ describe('H9 what was written stays', () => {
         `DELETE FROM ${table}`,
         `TRUNCATE ${table} CASCADE`,
       ]) {
-        await expect(queryOnce(plain(attack))).rejects.toThrow(/permission denied/);
+        await expect(runSql(attack)).rejects.toThrow(/permission denied/);
         await expect(ownerQuery(attack)).rejects.toThrow(/append-only/);
       }
     },

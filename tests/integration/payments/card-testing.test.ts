@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
@@ -9,7 +8,8 @@ import { watchDeclines } from '@/lib/payments/janitor/janitor-alarms';
 import { expirePreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { placedOrder } from '../../support/held-stay';
 import { deliver } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
+import { openIssues } from '../../support/records';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -94,8 +94,7 @@ describe('O11 card testing at the limits that the shop comes with', () => {
 
   test('an hour of declines is an alarm, and an ordinary hour settles it', async () => {
     const week = 8 * 86_400;
-    const open = () =>
-      db().attentionItem.findMany({ where: { kind: 'many_declines', closedAt: null } });
+    const open = () => openIssues({ kind: 'many_declines' });
     await answered('DECLINED', 19, week);
     await watchDeclines(later(week + 1));
     expect(await open()).toEqual([]);
@@ -197,20 +196,23 @@ async function each<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 /** Attempts that the bank has answered, written as they end. */
 async function answered(state: 'DECLINED' | 'PAID', count: number, seconds: number) {
   const { orderId } = await placedOrder('GOODS');
-  await queryOnce(
-    plain(`INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, state,
+  await runSql(
+    `INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, state,
        gateway_order_id, terminal, amount_minor, amount_max_minor, description, client_token,
        outcome_at, state_changed_at)
      SELECT gen_random_uuid(), $1::uuid, n, 'sale', $2::"AttemptState", 'a' || gen_random_uuid(),
-       'T', 1000, 1000, '', gen_random_uuid(), $3, $3 FROM generate_series(1, $4) n`),
-    [orderId, state, later(seconds), count],
+       'T', 1000, 1000, '', gen_random_uuid(), $3, $3 FROM generate_series(1, $4) n`,
+    orderId,
+    state,
+    later(seconds),
+    count,
   );
 }
 
 /** Orders whose shoppers went away, with their goods still kept. */
 async function abandon(productId: string, state: 'PREPARING' | 'AWAITING_RESULT', count: number) {
-  await queryOnce(
-    plain(`WITH o AS (
+  await runSql(
+    `WITH o AS (
        INSERT INTO "order" (id, reference, transaction_type, state, total_minor, customer_name,
          customer_email, customer_phone, checkout_token, checkout_digest, is_test, is_reserved)
        SELECT gen_random_uuid(), 'X' || upper(substr(md5(random()::text), 1, 12)), 'sale',
@@ -223,8 +225,12 @@ async function abandon(productId: string, state: 'PREPARING' | 'AWAITING_RESULT'
        gateway_order_id, terminal, amount_minor, amount_max_minor, description, client_token,
        preparing_at, awaiting_at, state_changed_at)
      SELECT gen_random_uuid(), id, 1, 'sale', $2::"AttemptState", 'b' || gen_random_uuid(), 'T',
-       1000, 1000, '', 'abandoned-' || gen_random_uuid(), $5, $5, $5 FROM o`),
-    [productId, state, count, state === 'PREPARING' ? 'NOT_STARTED' : 'AWAITING_RESULT', start],
+       1000, 1000, '', 'abandoned-' || gen_random_uuid(), $5, $5, $5 FROM o`,
+    productId,
+    state,
+    count,
+    state === 'PREPARING' ? 'NOT_STARTED' : 'AWAITING_RESULT',
+    start,
   );
 }
 

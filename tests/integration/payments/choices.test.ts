@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { addChoice, changeChoice } from '@/lib/desk/choices/change-choices';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import { createPerson } from '../../support/people';
+import { auditOf } from '../../support/records';
 import { withBank } from '../../support/shop';
 import { typedFields } from '../../support/typed';
 
@@ -16,11 +17,7 @@ const typed = (more: Record<string, string> = {}) =>
 const entry = async (nameEn: string) =>
   (await listChoices(['extra'], { withHidden: true })).find((one) => one.names.en === nameEn);
 
-const historyOf = (id: string) =>
-  db().auditEntry.findMany({
-    where: { subject: `choice:${id}` },
-    orderBy: { sequence: 'asc' },
-  });
+const historyOf = (id: string) => auditOf(`choice:${id}`);
 
 describe('an entry of a list', () => {
   test('is added, changed and hidden, each in the audit', async () => {

@@ -12,6 +12,7 @@ import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { presets } from '@/lib/permissions';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import { identityOf } from '../../support/identity';
+import { must } from '../../support/must';
 import {
   holdNight,
   lastOperation,
@@ -204,9 +205,7 @@ describe('what will be sent', () => {
     const stay = await holdNight(bank);
     const clerk = await createPerson<'complete'>(presets.staff);
     const wish = await twoExtras(stay);
-    const preview = await previewCompletion(clerk, wish);
-    if (!preview.ok) throw new Error(JSON.stringify(preview));
-    const { wire, mail } = preview.value;
+    const { wire, mail } = must(await previewCompletion(clerk, wish));
     expect(JSON.stringify(mail)).toContain('Minibar');
     expect(JSON.stringify(mail)).not.toContain('key=');
     expect(await db().operation.count({ where: { attemptId: stay.attemptId } })).toBe(0);
@@ -254,11 +253,11 @@ describe('the reason of a reversal', () => {
 async function completedMail(stay: OneNight): Promise<string> {
   const where = { orderId_kind: { orderId: stay.orderId, kind: 'completed' } };
   const row = await db().mailOutbox.findUniqueOrThrow({ where });
-  const composed = await composeMail(row, {
-    appUrl: 'http://localhost:3000',
-    identity: identityOf('Dar Dijla'),
-    merchantTimezone: 'Asia/Baghdad',
-  });
-  if (!composed.ok) throw new Error(composed.code);
-  return composed.value.text;
+  return must(
+    await composeMail(row, {
+      appUrl: 'http://localhost:3000',
+      identity: identityOf('Dar Dijla'),
+      merchantTimezone: 'Asia/Baghdad',
+    }),
+  ).text;
 }

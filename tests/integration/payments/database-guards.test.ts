@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { approvedOrder, operationInput } from '../../support/held-stay';
 import { ownerQuery } from '../../support/owner-sql';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -196,23 +195,19 @@ describe('the database itself refuses', () => {
   });
 
   test('stock below zero', async () => {
-    const sold = queryOnce(plain('UPDATE product SET stock = -1 WHERE id = $1::uuid'), [
-      stay.product.id,
-    ]);
+    const sold = runSql('UPDATE product SET stock = -1 WHERE id = $1::uuid', stay.product.id);
     await expect(sold).rejects.toMatchObject({ code: impossible });
   });
 
   test('an anchor of the audit that is changed or taken away', async () => {
-    await queryOnce(
-      plain(`INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
-       VALUES ('2026-01-01', now(), 1, 1, 1, '', '', '')`),
-    );
+    await runSql(`INSERT INTO audit_anchor (day, at, last_entry_id, heads, entries, root_hash, prev_hash, hash)
+       VALUES ('2026-01-01', now(), 1, 1, 1, '', '', '')`);
     for (const attack of [
       `UPDATE audit_anchor SET hash = 'x'`,
       'DELETE FROM audit_anchor',
       'TRUNCATE audit_anchor',
     ]) {
-      await expect(queryOnce(plain(attack))).rejects.toMatchObject({ code: '42501' });
+      await expect(runSql(attack)).rejects.toMatchObject({ code: '42501' });
       await expect(ownerQuery(attack)).rejects.toThrow(/append-only/);
     }
   });
@@ -220,21 +215,25 @@ describe('the database itself refuses', () => {
 
 /** One more row like an existing one, but for what is given. */
 function copyRow(table: string, where: string, change: Row): Promise<unknown> {
-  return queryOnce(
-    plain(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(t) || $1::jsonb)).*
-     FROM ${table} t WHERE ${where} LIMIT 1`),
-    [JSON.stringify(change)],
+  return runSql(
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(t) || $1::jsonb)).*
+     FROM ${table} t WHERE ${where} LIMIT 1`,
+    JSON.stringify(change),
   );
 }
 
 function approvalRequest(given: { state: string; decided_by_id?: string | null }) {
-  return queryOnce(
-    plain(`INSERT INTO approval_request (id, kind, state, order_id, attempt_id, payload, reason,
+  return runSql(
+    `INSERT INTO approval_request (id, kind, state, order_id, attempt_id, payload, reason,
        order_version, client_token, client_digest, requested_by_id, requested_at, expires_at,
        decided_by_id)
      VALUES (gen_random_uuid(), 'reversal', $1::"ApprovalState", $2::uuid, $3::uuid, '{}', 'guard',
-       1, gen_random_uuid(), '', $4::uuid, now(), now(), $5::uuid)`),
-    [given.state, stay.orderId, stay.attemptId, stay.userId, given.decided_by_id ?? null],
+       1, gen_random_uuid(), '', $4::uuid, now(), now(), $5::uuid)`,
+    given.state,
+    stay.orderId,
+    stay.attemptId,
+    stay.userId,
+    given.decided_by_id ?? null,
   );
 }
 

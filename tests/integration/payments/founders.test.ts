@@ -6,6 +6,7 @@ import { db } from '@/lib/db/client';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { presets } from '@/lib/permissions';
+import { must } from '../../support/must';
 import { holdNight, operationInput } from '../../support/one-night';
 import { actorOf } from '../../support/people';
 import { withBank } from '../../support/shop';
@@ -30,14 +31,15 @@ test('J8 the two founders of a new house check each other, and nobody else does'
   const createdAt = new Date();
   const first = await createStaff({ createdAt, name: 'Noor' });
   const noor = await actorOf<'manage_users'>(first.id);
-  const invited = await invitePerson(noor, {
-    email: 'omar@demo.test',
-    name: 'Omar',
-    permissions: presets.admin,
-    locale: 'en',
-  });
-  if (!invited.ok) throw new Error(invited.code);
-  const omar = await actorOf(invited.value.userId);
+  const invited = must(
+    await invitePerson(noor, {
+      email: 'omar@demo.test',
+      name: 'Omar',
+      permissions: presets.admin,
+      locale: 'en',
+    }),
+  );
+  const omar = await actorOf(invited.userId);
   const third = await actorOf((await createStaff({ createdAt })).id);
   const clerk = await createStaff({ createdAt, permissions: presets.staff });
   expect(await approve(noor, omar)).toBe('INFLUENCED');

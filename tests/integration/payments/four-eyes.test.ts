@@ -14,6 +14,7 @@ import { expireApprovals } from '@/lib/payments/janitor/expire-approvals';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { type Permission, presets } from '@/lib/permissions';
+import { must } from '../../support/must';
 import {
   declineOf,
   deliver,
@@ -306,9 +307,8 @@ describe('who may be the second person', () => {
   const invite = async (by: Actor, permissions: readonly Permission[] = presets.admin) => {
     const email = `${randomUUID()}@demo.test`;
     const wish = { email, name: 'Puppet', permissions, locale: 'en' } as const;
-    const made = await invitePerson(by as Actor<'manage_users'>, wish);
-    if (!made.ok) throw new Error(made.code);
-    return actorOf<'approve' & 'reverse'>(made.value.userId);
+    const made = must(await invitePerson(by as Actor<'manage_users'>, wish));
+    return actorOf<'approve' & 'reverse'>(made.userId);
   };
   const age = (actor: Actor, days: number) =>
     db().user.update({

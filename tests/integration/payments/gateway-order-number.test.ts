@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { moneyPool } from '@/lib/db/money-pools';
 import { statements } from '@/lib/db/statement';
-import { queryOnce, withTx } from '@/lib/db/transaction';
+import { withTx } from '@/lib/db/transaction';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
 import { asOwner, ownerQuery } from '../../support/owner-sql';
-import { plain } from '../../support/plain-sql';
+import { plain, runSql } from '../../support/plain-sql';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');
 const later = (ms: number) => new Date(noon.getTime() + ms);
@@ -17,10 +17,11 @@ async function draw(terminal: string, now = noon): Promise<string> {
 }
 
 const setCounter = (terminal: string, last: bigint) =>
-  queryOnce(
-    plain(`INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
-     ON CONFLICT (terminal) DO UPDATE SET last_number = excluded.last_number`),
-    [terminal, last],
+  runSql(
+    `INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
+     ON CONFLICT (terminal) DO UPDATE SET last_number = excluded.last_number`,
+    terminal,
+    last,
   );
 
 const blockText = statements.find(({ text }) => text.includes('INTO trace_number_use'))?.text ?? '';
@@ -106,10 +107,12 @@ describe('the ORDER of an attempt', () => {
     await setCounter('TERM0003', last);
     expect((await draw('TERM0003', noon)).slice(-6)).toBe('999999');
     for (const used of [0, 1, 3]) {
-      await queryOnce(
-        plain(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-         VALUES ('TERM0003', $1, $2, $3)`),
-        [used, later(-23 * hour), `8${used}`],
+      await runSql(
+        `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+         VALUES ('TERM0003', $1, $2, $3)`,
+        used,
+        later(-23 * hour),
+        `8${used}`,
       );
     }
     expect(await draw('TERM0003', noon)).toBe('90001000002');
@@ -149,16 +152,15 @@ describe('the ORDER of an attempt', () => {
     await ownerQuery('DROP INDEX trace_number_use_gateway_order_id_key');
     await ownerQuery('DROP INDEX trace_number_use_terminal_used_at_idx');
     for (let from = 0; from < 1_000_000; from += 200_000) {
-      await queryOnce(
-        plain(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-         SELECT 'TERM0007', n, $1, 'x' || n FROM generate_series($2::int, $2::int + 199999) AS n`),
-        [later(-hour), from],
+      await runSql(
+        `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+         SELECT 'TERM0007', n, $1, 'x' || n FROM generate_series($2::int, $2::int + 199999) AS n`,
+        later(-hour),
+        from,
       );
     }
     expect(await draw('TERM0007')).toBe('TRACE_NUMBERS_EXHAUSTED');
-    await queryOnce(
-      plain(`DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`),
-    );
+    await runSql(`DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`);
     expect((await draw('TERM0007')).slice(-6)).toBe('000077');
   });
 });

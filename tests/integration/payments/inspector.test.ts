@@ -11,6 +11,7 @@ import { readStoredMessage } from '@/lib/inspector/stored-evidence';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { approvedOrder, placedOrder, startOnce } from '../../support/held-stay';
 import { operationResult } from '../../support/money-operations';
+import { must } from '../../support/must';
 import { ask, deliver, holdNight } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { type BankFields, withBank } from '../../support/shop';
@@ -25,18 +26,15 @@ beforeEach(async () => {
 const bodyOf = (fields: BankFields) => new URLSearchParams(fields).toString();
 
 async function inspected(text: string) {
-  const found = await inspectMessage(zainab, text);
-  if (!found.ok) throw new Error(found.code);
-  return found.value;
+  return must(await inspectMessage(zainab, text));
 }
 
 /** A payment that waits, and the result that the bank has for it. */
 async function waiting() {
   const order = await placedOrder('STAY');
-  const started = await startOnce(order.orderId);
-  if (!started.ok) throw new Error(started.code);
+  const started = must(await startOnce(order.orderId));
   const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: started.value.attemptId },
+    where: { id: started.attemptId },
   });
   return { ...order, gatewayOrderId, fields: await bank.pay(gatewayOrderId) };
 }

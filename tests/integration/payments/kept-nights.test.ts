@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { deliver } from '../../support/one-night';
 import { createProduct, placeCart, withBank } from '../../support/shop';
 
@@ -118,9 +119,9 @@ test('O11 a party with many rooms pays within minutes and buys again; its networ
     state: 'AUTHORISED',
     isReserved: true,
   });
-  const next = await take([3], { network, at: new Date(at.getTime() + minuteMs) });
-  if (!next.ok) throw new Error(next.code);
-  const { orderId: nextId } = next.value;
+  const { orderId: nextId } = must(
+    await take([3], { network, at: new Date(at.getTime() + minuteMs) }),
+  );
   expect(await db().paymentAttempt.findFirst({ where: { orderId: nextId } })).toMatchObject({
     holdMinutes: null,
   });

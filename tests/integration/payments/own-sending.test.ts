@@ -8,6 +8,7 @@ import { inspectMessage } from '@/lib/inspector/inspect-message';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { sentFields } from '@/lib/payments/rules/evidence-content';
 import { parseGatewayProfile } from '../../mock-gateway/profile';
+import { must } from '../../support/must';
 import { deliver, readAttempt, startNight } from '../../support/one-night';
 import { createPerson, openItems } from '../../support/people';
 import { withBank } from '../../support/shop';
@@ -20,23 +21,23 @@ withBank({ profile: parseGatewayProfile(JSON.parse(readFileSync(file, 'utf8'))) 
 test('A3 a request of ours that comes back as a result is never the bank’s word', async () => {
   const { orderId, attemptId, gatewayOrderId } = await startNight();
   const config = gatewayConfig();
-  const built = buildReversalRequest(
-    {
-      sentAt: new Date(),
-      nonce: makeNonce(randomBytes),
-      original: {
-        gatewayOrderId,
-        currencyText: 'IQD',
-        terminalText: config.terminal,
-        amountText: '25000.00',
-        rrn: '270100000001',
-        internalReference: '48F5753861DA7D98',
+  const { fields, nonce, digest } = must(
+    buildReversalRequest(
+      {
+        sentAt: new Date(),
+        nonce: makeNonce(randomBytes),
+        original: {
+          gatewayOrderId,
+          currencyText: 'IQD',
+          terminalText: config.terminal,
+          amountText: '25000.00',
+          rrn: '270100000001',
+          internalReference: '48F5753861DA7D98',
+        },
       },
-    },
-    config,
+      config,
+    ),
   );
-  if (!built.ok) throw new Error(built.code);
-  const { fields, nonce, digest } = built.value;
   await db().evidence.create({
     data: {
       ...{ at: new Date(), source: 'REVERSAL_REQUEST', verdict: 'ABOUT_TO_SEND', digest },

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { withClient } from '../../../scripts/stack/database';
 import { approvedOrder, operationInput, placedOrder, startOnce } from '../../support/held-stay';
+import { must } from '../../support/must';
 import { deliver } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { createActor, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -168,9 +168,7 @@ describe('what is kept of a message', () => {
 /** A payment that the bank has approved, and its result, which nobody has delivered yet. */
 async function paid() {
   const { orderId } = await placedOrder('GOODS');
-  const started = await startOnce(orderId);
-  if (!started.ok) throw new Error(started.code);
-  const { attemptId } = started.value;
+  const { attemptId } = must(await startOnce(orderId));
   const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   return { orderId, fields: await bank.pay(attempt.gatewayOrderId) };
 }
@@ -179,10 +177,10 @@ async function paid() {
 async function untilWaiting(count: number): Promise<void> {
   await vi.waitFor(
     async () => {
-      const [row] = await queryOnce(
-        plain<{ waiting: number }>(`SELECT count(*)::int AS waiting FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      );
+      const [row] = await runSql<{
+        waiting: number;
+      }>(`SELECT count(*)::int AS waiting FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`);
       expect(row?.waiting).toBe(count);
     },
     { timeout: 240_000 },

@@ -10,6 +10,7 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { whileHeld } from '../../support/held-rows';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { deliver } from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
 import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
@@ -23,9 +24,8 @@ async function placed(kind: 'GOODS' | 'STAY', more: { stock?: number; quantity?:
   const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
   const cartId = await createCart(product.id, { quantity: more.quantity ?? 1, ...stay });
   const count = kind === 'STAY' ? 2n : BigInt(more.quantity ?? 1);
-  const order = await placeCart(cartId, product.priceMinor * count);
-  if (!order.ok) throw new Error(order.code);
-  return { ...order.value, product };
+  const order = must(await placeCart(cartId, product.priceMinor * count));
+  return { ...order, product };
 }
 
 const start = (orderId: string, clientToken: string = randomUUID()) =>
@@ -33,10 +33,9 @@ const start = (orderId: string, clientToken: string = randomUUID()) =>
 
 async function started(kind: 'GOODS' | 'STAY') {
   const order = await placed(kind);
-  const payment = await start(order.orderId);
-  if (!payment.ok) throw new Error(payment.code);
-  const attempt = await readAttempt(payment.value.attemptId);
-  return { ...order, ...payment.value, gatewayOrderId: attempt.gatewayOrderId };
+  const payment = must(await start(order.orderId));
+  const attempt = await readAttempt(payment.attemptId);
+  return { ...order, ...payment, gatewayOrderId: attempt.gatewayOrderId };
 }
 
 const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
@@ -119,9 +118,8 @@ describe('a sale', () => {
       where: { id: first.attemptId },
       data: { state: 'RESULT_OVERDUE' },
     });
-    const second = await start(first.orderId);
-    if (!second.ok) throw new Error(second.code);
-    const attempt = await readAttempt(second.value.attemptId);
+    const second = must(await start(first.orderId));
+    const attempt = await readAttempt(second.attemptId);
     expect(attempt.gatewayOrderId.slice(-6)).not.toBe(first.gatewayOrderId.slice(-6));
     await deliver(await bank.pay(attempt.gatewayOrderId));
     await deliver(await bank.pay(first.gatewayOrderId));
@@ -182,12 +180,12 @@ describe('a hold', () => {
     const product = await createProduct({ kind: 'STAY', rooms: 1 });
     const orderIds = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const placed = await placeCart(
-          await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(4) }),
-          product.priceMinor * 3n,
-        );
-        if (!placed.ok) throw new Error(placed.code);
-        return placed.value.orderId;
+        return must(
+          await placeCart(
+            await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(4) }),
+            product.priceMinor * 3n,
+          ),
+        ).orderId;
       }),
     );
     const { under } = await whileHeld(async ({ query, untilWaiting }) => {
@@ -223,9 +221,8 @@ describe('a hold', () => {
     const stay = { checkIn: inDays(1), checkOut: inDays(3) };
     const place = async () =>
       placeCart(await createCart(product.id, stay), product.priceMinor * 2n);
-    const first = await place();
-    if (!first.ok) throw new Error(first.code);
-    await start(first.value.orderId);
+    const first = must(await place());
+    await start(first.orderId);
     expect(await place()).toMatchObject({ ok: false, code: 'NOT_AVAILABLE' });
     expect(await db().orderLine.count({ where: { productId: product.id } })).toBe(1);
   });

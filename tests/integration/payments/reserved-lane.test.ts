@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
 import { approvedOrder, placedOrder, startOnce } from '../../support/held-stay';
+import { must } from '../../support/must';
 import { deliver } from '../../support/one-night';
 import { plain } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
@@ -13,9 +14,7 @@ const bank = withBank();
 test('H5 a result is recorded while people and pages hold every other connection', async () => {
   await approvedOrder(bank, 'GOODS');
   const order = await placedOrder('GOODS');
-  const started = await startOnce(order.orderId);
-  if (!started.ok) throw new Error(started.code);
-  const { attemptId } = started.value;
+  const { attemptId } = must(await startOnce(order.orderId));
   const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   const fields = await bank.pay(attempt.gatewayOrderId);
 

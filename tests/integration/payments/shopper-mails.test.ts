@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { locales } from '@/lib/i18n/locale';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import type { OutgoingMail } from '@/lib/mail/smtp';
@@ -27,7 +26,7 @@ import {
   startNight,
 } from '../../support/one-night';
 import { createPerson, resolve } from '../../support/people';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { type BankFields, createActor, withBank } from '../../support/shop';
 
 const mailTexts = { en, ar, ckb };
@@ -37,11 +36,9 @@ const twentyMinutesOn = () => new Date(Date.now() + 20 * 60_000);
 
 /** Kinds of the order's mails, in the order in which they were queued. */
 async function kindsOf({ orderId }: Pick<OneNight, 'orderId'>): Promise<string[]> {
-  const rows = await queryOnce(
-    plain<{ kind: string }>(
-      'SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid',
-    ),
-    [orderId],
+  const rows = await runSql<{ kind: string }>(
+    'SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid',
+    orderId,
   );
   return rows.map(({ kind }) => kind);
 }
@@ -51,9 +48,7 @@ async function sentAbout({
   orderId,
 }: Pick<OneNight, 'orderId'>): Promise<Map<string, OutgoingMail>> {
   const sent = new Map<string, OutgoingMail>();
-  await queryOnce(plain("UPDATE mail_outbox SET state = 'QUEUED' WHERE order_id = $1::uuid"), [
-    orderId,
-  ]);
+  await runSql("UPDATE mail_outbox SET state = 'QUEUED' WHERE order_id = $1::uuid", orderId);
   await deliverDueMails(async (mail) => {
     const [, about, kind = ''] = /^<([^.]+)\.([^@]+)@/.exec(mail.messageId) ?? [];
     if (about === orderId) sent.set(kind, mail);
@@ -83,16 +78,14 @@ describe('the mail with the link back', () => {
     await bank.script({ operation: 'prepare', answer: 'close' });
     const stay = await startNight().catch(() => undefined);
     expect(stay).toBeUndefined();
-    const [row] = await queryOnce(
-      plain<{
-        orderId: string;
-        kind: string;
-        url: string;
-        reference: string;
-      }>(`SELECT m.order_id AS "orderId", m.kind, m.payload->>'statusUrl' AS url, o.reference
+    const [row] = await runSql<{
+      orderId: string;
+      kind: string;
+      url: string;
+      reference: string;
+    }>(`SELECT m.order_id AS "orderId", m.kind, m.payload->>'statusUrl' AS url, o.reference
        FROM mail_outbox m JOIN "order" o ON o.id = m.order_id
-       ORDER BY m.created_at DESC LIMIT 1`),
-    );
+       ORDER BY m.created_at DESC LIMIT 1`);
     expect(row?.kind).toBe('order_placed');
     expect(row?.url).toContain(
       orderPathWithKey({ reference: row?.reference ?? '', id: row?.orderId ?? '', linkRound: 0 }),
@@ -105,7 +98,7 @@ describe('the mail with the link back', () => {
 
   test('P2 is not there when nothing was begun', async () => {
     const stay = await hold();
-    await queryOnce(plain('DELETE FROM mail_outbox WHERE order_id = $1::uuid'), [stay.orderId]);
+    await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', stay.orderId);
     const refused = await startPayment({
       orderId: stay.orderId,
       clientToken: randomUUID(),
@@ -142,17 +135,18 @@ describe('the mail with the link back', () => {
 describe('an order of which no agreed terms are kept, as of before they were', () => {
   test('has true mails and a true receipt, which say nothing of terms', async () => {
     const stay = await startNight();
-    await queryOnce(plain('DELETE FROM mail_outbox WHERE order_id = $1::uuid'), [stay.orderId]);
+    await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', stay.orderId);
     await deliver(await bank.pay(stay.gatewayOrderId));
     const clerk = await createActor<'complete'>();
     const wish = await operationInput(stay, { amountText: '20000' });
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
     for (const locale of locales) {
-      await queryOnce(plain('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid'), [
+      await runSql(
+        'UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid',
         stay.orderId,
         locale,
-      ]);
+      );
       const { terms } = mailTexts[locale];
       const sent = await sentAbout(stay);
       expect([...sent.keys()].sort()).toEqual(['completed', 'invoice']);

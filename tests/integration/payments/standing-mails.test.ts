@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { mailStandingOrders } from '@/lib/payments/janitor/janitor-mails';
 import { expirePreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { whileHeld } from '../../support/held-rows';
 import { declineOf, deliver, type OneNight, startAgain, startNight } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -14,7 +13,7 @@ const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
 const inHours = (count: number) => inMinutes(count * 60);
 
 beforeEach(async () => {
-  await queryOnce(plain('DELETE FROM mail_outbox'));
+  await runSql('DELETE FROM mail_outbox');
 });
 
 /** What was written about the order beside the email with its link, oldest first. */
@@ -29,7 +28,7 @@ async function kindsOf({ orderId }: OneNight): Promise<string[]> {
 const actsOf = ({ orderId }: OneNight) =>
   db().auditEntry.count({ where: { subject: `order:${orderId}`, action: 'order.status_mailed' } });
 
-const markSent = () => queryOnce(plain("UPDATE mail_outbox SET state = 'SENT', sent_at = now()"));
+const markSent = () => runSql("UPDATE mail_outbox SET state = 'SENT', sent_at = now()");
 
 /** An order that waits at the bank, whose shopper has got its link. */
 async function waitingNight(): Promise<OneNight> {

@@ -11,6 +11,7 @@ import { mailDigest } from '@/lib/payments/janitor/janitor-attention';
 import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
 import { identityOf } from '../../support/identity';
 import { makeAttempt } from '../../support/movements';
+import { must } from '../../support/must';
 import { createStaff } from '../../support/staff';
 
 // Read once a process, so this stands before anything that asks for a setting.
@@ -88,9 +89,8 @@ test.each(['expiring_holds', 'attention_digest'])('so does the mail %s', async (
   };
   const linesFor = async (isTest: boolean) => {
     const payload = { ...(mail.payload as object), isTest };
-    const composed = await composeMail({ ...mail, payload }, sender);
-    if (!composed.ok) throw new Error(composed.code);
-    return composed.value.text
+    const composed = must(await composeMail({ ...mail, payload }, sender));
+    return composed.text
       .split('\n')
       .filter((line) => [...marks.keys()].some((reference) => line.includes(reference)));
   };

@@ -8,6 +8,7 @@ import { receiveStatement } from '@/lib/statements/receive-statement';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import { readStatement } from '@/lib/statements/statement-queries';
 import { makeAttempt } from '../../support/movements';
+import { must } from '../../support/must';
 import { createPerson } from '../../support/people';
 import { sheetsOf } from '../../support/workbook';
 
@@ -17,9 +18,7 @@ const bytesOf = (lines: readonly string[]) => new TextEncoder().encode(lines.joi
 
 async function receive(lines: readonly string[]): Promise<string> {
   const file = { name: 'november.csv', bytes: bytesOf(lines) };
-  const received = await receiveStatement(await person, file, clock);
-  if (!received.ok) throw new Error(received.code);
-  return received.value.statementId;
+  return must(await receiveStatement(await person, file, clock)).statementId;
 }
 
 async function mappingOf(statementId: string): Promise<Readonly<Record<string, string>>> {

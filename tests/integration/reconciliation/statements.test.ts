@@ -21,7 +21,9 @@ import { netsOf, readSums } from '@/lib/statements/results/statement-sums';
 import { listMissing, listStatementRows, readStatement } from '@/lib/statements/statement-queries';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 import { makeAttempt, makeOperation } from '../../support/movements';
+import { must } from '../../support/must';
 import { createPerson } from '../../support/people';
+import { auditOf } from '../../support/records';
 import { stored, workbookOf } from '../../support/workbook';
 
 const mapping = {
@@ -57,22 +59,20 @@ const fileOf = (lines: readonly string[], header = 'RRN,Approval,Amount,Date,Ter
 });
 
 async function receive(lines: readonly string[], header?: string): Promise<string> {
-  const received = await receiveStatement(await person, fileOf(lines, header), clock);
-  if (!received.ok) throw new Error(received.code);
-  return received.value.statementId;
+  return must(await receiveStatement(await person, fileOf(lines, header), clock)).statementId;
 }
 
 async function compare(
   statementId: string,
   wish: Readonly<Record<string, string>> = mapping,
 ): Promise<Comparison> {
-  const compared = await compareStatement(
-    await person,
-    { statementId, mapping: wish, isConfirmed: true, isChecked: true },
-    clock,
+  return must(
+    await compareStatement(
+      await person,
+      { statementId, mapping: wish, isConfirmed: true, isChecked: true },
+      clock,
+    ),
   );
-  if (!compared.ok) throw new Error(compared.code);
-  return compared.value;
 }
 
 const words: ResultWords = {
@@ -97,9 +97,7 @@ const chosen = (statementId: string, wish: Wish): ChosenDifferences => ({
 
 async function explain(statementId: string, wish: Wish) {
   const input = { ...chosen(statementId, wish), reason: ' theirs ' };
-  const explained = await explainDifferences(await person, input, clock);
-  if (!explained.ok) throw new Error(explained.code);
-  return explained.value;
+  return must(await explainDifferences(await person, input, clock));
 }
 
 const outcomes = async (statementId: string) =>
@@ -152,18 +150,14 @@ describe('a statement of the bank', () => {
     expect(items[0]?.detail).toMatchObject({ file: 'statement.csv', differences: 3 });
     // It never changes a payment, whatever it says.
     expect(await db().paymentAttempt.findMany({ orderBy: { id: 'asc' } })).toEqual(states);
-    const audit = await db().auditEntry.findMany({
-      where: { subject: `statement:${statementId}` },
-      orderBy: { sequence: 'asc' },
-    });
+    const audit = await auditOf(`statement:${statementId}`);
     expect(audit.map(({ action }) => action)).toEqual(['statement.received', 'statement.compared']);
   });
 
   test('M5 is taken whatever signs its file has in its name', async () => {
     const file = { ...fileOf([`${randomUUID()},1,2,3,4`]), name: 'no\u0000vember.csv' };
-    const received = await receiveStatement(await person, file, clock);
-    if (!received.ok) throw new Error(received.code);
-    const id = received.value.statementId;
+    const received = must(await receiveStatement(await person, file, clock));
+    const id = received.statementId;
     const statement = await db().bankStatement.findUniqueOrThrow({ where: { id } });
     expect(statement.fileName).toBe('no vember.csv');
   });

@@ -18,6 +18,7 @@ import { readNarrowPicture, readPicture } from '@/lib/selling/pictures/read-pict
 import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
 import { addRoom, retireRoom } from '@/lib/selling/rooms';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { createPerson } from '../../support/people';
 import { plainPicture } from '../../support/pictures';
 import { contact, createCart, createProduct, placeCart, withBank } from '../../support/shop';
@@ -47,9 +48,7 @@ const trail = async (productId: string) =>
   });
 
 async function place(productId: string, priceMinor: bigint, line = {}) {
-  const order = await placeCart(await createCart(productId, line), priceMinor);
-  if (!order.ok) throw new Error(order.code);
-  return order.value;
+  return must(await placeCart(await createCart(productId, line), priceMinor));
 }
 
 const pay = (orderId: string) =>
@@ -123,10 +122,9 @@ describe('a product', () => {
     });
     expect(order.totalMinor).toBe(25_000_000n);
     expect(order.lines).toMatchObject([{ nameEn: product.nameEn, unitPriceMinor: 25_000_000n }]);
-    const started = await pay(placed.orderId);
-    if (!started.ok) throw new Error(started.code);
+    const started = must(await pay(placed.orderId));
     const attempt = await db().paymentAttempt.findUniqueOrThrow({
-      where: { id: started.value.attemptId },
+      where: { id: started.attemptId },
     });
     expect(attempt.amountMinor).toBe(25_000_000n);
     const again = { cartId, network: 'one', contact, locale: 'en', checkoutToken: randomUUID() };
@@ -239,9 +237,7 @@ describe('a room', () => {
 describe('a picture', () => {
   const upload = async (slug: string, height: number, at = new Date(), width = 640) => {
     const bytes = await plainPicture(width, height).png().toBuffer();
-    const up = await uploadPicture(keeper, { slug, bytes }, { now: () => at });
-    if (!up.ok) throw new Error(up.code);
-    return up.value.hash;
+    return must(await uploadPicture(keeper, { slug, bytes }, { now: () => at })).hash;
   };
   const imagesOf = async (slug: string) => (await readDeskProduct(slug))?.images ?? [];
   const change = async (

@@ -7,6 +7,7 @@ import { changeRoom } from '@/lib/orders/stays/change-room';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { startOnce } from '../../support/held-stay';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 withBank();
@@ -25,10 +26,9 @@ async function house(rooms: number, guests: number) {
   const stays: { id: string; orderId: string }[] = [];
   for (let guest = 0; guest < guests; guest += 1) {
     const cart = await createCart(kind.id, { checkIn: first, checkOut: end });
-    const placed = await placeCart(cart, kind.priceMinor * 3n);
-    if (!placed.ok) throw new Error(placed.code);
-    await startOnce(placed.value.orderId);
-    stays.push(await db().orderLine.findFirstOrThrow({ where: { orderId: placed.value.orderId } }));
+    const placed = must(await placeCart(cart, kind.priceMinor * 3n));
+    await startOnce(placed.orderId);
+    stays.push(await db().orderLine.findFirstOrThrow({ where: { orderId: placed.orderId } }));
   }
   const units = await db().roomUnit.findMany({ where: { productId: kind.id } });
   const taken = async () => (await nightsOf(stays.map(({ id }) => id))).map(({ unitId }) => unitId);

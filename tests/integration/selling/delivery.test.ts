@@ -7,6 +7,7 @@ import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { deliver } from '../../support/one-night';
 import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
@@ -24,16 +25,14 @@ describe('an order whose goods are brought', () => {
   test('keeps the delivery as it was chosen, and its fee is paid, mailed and invoiced', async () => {
     const zone = await createZone();
     const choice = deliveryTo(zone.id);
-    const order = await placeCart(await giftCart(), price + deliveryFee, { delivery: choice });
-    if (!order.ok) throw new Error(order.code);
-    const { orderId } = order.value;
+    const { orderId } = must(
+      await placeCart(await giftCart(), price + deliveryFee, { delivery: choice }),
+    );
     await db().deliveryZone.update({
       where: { id: zone.id },
       data: { nameEn: randomUUID(), feeMinor: 1n, isActive: false },
     });
-    const started = await start(orderId);
-    if (!started.ok) throw new Error(started.code);
-    const { attemptId: id } = started.value;
+    const { attemptId: id } = must(await start(orderId));
     const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
     expect(attempt.amountMinor).toBe(price + deliveryFee);
     await deliver(await bank.pay(attempt.gatewayOrderId));
@@ -67,9 +66,7 @@ describe('an order whose goods are brought', () => {
     const [cart, zone] = [await giftCart(), await createZone()];
     const placed = (cartId: string, more: object) =>
       placeCart(cartId, price + deliveryFee, { delivery: deliveryTo(zone.id, more) });
-    const first = await placed(cart, {});
-    if (!first.ok) throw new Error(first.code);
-    const { cartId, reference } = first.value;
+    const { cartId, reference } = must(await placed(cart, {}));
     expect(await placed(cartId, {})).toMatchObject({ value: { reference } });
     const other = await placed(cartId, { note: '' });
     expect(other.ok && other.value.reference).not.toBe(reference);
@@ -105,35 +102,32 @@ describe('an order whose goods are brought', () => {
 
   test('cannot be paid any more once its day has come', async () => {
     const [cart, zone] = [await giftCart(), await createZone()];
-    const order = await placeCart(cart, price + deliveryFee, { delivery: deliveryTo(zone.id) });
-    if (!order.ok) throw new Error(order.code);
+    const order = must(
+      await placeCart(cart, price + deliveryFee, { delivery: deliveryTo(zone.id) }),
+    );
     const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
-    expect(await start(order.value.orderId, later)).toMatchObject({ code: 'NOT_AVAILABLE' });
+    expect(await start(order.orderId, later)).toMatchObject({ code: 'NOT_AVAILABLE' });
   });
 });
 
 test('goods are collected where nothing else was asked for, and a stay has none', async () => {
-  const order = await placeCart(await giftCart(), price);
-  if (!order.ok) throw new Error(order.code);
-  expect((await readShopperOrder(order.value.orderId))?.goods).toMatchObject({
+  const order = must(await placeCart(await giftCart(), price));
+  expect((await readShopperOrder(order.orderId))?.goods).toMatchObject({
     state: 'TO_PREPARE',
     delivery: null,
     dueOn: null,
   });
   const [room, zone] = [await createProduct({ kind: 'STAY' }), await createZone()];
   const cart = await createCart(room.id, { checkIn: inDays(1), checkOut: inDays(2) });
-  const stay = await placeCart(cart, price, { delivery: deliveryTo(zone.id) });
-  if (!stay.ok) throw new Error(stay.code);
-  expect(await readShopperOrder(stay.value.orderId)).toMatchObject({ goods: null, lines: [{}] });
+  const stay = must(await placeCart(cart, price, { delivery: deliveryTo(zone.id) }));
+  expect(await readShopperOrder(stay.orderId)).toMatchObject({ goods: null, lines: [{}] });
 });
 
 test('A8 what was taken out of the shop is payable for a day, at the price that was seen', async () => {
   const hour = 3_600_000;
   const product = await createProduct({});
   const where = { id: product.id };
-  const placed = await placeCart(await createCart(product.id), product.priceMinor);
-  if (!placed.ok) throw new Error(placed.code);
-  const { orderId } = placed.value;
+  const { orderId } = must(await placeCart(await createCart(product.id), product.priceMinor));
   const raised = { priceMinor: product.priceMinor * 3n };
   const at = (hours: number) => ({ now: () => new Date(Date.now() + hours * hour) });
   await db().product.update({ where, data: { ...raised, isVisible: false } });

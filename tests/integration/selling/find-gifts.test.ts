@@ -10,12 +10,11 @@ import {
 } from '@/lib/catalog/find-gifts';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { removeCategory, setCategory } from '@/lib/selling/categories';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
 import { inDays } from '../../support/merchant-day';
 import { createPerson } from '../../support/people';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { createProduct } from '../../support/shop';
 
 const word = `lamp${randomUUID().slice(0, 8)}`;
@@ -25,14 +24,14 @@ const prices = async (query: Record<string, string>) =>
 
 // More than were ever listed at once; the first is the cheapest, the last is sold out and hidden.
 beforeAll(async () => {
-  await queryOnce(
-    plain(`INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
+  await runSql(
+    `INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
        summary_ckb, price_minor, stock, drawing, position, is_visible, updated_at)
      SELECT gen_random_uuid(), 'GOODS', $1 || n, 'Clay ' || $1 || ' ' || n, 'مصباح أثري ' || $1,
        'چرا ' || $1, 's', 's', 's', n * 1000, CASE WHEN n > 240 THEN 0 ELSE 5 END,
        'drawings/dates', n, n < 250, now()
-     FROM generate_series(1, 250) n`),
-    [word],
+     FROM generate_series(1, 250) n`,
+    word,
   );
 });
 

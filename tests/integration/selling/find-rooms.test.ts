@@ -7,11 +7,11 @@ import { readRoomWish, roomsPerPage } from '@/lib/catalog/room-wish';
 import { addDays } from '@/lib/catalog/stay-dates';
 import { readStayOffers } from '@/lib/catalog/stay-offers';
 import { db } from '@/lib/db/client';
-import { queryOnce } from '@/lib/db/transaction';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { startAgain } from '../../support/one-night';
 import { createPerson } from '../../support/people';
-import { plain } from '../../support/plain-sql';
+import { runSql } from '../../support/plain-sql';
 import { placeCart, withBank } from '../../support/shop';
 
 // Read once a process: guests see prices with tax, and these are in order.
@@ -28,31 +28,25 @@ const checkIn = inDays(40);
  */
 beforeAll(async () => {
   const { userId } = await createPerson<'manage_catalogue'>();
-  await queryOnce(
-    plain(`INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
+  await runSql(`INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
        summary_ckb, price_minor, guests_max, drawing, position, is_visible, beds, amenities, updated_at)
      SELECT gen_random_uuid(), 'STAY', 'room-' || n, 'Room', 'غرفة', 'ژوور', 's', 's', 's',
        ((n * 37) % 50 + 50) * 1003000, 1 + n % 4, 'drawings/courtyard', n, n < ${kinds},
        CASE WHEN n % 5 = 0 THEN '{king,king}' ELSE '{double}' END::text[],
        '{wifi}'::text[] || CASE WHEN n % 2 = 0 THEN '{balcony}' ELSE '{}' END::text[]
          || CASE WHEN n % 3 = 0 THEN '{view}' ELSE '{}' END::text[], now()
-     FROM generate_series(1, ${kinds}) n`),
-    [],
-  );
-  await queryOnce(
-    plain(`INSERT INTO room_unit (id, product_id, label)
-     SELECT gen_random_uuid(), id, slug || door FROM product, generate_series(1, 2) door`),
-    [],
-  );
-  await queryOnce(
-    plain(`INSERT INTO night_price (product_id, first_night, last_night, weekdays, price_minor,
+     FROM generate_series(1, ${kinds}) n`);
+  await runSql(`INSERT INTO room_unit (id, product_id, label)
+     SELECT gen_random_uuid(), id, slug || door FROM product, generate_series(1, 2) door`);
+  await runSql(
+    `INSERT INTO night_price (product_id, first_night, last_night, weekdays, price_minor,
        created_by_id, created_at)
      SELECT id, current_date + first, current_date + last, weekdays,
        price_minor + (position * change) % 90 * 1000000 - 40000000, $1, now() + place * interval '1 s'
      FROM product, (VALUES (1, 0, 41, 127, 13), (2, 38, 120, 85, 29), (3, 300, 364, 96, 71))
        AS season (place, first, last, weekdays, change)
-     WHERE position % 4 > 0`),
-    [userId],
+     WHERE position % 4 > 0`,
+    userId,
   );
 });
 
@@ -118,10 +112,9 @@ describe('a shop with many kinds of rooms', () => {
     expect(await addStay({ ...wish, guests: 2, rooms: 2 })).toMatchObject({ ok: true });
     const offers = await readStayOffers(stayOf(), [wish.productId]);
     const totalMinor = 2n * BigInt(offers.get(wish.productId)?.totalMinor ?? 0);
-    const order = await placeCart(cartId, totalMinor);
-    if (!order.ok) throw new Error(order.code);
-    await startAgain(order.value.orderId);
-    const own = order.value.cartId;
+    const order = must(await placeCart(cartId, totalMinor));
+    await startAgain(order.orderId);
+    const own = order.cartId;
     const query = { amenity: ['view', 'balcony'], bed: 'king' };
     expect(await find(query, stayOf())).toMatchObject({ total: 1, available: 0 });
     expect(await find(query, stayOf({ cartId: own }))).toMatchObject({ total: 1, available: 1 });

@@ -15,7 +15,9 @@ import { readShopperState } from '@/lib/payments/shopper/shopper-states';
 import { changeIdentity, readTypedIdentity } from '@/lib/selling/identity/change-identity';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { deliver, operationInput, readAttempt, startAgain } from '../../support/one-night';
+import { auditOf } from '../../support/records';
 import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -31,9 +33,7 @@ async function order({ isBrought = false, locale = 'en' } = {}) {
   const cart = await createCart(id, { quantity: 2 });
   const delivery = isBrought ? deliveryTo((await createZone()).id) : null;
   const total = price * 2n + (isBrought ? deliveryFee : 0n);
-  const placed = await placeCart(cart, total, { delivery, locale });
-  if (!placed.ok) throw new Error(placed.code);
-  const { orderId, reference } = placed.value;
+  const { orderId, reference } = must(await placeCart(cart, total, { delivery, locale }));
   const attemptId = await startAgain(orderId);
   const { gatewayOrderId } = await readAttempt(attemptId);
   const move = (to: string) => moveGoods(clerk, { reference, to });
@@ -64,10 +64,7 @@ describe('the goods of a paid order', () => {
     expect(await move('HANDED_OVER')).toEqual({ ok: true, value: { state: 'HANDED_OVER' } });
     expect(await isOpen(reference)).toBe(false);
     expect((await mailKinds(orderId)).sort()).toEqual(['goods_handed_over ar', 'goods_ready ar']);
-    const entries = await db().auditEntry.findMany({
-      where: { subject: `order:${orderId}`, action: 'order.goods_moved' },
-      orderBy: { sequence: 'asc' },
-    });
+    const entries = await auditOf(`order:${orderId}`, 'order.goods_moved');
     expect(entries).toMatchObject([
       { actorId: clerk.userId, before: { goods: 'TO_PREPARE' }, after: { goods: 'READY' } },
       { before: { goods: 'READY' }, after: { goods: 'HANDED_OVER' } },
@@ -190,10 +187,7 @@ describe('a delivery that was ordered', () => {
     expect(mails).toMatchObject([
       { locale: 'ar', payload: { sending: 2, goods: { delivery: { window: '13:00-14:00' } } } },
     ]);
-    const entries = await db().auditEntry.findMany({
-      where: { subject: `order:${orderId}`, action: 'order.delivery_changed' },
-      orderBy: { sequence: 'asc' },
-    });
+    const entries = await auditOf(`order:${orderId}`, 'order.delivery_changed');
     expect(entries).toMatchObject([
       {
         actorId: clerk.userId,

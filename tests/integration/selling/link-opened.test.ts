@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/open/route';
 import { orderKey } from '@/lib/orders/order-link';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
+import { must } from '../../support/must';
 import { createPerson, historyOf } from '../../support/people';
 import { createProduct, withBank } from '../../support/shop';
 import { createStaff, openStaffSession } from '../../support/staff';
@@ -22,19 +23,19 @@ withBank();
 test('the guest’s first look at a payment link is in the history; staff and wrong keys are not', async () => {
   const clerk = await createPerson<'complete'>(['see_orders', 'complete'], 'Layla');
   const lamp = await createProduct({ kind: 'GOODS', stock: 9 });
-  const made = await composeOrder(clerk, {
-    clientToken: randomUUID(),
-    source: {
-      name: 'Omar Hassan',
-      email: 'omar@example.test',
-      phone: '0770 123 4567',
-      locale: 'ar',
-      goods1Product: lamp.slug,
-      goods1Quantity: '1',
-    },
-  });
-  if (!made.ok) throw new Error(JSON.stringify(made));
-  const { orderId, reference } = made.value;
+  const { orderId, reference } = must(
+    await composeOrder(clerk, {
+      clientToken: randomUUID(),
+      source: {
+        name: 'Omar Hassan',
+        email: 'omar@example.test',
+        phone: '0770 123 4567',
+        locale: 'ar',
+        goods1Product: lamp.slug,
+        goods1Quantity: '1',
+      },
+    }),
+  );
   const open = async (key: string, method = 'GET') => {
     const url = `http://localhost:3000/orders/${reference}/open?key=${key}`;
     const answer = await GET(new Request(url, { method }), {

@@ -14,6 +14,7 @@ import { closeNights } from '@/lib/selling/close-nights';
 import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 import { removeNightPrice, setNightPrice } from '@/lib/selling/nights/night-prices';
 import { inDays } from '../../support/merchant-day';
+import { must } from '../../support/must';
 import { deliver, readAttempt, startAgain } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { createProduct, placeCart, withBank } from '../../support/shop';
@@ -74,10 +75,9 @@ describe('a stay in the cart', () => {
 test('what a guest tells about a stay is kept with the order, and told to the desk', async () => {
   const { cartId } = await cartWithStay();
   const details = { guestNames: 'Sara\nOmar', arrival: '18:30', wishes: 'A quiet room' };
-  const order = await placeCart(cartId, 50_000_000n, { details });
-  if (!order.ok) throw new Error(order.code);
-  expect(await readDeskOrder(order.value.reference)).toMatchObject({ stayDetails: details });
-  const { reference, cartId: next } = order.value;
+  const order = must(await placeCart(cartId, 50_000_000n, { details }));
+  expect(await readDeskOrder(order.reference)).toMatchObject({ stayDetails: details });
+  const { reference, cartId: next } = order;
   const again = await placeCart(next, 50_000_000n, { details });
   expect(again).toMatchObject({ value: { reference } });
   const later = { details: { ...details, arrival: '20:00' } };
