@@ -102,7 +102,7 @@ test('P1 email that cannot leave is said after an hour, once, until it leaves', 
   };
   const mail = { kind: 'audit_anchor', subjectKey: 'x', recipient: 'a@b.test' } as const;
   await withTx((tx) => queueStaffMail(tx, { ...mail, payload: { ...payload, isTest: true } }));
-  await runSql('UPDATE mail_outbox SET next_try_at = $1', start);
+  await runSql('UPDATE mail_outbox SET next_try_at = $1', [start]);
   const refuse = () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNECTION' }));
   for (let minute = 0; minute <= 64; minute += 1) {
     await deliverDueMails(refuse, () => at(minute));

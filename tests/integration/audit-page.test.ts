@@ -17,7 +17,7 @@ import { settings } from '@/lib/settings/env';
 import { enterAs } from '../support/browser';
 import { asOwner } from '../support/owner-sql';
 import { actorOf } from '../support/people';
-import { plain } from '../support/plain-sql';
+import { planOf } from '../support/plain-sql';
 import { actsOf, auditOf } from '../support/records';
 import { createProduct } from '../support/shop';
 import { changeStaff, createStaff, openStaffSession, type TestStaff } from '../support/staff';
@@ -204,19 +204,10 @@ describe('the audit’s check', () => {
 test.each(['action', 'actor_id'])(
   'the list of one %s is walked in its order, whether it has entries of today or none at all',
   async (column) => {
-    const plan = await withTx(async (tx) => {
-      // The planner takes a short table for one that is read whole.
-      await tx.query(plain('SET LOCAL enable_seqscan = off'));
-      await tx.query(plain('SET LOCAL plan_cache_mode = force_generic_plan'));
-      await tx.query(
-        plain(`PREPARE walk_${column} AS SELECT at FROM audit_entry WHERE ${column} = $1
-        ORDER BY at DESC, id DESC LIMIT 1`),
-      );
-      return tx.query(
-        plain<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE walk_${column} ('${noor.id}')`),
-      );
-    });
-    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    const text = await planOf(
+      { text: `SELECT at FROM audit_entry WHERE ${column} = $1 ORDER BY at DESC, id DESC LIMIT 1` },
+      [`'${noor.id}'`],
+    );
     expect(text).toContain(`audit_entry_${column}_at_id_idx`);
     expect(text).not.toMatch(/Sort|Filter/);
   },

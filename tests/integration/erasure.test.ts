@@ -26,6 +26,7 @@ import { holdNight } from '../support/one-night';
 import { asOwner, ownerQuery, plantRow } from '../support/owner-sql';
 import { createPerson } from '../support/people';
 import { plain, runSql } from '../support/plain-sql';
+import { auditOf } from '../support/records';
 import { withBank } from '../support/shop';
 import { temporarySpool } from '../support/temporary-spool';
 
@@ -45,47 +46,36 @@ async function finished() {
   const order = await approvedOrder(bank, 'GOODS');
   const name = `Guest ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID().slice(0, 8)}@guest.test`;
-  await runSql(
-    'UPDATE "order" SET customer_name = $2, customer_email = $3 WHERE id = $1',
+  await runSql('UPDATE "order" SET customer_name = $2, customer_email = $3 WHERE id = $1', [
     order.orderId,
     name,
     email,
-  );
+  ]);
   await runSql(
     `UPDATE mail_outbox SET recipient = $2,
       payload = payload || jsonb_build_object('customerName', $3::text) WHERE order_id = $1`,
-    order.orderId,
-    email,
-    name,
+    [order.orderId, email, name],
   );
   await makeDueDocuments();
   await deliverDueMails(async () => {});
-  await runSql(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`, order.orderId);
+  await runSql(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`, [order.orderId]);
   return { ...order, name, email };
 }
 
 /** What staff add to an order: a corrected address and a note. */
-async function tellMore(order: {
-  orderId: string;
-  reference: string;
-  name: string;
-  email: string;
-}) {
+async function tellMore(
+  order: Pick<Awaited<ReturnType<typeof finished>>, 'orderId' | 'reference' | 'name' | 'email'>,
+) {
   const { orderId, reference, name, email } = order;
   await runSql(
     `INSERT INTO email_corrections (id, order_id, old_email, new_email, corrected_by_id,
       corrected_at) VALUES ($1, $2, $3, $3, $4, now())`,
-    randomUUID(),
-    orderId,
-    email,
-    person.userId,
+    [randomUUID(), orderId, email, person.userId],
   );
   await runSql(
     `INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id,
       corrected_at) SELECT id, $2, customer_phone, $3, now() FROM "order" WHERE id = $1`,
-    orderId,
-    `+964${email}`,
-    person.userId,
+    [orderId, `+964${email}`, person.userId],
   );
   const note = { reference, text: `called ${name}`, clientToken: randomUUID() };
   await addNote(person as unknown as Actor<'see_orders'>, note);
@@ -102,27 +92,23 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
   };
   const stay = { guestNames: word('companion'), bed: 'twin', arrival: '', wishes: word('wish') };
   const [former, payer] = [`${word('former')}@guest.test`, word('payer')];
-  const set = (text: string, ...values: unknown[]) => runSql(text, orderId, ...values);
+  const set = (text: string, ...values: unknown[]) => runSql(text, [orderId, ...values]);
+  const contact = 'customer_phone = $2, stay_details = $3::jsonb';
+  await set(`UPDATE "order" SET ${contact} WHERE id = $1`, phone, JSON.stringify(stay));
+  const way = `way = 'deliver', due_on = current_date, delivery = $2::jsonb`;
+  await set(`UPDATE order_goods SET ${way} WHERE order_id = $1`, JSON.stringify(delivery));
+  const formerPhone = `${phone}2`;
+  const by = `corrected_by_id, corrected_at) SELECT`;
   await set(
-    'UPDATE "order" SET customer_phone = $2, stay_details = $3::jsonb WHERE id = $1',
-    phone,
-    JSON.stringify(stay),
-  );
-  await set(
-    `UPDATE order_goods SET way = 'deliver', due_on = current_date, delivery = $2::jsonb WHERE order_id = $1`,
-    JSON.stringify(delivery),
-  );
-  await set(
-    `INSERT INTO email_corrections (id, order_id, old_email, new_email, corrected_by_id,
-       corrected_at) VALUES (gen_random_uuid(), $1, $2, $3, $4, now())`,
+    `INSERT INTO email_corrections (id, order_id, old_email, new_email, ${by}
+    gen_random_uuid(), $1, $2, $3, $4, now()`,
     former,
     email,
     person.userId,
   );
-  const formerPhone = `${phone}2`;
   await set(
-    `INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id, corrected_at)
-     VALUES ($1, $2, $2, $3, now())`,
+    `INSERT INTO phone_corrections (order_id, old_phone, new_phone, ${by}
+    $1, $2, $2, $3, now()`,
     formerPhone,
     person.userId,
   );
@@ -131,9 +117,9 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
      SELECT gen_random_uuid(), gen_random_uuid()::text, 'order_links', a, 'en',
        jsonb_build_object('link', a), s::"MailState"
      FROM unnest($1::text[]) AS a, unnest(ARRAY['SENT', 'QUEUED']) AS s`,
-    [email.toUpperCase(), former],
+    [[email.toUpperCase(), former]],
   );
-  await runSql('INSERT INTO link_request (email, asked_at) VALUES ($1, now())', email);
+  await runSql('INSERT INTO link_request (email, asked_at) VALUES ($1, now())', [email]);
   await set(
     `INSERT INTO anonymous_charge (id, order_id, network, recipient, nights, value_minor, is_above,
        has_mail, at) VALUES (gen_random_uuid(), $1, 'x', $2, 0, 1, false, true, now())`,
@@ -158,13 +144,8 @@ async function plantStatement(orderId: string | null, cells: readonly string[], 
     'INSERT INTO statement_row (statement_id, line, cells, order_id) VALUES ($1, 1, $2, $3)',
     [id, cells, orderId],
   );
-  const read = async () => {
-    const { rows } = await ownerQuery('SELECT cells FROM statement_row WHERE statement_id = $1', [
-      id,
-    ]);
-    return rows[0]?.cells;
-  };
-  return { read };
+  const text = 'SELECT cells FROM statement_row WHERE statement_id = $1';
+  return { read: async () => (await ownerQuery(text, [id])).rows[0]?.cells };
 }
 
 /** The tables in which a text stands anywhere. */
@@ -204,15 +185,13 @@ describe('a guest who asks to be forgotten', () => {
     expect(await tablesWith(name.split(' ')[1] ?? '')).toEqual(['documents']);
     expect(await findOrderForShopper({ reference, key })).toBeNull();
     expect((await rowOf(orderId)).erasedAt).not.toBeNull();
-    const entry = await db().auditEntry.findFirst({ where: { action: 'order.guest_erased' } });
-    expect(entry).toMatchObject({ actorId: person.userId, subject: `order:${orderId}` });
+    const erased = await auditOf(`order:${orderId}`, 'order.guest_erased');
+    expect(erased).toMatchObject([{ actorId: person.userId }]);
 
     expect((await verifyAudit()).findings).toEqual([]);
     expect(await checkOrders([orderId])).toEqual([]);
     expect(await differing(reference)).toEqual([]);
-    const changed: string[] = [];
-    await checkDocuments((label) => changed.push(label));
-    expect(changed).toEqual([]);
+    expect(await changedDocuments()).toEqual([]);
     expect(await erase(reference)).toMatchObject({ code: 'DONE_ALREADY' });
   });
 
@@ -247,7 +226,7 @@ describe('a guest who asks to be forgotten', () => {
     expect(await erase('NOSUCHORDER')).toMatchObject({ code: 'NOT_FOUND' });
     expect(await erase(held.reference)).toMatchObject({ code: 'MONEY_OPEN' });
     const { orderId, reference } = await finished();
-    const set = (text: string) => runSql(text, orderId);
+    const set = (text: string) => runSql(text, [orderId]);
     await set(`UPDATE order_goods SET state = 'READY' WHERE order_id = $1`);
     expect(await erase(reference)).toMatchObject({ code: 'GOODS_AHEAD' });
     await set(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`);
@@ -265,19 +244,14 @@ describe('a guest who asks to be forgotten', () => {
 });
 
 describe('a person who has several orders', () => {
-  const export_ = (email: string) => exportGuest(person, email);
-
   test('is found by the address, gets what the shop holds, and is erased in all of them', async () => {
     const [first, second, former] = [await finished(), await finished(), await finished()];
     const needed = await finished();
     const set = (text: string, ...values: unknown[]) => queryOnce(plain(text), values);
     const { email } = first;
     for (const { orderId } of [second, needed]) {
-      await set(
-        'UPDATE "order" SET customer_email = $2 WHERE id = $1',
-        orderId,
-        email.toUpperCase(),
-      );
+      const text = 'UPDATE "order" SET customer_email = $2 WHERE id = $1';
+      await set(text, orderId, email.toUpperCase());
     }
     await tellMore({ ...former, email });
     const words = await tellEverything({ orderId: second.orderId, email });
@@ -292,7 +266,7 @@ describe('a person who has several orders', () => {
         [needed.reference, 'GOODS_AHEAD'],
       ].sort(),
     );
-    const held = (await export_(email)) ?? '';
+    const held = (await exportGuest(person, email)) ?? '';
     const payer = words.pop();
     for (const word of [...words, first.name, former.name]) expect(held).toContain(word);
     expect(held).not.toContain(payer);
@@ -313,7 +287,7 @@ describe('a person who has several orders', () => {
     expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 1, needed: 0 } });
     expect(await tablesWith(email)).toEqual([]);
     expect(await eraseAll(email)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await export_(email)).toBeNull();
+    expect(await exportGuest(person, email)).toBeNull();
     expect((await verifyAudit()).findings).toEqual([]);
     expect(await checkOrders([first.orderId, needed.orderId])).toEqual([]);
   });
@@ -348,11 +322,6 @@ describe('what is over its time', () => {
   test('is the name on a document after ten years, and its digest holds without it', async () => {
     const { orderId, name } = await finished();
     const [document] = await db().document.findMany({ where: { orderId } });
-    const changed = async () => {
-      const found: string[] = [];
-      await checkDocuments((label) => found.push(label));
-      return found;
-    };
     // Nobody, whatever is set, takes it within five years.
     const take = plain(`UPDATE documents SET content = (content - 'guestSalt')
       || '{"customerName":"-"}' WHERE id = $1`);
@@ -365,11 +334,11 @@ describe('what is over its time', () => {
     await expect(queryOnce(alter, [document?.id])).rejects.toMatchObject({ code: '42501' });
     await applyRetention(new Date());
     expect(await tablesWith(name)).not.toContain('documents');
-    expect(await changed()).toEqual([]);
+    expect(await changedDocuments()).toEqual([]);
     await plantRow(`UPDATE documents SET content = content || '{"totalMinor":"1"}' WHERE id = $1`, [
       document?.id,
     ]);
-    expect(await changed()).toEqual([document?.label]);
+    expect(await changedDocuments()).toEqual([document?.label]);
   });
 
   test('is who paid, in the bank’s file, and it can be compared again', async () => {
@@ -395,6 +364,13 @@ describe('what is over its time', () => {
     await expect(runSql(text)).rejects.toMatchObject({ code: '42501' });
   });
 });
+
+/** The documents that are not as they were issued. */
+async function changedDocuments(): Promise<string[]> {
+  const found: string[] = [];
+  await checkDocuments((label) => found.push(label));
+  return found;
+}
 
 /** What the order's rows have that its evidence does not give. */
 async function differing(reference: string): Promise<unknown[]> {

@@ -169,7 +169,7 @@ describe('notes about an order', () => {
       'DELETE FROM order_note_version WHERE note_id = $1',
     ];
     for (const attack of attacks) {
-      await expect(runSql(attack, noteId)).rejects.toThrow(/permission denied|append-only/);
+      await expect(runSql(attack, [noteId])).rejects.toThrow(/permission denied|append-only/);
       await expect(ownerQuery(attack, [noteId])).rejects.toThrow('append-only');
     }
   });

@@ -18,7 +18,7 @@ let planter: Promise<pg.Client> | undefined;
  * Runs one statement with triggers disabled. Keeps its connection for the next one, because a test
  * plants many rows and connecting costs more than a row. It ends with the database.
  */
-export async function plantRow(text: string, values: readonly unknown[]): Promise<void> {
+export async function plantRow(text: string, values: readonly unknown[] = []): Promise<void> {
   planter ??= openPlanter();
   await (await planter).query(text, [...values]);
 }

@@ -10,7 +10,7 @@ export const plain = <Row = unknown>(text: string): Statement<Row> => ({
 });
 
 /** Runs one statement as the app’s own login. */
-export const runSql = <Row = unknown>(text: string, ...values: readonly unknown[]) =>
+export const runSql = <Row = unknown>(text: string, values: readonly unknown[] = []) =>
   queryOnce(plain<Row>(text), values);
 
 /**

@@ -1,10 +1,26 @@
 // What has the shop written down? Its audit, its issues and its mails, as tests look at them.
+import { appendAudit } from '@/lib/audit/append-audit';
 import { db } from '@/lib/db/client';
+import { withTx } from '@/lib/db/transaction';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** The audit's entries about a subject, or those of one act, oldest first. */
 export const auditOf = (subject: string, action?: string) =>
   db().auditEntry.findMany({ where: { subject, action }, orderBy: { sequence: 'asc' } });
+
+/** Writes an entry that stands for nothing. */
+export const writeEntry = (subject: string, at = new Date(), numbers = [0, 1]) =>
+  withTx((tx) =>
+    appendAudit(tx, {
+      subject,
+      actor: { kind: 'user', id: 'u1', name: 'Layla' },
+      action: 'mail.pasted',
+      cause: 'test',
+      before: { written: numbers[0] },
+      after: { written: numbers[1] },
+      at,
+    }),
+  );
 
 /** What was done to a subject, oldest first. */
 export const actsOf = async (subject: string) =>

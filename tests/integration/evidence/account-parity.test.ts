@@ -3,13 +3,13 @@ import { limitsText, noLimits } from '@/lib/auth/limits';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { createUser } from '@/lib/auth/people/create-user';
 import { nameFounders } from '@/lib/auth/people/founders';
-import { invitePerson } from '@/lib/auth/people/invite-person';
 import { setEnabled, setLimits, setPermissions } from '@/lib/auth/people/manage-users';
 import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
+import { damaged } from '../../support/damage';
 import { must } from '../../support/must';
-import { asOwner } from '../../support/owner-sql';
-import { actorOf } from '../../support/people';
+import { ownerQuery, plantRow } from '../../support/owner-sql';
+import { actorOf, createInvited } from '../../support/people';
 import { runSql } from '../../support/plain-sql';
 
 let layla = '';
@@ -17,15 +17,7 @@ let puppet = '';
 const other = 'omar@demo.test';
 
 beforeAll(async () => {
-  const made = must(
-    await createUser({
-      email: 'layla@demo.test',
-      name: 'Layla',
-      permissions: presets.admin,
-      password: 'river courtyard lamp 7',
-    }),
-  );
-  layla = made.id;
+  ({ layla, puppet } = await createInvited());
   const second = {
     name: 'Omar',
     permissions: presets.admin,
@@ -33,50 +25,20 @@ beforeAll(async () => {
   };
   await createUser({ ...second, email: other });
   const by = await actorOf<'manage_users'>(layla);
-  const invited = must(
-    await invitePerson(by, {
-      email: 'puppet@demo.test',
-      name: 'Puppet',
-      permissions: ['see_orders'],
-      locale: 'en',
-    }),
-  );
-  puppet = invited.userId;
   await setPermissions(by, puppet, { seen: ['see_orders'], to: ['see_orders', 'complete'] });
   const to = { ...noLimits, priceLimitPercent: 5, completionAboveMinor: 7_000n };
-  const limited = await setLimits(by, puppet, { seen: limitsText(noLimits), to });
-  expect(limited).toMatchObject({ ok: true });
+  must(await setLimits(by, puppet, { seen: limitsText(noLimits), to }));
   await setEnabled(by, puppet, false);
   await setEnabled(by, puppet, true);
 });
 
-/** Does damage with the guards off, looks, and undoes it: nothing is committed. */
-function damaged(attack: string): Promise<readonly string[]> {
-  return asOwner(async (client) => {
-    await client.query('SET session_replication_role = replica');
-    const kept = await client.query(`SELECT to_jsonb(u) AS row FROM "user" u WHERE id = $1`, [
-      puppet,
-    ]);
-    const trail = await client.query('SELECT to_jsonb(e) AS row FROM audit_entry e');
-    await client.query(attack.replaceAll('$1', `'${puppet}'`));
-    try {
-      const found = await checkAccounts();
-      return found.flatMap(({ subject, differs }) =>
-        differs.map((one) => `${subject === `user:${puppet}` ? 'puppet' : subject} ${one}`),
-      );
-    } finally {
-      await client.query(`DELETE FROM "user" WHERE id = $1`, [puppet]);
-      await client.query('DELETE FROM audit_entry');
-      await client.query(`INSERT INTO "user" SELECT (jsonb_populate_record(NULL::"user", $1)).*`, [
-        kept.rows[0].row,
-      ]);
-      await client.query(
-        `INSERT INTO audit_entry SELECT e.* FROM jsonb_populate_recordset(NULL::audit_entry, $1) e`,
-        [JSON.stringify(trail.rows.map(({ row }) => row))],
-      );
-    }
-  });
-}
+/** What the check names of an attack past the desk, which is undone. */
+const foundOf = (attack: string) =>
+  damaged(['"user"', 'audit_entry'], [attack.replaceAll('$1', `'${puppet}'`)], async () =>
+    (await checkAccounts()).flatMap(({ subject, differs }) =>
+      differs.map((one) => `${subject === `user:${puppet}` ? 'puppet' : subject} ${one}`),
+    ),
+  );
 
 test('accounts that the desk made and changed are what their trails say', async () => {
   expect(await checkAccounts()).toEqual([]);
@@ -99,17 +61,14 @@ describe('an account that was changed past the desk is named', () => {
     [`DELETE FROM audit_entry WHERE subject = 'user:' || $1 AND sequence = 1`, 'trail.beginning'],
     ['DELETE FROM "user" WHERE id = $1', 'account.removed'],
   ])('%s', async (attack, code) => {
-    expect(await damaged(attack)).toEqual([`puppet ${code}`]);
-    await asOwner((client) => client.query('DELETE FROM second_factor'));
+    expect(await foundOf(attack)).toEqual([`puppet ${code}`]);
+    await ownerQuery('DELETE FROM second_factor');
   });
 
   test('a password that replaced one of the desk’s', async () => {
     const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: layla } });
     const set = (hash: string | null) =>
-      asOwner(async (client) => {
-        await client.query('SET session_replication_role = replica');
-        await client.query('UPDATE "user" SET password_hash = $2 WHERE id = $1', [layla, hash]);
-      });
+      plantRow('UPDATE "user" SET password_hash = $2 WHERE id = $1', [layla, hash]);
     await set('mine');
     expect(await checkAccounts()).toEqual([
       { subject: `user:${layla}`, differs: ['user.password'] },
@@ -155,40 +114,20 @@ describe('founders', () => {
       `UPDATE audit_entry SET at = now() - interval '8 days' WHERE subject LIKE 'user:%'`,
     ],
   ])('are not named once %s is older than seven days', async (_what, aged) => {
-    const asBefore = await asOwner(async (client) => {
-      await client.query('SET session_replication_role = replica');
-      const users = await client.query('SELECT id, created_at FROM "user"');
-      const entries = await client.query('SELECT id, at FROM audit_entry');
-      await client.query(aged.replaceAll('$1', `'${puppet}'`));
-      return { users: users.rows, entries: entries.rows };
-    });
     const lies = new Date(Date.now() - 9 * 86_400_000);
-    const named = nameFounders(['layla@demo.test', other], lies).catch((error) => error);
-    expect(await named).toMatchObject(tooLate);
-    await asOwner(async (client) => {
-      await client.query('SET session_replication_role = replica');
-      for (const { id, created_at } of asBefore.users) {
-        await client.query('UPDATE "user" SET created_at = $2 WHERE id = $1', [id, created_at]);
-      }
-      for (const { id, at } of asBefore.entries) {
-        await client.query('UPDATE audit_entry SET at = $2 WHERE id = $1', [id, at]);
-      }
-    });
+    const named = () => nameFounders(['layla@demo.test', other], lies).catch((error) => error);
+    const attack = aged.replaceAll('$1', `'${puppet}'`);
+    expect(await damaged(['"user"', 'audit_entry'], [attack], named)).toMatchObject(tooLate);
   });
 
   test('whose row was made past the desk are found, and so is a row that is gone', async () => {
-    const put = (text: string) =>
-      asOwner(async (client) => {
-        await client.query('SET session_replication_role = replica');
-        await client.query(text);
-      });
     const both = [layla, puppet].map((id) => ({ subject: `user:${id}`, differs: ['founding'] }));
-    await put(naming(layla, puppet));
+    await plantRow(naming(layla, puppet));
     expect(await checkAccounts()).toEqual(expect.arrayContaining(both));
-    await put('DELETE FROM founding');
+    await plantRow('DELETE FROM founding');
     expect(await nameFounders(['layla@demo.test', other])).toMatchObject({ ok: true });
     expect(await checkAccounts()).toEqual([]);
-    await put('DELETE FROM founding');
+    await plantRow('DELETE FROM founding');
     expect(await checkAccounts()).toHaveLength(2);
   });
 });

@@ -1,38 +1,21 @@
-import type pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { findAnchors } from '@/lib/audit/anchor-hash';
-import { appendAudit } from '@/lib/audit/append-audit';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { sealText, takeSeals } from '@/lib/audit/take-seal';
 import { verifyAudit, verifyNew } from '@/lib/audit/verify/verify-audit';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
-import { createUser } from '@/lib/auth/people/create-user';
-import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
-import { withTx } from '@/lib/db/transaction';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { checkNewEntries } from '@/lib/payments/janitor/janitor-audit';
-import { presets } from '@/lib/permissions';
-import { settings } from '@/lib/settings/env';
-import { identityOf } from '../../support/identity';
-import { must } from '../../support/must';
-import { asOwner } from '../../support/owner-sql';
-import { actorOf } from '../../support/people';
+import { damaged } from '../../support/damage';
+import { withSettings } from '../../support/other-settings';
+import { createInvited } from '../../support/people';
 import { runSql } from '../../support/plain-sql';
+import { readMail } from '../../support/read-mail';
+import { openIssues, writeEntry } from '../../support/records';
 
 const tables = ['audit_entry', 'audit_anchor', 'audit_seal', 'audit_checkpoint', '"user"'];
 let puppet = '';
-
-const write = (subject: string, at = new Date()) =>
-  withTx((tx) =>
-    appendAudit(tx, {
-      subject,
-      actor: { kind: 'user', id: 'u1', name: 'Layla' },
-      action: 'mail.pasted',
-      cause: 'test',
-      at,
-    }),
-  );
 
 const codes = async (...known: { day: string; hash: string }[]) => [
   ...(await verifyAudit(known)).findings.map(
@@ -43,62 +26,21 @@ const codes = async (...known: { day: string; hash: string }[]) => [
   ),
 ];
 
+const brokenChains = async () =>
+  (await openIssues({ kind: 'audit_chain_broken' })).map(({ subject }) => subject);
+
 /** What a person with all rights on the database does; looked at, and undone. */
 async function attack(statements: readonly string[], look: () => Promise<unknown>) {
-  const unguarded = (work: (client: pg.Client) => Promise<unknown>) =>
-    asOwner(async (client) => {
-      await client.query('SET session_replication_role = replica');
-      await work(client);
-    });
-  const kept = new Map<string, unknown[]>();
-  await unguarded(async (client) => {
-    for (const table of tables) {
-      const found = await client.query(`SELECT to_jsonb(t) AS row FROM ${table} t`);
-      kept.set(
-        table,
-        found.rows.map(({ row }) => row),
-      );
-    }
-    for (const statement of statements) await client.query(statement);
-  });
-  try {
-    await look();
-  } finally {
-    await unguarded(async (client) => {
-      for (const [table, rows] of kept) {
-        await client.query(`DELETE FROM ${table}`);
-        await client.query(
-          `INSERT INTO ${table} SELECT r.* FROM jsonb_populate_recordset(NULL::${table}, $1) r`,
-          [JSON.stringify(rows)],
-        );
-      }
-    });
-  }
+  await damaged(tables, statements, look);
   expect(await codes()).toEqual([]);
 }
 
 beforeAll(async () => {
-  const made = must(
-    await createUser({
-      email: 'layla@demo.test',
-      name: 'Layla',
-      permissions: presets.admin,
-      password: 'river courtyard lamp 7',
-    }),
-  );
-  const invited = must(
-    await invitePerson(await actorOf<'manage_users'>(made.id), {
-      email: 'puppet@demo.test',
-      name: 'Puppet',
-      permissions: ['see_orders'],
-      locale: 'en',
-    }),
-  );
-  puppet = invited.userId;
-  for (let count = 0; count < 3; count += 1) await write('desk');
+  ({ puppet } = await createInvited());
+  for (let count = 0; count < 3; count += 1) await writeEntry('desk');
   await takeAnchor(new Date());
   expect(await runJanitor()).toEqual([]);
-  await write('desk');
+  await writeEntry('desk');
   await takeSeals(new Date());
 });
 
@@ -121,21 +63,12 @@ describe('seals', () => {
   });
 
   test('leave the house once an hour, in a form that the check takes back', async () => {
-    const known = settings();
-    Object.assign(known, { auditAnchorAddress: 'anchors@elsewhere.test' });
-    await write('desk');
+    withSettings({ auditAnchorAddress: 'anchors@elsewhere.test' });
+    await writeEntry('desk');
     await takeSeals(new Date(Date.now() + 3 * 3_600_000));
-    Object.assign(known, { auditAnchorAddress: '' });
     const [mail, ...others] = await db().mailOutbox.findMany({ where: { kind: 'audit_seal' } });
     expect(others).toEqual([]);
-    const { composeMail } = await import('@/lib/mail/compose-mail');
-    const sender = {
-      appUrl: 'https://shop.test',
-      identity: identityOf('Dar'),
-      merchantTimezone: 'Asia/Baghdad',
-    };
-    const composed = mail && (await composeMail(mail, sender));
-    const found = findAnchors(composed?.ok ? composed.value.text : '');
+    const found = findAnchors((await readMail(mail)).text);
     expect(found).toHaveLength(1);
     expect(await codes(...found)).toEqual([]);
     expect(await codes({ day: found[0]?.day ?? '', hash: 'f'.repeat(64) })).toHaveLength(1);
@@ -175,7 +108,7 @@ describe('what the owner of the database does is named', () => {
   test('the seals removed as well, and the newest alone', async () => {
     // A round of the janitor has sealed them, and it says so.
     const ago = new Date(Date.now() - 3_600_000);
-    await write('early', ago);
+    await writeEntry('early', ago);
     await takeSeals(new Date(Date.now() + 8 * 3_600_000));
     await attack(['DELETE FROM audit_seal', 'DELETE FROM audit_anchor'], async () =>
       expect(await codes()).toContain('early 1 SEAL_REMOVED'),
@@ -219,14 +152,9 @@ describe('what the owner of the database does is named', () => {
   test('the end of the chain, by the process that wrote it', async () => {
     const last = await db().auditSeal.findFirstOrThrow({ orderBy: { id: 'desc' } });
     await attack([`DELETE FROM audit_seal WHERE id = ${last.id}`], async () => {
-      const items = () => db().attentionItem.findMany({ where: { kind: 'audit_chain_broken' } });
       vi.useFakeTimers({ now: Date.now() + 20 * 3_600_000, toFake: ['Date'] });
-      try {
-        await runJanitor({ now: () => new Date(Date.now()) });
-      } finally {
-        vi.useRealTimers();
-      }
-      expect((await items()).map(({ subject }) => subject)).toContain(`seal:${last.id}`);
+      await runJanitor({ now: () => new Date(Date.now()) }).finally(() => vi.useRealTimers());
+      expect(await brokenChains()).toContain(`seal:${last.id}`);
       // The copy that the log or a mail kept names it too.
       const [known] = findAnchors(sealText({ ...last, at: last.at.toISOString() }));
       expect(known && (await codes(known)).some((one) => one.includes(known.day))).toBe(true);
@@ -243,7 +171,7 @@ describe('the check of what is new', () => {
   const noted = async () =>
     (await db().auditCheckpoint.findFirst({ orderBy: { id: 'desc' } }))?.sealId ?? 0;
   beforeAll(async () => {
-    await write('below');
+    await writeEntry('below');
     await takeSeals(new Date(Date.now() + 30 * 3_600_000));
     last = (await db().auditSeal.findFirstOrThrow({ orderBy: { id: 'desc' } })).id;
     // Five seals a round: however many there are, the end is reached.
@@ -259,7 +187,7 @@ describe('the check of what is new', () => {
   });
 
   test('sees what came since, and leaves to the whole check what lies below', async () => {
-    await write('fresh');
+    await writeEntry('fresh');
     expect(await verifyNew()).toMatchObject({ entries: 1, findings: [] });
     await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'fresh'`], async () =>
       expect(await found()).toEqual(['fresh CHANGED']),
@@ -292,14 +220,13 @@ describe('the check of what is new', () => {
     }));
 
   test('notes nothing as whole that is not', async () => {
-    await write('unsound');
+    await writeEntry('unsound');
     await takeSeals(new Date(Date.now() + 40 * 3_600_000));
     const before = await notes();
     await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'unsound'`], async () => {
       await checkNewEntries(new Date());
       expect(await notes()).toBe(before);
-      const items = await db().attentionItem.findMany({ where: { kind: 'audit_chain_broken' } });
-      expect(items.map(({ subject }) => subject)).toContain('unsound');
+      expect(await brokenChains()).toContain('unsound');
     });
   });
 });

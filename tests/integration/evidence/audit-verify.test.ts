@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anchorStart, findAnchors, hashAnchor, RootHash } from '@/lib/audit/anchor-hash';
-import { appendAudit } from '@/lib/audit/append-audit';
 import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { isYounger, verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
-import { withTx } from '@/lib/db/transaction';
-import { identityOf } from '../../support/identity';
-import { asOwner, ownerQuery } from '../../support/owner-sql';
+import { damaged as withDamage } from '../../support/damage';
+import { ownerQuery } from '../../support/owner-sql';
 import { runSql } from '../../support/plain-sql';
+import { readMail } from '../../support/read-mail';
+import { writeEntry } from '../../support/records';
 
 const day = (date: string) => new Date(`${date}T00:01:00.000Z`);
 const codes = async (...known: { day: string; hash: string }[]) =>
@@ -20,50 +20,13 @@ const codes = async (...known: { day: string; hash: string }[]) =>
 
 async function write(subject: string, count: number, at = day('2026-11-01')) {
   for (let written = 0; written < count; written += 1) {
-    await withTx((tx) =>
-      appendAudit(tx, {
-        subject,
-        actor: { kind: 'user', id: 'u1', name: 'Layla' },
-        action: 'mail.pasted',
-        cause: 'test',
-        before: { written },
-        after: { written: written + 1 },
-        at,
-      }),
-    );
+    await writeEntry(subject, at, [written, written + 1]);
   }
 }
 
-/** What only the owner of the database can do: every guard is off for this connection. */
-const unguarded = (work: (client: pg.Client) => Promise<unknown>) =>
-  asOwner(async (client) => {
-    await client.query('SET session_replication_role = replica');
-    await work(client);
-  });
-
 /** Does some damage, looks at what is found, and undoes it. */
-async function damaged(
-  work: (client: pg.Client) => Promise<unknown>,
-  look: () => Promise<unknown>,
-) {
-  const tables = ['audit_entry', 'audit_anchor'];
-  await unguarded(async (client) => {
-    for (const table of tables) {
-      await client.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
-    }
-    await work(client);
-  });
-  try {
-    await look();
-  } finally {
-    await unguarded(async (client) => {
-      for (const table of tables) {
-        await client.query(`DELETE FROM ${table}`);
-        await client.query(`INSERT INTO ${table} SELECT * FROM kept_${table} ORDER BY id`);
-        await client.query(`DROP TABLE kept_${table}`);
-      }
-    });
-  }
+async function damaged(damage: Parameters<typeof withDamage>[1], look: () => Promise<unknown>) {
+  await withDamage(['audit_entry', 'audit_anchor'], damage, look);
   expect(await codes()).toEqual([]);
 }
 
@@ -139,19 +102,9 @@ describe('a trail that nobody touched', () => {
 
   test('sends each anchor to the merchant, in a form that the check takes back', async () => {
     const mails = await db().mailOutbox.findMany({ where: { kind: 'audit_anchor' } });
-    expect(mails.map((mail) => mail.subjectKey).sort()).toEqual([
-      '2026-11-01',
-      '2026-11-02',
-      '2026-11-03',
-    ]);
-    const { composeMail } = await import('@/lib/mail/compose-mail');
-    const sender = {
-      appUrl: 'https://shop.test',
-      identity: identityOf('Dar'),
-      merchantTimezone: 'Asia/Baghdad',
-    };
-    const composed = await Promise.all(mails.map((mail) => composeMail(mail, sender)));
-    const texts = composed.map((mail) => (mail.ok ? mail.value.text : mail.code));
+    const sent = ['2026-11-01', '2026-11-02', '2026-11-03'];
+    expect(mails.map((mail) => mail.subjectKey).sort()).toEqual(sent);
+    const texts = await Promise.all(mails.map(async (mail) => (await readMail(mail)).text));
     const known = findAnchors(texts.join('\n'));
     expect(known).toHaveLength(3);
     expect(await codes(...known)).toEqual([]);
@@ -176,64 +129,43 @@ describe('a trail that nobody touched', () => {
 });
 
 describe('damage', () => {
-  test('a changed entry is named', async () => {
-    await damaged(
-      (client) =>
-        client.query(
-          `UPDATE audit_entry SET actor_name = 'Karwan' WHERE subject = 'user:basil' AND sequence = 3`,
-        ),
+  const basil = "subject = 'user:basil'";
+  test('a changed entry is named', () =>
+    damaged(
+      [`UPDATE audit_entry SET actor_name = 'Karwan' WHERE ${basil} AND sequence = 3`],
       async () => expect(await codes()).toEqual(['user:basil 3 CHANGED']),
-    );
-  });
+    ));
 
-  test('a removed entry is named by the one that misses it', async () => {
-    await damaged(
-      (client) =>
-        client.query(`DELETE FROM audit_entry WHERE subject = 'user:basil' AND sequence = 3`),
-      async () => {
-        const found = await codes();
-        expect(found).toContain('user:basil 4 REMOVED_BEFORE');
-        expect(found).toContain('anchor:2026-11-01 ROOT_DIFFERS');
-      },
-    );
-  });
+  test('a removed entry is named by the one that misses it', () =>
+    damaged([`DELETE FROM audit_entry WHERE ${basil} AND sequence = 3`], async () => {
+      const named = ['user:basil 4 REMOVED_BEFORE', 'anchor:2026-11-01 ROOT_DIFFERS'];
+      expect(await codes()).toEqual(expect.arrayContaining(named));
+    }));
 
-  test('an entry that was put in between is named', async () => {
-    await damaged(
-      async (client) => {
-        await client.query(
-          `UPDATE audit_entry SET sequence = sequence + 100 WHERE subject = 'user:basil' AND sequence > 2`,
-        );
-        await client.query(
-          `UPDATE audit_entry SET sequence = sequence - 99 WHERE subject = 'user:basil' AND sequence > 100`,
-        );
-        await client.query(
-          `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
-             before, after, prev_hash, hash)
-           SELECT subject, 3, at, actor_kind, 'Karwan', action, cause, before, after, hash,
-             repeat('0', 64) FROM audit_entry WHERE subject = 'user:basil' AND sequence = 2`,
-        );
-      },
+  test('an entry that was put in between is named', () =>
+    damaged(
+      [
+        `UPDATE audit_entry SET sequence = sequence + 100 WHERE ${basil} AND sequence > 2`,
+        `UPDATE audit_entry SET sequence = sequence - 99 WHERE ${basil} AND sequence > 100`,
+        `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+           before, after, prev_hash, hash)
+         SELECT subject, 3, at, actor_kind, 'Karwan', action, cause, before, after, hash,
+           repeat('0', 64) FROM audit_entry WHERE ${basil} AND sequence = 2`,
+      ],
       async () => {
-        const found = await codes();
-        expect(found).toContain('user:basil 3 CHANGED');
-        expect(found).toContain('user:basil 4 OUT_OF_ORDER');
-        expect(found).toContain('user:basil 4 NOT_LINKED');
+        const named = ['3 CHANGED', '4 OUT_OF_ORDER', '4 NOT_LINKED'].map(
+          (one) => `user:basil ${one}`,
+        );
+        expect(await codes()).toEqual(expect.arrayContaining(named));
       },
-    );
-  });
+    ));
 
-  test('a chain that was cut off below an anchor is found, with its subject', async () => {
-    await damaged(
-      (client) =>
-        client.query(`DELETE FROM audit_entry WHERE subject = 'user:basil' AND sequence > 3`),
-      async () => {
-        const found = await codes();
-        expect(found.filter((one) => one.includes('ROOT_DIFFERS'))).toHaveLength(1);
-        expect(found.some((one) => one.includes('CHANGED'))).toBe(false);
-      },
-    );
-  });
+  test('a chain that was cut off below an anchor is found, with its subject', () =>
+    damaged([`DELETE FROM audit_entry WHERE ${basil} AND sequence > 3`], async () => {
+      const found = await codes();
+      expect(found.filter((one) => one.includes('ROOT_DIFFERS'))).toHaveLength(1);
+      expect(found.some((one) => one.includes('CHANGED'))).toBe(false);
+    }));
 
   test('a chain that was rewritten whole fits in itself, and not in its anchors', async () => {
     await damaged(
@@ -271,10 +203,7 @@ describe('damage', () => {
 
   test('rewritten anchors fit in themselves, and not in the copies that left the house', async () => {
     const copies = await db().auditAnchor.findMany({ orderBy: { id: 'asc' } });
-    const known = copies.map((one) => ({
-      day: one.day.toISOString().slice(0, 10),
-      hash: one.hash,
-    }));
+    const known = copies.map(({ day, hash }) => ({ day: day.toISOString().slice(0, 10), hash }));
     await damaged(
       async (client) => {
         await rewriteChain(client, 'user:anna', (row) => {
@@ -292,56 +221,49 @@ describe('damage', () => {
   });
 
   test('a removed and a changed anchor are named', async () => {
-    await damaged(
-      (client) => client.query(`DELETE FROM audit_anchor WHERE day = '2026-11-02'`),
-      async () => {
-        expect(await codes()).toEqual(['anchor:2026-11-03 ANCHOR_NOT_LINKED']);
-        expect(await codes({ day: '2026-11-02', hash: 'f'.repeat(64) })).toContain(
-          'anchor:2026-11-02 ANCHOR_REMOVED',
-        );
-      },
-    );
-    await damaged(
-      (client) => client.query(`UPDATE audit_anchor SET heads = 9 WHERE day = '2026-11-02'`),
-      async () => expect(await codes()).toContain('anchor:2026-11-02 ANCHOR_CHANGED'),
+    await damaged([`DELETE FROM audit_anchor WHERE day = '2026-11-02'`], async () => {
+      expect(await codes()).toEqual(['anchor:2026-11-03 ANCHOR_NOT_LINKED']);
+      const kept = { day: '2026-11-02', hash: 'f'.repeat(64) };
+      expect(await codes(kept)).toContain('anchor:2026-11-02 ANCHOR_REMOVED');
+    });
+    await damaged([`UPDATE audit_anchor SET heads = 9 WHERE day = '2026-11-02'`], async () =>
+      expect(await codes()).toContain('anchor:2026-11-02 ANCHOR_CHANGED'),
     );
   });
 });
 
 describe('a guard', () => {
-  const guard = async (break_: string, mend: string, code: string) => {
-    await ownerQuery(break_);
-    try {
-      expect(await codes()).toEqual([code]);
-    } finally {
-      await ownerQuery(mend);
-    }
-    expect(await codes()).toEqual([]);
-  };
+  const appendOnly = (when: string) =>
+    `CREATE OR REPLACE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE ON audit_entry
+       FOR EACH ROW ${when} EXECUTE FUNCTION refuse_change()`;
 
-  test('that is switched off is named', () =>
-    guard(
+  test.each([
+    [
+      'is switched off',
       'ALTER TABLE evidence DISABLE TRIGGER evidence_append_only',
       'ALTER TABLE evidence ENABLE TRIGGER evidence_append_only',
       'evidence.evidence_append_only TRIGGER_DISABLED',
-    ));
-
-  test('that is gone is named', () =>
-    guard(
+    ],
+    [
+      'is gone',
       'DROP TRIGGER audit_anchor_no_truncate ON audit_anchor',
       `CREATE TRIGGER audit_anchor_no_truncate BEFORE TRUNCATE ON audit_anchor
          FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
       'audit_anchor.audit_anchor_no_truncate NO_TRIGGER',
-    ));
-
-  test('that refuses some changes only is named', () =>
-    guard(
-      `CREATE OR REPLACE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE ON audit_entry
-         FOR EACH ROW WHEN (OLD.subject = 'user:anna') EXECUTE FUNCTION refuse_change()`,
-      `CREATE OR REPLACE TRIGGER audit_entry_append_only BEFORE UPDATE OR DELETE ON audit_entry
-         FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+    ],
+    [
+      'refuses some changes only',
+      appendOnly("WHEN (OLD.subject = 'user:anna')"),
+      appendOnly(''),
       'audit_entry.audit_entry_append_only NO_TRIGGER',
-    ));
+    ],
+  ])('that %s is named', async (_what, unmake, mend, code) => {
+    await ownerQuery(unmake);
+    const found = await codes();
+    await ownerQuery(mend);
+    expect(found).toEqual([code]);
+    expect(await codes()).toEqual([]);
+  });
 
   test('that does not refuse any more is named', async () => {
     const body = `BEGIN

@@ -42,15 +42,9 @@ const alarms = () => db().attentionItem.findMany({ where: { kind: 'book_differs'
 /** Held for 25,000, completed for 20,000, and given back. */
 async function givenBack() {
   const stay = await holdNight(bank);
-  await completePayment(await createPerson<'complete'>(), {
-    ...(await operationInput(stay)),
-    amountText: '20000',
-    reason: 'left early',
-  });
-  await reversePayment(await createPerson<'reverse'>(), {
-    ...(await operationInput(stay)),
-    amountText: '20000',
-  });
+  const less = { amountText: '20000' };
+  await completePayment(await createPerson<'complete'>(), await operationInput(stay, less));
+  await reversePayment(await createPerson<'reverse'>(), await operationInput(stay, less));
   return stay;
 }
 
@@ -63,9 +57,8 @@ describe('the book', () => {
       'REFUNDED 20000 assumed',
     ]);
     const [held, taken] = await linesOf(stay);
-    const operation = await db().operation.findFirstOrThrow({
-      where: { kind: 'completion', attemptId: stay.attemptId },
-    });
+    const where = { kind: 'completion', attemptId: stay.attemptId } as const;
+    const operation = await db().operation.findFirstOrThrow({ where });
     expect(held).toMatchObject({ operationId: null, person: null, isTest: true, currency: 'IQD' });
     expect(held?.moneyAt).not.toBeNull();
     expect(taken).toMatchObject({ operationId: operation.id, person: operation.requestedById });
@@ -106,9 +99,8 @@ describe('the book', () => {
     expect(await isBookWhole()).toBe(false);
     await bookExisting(new Date());
     expect(await isBookWhole()).toBe(true);
-    expect((await linesOf(stay)).map(({ figure }) => figure).sort()).toEqual(
-      before.map(({ figure }) => figure).sort(),
-    );
+    const figures = (lines: typeof before) => lines.map(({ figure }) => figure).sort();
+    expect(figures(await linesOf(stay))).toEqual(figures(before));
   });
 
   test('opens one issue for all that it cannot explain', async () => {

@@ -14,12 +14,10 @@ const off = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 6
 
 async function prepare(minutes: number) {
   const order = await placedOrder('GOODS');
-  const session = { network: 'test' };
-  const answer = await startPayment(
-    { orderId: order.orderId, clientToken: randomUUID(), session },
-    off(minutes),
-  );
-  const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId: order.orderId } });
+  const { orderId } = order;
+  const wish = { orderId, clientToken: randomUUID(), session: { network: 'test' } };
+  const answer = await startPayment(wish, off(minutes));
+  const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
   return { answer, attempt };
 }
 
@@ -57,12 +55,8 @@ test('I2 a clock that jumps back between prepare and result ends nothing early',
   expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   await deliver(fields);
   const trail = await auditOf(`order:${stay.orderId}`);
-  expect(trail.map((row) => row.action)).toEqual([
-    'order.placed',
-    'payment.started',
-    'payment.prepared',
-    'payment.result',
-  ]);
+  const acts = ['order.placed', 'payment.started', 'payment.prepared', 'payment.result'];
+  expect(trail.map((row) => row.action)).toEqual(acts);
   expect(trail[3]?.at.getTime()).toBeLessThan(trail[2]?.at.getTime() ?? 0);
   expect((await verifyAudit()).findings).toEqual([]);
 });

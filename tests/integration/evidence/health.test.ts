@@ -108,9 +108,10 @@ describe('the health of a process', () => {
   test('I1 a clock that was found to be off is so while the database is slow to say the time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect((await ask()).reasons).toEqual(['clock_differs']);
-    slow.untilAsked = new Promise((resolve) => setTimeout(resolve, 1_500));
+    let answer = () => {};
+    slow.untilAsked = new Promise<void>((resolve) => (answer = resolve));
     expect((await ask()).reasons).toEqual(['clock_differs']);
-    await slow.untilAsked;
+    answer();
     slow.untilAsked = undefined;
   });
 });

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { nextAuditRow } from '@/lib/audit/append-audit';
 import { db } from '@/lib/db/client';
-import { withTx } from '@/lib/db/transaction';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
-import { composeMail } from '@/lib/mail/compose-mail';
 import { type JanitorStep, runJanitor, runWholeJanitor } from '@/lib/payments/janitor/janitor';
 import { watchTraceNumbers } from '@/lib/payments/janitor/janitor-alarms';
 import {
@@ -18,17 +16,14 @@ import { sweepOrders } from '@/lib/payments/janitor/sweep-range';
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { settings } from '@/lib/settings/env';
 import { whileHeld } from '../../support/held-rows';
-import { identityOf } from '../../support/identity';
-import { must } from '../../support/must';
 import { deliver, holdNight, startNight } from '../../support/one-night';
-import { plain, runSql } from '../../support/plain-sql';
+import { planOf, runSql } from '../../support/plain-sql';
+import { readMail } from '../../support/read-mail';
+import { mailsOf, openIssues } from '../../support/records';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
 const at = (iso: string) => new Date(`2026-11-21T${iso}Z`);
-
-const openItems = (where: object = {}) =>
-  db().attentionItem.findMany({ where: { closedAt: null, ...where } });
 
 describe('a round of the janitor', () => {
   test('goes on after a step that fails, and says which', async () => {
@@ -63,7 +58,7 @@ describe('a round of the janitor', () => {
   test('finds nothing to complain about in a shop that works', async () => {
     const stay = await holdNight(bank);
     expect(await runJanitor()).toEqual([]);
-    expect(await openItems({ orderId: stay.orderId })).toEqual([]);
+    expect(await openIssues({ orderId: stay.orderId })).toEqual([]);
     expect(await db().auditAnchor.count()).toBe(1);
   });
 });
@@ -88,11 +83,10 @@ describe('F26 the lease of a periodic task', () => {
   test('ends by itself over a holder that died, and only then', async () => {
     const own = terms();
     // As a kill in the middle leaves it.
-    await runSql(
-      `INSERT INTO task_lease (name, holder, leased_until) VALUES ($1, 'dead', $2)`,
+    await runSql(`INSERT INTO task_lease (name, holder, leased_until) VALUES ($1, 'dead', $2)`, [
       own.name,
       at('10:05:00'),
-    );
+    ]);
     expect(await withLease(own, at('10:04:59'), async () => 'done')).toBeNull();
     expect(await withLease(own, at('10:05:00'), async () => 'done')).toEqual({ value: 'done' });
   });
@@ -111,11 +105,10 @@ describe('F26 the lease of a periodic task', () => {
     const own = terms();
     await withLease(own, at('10:00:00'), async () => {
       // Meanwhile the lease ended and another holder took it.
-      await runSql(
-        `UPDATE task_lease SET holder = 'other', leased_until = $2 WHERE name = $1`,
+      await runSql(`UPDATE task_lease SET holder = 'other', leased_until = $2 WHERE name = $1`, [
         own.name,
         at('10:10:00'),
-      );
+      ]);
     });
     expect(await withLease(own, at('10:06:00'), async () => 'done')).toBeNull();
   });
@@ -140,11 +133,11 @@ describe('O6 what waits for people', () => {
     const stay = await startNight();
     await deliver(await bank.sign({ ...(await bank.pay(stay.gatewayOrderId)), RC: '99' }));
     const mine = { attemptId: stay.attemptId, kind: 'needs_review' };
-    expect(await openItems(mine)).toHaveLength(1);
+    expect(await openIssues(mine)).toHaveLength(1);
     await db().attentionItem.deleteMany({ where: mine });
     await openMissingItems(new Date());
     await openMissingItems(new Date());
-    expect(await openItems(mine)).toMatchObject([
+    expect(await openIssues(mine)).toMatchObject([
       { subject: `attempt:${stay.attemptId}`, orderId: stay.orderId },
     ]);
   });
@@ -153,7 +146,7 @@ describe('O6 what waits for people', () => {
     const subject = await opened(at('10:00:00'));
     const levelAt = async (moment: Date) => {
       await ageAttention(moment);
-      return (await openItems({ subject }))[0]?.ageLevel;
+      return (await openIssues({ subject }))[0]?.ageLevel;
     };
     expect(await levelAt(at('10:04:59'))).toBe(0);
     expect(await levelAt(at('10:05:00'))).toBe(1);
@@ -165,10 +158,8 @@ describe('O6 what waits for people', () => {
 
   test('waits for nobody who holds an item, and the others grow older meanwhile', async () => {
     const [held, free] = [await opened(at('10:00:00')), await opened(at('10:00:00'))];
-    const levels = async () => [
-      (await openItems({ subject: held }))[0]?.ageLevel,
-      (await openItems({ subject: free }))[0]?.ageLevel,
-    ];
+    const levelOf = async (subject: string) => (await openIssues({ subject }))[0]?.ageLevel;
+    const levels = async () => [await levelOf(held), await levelOf(free)];
     await whileHeld(async ({ query }) => {
       await query('SELECT 1 FROM attention_item WHERE subject = $1 FOR UPDATE', [held]);
       await ageAttention(at('10:05:00'));
@@ -179,11 +170,7 @@ describe('O6 what waits for people', () => {
   });
 
   test('is mailed after an hour and after a day, one mail an hour, with everything', async () => {
-    const mails = () =>
-      db().mailOutbox.findMany({
-        where: { kind: 'attention_digest' },
-        orderBy: { subjectKey: 'asc' },
-      });
+    const mails = () => mailsOf({ kind: 'attention_digest' });
     await opened(at('10:00:00'));
     await mailDigest(at('10:59:00'));
     expect(await mails()).toHaveLength(0);
@@ -199,13 +186,7 @@ describe('O6 what waits for people', () => {
     const [, second, ...more] = await mails();
     expect(more).toEqual([]);
     expect(second?.payload).toMatchObject({ dayOld: 0, hourOld: 51 });
-    const sender = {
-      appUrl: 'https://shop.test',
-      identity: identityOf('Dar'),
-      merchantTimezone: 'Asia/Baghdad',
-    };
-    if (!second) throw new Error('no mail');
-    const composed = must(await composeMail(second, sender));
+    const composed = await readMail(second);
     expect(composed.recipient).toBe(settings().notificationAddress);
     expect(composed.text).toContain('51 more for an hour or longer');
     expect(composed.text).toContain('and 31 more');
@@ -221,7 +202,7 @@ describe('I6 trace numbers', () => {
       `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
        SELECT 'COUNTED1', n, $1::timestamptz - n * interval '1 hour', 'x' || n
        FROM generate_series(0, 99) n`,
-      now,
+      [now],
     );
     expect(await traceNumbersUsed('COUNTED1', now)).toEqual({ used: 48, available: 1_000_000 });
   });
@@ -229,7 +210,7 @@ describe('I6 trace numbers', () => {
   test('are an alarm at 80 %, and none any more when enough have rested', async () => {
     const watch = (used: number) =>
       watchTraceNumbers(at('12:00:00'), async () => ({ used, available: 1_000_000 }));
-    const open = () => openItems({ kind: 'trace_numbers_low' });
+    const open = () => openIssues({ kind: 'trace_numbers_low' });
     await watch(799_999);
     expect(await open()).toEqual([]);
     await watch(800_000);
@@ -247,21 +228,20 @@ describe('I6 trace numbers', () => {
 describe('trail and rows', () => {
   test('a night that is taken for nobody, and one that is gone, are named', async () => {
     const stay = await holdNight(bank);
-    await runSql('DELETE FROM room_night WHERE order_id = $1::uuid', stay.orderId);
+    await runSql('DELETE FROM room_night WHERE order_id = $1::uuid', [stay.orderId]);
     await checkTrail(new Date(), null);
-    expect(await openItems({ orderId: stay.orderId })).toMatchObject([
+    expect(await openIssues({ orderId: stay.orderId })).toMatchObject([
       { kind: 'audit_parity', detail: { differs: ['reservation.nights'] } },
     ]);
   });
 
   test('the sweep finds within a day what no change has touched for long', async () => {
     const stay = await holdNight(bank);
-    await runSql(
-      `UPDATE payment_attempt SET authorised_amount_minor = 1 WHERE id = $1::uuid`,
+    await runSql(`UPDATE payment_attempt SET authorised_amount_minor = 1 WHERE id = $1::uuid`, [
       stay.attemptId,
-    );
+    ]);
     await wholeSweep();
-    expect(await openItems({ orderId: stay.orderId })).toMatchObject([
+    expect(await openIssues({ orderId: stay.orderId })).toMatchObject([
       { kind: 'audit_parity', detail: { differs: ['attempt.authorised_amount'] } },
     ]);
   });
@@ -314,23 +294,16 @@ describe('the trails that are of no order', () => {
        FROM jsonb_to_recordset($1::jsonb) AS r(subject text, sequence int, at timestamptz,
          "actorKind" text, "actorName" text, action text, cause text, before jsonb, after jsonb,
          "prevHash" text, hash text)`,
-      JSON.stringify(rows),
+      [JSON.stringify(rows)],
     );
     await checkOtherTrails(at('12:00:00'));
-    const [found, ...others] = await openItems({ kind: 'audit_chain_broken' });
+    const [found, ...others] = await openIssues({ kind: 'audit_chain_broken' });
     expect(others).toEqual([]);
     expect(found).toMatchObject({ subject: 'desk_view:01001', detail: { sequence: 1 } });
   });
 
   test('are found without reading the trails of the orders', async () => {
-    const plan = await withTx(async (tx) => {
-      // The planner takes a short table for one that is read whole.
-      await tx.query(plain('SET LOCAL enable_seqscan = off'));
-      await tx.query(plain('SET LOCAL plan_cache_mode = force_generic_plan'));
-      await tx.query(plain(`PREPARE other_trails (text) AS ${otherTrails.text}`));
-      return tx.query(plain<{ 'QUERY PLAN': string }>(`EXPLAIN EXECUTE other_trails ('')`));
-    });
-    const text = plan.map((row) => row['QUERY PLAN']).join('\n');
+    const text = await planOf(otherTrails, ["''"]);
     expect(text).toContain('audit_entry_other_trails');
     expect(text).not.toContain('Filter');
   });
@@ -339,22 +312,16 @@ describe('the trails that are of no order', () => {
 test('what serves nobody any more goes, and what is in use stays', async () => {
   const now = at('12:00:00');
   const hour = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
-  await db().attemptThrottle.createMany({
-    data: [
-      { key: 'a', hour: hour(1), count: 1 },
-      { key: 'a', hour: hour(3), count: 1 },
-    ],
-  });
-  await db().inboundThrottle.createMany({
-    data: [
-      { key: 'a', minute: hour(0.5), count: 1 },
-      { key: 'a', minute: hour(2), count: 1 },
-    ],
-  });
+  for (const [attempted, posted] of [
+    [hour(1), hour(0.5)],
+    [hour(3), hour(2)],
+  ] as const) {
+    await db().attemptThrottle.create({ data: { key: 'a', hour: attempted, count: 1 } });
+    await db().inboundThrottle.create({ data: { key: 'a', minute: posted, count: 1 } });
+  }
   await runSql(
     `INSERT INTO cart (id, updated_at) VALUES (gen_random_uuid(), $1), (gen_random_uuid(), $2)`,
-    hour(24 * 89),
-    hour(24 * 91),
+    [hour(24 * 89), hour(24 * 91)],
   );
   const carts = await db().cart.count();
   await purgeExpired(now);

@@ -36,10 +36,7 @@ const twentyMinutesOn = () => new Date(Date.now() + 20 * 60_000);
 
 /** Kinds of the order's mails, in the order in which they were queued. */
 async function kindsOf({ orderId }: Pick<OneNight, 'orderId'>): Promise<string[]> {
-  const rows = await runSql<{ kind: string }>(
-    'SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid',
-    orderId,
-  );
+  const rows = await runSql<{ kind: string }>('SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid', [orderId]);
   return rows.map(({ kind }) => kind);
 }
 
@@ -48,7 +45,7 @@ async function sentAbout({
   orderId,
 }: Pick<OneNight, 'orderId'>): Promise<Map<string, OutgoingMail>> {
   const sent = new Map<string, OutgoingMail>();
-  await runSql("UPDATE mail_outbox SET state = 'QUEUED' WHERE order_id = $1::uuid", orderId);
+  await runSql("UPDATE mail_outbox SET state = 'QUEUED' WHERE order_id = $1::uuid", [orderId]);
   await deliverDueMails(async (mail) => {
     const [, about, kind = ''] = /^<([^.]+)\.([^@]+)@/.exec(mail.messageId) ?? [];
     if (about === orderId) sent.set(kind, mail);
@@ -98,7 +95,7 @@ describe('the mail with the link back', () => {
 
   test('P2 is not there when nothing was begun', async () => {
     const stay = await hold();
-    await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', stay.orderId);
+    await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
     const refused = await startPayment({
       orderId: stay.orderId,
       clientToken: randomUUID(),
@@ -135,18 +132,14 @@ describe('the mail with the link back', () => {
 describe('an order of which no agreed terms are kept, as of before they were', () => {
   test('has true mails and a true receipt, which say nothing of terms', async () => {
     const stay = await startNight();
-    await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', stay.orderId);
+    await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
     await deliver(await bank.pay(stay.gatewayOrderId));
     const clerk = await createActor<'complete'>();
     const wish = await operationInput(stay, { amountText: '20000' });
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
     for (const locale of locales) {
-      await runSql(
-        'UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid',
-        stay.orderId,
-        locale,
-      );
+      await runSql('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid', [stay.orderId, locale]);
       const { terms } = mailTexts[locale];
       const sent = await sentAbout(stay);
       expect([...sent.keys()].sort()).toEqual(['completed', 'invoice']);
