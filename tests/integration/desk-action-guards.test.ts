@@ -3,20 +3,10 @@ import { deskAction, ownAction } from '@/app/admin/_door/desk-action';
 import { shopAction } from '@/app/shop-action';
 import { type Permission, permissions } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
-import { changeStaff, createStaff, openStaffSession } from '../support/staff';
+import { browser, enterAs, signIn } from '../support/browser';
+import { changeStaff, createStaff } from '../support/staff';
 import { sentForm } from '../support/typed';
 
-const browser = { cookies: [] as { name: string; value: string }[], headers: new Headers() };
-
-vi.mock('next/headers', () => ({
-  headers: async () => browser.headers,
-  cookies: async () => ({
-    getAll: () => browser.cookies,
-    set: (name: string, value: string) => {
-      browser.cookies = [...browser.cookies.filter((one) => one.name !== name), { name, value }];
-    },
-  }),
-}));
 vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 
 const before = { values: {}, errors: {} };
@@ -29,7 +19,6 @@ const paste = deskAction('resolve', reached, { mayHoldCardNumber: true });
 const buy = shopAction(reached);
 
 beforeEach(() => {
-  browser.cookies = [];
   browser.headers = new Headers({ origin: settings().appUrl });
   reached.mockReset().mockResolvedValue(done);
 });
@@ -41,8 +30,7 @@ const keptAsTyped = { values: typed };
 const elevenMinutesAgo = () => new Date(Date.now() - 11 * 60_000);
 
 async function signedIn(own: readonly Permission[], since?: Date): Promise<FormData> {
-  const staff = await createStaff({ permissions: own });
-  browser.cookies = [await openStaffSession(staff.id, since)];
+  const { staff } = await signIn({ permissions: own }, since);
   return sentForm({ ...typed, signedInAs: staff.id });
 }
 
@@ -114,7 +102,7 @@ describe('K18 an act that wants a fresh proof', () => {
 
   const prove = async (proof?: string) => {
     const staff = await createStaff({ permissions: ['approve'] });
-    browser.cookies = [await openStaffSession(staff.id, elevenMinutesAgo())];
+    await enterAs(staff.id, elevenMinutesAgo());
     const form = { ...typed, signedInAs: staff.id, proof: proof ?? staff.password };
     return approve(before, sentForm(form));
   };
@@ -128,7 +116,7 @@ describe('K18 an act that wants a fresh proof', () => {
 
   test('is given at their organisation by who has no password', async () => {
     const staff = await createStaff({ permissions: ['approve'] });
-    browser.cookies = [await openStaffSession(staff.id, elevenMinutesAgo())];
+    await enterAs(staff.id, elevenMinutesAgo());
     await changeStaff(staff.id, { passwordHash: null });
     const form = sentForm({ ...typed, intent: 'disable', signedInAs: staff.id });
     const refused = await approve(before, form);

@@ -18,9 +18,12 @@ beforeEach(async () => {
 async function order(email: string, { locale = 'en', linkRound = 0 } = {}) {
   const id = randomUUID();
   const reference = id.replaceAll('-', '').slice(0, 12).toUpperCase();
-  await runSql(`INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
+  await runSql(
+    `INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
        customer_email, customer_phone, checkout_token, checkout_digest, is_test, locale, link_round)
-     VALUES ($1, $2, 'sale', 1000, 'Zainab', $3, '0770', $2, '', true, $4, $5)`, [id, reference, email, locale, linkRound]);
+     VALUES ($1, $2, 'sale', 1000, 'Zainab', $3, '0770', $2, '', true, $4, $5)`,
+    [id, reference, email, locale, linkRound],
+  );
   return { id, reference, linkRound };
 }
 

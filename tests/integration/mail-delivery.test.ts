@@ -185,17 +185,23 @@ async function queued(mail: Queued = {}): Promise<string> {
   const { recipient = 'guest@home.test', kind = 'invoice', payload: content = payload() } = mail;
   const states: Readonly<Record<string, readonly string[]>> = trueWhile;
   const orderId = mail.orderId ?? (await order(states[kind]?.[0]));
-  await runSql(`INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
-     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`, [orderId, kind, recipient, JSON.stringify(content)]);
+  await runSql(
+    `INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, next_try_at)
+     VALUES (gen_random_uuid(), $1::uuid, $2, $3, 'en', $4::jsonb, now() - interval '1 second')`,
+    [orderId, kind, recipient, JSON.stringify(content)],
+  );
   return orderId;
 }
 
 async function order(state = 'NOT_STARTED'): Promise<string> {
   const id = randomUUID();
-  await runSql(`INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
+  await runSql(
+    `INSERT INTO "order" (id, reference, transaction_type, total_minor, customer_name,
        customer_email, customer_phone, checkout_token, checkout_digest, is_test, state)
      VALUES ($1, $2, 'sale', 1000, 'Zainab', 'guest@home.test', '0770', $2, '', true,
-       $3::"OrderState")`, [id, `D-${id}`, state]);
+       $3::"OrderState")`,
+    [id, `D-${id}`, state],
+  );
   return id;
 }
 
@@ -205,8 +211,11 @@ async function rowOf(orderId: string) {
     tries: number;
     code: string | null;
     hasLease: boolean;
-  }>(`SELECT state, tries, last_error_code AS code, leased_until IS NOT NULL AS "hasLease"
-     FROM mail_outbox WHERE order_id = $1`, [orderId]);
+  }>(
+    `SELECT state, tries, last_error_code AS code, leased_until IS NOT NULL AS "hasLease"
+     FROM mail_outbox WHERE order_id = $1`,
+    [orderId],
+  );
   return row;
 }
 

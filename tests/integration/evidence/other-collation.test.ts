@@ -27,9 +27,12 @@ afterAll(async () => {
 
 test('the trails that are of no order are told from the others in a database of any collation', async () => {
   for (const subject of [`order:${randomUUID()}`, 'quarantine', 'gateway:verifier'])
-    await runSql(`INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
+    await runSql(
+      `INSERT INTO audit_entry (subject, sequence, at, actor_kind, actor_name, action, cause,
          before, after, prev_hash, hash)
-       VALUES ($1, 1, now(), 'system', 'nobody', 'planted', 'test', '{}', '{}', 'x', 'y')`, [subject]);
+       VALUES ($1, 1, now(), 'system', 'nobody', 'planted', 'test', '{}', '{}', 'x', 'y')`,
+      [subject],
+    );
   await checkOtherTrails(new Date());
   const found = await db().attentionItem.findMany({ where: { kind: 'audit_chain_broken' } });
   expect(found.map(({ subject }) => subject).sort()).toEqual(['gateway:verifier', 'quarantine']);

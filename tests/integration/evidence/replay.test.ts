@@ -203,8 +203,11 @@ describe('a column that does not follow from the evidence is named', () => {
   const attempt = (set: string) =>
     runSql(`UPDATE payment_attempt SET ${set} WHERE order_id = $1::uuid`, [orderId]);
   const operation = (set: string) =>
-    runSql(`UPDATE operation SET ${set} WHERE attempt_id IN
-         (SELECT id FROM payment_attempt WHERE order_id = $1::uuid)`, [orderId]);
+    runSql(
+      `UPDATE operation SET ${set} WHERE attempt_id IN
+         (SELECT id FROM payment_attempt WHERE order_id = $1::uuid)`,
+      [orderId],
+    );
   const order = (set: string) => runSql(`UPDATE "order" SET ${set} WHERE id = $1::uuid`, [orderId]);
 
   test.each([

@@ -196,16 +196,20 @@ async function each<T>(count: number, make: () => Promise<T>): Promise<T[]> {
 /** Attempts that the bank has answered, written as they end. */
 async function answered(state: 'DECLINED' | 'PAID', count: number, seconds: number) {
   const { orderId } = await placedOrder('GOODS');
-  await runSql(`INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, state,
+  await runSql(
+    `INSERT INTO payment_attempt (id, order_id, sequence, transaction_type, state,
        gateway_order_id, terminal, amount_minor, amount_max_minor, description, client_token,
        outcome_at, state_changed_at)
      SELECT gen_random_uuid(), $1::uuid, n, 'sale', $2::"AttemptState", 'a' || gen_random_uuid(),
-       'T', 1000, 1000, '', gen_random_uuid(), $3, $3 FROM generate_series(1, $4) n`, [orderId, state, later(seconds), count]);
+       'T', 1000, 1000, '', gen_random_uuid(), $3, $3 FROM generate_series(1, $4) n`,
+    [orderId, state, later(seconds), count],
+  );
 }
 
 /** Orders whose shoppers went away, with their goods still kept. */
 async function abandon(productId: string, state: 'PREPARING' | 'AWAITING_RESULT', count: number) {
-  await runSql(`WITH o AS (
+  await runSql(
+    `WITH o AS (
        INSERT INTO "order" (id, reference, transaction_type, state, total_minor, customer_name,
          customer_email, customer_phone, checkout_token, checkout_digest, is_test, is_reserved)
        SELECT gen_random_uuid(), 'X' || upper(substr(md5(random()::text), 1, 12)), 'sale',
@@ -218,7 +222,9 @@ async function abandon(productId: string, state: 'PREPARING' | 'AWAITING_RESULT'
        gateway_order_id, terminal, amount_minor, amount_max_minor, description, client_token,
        preparing_at, awaiting_at, state_changed_at)
      SELECT gen_random_uuid(), id, 1, 'sale', $2::"AttemptState", 'b' || gen_random_uuid(), 'T',
-       1000, 1000, '', 'abandoned-' || gen_random_uuid(), $5, $5, $5 FROM o`, [productId, state, count, state === 'PREPARING' ? 'NOT_STARTED' : 'AWAITING_RESULT', start]);
+       1000, 1000, '', 'abandoned-' || gen_random_uuid(), $5, $5, $5 FROM o`,
+    [productId, state, count, state === 'PREPARING' ? 'NOT_STARTED' : 'AWAITING_RESULT', start],
+  );
 }
 
 async function rowsOfMoney() {

@@ -215,16 +215,22 @@ describe('the database itself refuses', () => {
 
 /** One more row like an existing one, but for what is given. */
 function copyRow(table: string, where: string, change: Row): Promise<unknown> {
-  return runSql(`INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(t) || $1::jsonb)).*
-     FROM ${table} t WHERE ${where} LIMIT 1`, [JSON.stringify(change)]);
+  return runSql(
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(t) || $1::jsonb)).*
+     FROM ${table} t WHERE ${where} LIMIT 1`,
+    [JSON.stringify(change)],
+  );
 }
 
 function approvalRequest(given: { state: string; decided_by_id?: string | null }) {
-  return runSql(`INSERT INTO approval_request (id, kind, state, order_id, attempt_id, payload, reason,
+  return runSql(
+    `INSERT INTO approval_request (id, kind, state, order_id, attempt_id, payload, reason,
        order_version, client_token, client_digest, requested_by_id, requested_at, expires_at,
        decided_by_id)
      VALUES (gen_random_uuid(), 'reversal', $1::"ApprovalState", $2::uuid, $3::uuid, '{}', 'guard',
-       1, gen_random_uuid(), '', $4::uuid, now(), now(), $5::uuid)`, [given.state, stay.orderId, stay.attemptId, stay.userId, given.decided_by_id ?? null]);
+       1, gen_random_uuid(), '', $4::uuid, now(), now(), $5::uuid)`,
+    [given.state, stay.orderId, stay.attemptId, stay.userId, given.decided_by_id ?? null],
+  );
 }
 
 function never(): never {

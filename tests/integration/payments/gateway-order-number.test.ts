@@ -17,8 +17,11 @@ async function draw(terminal: string, now = noon): Promise<string> {
 }
 
 const setCounter = (terminal: string, last: bigint) =>
-  runSql(`INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
-     ON CONFLICT (terminal) DO UPDATE SET last_number = excluded.last_number`, [terminal, last]);
+  runSql(
+    `INSERT INTO gateway_order_counter (terminal, last_number) VALUES ($1, $2)
+     ON CONFLICT (terminal) DO UPDATE SET last_number = excluded.last_number`,
+    [terminal, last],
+  );
 
 const blockText = statements.find(({ text }) => text.includes('INTO trace_number_use'))?.text ?? '';
 
@@ -103,8 +106,11 @@ describe('the ORDER of an attempt', () => {
     await setCounter('TERM0003', last);
     expect((await draw('TERM0003', noon)).slice(-6)).toBe('999999');
     for (const used of [0, 1, 3]) {
-      await runSql(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-         VALUES ('TERM0003', $1, $2, $3)`, [used, later(-23 * hour), `8${used}`]);
+      await runSql(
+        `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+         VALUES ('TERM0003', $1, $2, $3)`,
+        [used, later(-23 * hour), `8${used}`],
+      );
     }
     expect(await draw('TERM0003', noon)).toBe('90001000002');
     expect(await draw('TERM0003', noon)).toBe('90001000004');
@@ -143,8 +149,11 @@ describe('the ORDER of an attempt', () => {
     await ownerQuery('DROP INDEX trace_number_use_gateway_order_id_key');
     await ownerQuery('DROP INDEX trace_number_use_terminal_used_at_idx');
     for (let from = 0; from < 1_000_000; from += 200_000) {
-      await runSql(`INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
-         SELECT 'TERM0007', n, $1, 'x' || n FROM generate_series($2::int, $2::int + 199999) AS n`, [later(-hour), from]);
+      await runSql(
+        `INSERT INTO trace_number_use (terminal, trace_number, used_at, gateway_order_id)
+         SELECT 'TERM0007', n, $1, 'x' || n FROM generate_series($2::int, $2::int + 199999) AS n`,
+        [later(-hour), from],
+      );
     }
     expect(await draw('TERM0007')).toBe('TRACE_NUMBERS_EXHAUSTED');
     await runSql(`DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`);

@@ -36,7 +36,10 @@ const twentyMinutesOn = () => new Date(Date.now() + 20 * 60_000);
 
 /** Kinds of the order's mails, in the order in which they were queued. */
 async function kindsOf({ orderId }: Pick<OneNight, 'orderId'>): Promise<string[]> {
-  const rows = await runSql<{ kind: string }>('SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid', [orderId]);
+  const rows = await runSql<{ kind: string }>(
+    'SELECT kind FROM mail_outbox WHERE order_id = $1::uuid ORDER BY created_at, ctid',
+    [orderId],
+  );
   return rows.map(({ kind }) => kind);
 }
 
@@ -139,7 +142,10 @@ describe('an order of which no agreed terms are kept, as of before they were', (
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
     for (const locale of locales) {
-      await runSql('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid', [stay.orderId, locale]);
+      await runSql('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid', [
+        stay.orderId,
+        locale,
+      ]);
       const { terms } = mailTexts[locale];
       const sent = await sentAbout(stay);
       expect([...sent.keys()].sort()).toEqual(['completed', 'invoice']);

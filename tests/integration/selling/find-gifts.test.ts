@@ -24,12 +24,15 @@ const prices = async (query: Record<string, string>) =>
 
 // More than were ever listed at once; the first is the cheapest, the last is sold out and hidden.
 beforeAll(async () => {
-  await runSql(`INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
+  await runSql(
+    `INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
        summary_ckb, price_minor, stock, drawing, position, is_visible, updated_at)
      SELECT gen_random_uuid(), 'GOODS', $1 || n, 'Clay ' || $1 || ' ' || n, 'مصباح أثري ' || $1,
        'چرا ' || $1, 's', 's', 's', n * 1000, CASE WHEN n > 240 THEN 0 ELSE 5 END,
        'drawings/dates', n, n < 250, now()
-     FROM generate_series(1, 250) n`, [word]);
+     FROM generate_series(1, 250) n`,
+    [word],
+  );
 });
 
 describe('a shop with more goods than one page shows', () => {

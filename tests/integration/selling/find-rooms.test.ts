@@ -38,13 +38,16 @@ beforeAll(async () => {
      FROM generate_series(1, ${kinds}) n`);
   await runSql(`INSERT INTO room_unit (id, product_id, label)
      SELECT gen_random_uuid(), id, slug || door FROM product, generate_series(1, 2) door`);
-  await runSql(`INSERT INTO night_price (product_id, first_night, last_night, weekdays, price_minor,
+  await runSql(
+    `INSERT INTO night_price (product_id, first_night, last_night, weekdays, price_minor,
        created_by_id, created_at)
      SELECT id, current_date + first, current_date + last, weekdays,
        price_minor + (position * change) % 90 * 1000000 - 40000000, $1, now() + place * interval '1 s'
      FROM product, (VALUES (1, 0, 41, 127, 13), (2, 38, 120, 85, 29), (3, 300, 364, 96, 71))
        AS season (place, first, last, weekdays, change)
-     WHERE position % 4 > 0`, [userId]);
+     WHERE position % 4 > 0`,
+    [userId],
+  );
 });
 
 type Query = Parameters<typeof readRoomWish>[0];
