@@ -5,11 +5,11 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { lockNamed } from '@/lib/db/named-lock';
 import { withTx } from '@/lib/db/transaction';
+import { type FieldCode, readNumber, readText } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
 import type { ProductCategory } from '@/prisma/generated/client';
 import type { CatalogueEditor } from './change-product';
-import { type FieldCode, readNumber, readText } from './read-fields';
 
 const categoriesMax = 40;
 const nameMax = 40;

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/actor';
 import { plainDrawings } from '@/lib/catalog/product-image';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type FieldProblems, readNumber } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import {
@@ -15,7 +16,6 @@ import {
   stockLimit,
 } from './product-input';
 import { auditProduct, isSame, lockProduct, type ProductRow } from './product-row';
-import { type FieldProblems, readNumber } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
 type InvalidFields = { fields: FieldProblems };

@@ -4,13 +4,13 @@ import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dat
 import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
+import { readText } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { closingReasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
 import type { CatalogueEditor } from './change-product';
 import { auditProduct, lockProduct } from './product-row';
-import { readText } from './read-fields';
 
 const nightsMax = 366;
 const daysAheadMax = 730;

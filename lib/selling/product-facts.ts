@@ -1,10 +1,10 @@
 // Which facts does a product have besides texts? Rooms: beds, amenities; goods: unit, category.
 import { amenities, bedKinds } from '@/lib/catalog/room-features';
+import { type FieldCode, readNumber, readText } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
 import { isRowId } from '@/lib/text/row-id';
 import type { ProductKind } from '@/prisma/generated/enums';
-import { type FieldCode, readNumber, readText } from './read-fields';
 
 const languages = ['En', 'Ar', 'Ckb'] as const;
 type Language = (typeof languages)[number];

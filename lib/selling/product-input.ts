@@ -1,12 +1,18 @@
 // What may staff enter for a product? Texts, price, positions and rooms, cleaned and bounded.
 
 import { z } from 'zod';
+import {
+  type FieldCode,
+  type FieldProblems,
+  readNumber,
+  readPrice,
+  readText,
+} from '@/lib/forms/read-fields';
 import type { WireDecimals } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { formText } from '@/lib/text/form-text';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { type ProductFacts, readFacts } from './product-facts';
-import { type FieldCode, type FieldProblems, readNumber, readPrice, readText } from './read-fields';
 
 type Source = Readonly<Record<string, unknown>>;
 

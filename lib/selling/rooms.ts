@@ -4,12 +4,12 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
+import { readRoomLabel } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { CatalogueEditor } from './change-product';
 import { auditProduct, lockProduct } from './product-row';
-import { readRoomLabel } from './read-fields';
 
 const roomsMax = 200;
 

@@ -2,9 +2,9 @@ import { updateTag } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { catalogueTag } from '@/lib/catalog/catalog-queries';
+import type { FieldProblems } from '@/lib/forms/read-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
-import type { FieldProblems } from '@/lib/selling/read-fields';
 import type { TypedForm } from '@/lib/text/typed-form';
 
 /**

@@ -1,11 +1,11 @@
 // What did a clerk enter for a guest? Rooms, goods, a free-text line, and who the guest is.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { readPrice, readText } from '@/lib/forms/read-fields';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
 import { type DeliveryProblems, parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
-import { readPrice, readText } from '@/lib/selling/read-fields';
 import { formText } from '@/lib/text/form-text';
 import { reasonMax } from '@/lib/text/reason-limit';
 import {

@@ -2,8 +2,8 @@
 
 import { readCount } from '@/lib/cart/cart-rules';
 import { readStay, type StayProblem } from '@/lib/catalog/stay-dates';
+import { type FieldCode, readPrice } from '@/lib/forms/read-fields';
 import { normaliseDigits, type WireDecimals } from '@/lib/money';
-import { type FieldCode, readPrice } from '@/lib/selling/read-fields';
 
 const quantityMax = 20;
 

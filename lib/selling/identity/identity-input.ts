@@ -1,9 +1,10 @@
 // What may the merchant enter? Texts by language, a map, numbers and hours of the day.
+
+import { readText } from '@/lib/forms/read-fields';
 import { mailbox } from '@/lib/mail/payloads/mail-text';
 import { type IdentityFact, type IdentityText, identityTexts } from '@/lib/merchant/identity';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { readText } from '@/lib/selling/read-fields';
 import { formText } from '@/lib/text/form-text';
 
 type Language = 'En' | 'Ar' | 'Ckb';

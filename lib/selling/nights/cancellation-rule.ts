@@ -5,10 +5,10 @@ import { type CancellationRule, type FeeUnit, feeUnits } from '@/lib/catalog/can
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { readNumber } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { lockProduct } from '@/lib/selling/product-row';
-import { readNumber } from '@/lib/selling/read-fields';
 
 const freeDaysMax = 365;
 const mostOf: Readonly<Record<FeeUnit, number>> = { nights: 30, percent: 100 };

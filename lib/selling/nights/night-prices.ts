@@ -4,10 +4,10 @@ import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dat
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
+import { type FieldCode, readPrice } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { auditProduct, lockProduct } from '@/lib/selling/product-row';
-import { type FieldCode, readPrice } from '@/lib/selling/read-fields';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { NightPrice } from '@/prisma/generated/client';

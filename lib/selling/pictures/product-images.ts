@@ -2,11 +2,11 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type FieldProblems, readText } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { drawings } from '@/lib/selling/drawings';
 import { auditProduct, lockProduct } from '@/lib/selling/product-row';
-import { type FieldProblems, readText } from '@/lib/selling/read-fields';
 import { formText } from '@/lib/text/form-text';
 import type { ProductImage } from '@/prisma/generated/client';
 

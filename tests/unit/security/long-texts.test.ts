@@ -22,6 +22,7 @@ import {
 } from '@/lib/desk/orders/filter-fields';
 import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { readRoomLabel } from '@/lib/forms/read-fields';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
 import { parseDelivery, parseDeliveryChange } from '@/lib/orders/goods/delivery-input';
@@ -34,7 +35,6 @@ import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readComposed } from '@/lib/selling/compose/compose-input';
 import { readIdentity } from '@/lib/selling/identity/identity-input';
 import { readNewProduct } from '@/lib/selling/product-input';
-import { readRoomLabel } from '@/lib/selling/read-fields';
 import { readDate } from '@/lib/statements/reading/cell-dates';
 import { readAmount as readCellAmount, readRrn } from '@/lib/statements/reading/cell-values';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
@@ -138,7 +138,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     }),
   'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
   'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text), 2),
-  'lib/selling/read-fields.ts': readRoomLabel,
+  'lib/forms/read-fields.ts': readRoomLabel,
   'lib/statements/reading/cell-values.ts': (text) => [
     readCellAmount(text, 'point'),
     readDate(text, 'dmy', text),

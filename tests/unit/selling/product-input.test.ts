@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { readNumber, readPrice } from '@/lib/forms/read-fields';
 import { readNewProduct, readProduct } from '@/lib/selling/product-input';
-import { readNumber, readPrice } from '@/lib/selling/read-fields';
 
 const typed = {
   nameEn: ' Clay lamp ',
