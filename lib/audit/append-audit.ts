@@ -1,5 +1,6 @@
 // Who changed what, and why? Appends one row to the chain of its subject.
 import 'server-only';
+import type { Actor } from '@/lib/actor';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { AuditAction } from './audit-actions';
@@ -74,4 +75,20 @@ export async function appendAudit(tx: Tx, input: AuditInput): Promise<AuditHead>
     row.hash,
   ]);
   return { sequence: row.sequence, hash: row.hash };
+}
+
+type ByPerson = Omit<AuditInput, 'actor' | 'cause' | 'at'> & {
+  /** Default: the person. */
+  readonly cause?: string;
+};
+
+/** The same for what a person of the staff did. */
+export function auditPerson(tx: Tx, actor: Actor, at: Date, input: ByPerson): Promise<AuditHead> {
+  const { userId, name } = actor;
+  return appendAudit(tx, {
+    cause: `person:${userId}`,
+    ...input,
+    actor: { kind: 'user', id: userId, name },
+    at,
+  });
 }

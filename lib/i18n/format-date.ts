@@ -40,6 +40,11 @@ export function formatWeekdayName(isoDate: string, locale: string): string {
   return formatUtc(isoDate, locale, 'weekday');
 }
 
+/** The full names of the weekdays, Sunday first. */
+export function weekdayNames(locale: string): string[] {
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => formatWeekdayName(`2026-11-${22 + day}`, locale));
+}
+
 /** A month such as `2026-11` by its name and year. */
 export function formatMonth(isoMonth: string, locale: string): string {
   return formatUtc(`${isoMonth}-01`, locale, 'month');

@@ -1,23 +1,23 @@
 // Which categories group the goods? Staff add, rename, order and remove them.
 import 'server-only';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { lockNamed } from '@/lib/db/named-lock';
 import { withTx } from '@/lib/db/transaction';
-import { type FieldCode, readNumber, readText } from '@/lib/forms/read-fields';
+import { factsOf, type Problems, readForm, type Source } from '@/lib/forms/form';
+import { count, texts } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
 import type { ProductCategory } from '@/prisma/generated/client';
 import type { CatalogueEditor } from './change-product';
 
 const categoriesMax = 40;
-const nameMax = 40;
-const positionMax = 999;
 
-type Typed = Pick<ProductCategory, 'nameEn' | 'nameAr' | 'nameCkb' | 'position'>;
-/** Problems by field name. */
-export type CategoryProblems = Readonly<Partial<Record<keyof Typed, FieldCode>>>;
+/** What staff enter for a category. */
+export const categoryForm = {
+  ...texts('name', 40),
+  position: count(0, 999, { isEmptyInitial: true }),
+};
 
 /** Every category, in the order of the shop. */
 export function listAllCategories(): Promise<ProductCategory[]> {
@@ -36,14 +36,14 @@ export async function setCategory(
   given: {
     /** Empty: a new category. */
     readonly categoryId: string;
-    readonly source: Readonly<Record<string, unknown>>;
+    readonly source: Source;
   },
   clock = systemClock,
 ): Promise<
   | Result<true, 'NOT_FOUND' | 'NAME_TAKEN' | 'TOO_MANY'>
-  | Result<never, 'FIELDS', { fields: CategoryProblems }>
+  | Result<never, 'FIELDS', { fields: Problems<typeof categoryForm> }>
 > {
-  const read = readCategory(given.source);
+  const read = readForm(categoryForm, given.source);
   if (!read.ok) return read;
   const slug = slugOf(read.value.nameEn);
   if (slug === '') return fail('FIELDS', { fields: { nameEn: 'badText' } });
@@ -61,14 +61,11 @@ export async function setCategory(
     const { id } = before
       ? await tx.records.productCategory.update({ where: { id: before.id }, data: read.value })
       : await tx.records.productCategory.create({ data: { ...read.value, slug } });
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, clock.now(), {
       subject: `category:${id}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'catalogue.category_set',
-      cause: `person:${actor.userId}`,
-      before: before ? factsOf(before) : {},
-      after: { ...read.value },
-      at: clock.now(),
+      before: before ? factsOf(categoryForm, before) : {},
+      after: factsOf(categoryForm, read.value),
     });
     return ok(true as const);
   });
@@ -86,40 +83,14 @@ export async function removeCategory(
     const before = all.find(({ id }) => id === categoryId);
     if (before === undefined) return fail('NOT_FOUND');
     await tx.records.productCategory.delete({ where: { id: before.id } });
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, clock.now(), {
       subject: `category:${before.id}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'catalogue.category_removed',
-      cause: `person:${actor.userId}`,
-      before: factsOf(before),
+      before: factsOf(categoryForm, before),
       after: {},
-      at: clock.now(),
     });
     return ok(true as const);
   });
-}
-
-const factsOf = ({ id: _id, slug: _slug, ...facts }: ProductCategory): Typed => facts;
-
-function readCategory(
-  source: Readonly<Record<string, unknown>>,
-): Result<Typed, 'FIELDS', { fields: CategoryProblems }> {
-  const fields: Partial<Record<keyof Typed, FieldCode>> = {};
-  const name = (field: 'nameEn' | 'nameAr' | 'nameCkb') => {
-    const read = readText(formText(source, field), { max: nameMax, isMany: false });
-    if (!read.ok) fields[field] = read.code;
-    else if (read.value === '') fields[field] = 'required';
-    return read.ok ? read.value : '';
-  };
-  const position = readNumber(formText(source, 'position') || '0', 0, positionMax);
-  if (!position.ok) fields.position = position.code;
-  const typed = {
-    nameEn: name('nameEn'),
-    nameAr: name('nameAr'),
-    nameCkb: name('nameCkb'),
-    position: position.ok ? position.value : 0,
-  };
-  return Object.keys(fields).length === 0 ? ok(typed) : fail('FIELDS', { fields });
 }
 
 /** `Coffee & tea` becomes `coffee-tea`; empty if there is no Latin letter. */

@@ -1,7 +1,8 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { Section } from '@/app/admin/_components/section';
+import { formFields } from '@/app/admin/_door/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
-import { listAllCategories } from '@/lib/selling/categories';
+import { categoryForm, listAllCategories } from '@/lib/selling/categories';
 import { saveCategory } from './category-actions';
 
 type Category = Awaited<ReturnType<typeof listAllCategories>>[number];
@@ -33,16 +34,6 @@ export async function CategoriesPanel({ actorId }: { actorId: string }) {
 
 async function CategoryForm({ category, actorId }: { category: Category | null; actorId: string }) {
   const t = await getTranslations('selling.categories');
-  const product = await getTranslations('selling.product');
-  const name = (field: 'nameEn' | 'nameAr' | 'nameCkb', lang: 'en' | 'ar' | 'ckb') => ({
-    name: field,
-    label: product('text.name', { language: product(`language.${languageNames[lang]}`) }),
-    maxLength: 40,
-    autoComplete: 'off',
-    defaultValue: category?.[field] ?? '',
-    lang,
-    dir: lang === 'en' ? ('ltr' as const) : ('rtl' as const),
-  });
   return (
     <ActionForm
       action={saveCategory}
@@ -51,19 +42,7 @@ async function CategoryForm({ category, actorId }: { category: Category | null; 
       className="flex flex-col gap-2"
       fieldsClassName="grid items-end gap-3 sm:grid-cols-2 md:grid-cols-[1fr_1fr_1fr_7rem]"
       buttonsClassName="flex gap-3"
-      fields={[
-        name('nameEn', 'en'),
-        name('nameAr', 'ar'),
-        name('nameCkb', 'ckb'),
-        {
-          name: 'position',
-          label: product('position'),
-          inputMode: 'numeric',
-          maxLength: 4,
-          autoComplete: 'off',
-          defaultValue: String(category?.position ?? 0),
-        },
-      ]}
+      fields={await formFields(t, categoryForm, category)}
       buttons={
         category === null
           ? [{ label: t('add'), pendingLabel: t('saving'), kind: 'secondary' }]
@@ -87,5 +66,3 @@ async function CategoryForm({ category, actorId }: { category: Category | null; 
     />
   );
 }
-
-const languageNames = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const;

@@ -1,11 +1,7 @@
 'use server';
 
-import { refresh } from 'next/cache';
-import {
-  catalogueAction,
-  fieldProblemsState,
-  messageState,
-} from '@/app/admin/catalogue/catalogue-action';
+import { answerOf } from '@/app/admin/_door/form-fields';
+import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
 import { getTranslations } from '@/lib/i18n/translations';
 import { removeCategory, setCategory } from '@/lib/selling/categories';
 
@@ -17,13 +13,10 @@ export const saveCategory = catalogueAction(async (actor, form) => {
   const done = isRemoved
     ? await removeCategory(actor, categoryId)
     : await setCategory(actor, { categoryId, source: form.source });
-  if (!done.ok) {
-    if (done.code === 'FIELDS') return fieldProblemsState(form, done.fields);
-    if (done.code !== 'NAME_TAKEN') return messageState(form, t(`problem.${done.code}`));
-    return { values: form.values, errors: { nameEn: t('problem.NAME_TAKEN') } };
-  }
-  refresh();
-  const values = categoryId === '' ? {} : form.values;
-  const news = [t(isRemoved ? 'removed' : 'saved')];
-  return { values, errors: {}, news, isKept: categoryId !== '' };
+  return answerOf(form, done, {
+    t,
+    news: t(isRemoved ? 'removed' : 'saved'),
+    at: { NAME_TAKEN: 'nameEn' },
+    isKept: categoryId !== '',
+  });
 });

@@ -15,11 +15,11 @@ const typed = (more: object = {}) => ({
   nameEn: `Zone ${randomUUID()}`,
   nameAr: 'منطقة',
   nameCkb: 'ناوچە',
-  fee: '٥٬٠٠٠',
+  feeMinor: '٥٬٠٠٠',
   leadDays: '1',
   windows: '16:00–20:00, 9:00-14:00',
-  day0: 'yes',
-  day3: 'yes',
+  weekdays0: 'yes',
+  weekdays3: 'yes',
   isActive: 'yes',
   ...more,
 });
@@ -36,7 +36,11 @@ test('a zone is offered as it was typed, changed, switched off, and each is writ
     windows: ['09:00-14:00', '16:00-20:00'],
   };
   expect((await readDeliveryZones()).find(({ id }) => id === row.id)).toMatchObject(offered);
-  const off = { zoneId: row.id, seenVersion: 1, source: { ...source, fee: '0', isActive: '' } };
+  const off = {
+    zoneId: row.id,
+    seenVersion: 1,
+    source: { ...source, feeMinor: '0', isActive: '' },
+  };
   expect(await setZone(keeper, off)).toEqual({ ok: true, value: true });
   expect(await setZone(keeper, off)).toMatchObject({ code: 'STALE' });
   expect(await readDeliveryZone(row.id)).toBeNull();
@@ -54,20 +58,20 @@ test('what is wrong is said at its field, and two zones have two names', async (
   expect(await add(source)).toMatchObject({ code: 'NAME_TAKEN' });
   const wrong = {
     nameAr: '',
-    fee: '1.2345',
+    feeMinor: '1.2345',
     leadDays: '0',
     windows: '20:00-10:00',
-    day0: '',
-    day3: '',
+    weekdays0: '',
+    weekdays3: '',
   };
   expect(await add(typed(wrong))).toMatchObject({
     code: 'FIELDS',
     fields: {
       nameAr: 'required',
-      fee: 'notPayable',
+      feeMinor: 'notPayable',
       leadDays: 'badNumber',
       windows: 'badWindows',
-      day0: 'required',
+      weekdays0: 'noWeekday',
     },
   });
   const gone = { zoneId: randomUUID(), seenVersion: 1, source: typed() };

@@ -1,0 +1,122 @@
+// How is a declared form shown, and what does it say after its use case?
+import { refresh } from 'next/cache';
+import type { FormState } from '@/app/_components/action-form';
+import type { FormField } from '@/app/_components/any-field';
+import type { HeadingSpec } from '@/app/_components/choice-field';
+import { type Field, type Form, type Input, inputNames, type ValuesOf } from '@/lib/forms/form';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import type { TypedForm } from '@/lib/text/typed-form';
+
+/** What only this form has at an input, by its name: a place in the grid, a label of its own. */
+type Looks = Readonly<Record<string, Partial<FormField> & { readonly heading?: Heading }>>;
+
+/** A heading above an input and those that follow it. */
+type Heading = Omit<HeadingSpec, 'type' | 'name'>;
+
+const languageLabels = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const;
+
+/**
+ * The inputs of a form, with the record's values or those of a new one. The messages `field.<name>`
+ * and `hint.<name>` are its words; a text in several languages has one label, with `{language}`.
+ */
+export async function formFields<F extends Form>(
+  t: Translate,
+  form: F,
+  record: ValuesOf<F> | null,
+  looks: Looks = {},
+): Promise<FormField[]> {
+  const languages = await getTranslations('selling.product.language');
+  const labelOf = (name: string, { language }: Input) => {
+    if (language === undefined) return t.has(`field.${name}`) ? t(`field.${name}`) : name;
+    const suffix = languageLabels[language];
+    return t(`field.${name.slice(0, -suffix.length)}`, { language: languages(suffix) });
+  };
+  return Object.entries(form).flatMap(([name, field]) => {
+    const texts = textsOf(field, record === null ? undefined : record[name]);
+    return inputNames(name, field).flatMap((inputName, at) => {
+      const input = field.inputs[at] ?? {};
+      const { heading, ...look } = looks[inputName] ?? {};
+      const shown = shownInput(input, {
+        name: inputName,
+        label: labelOf(inputName, input),
+        defaultValue: texts[at] ?? '',
+        ...(t.has(`hint.${inputName}`) && { hint: t(`hint.${inputName}`) }),
+        ...look,
+      });
+      const above = heading && { type: 'heading' as const, name: `above-${inputName}`, ...heading };
+      return above ? [above, shown] : [shown];
+    });
+  });
+}
+
+/** A new record has an empty text where the field has no value to begin with. */
+function textsOf(field: Field<unknown>, value: unknown): readonly string[] {
+  const shown = value === undefined ? field.initial : value;
+  return shown === null ? [] : field.write(shown);
+}
+
+function shownInput(
+  { type = 'text', suffix: _, values: __, language, ...limits }: Input,
+  own: Partial<FormField> & { readonly name: string; readonly label: string },
+): FormField {
+  if (type === 'tick' || type === 'select') return { type, ...own } as FormField;
+  return {
+    type,
+    autoComplete: 'off',
+    ...limits,
+    ...(language && { lang: language }),
+    ...own,
+  } as FormField;
+}
+
+type Done =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly code: string;
+      readonly fields?: Readonly<Record<string, string>>;
+    };
+
+type Words = {
+  /** The form's own words: `problem.<code>`, and `problem.<input>` where a field has its own. */
+  readonly t: Translate;
+  readonly news: string;
+  /** The input at which a problem is shown; else it stands above the form. */
+  readonly at?: Readonly<Record<string, string>>;
+  /** The form edits something that exists: what was typed stays. */
+  readonly isKept?: boolean;
+};
+
+/** The form after its use case: refreshed with news, or with each problem at its place. */
+export async function answerOf(
+  form: TypedForm,
+  done: Done,
+  { t, news, at = {}, isKept = false }: Words,
+): Promise<FormState> {
+  const { values } = form;
+  if (done.ok) {
+    refresh();
+    return { values: isKept ? values : {}, errors: {}, news: [news], isKept };
+  }
+  if (done.fields !== undefined) return { values, errors: await fieldErrors(t, done.fields) };
+  const sentence = t(`problem.${done.code}`);
+  const place = at[done.code];
+  return place === undefined
+    ? { values, errors: {}, message: sentence }
+    : { values, errors: { [place]: sentence } };
+}
+
+/** A sentence at each wrong input: the form's own, else the usual one of the code. */
+export async function fieldErrors(
+  t: Translate,
+  fields: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const usual = await getTranslations('selling.field');
+  const sentenceOf = (name: string, code: string) => {
+    const own = [`problem.${name}.${code}`, `problem.${code}`].find((key) => t.has(key));
+    return own === undefined ? usual(code) : t(own);
+  };
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, code]) => [name, sentenceOf(name, code)]),
+  );
+}

@@ -1,0 +1,140 @@
+// Which kinds of fields are there? Each reads what was typed in any script, and says what is wrong.
+import { directionOf, type Locale, locales } from '@/lib/i18n/locale';
+import { normaliseDigits } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import { settings } from '@/lib/settings/env';
+import { typedDecimal } from '@/lib/typed-amount';
+import type { Field, Input } from './form';
+import { type FieldCode, readNumber, readPrice, readText } from './read-fields';
+
+/** A field with one input. */
+export function field<T, Code extends string>(
+  read: (typed: string) => Result<T, Code>,
+  { write, initial, ...input }: { write: (value: T) => string; initial: T } & Input,
+): Field<T, Code> {
+  return {
+    inputs: [input],
+    initial,
+    read: ([typed = '']) => read(typed),
+    write: (value) => [write(value)],
+  };
+}
+
+type TextOptions = {
+  readonly isMany?: boolean;
+  readonly mayBeEmpty?: boolean;
+} & Pick<Input, 'language' | 'rows' | 'type' | 'inputMode'>;
+
+/** One line, or several; at most `max` letters. */
+export function text(
+  max: number,
+  { isMany = false, mayBeEmpty = false, language, ...input }: TextOptions = {},
+): Field<string, FieldCode> {
+  const read = (typed: string) => {
+    const found = readText(typed, { max, isMany });
+    return found.ok && found.value === '' && !mayBeEmpty ? fail('required') : found;
+  };
+  return field<string, FieldCode>(read, {
+    write: (value) => value,
+    initial: '',
+    maxLength: max,
+    ...(isMany && { rows: 3 }),
+    ...(language && { language, dir: directionOf(language) }),
+    ...input,
+  });
+}
+
+/** The column of a text in a language: `nameEn`. */
+const columnOf = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const satisfies Record<Locale, string>;
+
+type InLanguages<Name extends string> = {
+  [K in `${Name}${(typeof columnOf)[Locale]}`]: Field<string, FieldCode>;
+};
+
+/** A text in every language of the shop, a field each. */
+export function texts<Name extends string>(
+  name: Name,
+  max: number,
+  options: Omit<TextOptions, 'language'> = {},
+): InLanguages<Name> {
+  const fields = locales.map((language) => [
+    `${name}${columnOf[language]}`,
+    text(max, { ...options, language }),
+  ]);
+  return Object.fromEntries(fields) as InLanguages<Name>;
+}
+
+/** A whole number, in the digits of any script. */
+export function count(
+  min: number,
+  max: number,
+  { initial = min, isEmptyInitial = false } = {},
+): Field<number, 'required' | 'badNumber'> {
+  const read = (typed: string) =>
+    typed.trim() === '' && isEmptyInitial ? ok(initial) : readNumber(typed, min, max);
+  return field(read, {
+    write: String,
+    initial,
+    inputMode: 'numeric',
+    maxLength: String(max).length + 1,
+  });
+}
+
+/** An amount that the bank's wire can carry exactly; null where it may be left empty. */
+export function amount(): Field<bigint, FieldCode>;
+export function amount(options: { readonly mayBeZero: true }): Field<bigint, FieldCode>;
+export function amount(options: { readonly mayBeEmpty: true }): Field<bigint | null, FieldCode>;
+export function amount({
+  mayBeZero = false,
+  mayBeEmpty = false,
+} = {}): Field<bigint | null, FieldCode> {
+  const read = (typed: string): Result<bigint | null, FieldCode> => {
+    if (mayBeEmpty && typed.trim() === '') return ok(null);
+    if (mayBeZero && /^0+$/.test(normaliseDigits(typed.trim()))) return ok(0n);
+    return readPrice(typed, settings().gateway.amountDecimals);
+  };
+  return field<bigint | null, FieldCode>(read, {
+    write: (value) => (value === null ? '' : typedDecimal(value)),
+    initial: null,
+    inputMode: 'numeric',
+    maxLength: 30,
+  });
+}
+
+/** A check box, sent as `yes`. */
+export function tick(initial = false): Field<boolean, never> {
+  const write = (value: boolean) => (value ? 'yes' : '');
+  return field<boolean, never>((typed) => ok(typed === 'yes'), { write, initial, type: 'tick' });
+}
+
+/** One of several values. */
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  initial: NoInfer<Value>,
+): Field<Value, 'badChoice'> {
+  const read = (typed: string) => {
+    const found = values.find((one) => one === typed);
+    return found === undefined ? fail('badChoice') : ok(found);
+  };
+  return field<Value, 'badChoice'>(read, { write: String, initial, type: 'select', values });
+}
+
+/** Days of the week as bits, Sunday first: a box each, at least one ticked. */
+export function weekdays(): Field<number, 'noWeekday'> {
+  const days = [0, 1, 2, 3, 4, 5, 6] as const;
+  return {
+    inputs: [
+      { suffix: '0', type: 'tick' },
+      ...days.slice(1).map((day): Input => ({ suffix: String(day), type: 'tick' })),
+    ],
+    initial: 0b1111111,
+    read: (ticked) => {
+      const bits = days.reduce<number>(
+        (sum, day) => sum | (ticked[day] === 'yes' ? 1 << day : 0),
+        0,
+      );
+      return bits === 0 ? fail('noWeekday') : ok(bits);
+    },
+    write: (bits) => days.map((day) => ((bits >> day) & 1 ? 'yes' : '')),
+  };
+}

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { factsOf, readForm } from '@/lib/forms/form';
+import { amount, count, oneOf, text, texts, tick, weekdays } from '@/lib/forms/kinds';
+
+vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
+
+const form = {
+  ...texts('name', 5),
+  note: text(9, { isMany: true, mayBeEmpty: true }),
+  price: amount({ mayBeEmpty: true }),
+  fee: amount({ mayBeZero: true }),
+  leadDays: count(1, 14),
+  place: count(0, 99, { isEmptyInitial: true }),
+  unit: oneOf(['nights', 'percent'], 'nights'),
+  weekdays: weekdays(),
+  isActive: tick(true),
+};
+const sent = {
+  nameEn: ' Zone ',
+  nameAr: 'منطقة',
+  nameCkb: 'ناوچە',
+  note: 'a\r\nb',
+  fee: '٠',
+  leadDays: '٣',
+  unit: 'percent',
+  weekdays0: 'yes',
+  weekdays3: 'yes',
+};
+const values = {
+  nameEn: 'Zone',
+  nameAr: 'منطقة',
+  nameCkb: 'ناوچە',
+  note: 'a\nb',
+  price: null,
+  fee: 0n,
+  leadDays: 3,
+  place: 0,
+  unit: 'percent',
+  weekdays: 0b1001,
+  isActive: false,
+};
+
+test('a form is read in the digits of any script, with a value for each field', () => {
+  expect(readForm(form, sent)).toEqual({ ok: true, value: values });
+});
+
+test('everything that is wrong is said at once, each at its input', () => {
+  const wrong = {
+    ...sent,
+    nameEn: '',
+    nameAr: 'طويل جدا',
+    fee: '250.000',
+    leadDays: '15',
+    unit: '',
+  };
+  const given = { ...wrong, price: '1.00001', note: 'a\u202e', weekdays0: '', weekdays3: 'no' };
+  expect(readForm(form, { ...given, place: new File([], 'x') })).toEqual({
+    ok: false,
+    code: 'FIELDS',
+    fields: {
+      nameEn: 'required',
+      nameAr: 'tooLong',
+      note: 'badText',
+      price: 'notPayable',
+      fee: 'twoReadings',
+      leadDays: 'badNumber',
+      unit: 'badChoice',
+      weekdays0: 'noWeekday',
+    },
+  });
+});
+
+test('what a field writes it reads again', () => {
+  for (const [name, field] of Object.entries(form)) {
+    const value = values[name as keyof typeof values];
+    const written = value === null ? [''] : (field.write as (one: unknown) => string[])(value);
+    expect(written).toHaveLength(field.inputs.length);
+    expect(field.read(written), name).toEqual({ ok: true, value });
+  }
+});
+
+test('the audit keeps every field, amounts as texts', () => {
+  expect(factsOf(form, { ...values, price: 5_000n } as never)).toEqual({
+    ...values,
+    price: '5000',
+    fee: '0',
+  });
+});
