@@ -41,7 +41,7 @@ for (const [at, { reference }] of held.entries()) {
   const took = await completeOnce(reference);
   if (at >= unmeasured) times.push(took);
 }
-process.stdout.write(JSON.stringify({ times }));
+process.stdout.write(`\n${JSON.stringify({ times })}\n`);
 wire.closeAllConnections();
 wire.close();
 await closeDb();

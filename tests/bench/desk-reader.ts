@@ -28,7 +28,7 @@ const { bytes, lines } = await read('', bytesPerSecond);
 clearInterval(watch);
 const seconds = (performance.now() - begun) / 1000;
 const rows = lines - 1;
-process.stdout.write(JSON.stringify({ rows, bytes, seconds, beforeMb, peakMb }));
+process.stdout.write(`\n${JSON.stringify({ rows, bytes, seconds, beforeMb, peakMb })}\n`);
 await closeDb();
 await closeMoneyPool();
 process.exit(0);

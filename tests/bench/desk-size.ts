@@ -1,11 +1,7 @@
 // Does the desk cost the same at any size of the order book? Two databases, the same queries.
-import { join } from 'node:path';
 import type { Lifetime } from '../../scripts/cli/lifetime';
-import { projectRoot } from '../../scripts/cli/project-root';
-import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
-import { findFreePort } from '../../scripts/processes/ports';
-import { startApp } from '../../scripts/stack/app';
 import { placeMsMax } from './desk-places';
+import { askApp, askDatabase, onDatabase } from './programs';
 
 type DeskKind = {
   readonly kind: string;
@@ -45,16 +41,21 @@ export async function measureDeskSize(
   urls: Sides<string>,
   isOfPages: boolean,
 ): Promise<DeskSize> {
-  const sides: Sides<NodeJS.ProcessEnv> = {
-    small: { ...onDatabase(settings, urls.small), BENCH_DEEP_PAGE: '100' },
-    large: { ...onDatabase(settings, urls.large), BENCH_DEEP_PAGE: '10000' },
-  };
-  const askSide = isOfPages ? askPages : ask;
+  const side = (url: string, deepPage: number) => ({
+    ...onDatabase(settings, url),
+    BENCH_DEEP_PAGE: String(deepPage),
+    BENCH_PAGES: isOfPages ? 'yes' : '',
+  });
+  const sides = { small: side(urls.small, 100), large: side(urls.large, 10_000) };
+  const askSide = (settings: NodeJS.ProcessEnv) =>
+    isOfPages
+      ? askApp<Measured>(lifetime, { ...settings, BENCH_EACH: '60' }, 'desk-times.ts')
+      : askDatabase<Measured>(lifetime, settings, 'desk-times.ts');
   const rounds: Sides<Measured>[] = [];
   for (let round = 0; round < 2; round += 1) {
     rounds.push({
-      small: await askSide(lifetime, sides.small),
-      large: await askSide(lifetime, sides.large),
+      small: await askSide(sides.small),
+      large: await askSide(sides.large),
     });
   }
   const best = (side: 'small' | 'large', kind: string) =>
@@ -95,32 +96,6 @@ export function isDeskKindKept(kind: DeskKind): boolean {
   const { largeP95, ratio } = kind;
   const isAlike = ratio <= deskRatioMax || largeP95 < deskNoiseMs || !isCompared(kind);
   return largeP95 < msMaxOf(kind) && isAlike;
-}
-
-/** The settings for one of the databases; the accounts of its readers are made by its owner. */
-export function onDatabase(settings: NodeJS.ProcessEnv, url: string): NodeJS.ProcessEnv {
-  return { ...settings, DATABASE_URL: url, DATABASE_OWNER_URL: url };
-}
-
-async function askPages(lifetime: Lifetime, settings: NodeJS.ProcessEnv): Promise<Measured> {
-  const port = await findFreePort();
-  const env = { ...settings, PORT: String(port), APP_URL: `http://localhost:${port}` };
-  const app = await startApp(lifetime, { env, port, how: 'start', output: 'pipe' });
-  app.process.stdout?.resume();
-  app.process.stderr?.resume();
-  const measured = await ask(lifetime, { ...env, BENCH_PAGES: 'yes', BENCH_EACH: '60' });
-  await app.stop();
-  return measured;
-}
-
-async function ask(lifetime: Lifetime, env: NodeJS.ProcessEnv): Promise<Measured> {
-  const { status, output } = await runToEnd(lifetime, {
-    arguments: [...typescriptFlags, join(projectRoot, 'tests/bench/desk-times.ts')],
-    env,
-  });
-  const json = output.slice(output.indexOf('{"orders"'));
-  if (status !== 0 || json === '') throw new Error(`The desk was not measured:\n${output}`);
-  return JSON.parse(json) as Measured;
 }
 
 /** The smallest value that so large a part of the values does not exceed. */

@@ -51,15 +51,14 @@ const compared = await compareStatement(person, { statementId, mapping });
 if (!judged.ok || !compared.ok) throw new Error(compared.ok ? 'not judged' : compared.code);
 const done = performance.now();
 await withdrawStatement(person, { statementId, reason: 'measured' });
-process.stdout.write(
-  JSON.stringify({
-    lines: rows.length,
-    matched: compared.value.matched,
-    uploadSeconds: (uploaded - begun) / 1000,
-    lookSeconds: (looked - uploaded) / 1000,
-    compareSeconds: (done - looked) / 1000,
-  }),
-);
+const said = {
+  lines: rows.length,
+  matched: compared.value.matched,
+  uploadSeconds: (uploaded - begun) / 1000,
+  lookSeconds: (looked - uploaded) / 1000,
+  compareSeconds: (done - looked) / 1000,
+};
+process.stdout.write(`\n${JSON.stringify(said)}\n`);
 await closeDb();
 await closeMoneyPool();
 process.exit(0);

@@ -58,7 +58,7 @@ for (let at = -5; at < each; at += 1) {
     found[kind] = (found[kind] ?? 0) + rows;
   }
 }
-process.stdout.write(JSON.stringify({ orders: counted.rows[0].orders, times, found }));
+process.stdout.write(`\n${JSON.stringify({ orders: counted.rows[0].orders, times, found })}\n`);
 await closeDb();
 await closeMoneyPool();
 process.exit(0);

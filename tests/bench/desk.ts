@@ -4,11 +4,11 @@ import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { findFreePort } from '../../scripts/processes/ports';
-import { startApp } from '../../scripts/stack/app';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
-import { type DeskSize, measureDeskSize, onDatabase, quantile } from './desk-size';
+import { type DeskSize, measureDeskSize, quantile } from './desk-size';
 import type { Sides } from './options';
+import { askApp, askDatabase, onDatabase } from './programs';
 
 type DeskExport = {
   readonly rows: number;
@@ -60,7 +60,8 @@ export async function measureDesk(
     pages: await measureDeskSize(lifetime, stack.settings, { small, large }, true),
     statement: await askDatabase<DeskStatement>(lifetime, ofLarge, 'desk-statement.ts'),
     dialogMs: await measureDialog(lifetime, ofLarge),
-    export: await measureExport(lifetime, ofLarge),
+    // One reader who takes its time.
+    export: await askApp<DeskExport>(lifetime, ofLarge, 'desk-reader.ts'),
   };
 }
 
@@ -87,11 +88,6 @@ async function filledDatabase(
   return address.href;
 }
 
-/** The real build on the large database, and one reader who takes its time. */
-function measureExport(lifetime: Lifetime, settings: NodeJS.ProcessEnv): Promise<DeskExport> {
-  return askApp<DeskExport>(lifetime, settings, 'desk-reader.ts');
-}
-
 /** The same build, and a clerk who completes one hold after the other. */
 async function measureDialog(
   lifetime: Lifetime,
@@ -109,35 +105,4 @@ async function measureDialog(
     'desk-dialog.ts',
   );
   return { count: times.length, median: quantile(times, 0.5), p95: quantile(times, 0.95) };
-}
-
-/** Starts the built app, runs a program against it, and reads the JSON that it prints. */
-async function askApp<T>(
-  lifetime: Lifetime,
-  settings: NodeJS.ProcessEnv,
-  program: string,
-): Promise<T> {
-  const port = await findFreePort();
-  const env = { ...settings, PORT: String(port), APP_URL: `http://localhost:${port}` };
-  const app = await startApp(lifetime, { env, port, how: 'start', output: 'pipe' });
-  app.process.stdout?.resume();
-  app.process.stderr?.resume();
-  const said = await askDatabase<T>(lifetime, { ...env, BENCH_APP_PID: String(app.pid) }, program);
-  await app.stop();
-  return said;
-}
-
-/** Runs a program against the database alone, and reads the JSON that it prints. */
-async function askDatabase<T>(
-  lifetime: Lifetime,
-  env: NodeJS.ProcessEnv,
-  program: string,
-): Promise<T> {
-  const { status, output } = await runToEnd(lifetime, {
-    arguments: [...typescriptFlags, join(projectRoot, 'tests/bench', program)],
-    env,
-  });
-  const json = output.slice(Math.max(0, output.lastIndexOf('{"')));
-  if (status !== 0 || !json.startsWith('{')) throw new Error(`${program} failed:\n${output}`);
-  return JSON.parse(json) as T;
 }

@@ -47,13 +47,11 @@ async function runInCopy(chosen: readonly Protection[], options: MutantOptions):
   weaveAll(copy, chosen);
   const out = options.json === null ? dataPath('mutants.json') : resolve(options.json);
   mkdirSync(dirname(out), { recursive: true });
-  const ids = chosen.map(({ id }) => id).join(',');
   const child = startChild(lifetime, {
     arguments: [
       ...typescriptFlags,
       join(copy, 'tests/mutants/campaign.ts'),
-      '--only',
-      ids,
+      ...process.argv.slice(2),
       '--json',
       out,
     ],
