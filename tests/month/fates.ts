@@ -1,6 +1,5 @@
 // What may happen to a payment in a month? Every fate of an order, as people and the bank cause it.
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -15,6 +14,7 @@ import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Bank } from '../e2e/fixtures/bank';
+import { actorOf } from '../support/people';
 
 type Product = { readonly id: string; readonly priceMinor: bigint };
 
@@ -102,23 +102,6 @@ async function approved(scene: Scene, product: Product, card = 'approve'): Promi
   return one;
 }
 
-async function actor<P extends 'complete' | 'reverse' | 'resolve' | 'approve'>(
-  userId: string,
-): Promise<Actor<P>> {
-  const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
-  return {
-    userId,
-    name: user.name,
-    email: user.email,
-    permissions: user.permissions,
-    heldBack: [],
-    provedAt: new Date(),
-    sessionId: 'month',
-    browser: userId,
-    network: '192.0.2.1',
-  } as unknown as Actor<P>;
-}
-
 async function wish(one: Subject, amountText: string) {
   const { version } = await db().order.findUniqueOrThrow({ where: { id: one.orderId } });
   const { reference, attemptId } = one;
@@ -128,7 +111,7 @@ async function wish(one: Subject, amountText: string) {
 
 async function completed(scene: Scene, one: Subject, amountMinor: bigint): Promise<Subject> {
   const answer = await completePayment(
-    await actor<'complete'>(scene.staff[0]),
+    await actorOf<'complete'>(scene.staff[0]),
     await wish(one, plainDecimal(amountMinor)),
   );
   if (!answer.ok) throw new Error(`not completed: ${JSON.stringify(answer)}`);
@@ -142,7 +125,7 @@ async function reversed(scene: Scene, one: Subject): Promise<void> {
   });
   const { returnsMinor } = reversalAmounts(attempt, settings().reversalReturns);
   const answer = await reversePayment(
-    await actor<'reverse'>(scene.staff[0]),
+    await actorOf<'reverse'>(scene.staff[0]),
     await wish(one, plainDecimal(returnsMinor)),
   );
   if (!answer.ok) throw new Error(`not reversed: ${JSON.stringify(answer)}`);
@@ -156,7 +139,7 @@ type Settled = { readonly outcome: ResolutionOutcome; readonly operationId?: str
 /** One person says what the bank told them, another agrees. */
 async function settled(scene: Scene, one: Subject, said: Settled): Promise<void> {
   const { fields = {} } = said;
-  const asked = await requestResolution(await actor<'resolve'>(scene.staff[0]), {
+  const asked = await requestResolution(await actorOf<'resolve'>(scene.staff[0]), {
     ...(await wish(one, said.amountText ?? '')),
     operationId: said.operationId ?? null,
     outcome: said.outcome,
@@ -167,7 +150,7 @@ async function settled(scene: Scene, one: Subject, said: Settled): Promise<void>
     acceptedEvidenceId: null,
   });
   if (!asked.ok) throw new Error(`not asked: ${JSON.stringify(asked)}`);
-  const decided = await decideApproval(await actor<'approve'>(scene.staff[1]), {
+  const decided = await decideApproval(await actorOf<'approve'>(scene.staff[1]), {
     requestId: asked.value.requestId,
     decision: 'approve',
     note: '',
@@ -181,7 +164,7 @@ async function unheard(scene: Scene, one: Subject, hasActed: boolean): Promise<s
   const act = hasActed ? {} : { act: 'no' };
   await scene.bank.script({ operation: 'completion', order, answer: 'reset', ...act });
   await completePayment(
-    await actor<'complete'>(scene.staff[0]),
+    await actorOf<'complete'>(scene.staff[0]),
     await wish(one, plainDecimal(scene.night.priceMinor)),
   );
   const { id } = await db().operation.findFirstOrThrow({

@@ -1,6 +1,5 @@
 // How does an order come to each state that a shopper may meet on its page?
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
@@ -11,7 +10,7 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import type { Bank } from '../e2e/fixtures/bank';
-import { createStaff } from '../support/staff';
+import { createPerson } from '../support/people';
 
 /** Every row of the status page; what an order in it is called here. */
 export const orderStates = [
@@ -155,18 +154,18 @@ async function operate(
   }
   if (state === 'completed' || state === 'unknown') {
     const amountText = state === 'completed' ? '210000' : wish.amountText;
-    const completed = await completePayment(await somebody(), { ...wish, amountText });
+    const completed = await completePayment(await createPerson(), { ...wish, amountText });
     if (!completed.ok && state === 'completed') throw new Error(JSON.stringify(completed));
   }
   if (state === 'reversed') {
-    const reversed = await reversePayment(await somebody(), wish);
+    const reversed = await reversePayment(await createPerson(), wish);
     if (!reversed.ok) throw new Error(JSON.stringify(reversed));
   }
 }
 
 async function cancel({ orderId, reference }: { orderId: string; reference: string }) {
   const { version } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
-  const cancelled = await cancelOrder(await somebody(), {
+  const cancelled = await cancelOrder(await createPerson(), {
     reference,
     reason: 'The guest called',
     seenVersion: version,
@@ -180,21 +179,4 @@ async function age(attemptId: string): Promise<void> {
   const stateChangedAt = new Date(Date.now() - overdueMs);
   await db().paymentAttempt.update({ where: { id: attemptId }, data: { stateChangedAt } });
   await markOverdue(new Date());
-}
-
-/** Somebody with all rights; that the database was asked is the sign-in tests' matter. */
-async function somebody(): Promise<Actor<'complete'> & Actor<'reverse'>> {
-  const staff = await createStaff({ name: 'Zainab' });
-  const person = {
-    userId: staff.id,
-    name: staff.name,
-    email: staff.email,
-    permissions: [],
-    heldBack: [],
-    provedAt: new Date(),
-    sessionId: 'pages',
-    browser: null,
-    network: '192.0.2.1',
-  };
-  return person as unknown as Actor<'complete'> & Actor<'reverse'>;
 }

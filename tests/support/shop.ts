@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
+import { actorOf } from './people';
 import { createStaff } from './staff';
 
 export type BankFields = Record<string, string>;
@@ -123,17 +124,7 @@ export async function createActor<P extends 'complete' | 'reverse' | 'resolve'>(
   name = 'Layla',
 ): Promise<Actor<P>> {
   const staff = await createStaff({ name });
-  return {
-    userId: staff.id,
-    name: staff.name,
-    email: staff.email,
-    permissions: [],
-    heldBack: [],
-    provedAt: new Date(),
-    sessionId: 'test',
-    browser: randomUUID(),
-    network: '192.0.2.1',
-  } as unknown as Actor<P>;
+  return { ...(await actorOf<P>(staff.id)), permissions: [] };
 }
 
 /** The body of a form post. */
