@@ -21,11 +21,19 @@ test('no page of the shop is in anybody’s way, by day and by night, narrow or 
   test.slow();
   errors.expect(/status of 404/);
   const page = await openWorld('en');
-  for (const scene of pagesOfToday(world.scenes.filter(({ room }) => room === 'shop'))) {
-    await look(page, scene);
-  }
+  const others = world.scenes.filter((scene) => scene.room === 'shop' && !isState(scene));
+  for (const scene of pagesOfToday(others)) await look(page, scene);
   await page.goto('/sign-in');
   await expectNoBarrier(page);
+});
+
+test('whatever became of an order, its page is in nobody’s way', async ({ world, openWorld }) => {
+  test.slow();
+  const page = await openWorld('en');
+  for (const scene of world.scenes.filter(isState)) {
+    await look(page, scene);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
 });
 
 test('what is wrong in a form is said without a barrier', async ({ page }) => {
@@ -60,6 +68,8 @@ for (const language of ['ar', 'ckb'] as const) {
     }
   });
 }
+
+const isState = ({ name }: Scene) => name.startsWith('status-');
 
 async function look(page: Page, scene: Scene): Promise<void> {
   await openScene(page, scene);

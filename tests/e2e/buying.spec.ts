@@ -202,13 +202,14 @@ test('back, reload and a second tab find the one living attempt', { tag: '@first
   await untilHeading(page, 'Payment received');
 });
 
-test('D1 D3 D8 the result comes without cookies, sets none, and the top window finds its order', {
+test('D1 D3 D8 D9 the result comes without cookies, sets none, and the top window finds its order', {
   tag: '@first',
 }, async ({ page }) => {
   // The page's own watch must not win against the frame here.
   await page.route(/\/(events|state)$/, (route) => route.fulfill({ status: 204 }));
   await addGift(page);
   await checkOut(page);
+  expect(await page.getByTitle('Card payment').getAttribute('sandbox')).toBeNull();
   const result = page.waitForResponse((response) => response.url().endsWith('/api/backref'));
   const opened = page.waitForRequest((request) => request.url().includes('?key='));
   await typeCard(page, 'approve');

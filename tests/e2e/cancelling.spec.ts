@@ -1,5 +1,4 @@
 import { holdRoom, payGift, startGift } from './fixtures/holds';
-import { sendAgain, sentBy } from './fixtures/queue';
 import { auditCount } from './fixtures/records';
 import { addGift, checkOut, untilHeading } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
@@ -23,13 +22,9 @@ test('an order that nobody paid is cancelled with a reason, and a payment on its
   const dialog = desk.getByRole('dialog', { name: 'Cancel order' });
   const confirm = dialog.getByRole('button', { name: 'Cancel order' });
   await dialog.getByLabel('Reason').fill('The guest called');
-  const sent = await sentBy(desk, () => confirm.click());
+  await confirm.click();
   await expect(dialog.getByText('The bank has not answered a payment')).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('The guest called');
-  const body = sent.body.replaceAll(layla.staff.id, viewer.staff.id);
-  expect(await sendAgain(viewer.page, { ...sent, body })).toContain(
-    'You do not have permission to do this.',
-  );
   await dialog.getByRole('checkbox').check();
   await confirm.click();
   await expect(desk.getByRole('status')).toContainText('The order is cancelled.');

@@ -133,30 +133,3 @@ test('G2 of two people who complete at once one proceeds and the other sees who'
   await second.getByRole('link', { name: 'Reload the order' }).click();
   await expect(amountShown(omar.page, 'Taken')).toHaveText(total);
 });
-
-test('G5 a completion without an answer is unknown, and blocks everything else', {
-  tag: '@first',
-}, async ({ page, newStaff, bank }) => {
-  const { reference, pathWithKey } = await holdRoom(bank);
-  const { gatewayOrderId } = await attemptOf(reference);
-  const [layla, omar] = await Promise.all([newStaff(), newStaff()]);
-  const late = await openDialog(omar.page, reference, 'Reverse payment');
-  const dialog = await openDialog(layla.page, reference, 'Complete payment');
-  await bank.script({ operation: 'completion', order: gatewayOrderId, answer: 'reset' });
-  await confirmDialog(dialog, 'Complete payment', {});
-  await expect(layla.page.getByRole('status')).toContainText(
-    'We do not know whether the bank completed 250,000 IQD. Do not try again',
-  );
-  await expect(layla.page.getByRole('button', { name: /Complete|Reverse/ })).toHaveCount(0);
-
-  await confirmDialog(late, 'Reverse payment', { amount: '250000', reason: 'Guest left' });
-  await expect(late.getByRole('alert')).toContainText(
-    'We do not know what the bank did with the last completion of this payment.',
-  );
-  expect(await bank.requests('completion', gatewayOrderId)).toHaveLength(1);
-  expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
-  await page.goto(pathWithKey);
-  await untilHeading(page, 'We are checking your payment');
-  const toPay = page.getByRole('button', { name: /Try again|Pay again|Continue to payment/ });
-  await expect(toPay).toHaveCount(0);
-});

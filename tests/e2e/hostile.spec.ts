@@ -188,15 +188,9 @@ test('M7 no name that a request brings along is ever dialled', async ({ stack })
     'x-forwarded-proto': 'http',
     forwarded: `host=${host}`,
   };
-  for (const path of [
-    '/',
-    '/cart',
-    '/sign-in',
-    '/admin',
-    '/admin/orders',
-    '/orders/mine',
-    '/api/auth/session',
-  ]) {
+  for (const path of '/ /cart /sign-in /admin /admin/orders /orders/mine /api/auth/session'.split(
+    ' ',
+  )) {
     await send(stack.url + path, { method: 'GET', headers: { ...told, cookie } });
   }
   // An action that redirects makes the framework ask for the page that it leads to.
@@ -232,16 +226,7 @@ test('M7 no name that a request brings along is ever dialled', async ({ stack })
 
 /** The parameters that a page knows: fields of its forms that are asked with GET, and its links. */
 function namesOn(path: string, html: string): string[] {
-  const names = new Set([
-    'q',
-    'state',
-    'attempt',
-    'dialog',
-    'after',
-    'callbackUrl',
-    'returnTo',
-    'next',
-  ]);
+  const names = new Set('q state attempt dialog after callbackUrl returnTo next'.split(' '));
   for (const [form, attributes = ''] of html.matchAll(/<form\b([^>]*)>[\s\S]*?<\/form>/g)) {
     if (/method="post"|enctype|action="javascript/i.test(attributes)) continue;
     for (const [, name = ''] of form.matchAll(/\bname="([\w.-]+)"/g)) names.add(name);
@@ -264,18 +249,9 @@ function expectLogLines(said: string): void {
 
 function filesForTexts(): FormData {
   const body = new FormData();
-  for (const name of [
-    'reference',
-    'amount',
-    'reason',
-    'note',
-    'mail',
-    'email',
-    'password',
-    'id',
-    'name',
-    'signedInAs',
-  ]) {
+  for (const name of 'reference amount reason note mail email password id name signedInAs'.split(
+    ' ',
+  )) {
     body.append(`1_${name}`, new File(['x'.repeat(1_000)], 'x.txt'));
     body.append(`1_${name}`, 'twice');
   }

@@ -34,7 +34,7 @@ for (const { language, size } of plain) {
   });
 }
 
-test('a shopper buys in ar on a phone though the return page may run no script', async ({
+test('D4 D18 a shopper buys in ar on a phone though the return page runs no script and the session ends', async ({
   newVisitor,
   errors,
 }) => {
@@ -52,15 +52,22 @@ test('a shopper buys in ar on a phone though the return page may run no script',
   });
   errors.expect(/ERR_FAILED .*\/(state|events)/);
   const email = await addGiftAndContinue(page, 'ar');
+  let asked = 0;
+  page.on('dialog', (dialog) => {
+    asked += 1;
+    return dialog.dismiss();
+  });
+  await page.context().clearCookies();
   await typeCard(page, 'approve');
   const link = cardFrame(page).getByRole('link', { name: word('ar', 'backref.link') });
   await expect(link).toHaveAttribute('target', '_top');
   await link.click();
   await untilTitle(page, 'ar', 'paid');
+  expect(asked).toBe(0);
   await expectOrder(email, 'ar');
 });
 
-test('a shopper buys in ckb on a phone whose browser keeps the cookies of frames away', async ({
+test('D10 a shopper buys in ckb on a phone whose browser keeps the cookies of frames away', async ({
   newVisitor,
 }) => {
   const page = await visit(newVisitor, { language: 'ckb', size: 'phone' });
