@@ -75,7 +75,7 @@ Made by \`npm run docs:tables\` from the titles of the tests; the sentences are 
 \`tests/faults/catalogue.json\`. A title begins with the numbers that it shows; \`npm test\` fails when
 this page is old, a title cites an unknown number, or a number has no test. Places are files below
 \`tests/\`: \`unit/…\` and \`integration/…\` end in \`.test.ts\`, \`e2e/…\` in \`.spec.ts\`; \`faults/…\`
-are the cases and oracles of \`npm run faults\`, some of which point to one of the other tests.
+are the cases and oracles of \`npm run faults\`: what a lower layer shows as well is not shown there.
 `;
 
 function section(

@@ -7,7 +7,7 @@ import { dataPath, projectRoot } from '../../scripts/cli/project-root';
 import { loadCases } from './cases/load-cases';
 import { startCampaign } from './harness/campaign';
 import { allCases } from './harness/define-case';
-import { CaseRunner, checkCovered } from './harness/run-cases';
+import { CaseRunner } from './harness/run-cases';
 import { type FaultOptions, isWanted, readOptions } from './options';
 import { makeOracles } from './oracles/all-oracles';
 import { searchEverything } from './oracles/effect-oracles';
@@ -30,10 +30,8 @@ process.exit(status);
 async function runCampaign(wanted: FaultOptions): Promise<number> {
   const startedAt = performance.now();
   await loadCases();
-  const { cases, covered } = allCases();
-  const chosen = cases.filter(({ id }) => isWanted(id, wanted.only));
-  const listed = covered.filter(({ id }) => isWanted(id, wanted.only));
-  if (chosen.length + listed.length === 0) throw new Error('There is no such case.');
+  const chosen = allCases().filter(({ id }) => isWanted(id, wanted.only));
+  if (chosen.length === 0) throw new Error('There is no such case.');
   console.log(`Seed ${wanted.seed}. Starting two instances, the database and the bank …`);
   const campaign = await startCampaign({ seed: wanted.seed });
   lifetime.own(() => campaign.stop());
@@ -52,7 +50,7 @@ async function runCampaign(wanted: FaultOptions): Promise<number> {
   const report = makeReport({
     campaign,
     options: wanted,
-    results: [...runner.results, ...listed.map(checkCovered)].sort(byNumber),
+    results: runner.results.toSorted(byNumber),
     commit: commitOf(),
     seconds: (performance.now() - startedAt) / 1000,
   });

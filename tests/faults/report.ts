@@ -24,8 +24,6 @@ export type Report = {
   readonly canaries: readonly string[];
   readonly canariesFound: number;
   readonly passed: number;
-  /** Cases that a named test elsewhere shows. */
-  readonly covered: number;
   readonly failed: number;
 };
 
@@ -55,7 +53,6 @@ export function makeReport(given: {
     canaries: campaign.canaries.names,
     canariesFound: campaign.canaries.findings.length,
     passed: results.filter(({ verdict }) => verdict === 'passed').length,
-    covered: results.filter(({ verdict }) => verdict === 'covered').length,
     failed,
   };
 }
@@ -66,7 +63,7 @@ export function reportText(report: Report): string {
     one.id,
     String(one.priority),
     one.layer,
-    one.verdict === 'passed' || one.verdict === 'covered' ? one.verdict : one.verdict.toUpperCase(),
+    one.verdict === 'passed' ? one.verdict : one.verdict.toUpperCase(),
     one.title,
   ]);
   const figures = Object.entries(report.figures).flatMap(([layer, sums]) =>
@@ -84,7 +81,6 @@ export function reportText(report: Report): string {
     ...report.scales.map((scale) => `scaled: ${scale}`),
     `seed ${report.seed}, commit ${report.commit}, ${report.seconds} s, ${report.instances} instances, ${report.machine}, Node ${report.node}`,
     `again: ${report.command}`,
-    `${report.covered} cases are shown by tests that are named in their files`,
     '',
     ...failedText(report.cases),
     closingLine({ passed: report.passed, failed: report.failed, skipped: 0 }),

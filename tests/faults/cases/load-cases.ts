@@ -2,42 +2,25 @@
 
 /** Loads all groups, in the order in which they run. */
 export async function loadCases(): Promise<void> {
-  const { defineSlowBodiesEnd } = await import('./authenticity/slow-body-cases');
-  await import('./authenticity/signature-cases');
-  await import('./authenticity/field-cases');
-  await import('./authenticity/direction-cases');
   await import('./authenticity/transport-cases');
   await import('./authenticity/flood-cases');
   await import('./authenticity/split-cases');
-  await import('./content/expectation-cases');
-  await import('./content/meaning-cases');
+  await import('./content/wrong-results');
   await import('./arrival/repeat-cases');
   await import('./arrival/late-cases');
-  await import('./arrival/mail-cases');
-  await import('./browser/browser-cases');
-  await import('./numbers/number-cases');
-  await import('./desk/operation-cases');
-  await import('./desk/shopping-cases');
-  await import('./desk/sign-in-cases');
   await import('./abuse/abuse-cases');
   await import('./abuse/cost-cases');
-  await import('./abuse/shown-elsewhere');
-  await import('./abuse/card-number-cases');
   await import('./privacy/privacy-cases');
-  await import('./privacy/markup-cases');
-  defineSlowBodiesEnd();
   await import('./gateway/answer-cases');
   await import('./gateway/line-cases');
   await import('./crash/held-cases');
   await import('./crash/other-cases');
   await import('./crash/ending-cases');
-  await import('./race/same-time-cases');
   await import('./race/crossing-cases');
   await import('./database/outage-cases');
   await import('./database/refusal-cases');
   await import('./database/busy-cases');
   await import('./database/transaction-cases');
-  await import('./gateway/flapping-cases');
   await import('./race/many-races');
   await import('./crash/random-cases');
   await import('./abuse/oracle-cases');

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { attributeOf, findForm } from '../../bench/page-visitor';
 import { postForm } from '../drive/form-post';
 import type { Campaign } from '../harness/campaign';
+import { inLanes } from '../harness/posting';
 import { expectPage, Visitor } from '../harness/visitor';
-import type { Waiting } from '../harness/waiting';
+import { makeWaiting, type Waiting } from '../harness/waiting';
 
 const forms = new WeakMap<Campaign, Promise<readonly [string, string][]>>();
 
@@ -62,6 +63,11 @@ export class Payer {
     );
     return row;
   }
+}
+
+export async function makePayers(campaign: Campaign, count: number): Promise<Payer[]> {
+  const waiting = await makeWaiting(campaign, { count, type: 'sale' });
+  return inLanes(waiting, 6, (one) => Payer.of(campaign, one));
 }
 
 export type PressedAttempt = {

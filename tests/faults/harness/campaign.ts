@@ -35,8 +35,6 @@ const databaseSettings = [
   'max_connections=200',
 ];
 
-const previousKey = 'FA017500'.repeat(8);
-
 export class Campaign {
   readonly seed: number;
   readonly stack: Stack;
@@ -103,10 +101,6 @@ export class Campaign {
   /** The key of both directions, in hex. */
   get macKey(): string {
     return String(this.settings.GATEWAY_MAC_KEY);
-  }
-
-  get previousMacKey(): string {
-    return previousKey;
   }
 
   /** The gateway itself, bypassing the proxy. */
@@ -292,8 +286,7 @@ export async function startCampaign(options: CampaignOptions): Promise<Campaign>
       ATTEMPTS_PER_ORDER: '0',
       MOCK_LIST_MAX: '500000',
       MOCK_ORDERS_MAX: '500000',
-      GATEWAY_MAC_KEY_PREVIOUS: previousKey,
-      // Within the window here; a separate instance tests what follows it.
+      GATEWAY_MAC_KEY_PREVIOUS: 'FA017500'.repeat(8),
       GATEWAY_MAC_KEY_PREVIOUS_UNTIL: new Date(Date.now() + 86_400_000).toISOString(),
       REVERSAL_FOUR_EYES_ABOVE: '5000000',
       ...options.settings,

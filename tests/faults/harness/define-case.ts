@@ -4,8 +4,8 @@ import type { Violation } from '../oracles/violation';
 import type { Campaign } from './campaign';
 import type { Waiting } from './waiting';
 
-/** Where a figure comes from. Only `http` and `two instances` support the claim. */
-type Layer = 'http' | 'two instances' | 'function';
+/** Where a figure comes from. */
+type Layer = 'http' | 'two instances';
 
 export type CaseContext = {
   readonly campaign: Campaign;
@@ -46,13 +46,10 @@ export type CaseContext = {
   readonly manyWaiting: (count: number, type?: Waiting['type']) => Promise<Waiting[]>;
 };
 
-type Named = {
+type CaseOptions = {
   readonly priority: 0 | 1 | 2;
   /** For numbers with several cases; otherwise the catalogue's sentence is the title. */
   readonly title?: string;
-};
-
-type CaseOptions = Named & {
   /** By default `http`. */
   readonly layer?: Layer;
   /** May run together with neighbours that may too; the oracles run after all of them. */
@@ -71,21 +68,12 @@ export type FaultCase = CaseOptions & {
   readonly run: (t: CaseContext) => Promise<void>;
 };
 
-/** A case that another test of the project covers: the file must have a test of that name. */
-type ShownBy = Named & {
-  readonly layer: 'function' | 'browser';
-  readonly file: string;
-  readonly test: string;
-};
-
-export type CoveredCase = ShownBy & { readonly id: string; readonly title: string };
-
-type Verdict = 'passed' | 'failed' | 'void' | 'covered';
+type Verdict = 'passed' | 'failed' | 'void';
 
 export type CaseResult = {
   readonly id: string;
   readonly priority: 0 | 1 | 2;
-  readonly layer: Layer | 'browser';
+  readonly layer: Layer;
   readonly title: string;
   readonly verdict: Verdict;
   readonly ms: number;
@@ -98,15 +86,10 @@ export type CaseResult = {
 export class Void extends Error {}
 
 const cases: FaultCase[] = [];
-const covered: CoveredCase[] = [];
 
 /** Adds a case to the campaign; call it while its file loads. */
 export function defineCase(id: string, options: CaseOptions, run: FaultCase['run']): void {
   cases.push({ layer: 'http', title: sentenceOf(id), ...options, id, run });
-}
-
-export function defineCovered(id: string, shownBy: ShownBy): void {
-  covered.push({ title: sentenceOf(id), ...shownBy, id });
 }
 
 const sentences: Readonly<Record<string, string>> = Object.assign(
@@ -118,6 +101,6 @@ function sentenceOf(id: string): string {
   return sentences[id] ?? '';
 }
 
-export function allCases(): { cases: readonly FaultCase[]; covered: readonly CoveredCase[] } {
-  return { cases, covered };
+export function allCases(): readonly FaultCase[] {
+  return cases;
 }

@@ -43,7 +43,7 @@ export async function signIn(
 }
 
 /** Writes an account bypassing the app, with the audit entry that records its current state. */
-export async function writeAccount(
+async function writeAccount(
   campaign: Campaign,
   id: string,
   action: string,
@@ -120,15 +120,6 @@ export async function act(
   const dialog = await openDialog(visitor, reference, kind);
   const amount = typed.amount ?? (dialog.amount || authorisedPlain(dialog));
   return sendDialog(visitor, dialog, { amount, reason: typed.reason ?? 'faults' });
-}
-
-/** Cancels an unpaid order, although a result may still arrive. */
-export async function cancelAtDesk(visitor: Visitor, reference: string): Promise<Page> {
-  const page = expectPage(await visitor.open(`/admin/orders/${reference}?dialog=cancel`), 200);
-  const form = findForm(page.html, ['reason', 'seenVersion']);
-  const typed = { reason: 'faults', isPendingAccepted: 'yes' };
-  const done = await visitor.sendForm(page, { ...form, typed });
-  return expectPage(done, 200, /cancelled=1/);
 }
 
 /** The authorised amount, which the reversal's dialog shows in its hint and requires typed. */

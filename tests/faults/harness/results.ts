@@ -29,8 +29,6 @@ type AttemptNow = {
   readonly authorisedText: string | null;
   readonly rrn: string | null;
   readonly internalReference: string | null;
-  /** Kinds of the attempt's open attention items, sorted. */
-  readonly attention: readonly string[];
   /** How often the audit log has each action of the order. */
   readonly audit: Readonly<Record<string, number>>;
   /** The number of invoice emails, which an approval causes. */
@@ -43,9 +41,6 @@ export async function readAttempt(campaign: Campaign, order: string): Promise<At
     `SELECT a.state::text, o.state::text AS "orderState", a.duplicates, a.is_blocked AS "isBlocked",
        a.is_surplus AS "isSurplus", a.authorised_amount_text AS "authorisedText", a.rrn,
        a.internal_reference AS "internalReference",
-       (SELECT coalesce(jsonb_agg(i.kind ORDER BY i.kind), '[]') FROM attention_item i
-        WHERE i.closed_at IS NULL AND (i.attempt_id = a.id
-          OR (i.attempt_id IS NULL AND i.order_id = o.id))) AS attention,
        (SELECT coalesce(jsonb_object_agg(action, count), '{}') FROM
          (SELECT action, count(*) FROM audit_entry WHERE subject = 'order:' || o.id
           GROUP BY action) AS counted) AS audit,

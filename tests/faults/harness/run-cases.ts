@@ -1,19 +1,10 @@
 // What did each case show? Runs them in order and runs the oracles after each.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { projectRoot } from '../../../scripts/cli/project-root';
 import { askAll } from '../oracles/all-oracles';
 import type { Excuses, Oracle, Violation } from '../oracles/violation';
 import { seededRandom } from '../random';
 import type { Campaign } from './campaign';
-import {
-  type CaseContext,
-  type CaseResult,
-  type CoveredCase,
-  type FaultCase,
-  Void,
-} from './define-case';
+import { type CaseContext, type CaseResult, type FaultCase, Void } from './define-case';
 import { makeWaiting, type Waiting } from './waiting';
 
 type RunOptions = {
@@ -181,28 +172,6 @@ export class CaseRunner {
     say(`${result.id.padEnd(4)} ${words} in ${result.ms} ms: ${result.title}${tail}`);
     for (const failure of result.failures) say(`       ${failure}`);
     for (const { oracle, what } of result.violations) say(`       ${oracle}: ${what}`);
-  }
-}
-
-/** A case covered by another test passes if that test exists. */
-export function checkCovered(one: CoveredCase): CaseResult {
-  const { file, test } = one;
-  const isThere = textOf(file).includes(test);
-  return {
-    ...pickNames(one),
-    verdict: isThere ? 'covered' : 'failed',
-    ms: 0,
-    figures: {},
-    failures: isThere ? [] : [`${file} has no test named "${test}"`],
-    violations: [],
-  };
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(join(projectRoot, file), 'utf8');
-  } catch {
-    return '';
   }
 }
 

@@ -14,9 +14,7 @@ export class Visitor {
   readonly #cookies = new Map<string, string>();
   readonly #poster: Poster;
   readonly #appUrl: string;
-  base: string;
-  /** The client address that the balancer reports, for instances that trust it. */
-  network = '';
+  readonly base: string;
 
   constructor(poster: Poster, appUrl: string, base: string) {
     this.#poster = poster;
@@ -95,7 +93,6 @@ export class Visitor {
       headers: {
         cookie: this.cookie,
         'x-forwarded-host': new URL(this.#appUrl).host,
-        ...(this.network && { 'x-forwarded-for': this.network }),
         ...given.headers,
       },
     });

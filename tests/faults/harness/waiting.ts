@@ -27,7 +27,7 @@ type Plan = Waiting & {
 
 const perInsert = 500;
 const lanes = 16;
-export const usualAmountMinor = 25_000_000n;
+const usualAmountMinor = 25_000_000n;
 
 /**
  * Prepares payments at the gateway with real signed messages and writes what the shop would have

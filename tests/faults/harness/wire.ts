@@ -16,7 +16,7 @@ type List = keyof typeof lists;
 export const coveredFields: readonly string[] = lists.result.split(' ');
 
 /** The MAC over the given fields: byte length and value, `-` for a missing one. */
-export function macOf(list: List, fields: Fields, hexKey: string): string {
+function macOf(list: List, fields: Fields, hexKey: string): string {
   const source = lists[list]
     .split(' ')
     .map((name) => fields[name] ?? '')

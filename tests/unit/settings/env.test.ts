@@ -90,7 +90,6 @@ describe('N4 production refuses, and names the variable but never its value', ()
     ['APP_URL', ''],
     ['APP_URL', 'http://shop.example'],
     ['APP_URL', 'https://shop.example/shop'],
-    ['NEXTAUTH_URL', 'https://other.example'],
     ['OIDC_CLIENT_SECRET', 'short'],
     ['OIDC_CLIENT_SECRET', 'changeme-by-the-issuer'],
     ['DATABASE_URL', 'postgresql://shop:demo-1@db.example/shop?sslmode=verify-full'],
@@ -137,6 +136,11 @@ describe('N4 production refuses, and names the variable but never its value', ()
       for (const problem of problems) expect(problem.message).not.toContain(value);
     }
   });
+});
+
+test('D12 a sign-in address of another host than the shop is refused: results would go there', () => {
+  const problems = problemsOf({ NEXTAUTH_URL: 'https://other.example' });
+  expect(problems.map(({ variable }) => variable)).toEqual(['NEXTAUTH_URL']);
 });
 
 test('A9 production has some limit for visitors', () => {

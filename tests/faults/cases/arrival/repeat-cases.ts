@@ -1,106 +1,10 @@
-// C1-C5, C11, C13, C16-C19: results that come again, out of order, or at the other instance.
+// C1, C17-C19: results that come again, out of order, or at the other instance.
 import { defineCase } from '../../harness/define-case';
-import { act, signIn } from '../../harness/desk';
 import { inLanes } from '../../harness/posting';
-import { authorise, expectAccepted, readAttempt, resign, settle } from '../../harness/results';
+import { readAttempt, resign, type settle } from '../../harness/results';
 import { checkOut, headingOf, openOwnOrder } from '../../harness/shopping';
 import type { Visitor } from '../../harness/visitor';
 import { formBody, freshNonce, timestampOf } from '../../harness/wire';
-
-defineCase('C1', { priority: 0 }, async (t) => {
-  const settled = await settle(t);
-  const [first, second] = [
-    await t.campaign.post(settled.valid),
-    await t.campaign.post(settled.valid),
-  ];
-  t.equal([first.status, second.status], [200, 200], 'the answers');
-  t.equal(linkOf(second.text), linkOf(first.text), 'where the second page leads');
-  const now = await readAttempt(t.campaign, settled.waiting.order);
-  t.equal(
-    [now.state, now.duplicates, now.audit['payment.result'], now.mails],
-    ['PAID', 1, 1, 1],
-    'state, duplicates, changes, mails',
-  );
-});
-
-defineCase('C2', { priority: 0, layer: 'two instances' }, async (t) => {
-  const { campaign } = t;
-  const settled = await settle(t, 'authorization');
-  const body = formBody(settled.valid);
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      campaign.poster.post(campaign.backref(index % 2), body),
-    ),
-  );
-  t.equal([...new Set(answers.map(({ status }) => status))], [200], 'the answers');
-  const now = await readAttempt(campaign, settled.waiting.order);
-  t.equal(
-    [now.state, now.duplicates, now.audit['payment.result'], now.mails],
-    ['AUTHORISED', 99, 1, 1],
-    'state, duplicates, changes, mails',
-  );
-  t.count('duplicates without a further effect', 99);
-});
-
-defineCase('C3', { priority: 0 }, async (t) => {
-  const settled = await settle(t);
-  await expectAccepted(t, settled);
-  const again = { ...settled.valid, NONCE: freshNonce(), TIMESTAMP: timestampOf() };
-  const answer = await t.campaign.post(resign(t, again));
-  const now = await readAttempt(t.campaign, settled.waiting.order);
-  t.equal(
-    [answer.status, now.state, now.duplicates, now.audit['payment.result'], now.isBlocked],
-    [200, 'PAID', 1, 1, false],
-    'answer, state, duplicates, changes, blocked',
-  );
-});
-
-defineCase('C4', { priority: 0 }, async (t) => {
-  const settled = await settle(t);
-  await t.campaign.post(resign(t, declineOf(settled.valid)));
-  t.equal((await readAttempt(t.campaign, settled.waiting.order)).state, 'DECLINED', 'first');
-  await t.campaign.post(settled.valid);
-  const now = await readAttempt(t.campaign, settled.waiting.order);
-  t.equal([now.state, now.mails], ['PAID', 1], 'then');
-  t.check(now.attention.includes('late_approval'), 'nobody is told');
-});
-
-defineCase('C5', { priority: 0 }, async (t) => {
-  const settled = await settle(t);
-  await expectAccepted(t, settled);
-  await t.campaign.post(resign(t, declineOf(settled.valid)));
-  const now = await readAttempt(t.campaign, settled.waiting.order);
-  t.equal([now.state, now.orderState, now.mails, now.isBlocked], ['PAID', 'PAID', 1, true], 'it');
-  t.check(now.attention.includes('conflict'), 'nobody is told');
-});
-
-defineCase('C11', { priority: 0 }, async (t) => {
-  const { visitor } = await signIn(t.campaign);
-  const { waiting, valid } = await authorise(t);
-  const reversed = await act(visitor, waiting.reference, 'reverse');
-  t.check(reversed.isDone, `the reversal: ${reversed.text}`);
-  await t.campaign.post(valid);
-  await t.campaign.post(resign(t, { ...valid, NONCE: freshNonce(), TIMESTAMP: timestampOf() }));
-  const now = await readAttempt(t.campaign, waiting.order);
-  t.equal([now.state, now.duplicates, now.isBlocked], ['REVERSED', 2, false], 'it');
-});
-
-defineCase('C13', { priority: 1 }, async (t) => {
-  const { campaign } = t;
-  const shopper = await checkOut(campaign, { kind: 'goods' });
-  const valid = await campaign.bank.pay(shopper.order);
-  const answers = [await campaign.post(valid), await campaign.post(valid)];
-  for (const answer of answers) {
-    t.equal(headingOf(await openOwnOrder(campaign, answer)), 'Payment received', 'the page');
-  }
-  const opened = await shopper.visitor.open('/api/backref');
-  t.equal(opened.status, 200, 'GET of the return address');
-  const link = linkOf(opened.html);
-  t.equal(link, '/orders/mine', 'where it leads');
-  t.equal(headingOf(await shopper.visitor.open(link)), 'Payment received', 'the own order');
-  const { duplicates, mails } = await readAttempt(campaign, shopper.order);
-  t.equal([duplicates, mails], [1, 1], 'duplicates, mails');
-});
 
 defineCase('C17', { priority: 1 }, async (t) => {
   const { campaign } = t;
@@ -236,15 +140,4 @@ async function duplicateRound(
   );
   t.equal(wrong, [], 'payments with an effect too many or too few');
   t.count('duplicates without a further effect', posts.length - payments);
-}
-
-/** What a confused gateway might say about the same payment. */
-function declineOf(valid: Record<string, string>): Record<string, string> {
-  const nothing = { RRN: '', INT_REF: '', APPROVAL: '' };
-  return { ...valid, ...nothing, ACTION: '5', RC: '05', NONCE: freshNonce() };
-}
-
-function linkOf(html: string): string {
-  const link = /<a id="order" href="([^"]*)"/.exec(html)?.[1] ?? '';
-  return link.replaceAll('&amp;', '&');
 }

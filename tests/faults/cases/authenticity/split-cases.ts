@@ -2,8 +2,7 @@
 import { otherCuts } from '../../../support/splits';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
-import { readAttempt } from '../../harness/results';
-import { coveredFields, type Fields, formBody, freshNonce } from '../../harness/wire';
+import { coveredFields, type Fields, formBody } from '../../harness/wire';
 
 /** A result has two other cuts in the mean, seldom more than seven. */
 const cutsPerResult = 50;
@@ -26,44 +25,6 @@ defineCase(
     }
   },
 );
-
-defineCase(
-  'A10d',
-  {
-    title: 'declines cut at other places are declines: no review, nothing kept for people',
-    priority: 0,
-    layer: 'two instances',
-  },
-  async (t) => {
-    const { campaign } = t;
-    const waiting = await t.manyWaiting(8, 'authorization');
-    const genuine = await inLanes(waiting, 4, async ({ order }) => {
-      const said = await campaign.bank.pay(order, { action: '2', rc: '05' });
-      // As a bank that gives references to its declines: the more there is to cut.
-      const references = { RRN: digitsOf(t, 12), INT_REF: freshNonce().slice(0, 16) };
-      return campaign.bank.sign({ ...said, ...references });
-    });
-    let posted = 0;
-    for (const fields of genuine) {
-      const cuts = otherCuts(fields, coveredFields, '-', t.random, cutsPerResult);
-      for (const cut of [...cuts, fields, ...cuts]) {
-        const answer = await campaign.post(cut, t.random() < 0.5 ? 0 : 1);
-        t.check(answer.status < 500, `a cut was answered ${answer.status}`);
-      }
-      const now = await readAttempt(campaign, fields.ORDER ?? '');
-      t.equal(now.state, 'DECLINED', 'the state of a declined payment');
-      t.equal(now.isBlocked, false, 'blocked by its cuts');
-      t.check(!now.attention.includes('needs_review'), 'people are asked about a decline');
-      t.count('declines cut at other places, declined', cuts.length * 2);
-      posted += cuts.length;
-    }
-    if (posted === 0) t.void('no decline could be cut at another place');
-  },
-);
-
-function digitsOf(t: CaseContext, count: number): string {
-  return Array.from({ length: count }, () => Math.floor(t.random() * 10)).join('');
-}
 
 /** Each payment: its genuine result once, and cuts of it before and after. Answers how many cuts. */
 async function splitRound(t: CaseContext, payments: number): Promise<number> {

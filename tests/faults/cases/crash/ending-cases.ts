@@ -1,7 +1,6 @@
 // F. How do processes and the database end, and what do they keep?
-import { readFileSync } from 'node:fs';
 import { hireClerk } from '../../drive/clerk';
-import { makeApproved, see } from '../../drive/payments';
+import { makeApproved } from '../../drive/payments';
 import { Payer } from '../../gateway/payer';
 import { defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
@@ -55,38 +54,6 @@ defineCase('F27', { priority: 1, layer: 'two instances' }, async (t) => {
   }
   t.count('checkouts in flight at SIGTERM', done.length);
 });
-
-defineCase('F28', { priority: 1, layer: 'two instances' }, async (t) => {
-  const { campaign } = t;
-  const clerk = await hireClerk(campaign);
-  const bytes = t.volume(60_000_000, 100_000_000);
-  if (t.isShort) t.scale('answers of 60 MB instead of 100 MB');
-  const payments = await makeApproved(campaign, { count: 6, type: 'sale' });
-  let before: number[] = [];
-  for (const [index, payment] of payments.entries()) {
-    // The first of each instance warms it up.
-    if (index === 2) before = campaign.instances.map(({ process }) => residentMb(process.pid));
-    await campaign.bank.script({
-      operation: 'reversal',
-      order: payment.order,
-      body: 'fill',
-      bytes,
-    });
-    await clerk.press(payment, { kind: 'reverse', instance: index % 2 });
-    const seen = await see(campaign, payment.attemptId);
-    t.equal([seen.operation, seen.verdictCode], ['UNKNOWN', 'TOO_LARGE'], 'the reversal');
-  }
-  for (const [index, { process }] of campaign.instances.entries()) {
-    const grown = residentMb(process.pid) - (before[index] ?? 0);
-    t.measure(`instance ${index} grew by MB`, grown);
-    t.check(grown < bytes / 1e6, `instance ${index} grew by ${grown} MB`);
-  }
-});
-
-function residentMb(pid: number): number {
-  const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ');
-  return Math.round((Number(pages) * 4096) / 1_048_576);
-}
 
 defineCase('F29', { priority: 1, layer: 'two instances' }, async (t) => {
   const { campaign } = t;

@@ -121,34 +121,6 @@ async function loseResults(t: CaseContext): Promise<void> {
   }
 }
 
-defineCase('F24', { priority: 1, layer: 'two instances' }, async (t) => {
-  const { campaign } = t;
-  for (let round = 0; round < t.volume(1, 5); round += 1) {
-    const waiting = await makeWaiting(campaign, { count: 4, type: 'sale' });
-    const post = async (orders: typeof waiting) => {
-      for (const { order } of orders) {
-        const answer = await campaign.post(await campaign.bank.pay(order), 1);
-        t.equal(answer.status, 503, 'a result without a database');
-      }
-    };
-    await withoutDatabase(campaign, async () => {
-      await post(waiting.slice(0, 3));
-      await campaign.kill(1);
-      // It starts all the same, takes what comes and says what it is.
-      await campaign.restart(1);
-      await post(waiting.slice(3));
-      const ready = await campaign.poster.ask(`${campaign.urlOf(1)}/api/health/ready`);
-      t.check(/"record_only"/.test(ready.text), `readiness says ${ready.text}`);
-      t.equal((await campaign.poster.ask(`${campaign.urlOf(1)}/cart`)).status, 503, 'a page');
-    });
-    const backAt = performance.now();
-    await untilRecorded(t, waiting);
-    t.measure('recorded after the return, ms', performance.now() - backAt);
-    t.count('results that only the spool had, none lost', waiting.length);
-  }
-  await untilBack(campaign);
-});
-
 defineCase('H2', { priority: 1, layer: 'two instances' }, async (t) => {
   const { campaign } = t;
   const times: number[] = [];

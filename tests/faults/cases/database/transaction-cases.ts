@@ -1,4 +1,4 @@
-// H. What happens when one transaction is cut, slow or fails? H3, H4 and H8 run side by side.
+// H. What happens when one transaction is slow or fails? H4 and H8 run side by side.
 import { randomUUID } from 'node:crypto';
 import { hireClerk } from '../../drive/clerk';
 import { makeApproved, see, untilSeen } from '../../drive/payments';
@@ -6,55 +6,6 @@ import { defineCase } from '../../harness/define-case';
 import { makeWaiting } from '../../harness/waiting';
 
 import { completionsOf, hold, untilRecorded } from './without-database';
-
-defineCase('H3', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
-  const { campaign } = t;
-  const clerk = await hireClerk(campaign);
-  for (const stream of ['upstream', 'downstream'] as const) {
-    const payment = await hold(t);
-    if (!clerk.knows('complete')) await clerk.learn('complete', payment);
-    const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
-    const clientToken = randomUUID();
-    const cut = campaign.proxies.database.add({
-      type: 'reset_peer',
-      stream,
-      match: [clientToken, 'COMMIT'],
-      within: 'BEGIN',
-      times: 1,
-    });
-    const press = { kind: 'complete', clientToken, seenVersion } as const;
-    const first = await clerk.press(payment, press);
-    t.equal(cut.delivered.length, 1, `${stream}, ${first.status}: connections cut in COMMIT`);
-    campaign.proxies.database.remove(cut);
-    const second = await clerk.press(payment, { ...press, instance: 1 });
-    t.check(second.operationId !== null, `${stream}: pressed again, answered ${second.status}`);
-    t.check(
-      first.operationId === null || first.operationId === second.operationId,
-      'two operations',
-    );
-    await untilSeen(campaign, payment.attemptId, ({ state }) => state === 'COMPLETED', 'completed');
-    t.equal(await completionsOf(campaign, payment.order), 1, `${stream}: messages to the bank`);
-    t.count('COMMITs whose outcome was not heard');
-  }
-  for (const stream of ['upstream', 'downstream'] as const) {
-    const waiting = await t.waiting('sale');
-    const valid = await campaign.bank.pay(waiting.order);
-    const cut = campaign.proxies.database.add({
-      type: 'reset_peer',
-      stream,
-      match: [waiting.order, 'COMMIT'],
-      within: 'BEGIN',
-      times: 1,
-    });
-    const first = await campaign.post(valid);
-    t.equal(cut.delivered.length, 1, `a result, ${stream}: connections cut in COMMIT`);
-    campaign.proxies.database.remove(cut);
-    t.check([200, 503].includes(first.status), `the result was answered ${first.status}`);
-    t.equal((await campaign.post(valid, 1)).status, 200, 'posted again');
-    await untilRecorded(t, [waiting]);
-    t.count('COMMITs whose outcome was not heard');
-  }
-});
 
 defineCase('H4', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
   const { campaign } = t;
@@ -162,32 +113,5 @@ defineCase('H6', { priority: 1, layer: 'two instances' }, async (t) => {
     t.equal((await see(campaign, payment.attemptId)).state, 'COMPLETED', code);
     t.equal(await completionsOf(campaign, payment.order), 1, `${code}: messages to the bank`);
     t.count('transactions that failed and were repeated', 2);
-  }
-});
-
-/** Alone: TRUNCATE locks a table for everybody before it is refused. */
-defineCase('H9', { priority: 1 }, async (t) => {
-  for (const table of ['audit_entry', 'evidence', 'audit_anchor', 'audit_seal']) {
-    const statements = [
-      `UPDATE ${table} SET id = id`,
-      `DELETE FROM ${table}`,
-      `TRUNCATE ${table} CASCADE`,
-    ];
-    const [row] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
-    for (const statement of statements) {
-      for (const as of ['app', 'owner'] as const) {
-        const client = await t.campaign.connect(as);
-        await client.query('BEGIN');
-        const refused = await client.query(statement).then(
-          (done) => (done.rowCount === 0 && as === 'owner' ? 'nothing there' : 'done'),
-          () => 'refused',
-        );
-        await client.query('ROLLBACK');
-        await client.end();
-        t.check(refused !== 'done', `${statement} by the ${as} was ${refused}`);
-      }
-    }
-    const [after] = await t.campaign.sql<{ count: string }>(`SELECT count(*) FROM ${table}`);
-    t.check(BigInt(after?.count ?? 0) >= BigInt(row?.count ?? 0), `${table} has fewer rows`);
   }
 });

@@ -1,156 +1,107 @@
-// E. What does the shop believe of an answer that went wrong?
-import { hireClerk } from '../../drive/clerk';
-import { makeApproved, see, untilSeen } from '../../drive/payments';
+// E. A gateway whose answers go wrong in every way, once each and then at random by the thousand.
+import { type Clerk, hireClerk } from '../../drive/clerk';
+import { makeApproved, see } from '../../drive/payments';
+import { startCanaryHost } from '../../gateway/canary-host';
+import {
+  answerFaults,
+  harmlessOddities,
+  prepareFaults,
+  transportFaults,
+} from '../../gateway/fault-kinds';
+import {
+  complaintsAbout,
+  type FaultResult,
+  runMoneyFaults,
+  settleReversals,
+  variantsOf,
+} from '../../gateway/money-faults';
+import { makePayers } from '../../gateway/payer';
+import { prepareRuns, runPrepares } from '../../gateway/prepare-runs';
+import type { Campaign } from '../../harness/campaign';
 import { defineCase } from '../../harness/define-case';
 import { ledgerOracle } from '../../oracles/ledger-oracles';
-import { matrix, showSlice } from './matrix';
+import { pick } from '../../random';
 
-const slices: [string, 0 | 1, (one: { id: string; acted: boolean }) => boolean][] = [
-  ['E3', 0, ({ id, acted }) => id.includes('E3') && !acted],
-  ['E4', 0, ({ id, acted }) => id.includes('E4') && acted],
-  ['E5', 0, ({ id }) => id === 'E5'],
-  ['E6', 0, ({ id }) => id === 'E6'],
-  ['E7', 1, ({ id }) => id === 'E7'],
-  ['E8', 1, ({ id }) => id === 'E8'],
-  ['E9', 1, ({ id }) => id === 'E9'],
-  ['E10', 1, ({ id }) => id === 'E10'],
-  ['E11', 1, ({ id }) => id === 'E11'],
-  ['E13', 1, ({ id }) => id === 'E13'],
-  ['E14', 0, ({ id }) => id === 'E14'],
-  ['E15', 0, ({ id }) => id === 'E15'],
-  ['E17', 0, ({ id }) => id === 'E17'],
-  ['E19', 1, ({ id }) => id === 'E19'],
-  ['E21', 1, ({ id }) => id === 'E21'],
-  ['E22', 1, ({ id }) => id === 'E22'],
-  ['E23', 0, ({ id }) => id === 'E23'],
-  ['E24', 1, ({ id }) => id === 'E24'],
-  ['E25', 1, ({ id }) => id === 'E25'],
-  ['E30', 1, ({ id }) => id === 'E30'],
-];
+type Variants = Readonly<ReturnType<typeof variantsOf>>;
 
-for (const [id, priority, isMine] of slices) {
-  defineCase(id, { priority, layer: 'two instances', isParallel: true }, async (t) => {
-    await showSlice(t, isMine);
-  });
+defineCase('E28', { priority: 1, layer: 'two instances', share: 2 }, async (t) => {
+  const { campaign } = t;
+  const canary = await startCanaryHost();
+  const transport = transportFaults(canary.url);
+  const all = [...transport, ...answerFaults(), ...harmlessOddities()];
+  const clerk = await hireClerk(campaign);
+  const payers = await makePayers(campaign, 16);
+  const runs = (isWhole: boolean) =>
+    prepareRuns([...transport, ...harmlessOddities()], prepareFaults(), isWhole);
+  const wished = t.volume(0, 20_000);
+  const done: FaultResult[] = [];
+  let prepares = 0;
+  /** On a busy machine the deadline may be faster than a fault: then it is tried once more. */
+  const round = async (variants: Variants, starts: ReturnType<typeof runs>) => {
+    const [money, prepared] = await Promise.all([
+      untilDelivered(variants, (some) => runVariants(campaign, clerk, some)),
+      untilDelivered(starts, (some) => runPrepares(campaign, payers, some)),
+    ]);
+    for (const { id, kind, isDelivered, wrong } of prepared) {
+      t.check(isDelivered, `${id} ${kind}, prepare: not delivered`);
+      t.check(wrong === '', `${id} ${kind}, prepare: ${wrong}`);
+    }
+    const settled = await settleReversals(campaign, money);
+    for (const complaint of complaintsAbout(settled)) t.check(false, complaint);
+    done.push(...settled);
+    prepares += prepared.length;
+  };
+  await round(variantsOf(all, !t.isShort), runs(!t.isShort));
+  while (done.length + prepares < wished && performance.now() < t.deadline) {
+    const sick = Array.from({ length: 240 }, () => pick(t.random, variantsOf(all)));
+    await round(
+      sick,
+      Array.from({ length: 24 }, () => pick(t.random, runs(true))),
+    );
+  }
+  await canary.stop();
+  t.equal(canary.heard, [], 'what the other host heard');
+  t.count('gateway faults delivered', done.length + prepares);
+  t.count('kinds', new Set(done.map(({ fault }) => fault.kind)).size);
+  const repeated = done.filter(({ isSettledLater }) => isSettledLater).length;
+  t.count('unknown reversals settled by a repeat', repeated);
+  const [told] = await campaign.sql<{ median: number; p99: number; silent: number }>(
+    `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms)::float8 AS median,
+         percentile_cont(0.99) WITHIN GROUP (ORDER BY ms)::float8 AS p99,
+         count(*) FILTER (WHERE ms IS NULL)::int AS silent
+       FROM (SELECT extract(epoch FROM (SELECT min(i.opened_at) FROM attention_item i
+           WHERE i.operation_id = p.id) - (SELECT min(e.at) FROM evidence e
+           WHERE e.operation_id = p.id AND e.verdict = 'ABOUT_TO_SEND')) * 1000 AS ms
+         FROM operation p WHERE p.unknown_sends > 0 OR p.state = 'UNKNOWN') AS t`,
+  );
+  t.equal(told?.silent, 0, 'unknown operations that never were in attention');
+  t.measure('from sending to attention, ms, median', told?.median ?? 0);
+  t.measure('from sending to attention, ms, p99', told?.p99 ?? 0);
+  const [well] = await makeApproved(campaign, { count: 1, type: 'authorization' });
+  if (!well) return;
+  await clerk.press(well, { kind: 'complete' });
+  t.equal((await see(campaign, well.attemptId)).state, 'COMPLETED', 'without a restart');
+});
+
+async function untilDelivered<W, R extends W & { isDelivered: boolean }>(
+  wishes: readonly W[],
+  run: (some: readonly W[]) => Promise<readonly R[]>,
+): Promise<R[]> {
+  const first = await run(wishes);
+  const missed = first.filter(({ isDelivered }) => !isDelivered);
+  const again = missed.length > 0 ? await run(missed) : [];
+  return [...first.filter(({ isDelivered }) => isDelivered), ...again];
 }
 
-defineCase('E12', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
-  const { canary } = await showSlice(t, ({ id }) => id === 'E12');
-  t.equal(canary.heard, [], 'what the other host heard');
-});
-
-defineCase('E18', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
-  const { money } = await matrix(t);
-  const repeated = money.filter(
-    ({ kind, acted, isSettledLater }) => kind === 'reverse' && acted && isSettledLater,
-  );
-  t.check(repeated.length > 10, `only ${repeated.length} reversals were answered "already done"`);
-  for (const { payment } of repeated.slice(0, 5)) {
-    const seen = await see(t.campaign, payment.attemptId);
-    t.equal(
-      [seen.state, seen.verdictCode, seen.sends],
-      ['REVERSED', 'ALREADY_DONE', 2],
-      payment.order,
-    );
-  }
-  t.count('operations settled as already done', repeated.length);
-});
-
-defineCase('E16', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
-  const { campaign } = t;
-  const clerk = await hireClerk(campaign);
-  const [payment] = await makeApproved(campaign, { count: 1, type: 'sale' });
-  if (!payment) return;
-  const old = await campaign.bank.sign(
-    {
-      TERMINAL: campaign.terminal,
-      TRTYPE: '24',
-      ORDER: payment.order,
-      AMOUNT: payment.amountText,
-      CURRENCY: 'IQD',
-      ACTION: '5',
-      RC: '05',
-      APPROVAL: '',
-      RRN: payment.rrn,
-      INT_REF: payment.intRef,
-    },
-    { list: 'reversalResult', fill: true },
-  );
-  const text = new URLSearchParams(old).toString();
-  await campaign.bank.script({
-    operation: 'reversal',
-    order: payment.order,
-    times: 2,
-    phase: 'before',
-    act: 'no',
-    body: 'raw',
-    text,
+async function runVariants(campaign: Campaign, clerk: Clerk, variants: Variants) {
+  const payments = await makeApproved(campaign, { count: variants.length, type: 'authorization' });
+  const faults = variants.flatMap((variant, index) => {
+    const payment = payments[index];
+    return payment ? [{ ...variant, payment }] : [];
   });
-  await clerk.press(payment, { kind: 'reverse' });
-  t.equal((await see(campaign, payment.attemptId)).operation, 'DECLINED', 'the first time');
-  await clerk.press(payment, { kind: 'reverse', instance: 1 });
-  const seen = await see(campaign, payment.attemptId);
-  t.equal([seen.operation, seen.verdictCode], ['UNKNOWN', 'NONCE_REUSED'], 'the second time');
-  t.equal((await campaign.bank.ledgerOf(payment.order))?.reversals, 0, 'reversals at the bank');
-});
-
-defineCase('E20', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
-  const { campaign } = t;
-  await showSlice(t, ({ id }) => id === 'E20');
-  const clerk = await hireClerk(campaign);
-  const [payment] = await makeApproved(campaign, { count: 1, type: 'sale' });
-  if (!payment) return;
-  await campaign.bank.script({
-    operation: 'reversal',
-    order: payment.order,
-    times: 0,
-    act: 'no',
-    phase: 'before',
-    action: '6',
-    rc: '96',
-  });
-  await clerk.press(payment, { kind: 'reverse' });
-  const pauses: number[] = [];
-  for (let sends = 1; ; sends += 1) {
-    const seen = await untilSeen(
-      campaign,
-      payment.attemptId,
-      (now) => now.sends === sends && now.operation === 'UNKNOWN',
-      `sending ${sends}`,
-    );
-    t.check(seen.hasAttention, `sending ${sends}: nobody was told`);
-    const [due] = await campaign.sql<{ minutes: number | null }>(
-      `SELECT extract(epoch FROM next_send_at - sent_at) / 60 AS minutes FROM operation
-         WHERE attempt_id = $1`,
-      [payment.attemptId],
-    );
-    if (due?.minutes == null) break;
-    pauses.push(Math.round(Number(due.minutes)));
-    await campaign.sql(
-      "UPDATE operation SET next_send_at = now() - interval '1 second' WHERE attempt_id = $1",
-      [payment.attemptId],
-    );
-    await campaign.pokeJanitor();
-  }
-  t.equal(pauses, [1, 5, 15, 60, 240], 'the pauses in minutes');
-  const requests = await campaign.bank.requests({ operation: 'reversal', order: payment.order });
-  t.equal(requests.length, 6, 'sendings');
-  const same = new Set(
-    requests.map(({ fields }) =>
-      [
-        fields.ORDER,
-        fields.RRN,
-        fields.INT_REF,
-        fields.AMOUNT,
-        fields.CURRENCY,
-        fields.TERMINAL,
-      ].join(),
-    ),
-  );
-  t.equal(same.size, 1, 'different contents');
-  t.equal(new Set(requests.map(({ fields }) => fields.NONCE)).size, 6, 'fresh NONCEs');
-  t.count('gateway faults delivered', 6);
-});
+  for (const { kind, payment } of faults) if (!clerk.knows(kind)) await clerk.learn(kind, payment);
+  return runMoneyFaults(campaign, clerk, faults);
+}
 
 defineCase('E29', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
   const { campaign } = t;

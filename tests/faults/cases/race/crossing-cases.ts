@@ -4,97 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findForm } from '../../../bench/page-visitor';
 import { hireClerk } from '../../drive/clerk';
 import { postForm } from '../../drive/form-post';
-import { ageOperations, makeApproved, see, untilSeen } from '../../drive/payments';
+import { see, untilSeen } from '../../drive/payments';
 import type { Campaign } from '../../harness/campaign';
 import { defineCase } from '../../harness/define-case';
-import { type Person, writeAccount } from '../../harness/desk';
-import type { Visitor } from '../../harness/visitor';
 import { hasOverlap, startTogether, timed } from '../../race/overlap';
 
 import { hold, sendings } from './one-wins';
-
-defineCase('G7', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
-  const { campaign } = t;
-  const clerk = await hireClerk(campaign);
-  const people: Person[] = [];
-  for (const [index, name] of ['Asker', 'Rival', 'Second', 'Third'].entries()) {
-    const { id, email, visitor } = (await hireClerk(campaign, name)).person;
-    people.push({ id, email, visitor: visitor.twin(campaign.urlOf(index % 2)) });
-  }
-  const [asker, rival, second, third] = people as [Person, Person, Person, Person];
-  const payment = await hold(t);
-  await campaign.bank.script({ operation: 'completion', order: payment.order, answer: 'reset' });
-  await clerk.press(payment, { kind: 'complete' });
-  const { operationId } = await see(campaign, payment.attemptId);
-  const path = `/admin/orders/${payment.reference}/resolve?attempt=${payment.attemptId}&operation=${operationId}`;
-  const ask = async (visitor: Visitor, outcome: string) => {
-    const page = await visitor.open(path);
-    const form = findForm(page.html, ['outcome']);
-    const typed = { outcome, amount: '25000', reason: 'a letter of the bank' };
-    const values = { ...Object.fromEntries(form.fields), ...typed };
-    return () => timed(postForm(campaign, visitor, path, values));
-  };
-  const asks = [await ask(asker.visitor, 'DONE'), await ask(rival.visitor, 'NOT_DONE')];
-  const asked = await startTogether(campaign, payment.orderId, asks);
-  t.check(hasOverlap(asked), 'the requests did not overlap');
-  t.equal(asked.map(({ value }) => value.status).sort(), [200, 303], 'answers');
-  const [request] = await campaign.sql<{ id: string; outcome: string; by: string }>(
-    `SELECT id, payload ->> 'outcome' AS outcome, requested_by_id AS by FROM approval_request
-       WHERE attempt_id = $1 AND state = 'PENDING'`,
-    [payment.attemptId],
-  );
-  const own = request?.by === asker.id ? asker : rival;
-  const self = await decide(campaign, own.visitor, request?.id ?? '');
-  t.check(self === null || self.status === 200, 'who asked could also approve');
-  t.equal((await see(campaign, payment.attemptId)).operation, 'UNKNOWN', 'before a second person');
-  const decisions = await Promise.all([
-    decide(campaign, second.visitor, request?.id ?? ''),
-    decide(campaign, third.visitor, request?.id ?? ''),
-  ]);
-  t.equal(decisions.filter((answer) => answer?.status === 303).length, 1, 'decisions that counted');
-  const seen = await see(campaign, payment.attemptId);
-  const wanted = request?.outcome === 'DONE' ? 'COMPLETED' : 'AUTHORISED';
-  t.equal([seen.operation, seen.state], ['RESOLVED', wanted], 'what was settled');
-  t.excuseLedger(payment.order);
-  t.count('races', 2);
-});
-
-/** Approves as this person; null when the page offers it to them not at all. */
-async function decide(campaign: Campaign, visitor: Visitor, requestId: string) {
-  const page = await visitor.open('/admin/attention/approvals');
-  const forms = [...page.html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].map(([form]) => form);
-  const mine = forms.find((form) => form.includes(requestId) && /approve/i.test(form));
-  if (mine === undefined) return null;
-  const { fields } = findForm(mine, ['requestId']);
-  return postForm(campaign, visitor, '/admin/attention/approvals', Object.fromEntries(fields));
-}
-
-defineCase('G8', { priority: 0, layer: 'two instances', isParallel: true }, async (t) => {
-  const { campaign } = t;
-  const clerk = await hireClerk(campaign);
-  const payment = await hold(t);
-  const barrier = `G8-${payment.order}`;
-  await campaign.bank.script({ operation: 'completion', order: payment.order, hold: barrier });
-  const pressing = clerk.press(payment, { kind: 'complete' });
-  await campaign.bank.wait({ barrier, count: 1 });
-  await ageOperations(campaign, [payment.attemptId]);
-  await campaign.pokeJanitor();
-  await campaign.pokeJanitor();
-  const meanwhile = await see(campaign, payment.attemptId);
-  await campaign.bank.release(barrier);
-  await pressing;
-  t.check(
-    ['UNKNOWN', 'SENT'].includes(meanwhile.operation ?? ''),
-    `meanwhile ${meanwhile.operation}`,
-  );
-  t.equal(await sendings(t, payment.order), 1, 'messages to the bank');
-  const seen = await see(campaign, payment.attemptId);
-  t.check(
-    (seen.operation === 'SUCCEEDED' && seen.state === 'COMPLETED') || seen.operation === 'UNKNOWN',
-    `in the end ${seen.operation}, ${seen.state}`,
-  );
-  t.count('operations answered after their time', meanwhile.operation === 'UNKNOWN' ? 1 : 0);
-});
 
 defineCase('G9', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
   const { campaign } = t;
@@ -131,27 +46,6 @@ defineCase('G9', { priority: 1, layer: 'two instances', isParallel: true }, asyn
     t.equal(cancelled?.value.status === 303, row?.isCancelled, 'what the clerk was told');
     t.count('races');
   }
-});
-
-defineCase('G10', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
-  const { campaign } = t;
-  const clerk = await hireClerk(campaign, 'Leaving');
-  const [payment, next] = await makeApproved(campaign, { count: 2, type: 'authorization' });
-  if (!payment || !next) return;
-  const barrier = `G10-${payment.order}`;
-  await campaign.bank.script({ operation: 'completion', order: payment.order, hold: barrier });
-  const pressing = clerk.press(payment, { kind: 'complete' });
-  await campaign.bank.wait({ barrier, count: 1 });
-  await writeAccount(campaign, clerk.person.id, 'user_disabled', {
-    sql: 'UPDATE "user" SET is_enabled = false WHERE id = $1',
-    values: [],
-  });
-  await campaign.bank.release(barrier);
-  await pressing;
-  t.equal((await see(campaign, payment.attemptId)).state, 'COMPLETED', 'the one under way');
-  const refused = await clerk.press(next, { kind: 'complete', instance: 1 });
-  t.equal(refused.operationId, null, 'the next one');
-  t.equal(await sendings(t, next.order), 0, 'messages of the next one');
 });
 
 defineCase('G11', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {

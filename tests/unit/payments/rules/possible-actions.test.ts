@@ -18,7 +18,7 @@ const hold: ActionFacts = {
 };
 
 describe('the actions that are offered', () => {
-  test.each(Object.values(AttemptState))('fit an attempt that is %s', (state) => {
+  test.each(Object.values(AttemptState))('J3 J6 fit an attempt that is %s', (state) => {
     const { canComplete, canReverse } = possibleActions({ ...hold, state }, false);
     expect(canComplete).toBe(state === 'AUTHORISED');
     expect(canReverse).toBe(['AUTHORISED', 'PAID', 'COMPLETED'].includes(state));
