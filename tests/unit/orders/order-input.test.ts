@@ -62,14 +62,8 @@ describe('what looks like a slip is a question, and never a refusal', () => {
   });
 
   test.each([
-    'sara@gmail.com',
-    'sara@mail.com',
-    'sara@ymail.com',
-    'sara@gmx.de',
-    'sara@yahoo.iq',
-    'sara@su.edu.krd',
-    'sara@korek.com',
-    'gmial.com@house.test',
+    ...'sara@gmail.com sara@mail.com sara@ymail.com sara@gmx.de sara@yahoo.iq'.split(' '),
+    ...'sara@su.edu.krd sara@korek.com gmial.com@house.test'.split(' '),
   ])('%s asks nothing', (email) => {
     expect(parseContact({ ...good, email })).toMatchObject({ doubts: {} });
   });

@@ -153,15 +153,10 @@ it.each([
 describe('the paths that pass the proxy', () => {
   const pattern = new RegExp(`^${config.matcher[0]}$`);
 
-  it.each([
-    '/',
-    '/cart',
-    '/orders/D-1',
-    '/admin',
-    '/api/auth/session',
-    '/api/backref/x',
-    '/api/backrefs',
-  ])('%s does', (path) => expect(pattern.test(path)).toBe(true));
+  it.each('/ /cart /orders/D-1 /admin /api/auth/session /api/backref/x /api/backrefs'.split(' '))(
+    '%s does',
+    (path) => expect(pattern.test(path)).toBe(true),
+  );
 
   it.each([
     '/_next/static/chunks/a.js',

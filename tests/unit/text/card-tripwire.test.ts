@@ -131,14 +131,6 @@ describe('in a form', () => {
     expect([...names].filter(isTyped)).toEqual([]);
     expect(fieldsWithCardNumber([['q', 'd6518890-c060-4310-bd27-161910384857']])).toEqual([]);
   });
-
-  test('M11 a million characters are read quickly', () => {
-    for (const text of ['1 '.repeat(500_000), '1'.repeat(1_000_000)]) {
-      const began = process.cpuUsage();
-      fieldsWithCardNumber([['name', text]]);
-      expect(process.cpuUsage(began).user / 1_000).toBeLessThan(500);
-    }
-  });
 });
 
 describe('the doors', () => {

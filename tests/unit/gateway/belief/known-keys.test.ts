@@ -63,7 +63,8 @@ describe('quarantine', () => {
     expect(isKnownValue('toString', '4', profile)).toBe(false);
   });
 
-  it('takes no text that is a card number and nothing else, wherever it stands', () => {
+  it('B19 takes no text that is a card number and nothing else, wherever it stands', () => {
+    expect(kept({ CARD: '4111 1111 1111 1111' })).toBeNull();
     expect(kept({ NONCE: '4111111111111111' })).toBeNull();
     expect(kept({ INT_REF: '4111111111111111' })).toBeNull();
     expect(kept({ INT_REF: 'card 4111111111111111' })).toBeNull();

@@ -377,7 +377,7 @@ describe('unknown', () => {
     await cut.promise;
   });
 
-  it('E9 an endless answer is read no further than the cap', async () => {
+  it('E9 F28 an endless answer is read no further than the cap', async () => {
     let written = 0;
     const cut = signal();
     const gateway = await serve((socket) => {

@@ -3,22 +3,9 @@ import { childrenOf, isNode, lineOf, type Node, type Source } from './source-fil
 
 /** Attributes of elements, and fields of forms, that people read or hear. */
 const spokenNames = new Set([
-  'alt',
-  'aria-description',
-  'aria-label',
-  'aria-placeholder',
-  'aria-roledescription',
-  'aria-valuetext',
-  'ariaLabel',
-  'description',
-  'hint',
-  'label',
-  'message',
-  'pendingLabel',
-  'placeholder',
-  'summary',
-  'text',
-  'title',
+  ...'alt aria-description aria-label aria-placeholder aria-roledescription'.split(' '),
+  ...'aria-valuetext ariaLabel description hint label message pendingLabel placeholder'.split(' '),
+  ...'summary text title'.split(' '),
 ]);
 
 /** Letters are words. Commas and full stops join parts into a sentence, as English would. */
