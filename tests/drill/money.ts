@@ -7,7 +7,6 @@ const noExcuses = {
   ledgerLies: new Set<string>(),
   bankActsTwice: new Set<string>(),
   mailTwice: new Set<string>(),
-  plantedOrders: new Set<string>(),
 };
 
 const known = new Set(['AUTHORISED', 'PAID', 'COMPLETED']);

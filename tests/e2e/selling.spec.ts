@@ -292,8 +292,12 @@ test('a guest reads what is booked, when and where, in the words that people typ
   const buffer = await plainPicture(80, 64).png().toBuffer();
   const headline = desk.getByLabel('Headline in English');
   await headline.fill('Sleep under the Citadel');
+  const upload = desk.getByRole('button', { name: 'Upload logo' });
+  await upload.click();
+  await expect(desk.getByText('Choose a file first.')).toBeVisible();
+  await expect(headline).toHaveValue('Sleep under the Citadel');
   await desk.locator('#picture-logo').setInputFiles({ ...png, buffer });
-  await desk.getByRole('button', { name: 'Upload logo' }).click();
+  await upload.click();
   await expect(desk.getByText('The picture is saved.')).toBeVisible();
   // What was typed above it and is not saved yet.
   await expect(headline).toHaveValue('Sleep under the Citadel');

@@ -84,3 +84,10 @@ export async function ageOperations(campaign: Campaign, attemptIds: readonly str
     [attemptIds],
   );
 }
+
+/** A payment that the bank has approved and nobody has completed. */
+export async function hold({ campaign }: { campaign: Campaign }): Promise<Approved> {
+  const [payment] = await makeApproved(campaign, { count: 1, type: 'authorization' });
+  if (!payment) throw new Error('there is no payment');
+  return payment;
+}

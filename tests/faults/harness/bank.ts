@@ -1,6 +1,5 @@
 // What does the bank know, and how is it made to misbehave? A typed client of the mock's control.
 import type { ControlClient } from '../../support/stack';
-import type { Fields } from './wire';
 
 export type BankRequest = {
   readonly id: number;
@@ -36,7 +35,6 @@ export type Outcome = {
 
 export class BankControl {
   readonly #control: ControlClient;
-  readonly #clocks: { afterId: number; offsetMs: number }[] = [];
 
   constructor(control: ControlClient) {
     this.#control = control;
@@ -47,14 +45,6 @@ export class BankControl {
     const wish = typeof card === 'string' ? { order, card } : { order, outcome: card };
     const settled = (await this.#control.post('/pay', wish)) as { fields: Record<string, string> };
     return settled.fields;
-  }
-
-  /** Signs any fields as the gateway would: authentic, but perhaps wrong. */
-  async sign(fields: Fields, more: object = {}): Promise<Record<string, string>> {
-    const signed = (await this.#control.post('/sign', { fields, ...more })) as {
-      fields: Record<string, string>;
-    };
-    return signed.fields;
   }
 
   script(wish: object): Promise<unknown> {
@@ -71,27 +61,6 @@ export class BankControl {
 
   reset(parts: readonly string[]): Promise<unknown> {
     return this.#control.post('/reset', { parts });
-  }
-
-  /** Moves the gateway's clock against ours. */
-  async clock(offsetMs: number): Promise<void> {
-    const { total } = (await this.#control.get('/requests?limit=0')) as { total: number };
-    await this.#control.post('/clock', { offsetMs });
-    this.#clocks.push({ afterId: total, offsetMs });
-  }
-
-  /** When a request arrived by our own clock; the record has the gateway's time. */
-  cameAt(request: BankRequest): number {
-    const clock = this.#clocks.findLast(({ afterId }) => request.id > afterId);
-    return Date.parse(request.at) - (clock?.offsetMs ?? 0);
-  }
-
-  settings(wish: object): Promise<unknown> {
-    return this.#control.post('/settings', wish);
-  }
-
-  notify(fields: Fields, to?: string): Promise<unknown> {
-    return this.#control.post('/notify', { fields, ...(to !== undefined && { to }) });
   }
 
   /** The ledger's entry for one ORDER. */

@@ -37,12 +37,8 @@ export type CaseContext = {
   readonly excuseBankTwice: (order: string) => void;
   /** Excuses a second email if the case was a crash between sending and marking (O7). */
   readonly excuseMailTwice: (orderId: string) => void;
-  /** Excuses an order whose rows the case changed by SQL (O4). */
-  readonly excusePlanted: (orderId: string) => void;
   /** A payment that waits for its result, from a store that is filled in bulk. */
   readonly waiting: (type?: Waiting['type']) => Promise<Waiting>;
-  /** The result of the case's `begin`. */
-  readonly begun: <T>() => Promise<T>;
   readonly manyWaiting: (count: number, type?: Waiting['type']) => Promise<Waiting[]>;
 };
 
@@ -56,8 +52,6 @@ type CaseOptions = {
   readonly isParallel?: boolean;
   /** The share of a long run's minutes for its volume; other cases take what they need. */
   readonly share?: number;
-  /** Starts something slow with the campaign; `t.begun` waits for it. */
-  readonly begin?: (campaign: Campaign, isShort: boolean) => Promise<unknown>;
 };
 
 export type FaultCase = CaseOptions & {

@@ -33,9 +33,7 @@ export class CaseRunner {
     ledgerLies: new Set(),
     bankActsTwice: new Set(),
     mailTwice: new Set(),
-    plantedOrders: new Set(),
   };
-  readonly #begun = new Map<string, Promise<unknown>>();
   readonly #store = new Map<Waiting['type'], Promise<Waiting[]>>();
 
   constructor(campaign: Campaign, oracles: readonly Oracle[], options: RunOptions) {
@@ -45,13 +43,6 @@ export class CaseRunner {
   }
 
   async runAll(cases: readonly FaultCase[]): Promise<void> {
-    for (const one of cases) {
-      if (one.begin === undefined) continue;
-      const beginning = one.begin(this.#campaign, this.#options.isShort);
-      // Its failure is reported when the case runs.
-      beginning.catch(() => {});
-      this.#begun.set(one.id, beginning);
-    }
     let sharesLeft = cases.reduce((sum, one) => sum + (one.share ?? 0), 0);
     for (let index = 0; index < cases.length; ) {
       const batch = nextBatch(cases.slice(index));
@@ -142,9 +133,7 @@ export class CaseRunner {
       excuseLedger: add('ledgerLies'),
       excuseBankTwice: add('bankActsTwice'),
       excuseMailTwice: add('mailTwice'),
-      excusePlanted: add('plantedOrders'),
       waiting: async (type = 'sale') => this.#takeWaiting(type),
-      begun: <T>() => (this.#begun.get(one.id) ?? Promise.resolve()) as Promise<T>,
       manyWaiting: (count, type = 'sale') => makeWaiting(this.#campaign, { count, type }),
     };
   }

@@ -17,8 +17,6 @@ export type Excuses = {
   readonly bankActsTwice: ReadonlySet<string>;
   /** Orders whose mail may have left twice: a crash between sending and marking was the case. */
   readonly mailTwice: ReadonlySet<string>;
-  /** Orders whose rows were made by a case and are no result of the app's own work. */
-  readonly plantedOrders: ReadonlySet<string>;
 };
 
 export type Oracle = {

@@ -11,7 +11,6 @@ const noExcuses: Excuses = {
   ledgerLies: new Set(),
   bankActsTwice: new Set(),
   mailTwice: new Set(),
-  plantedOrders: new Set(),
 };
 
 defineCase('O1', { priority: 0, layer: 'two instances' }, async (t) => {

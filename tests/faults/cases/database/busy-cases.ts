@@ -1,6 +1,8 @@
 // H12: pages and forms of every kind while the database is away, read-only or silent.
+
 import { randomUUID } from 'node:crypto';
 import { builtDoors } from '../../../support/build-entries';
+import { hold } from '../../drive/payments';
 import { pathOf } from '../../harness/built-paths';
 import type { Campaign } from '../../harness/campaign';
 import { type CaseContext, defineCase } from '../../harness/define-case';
@@ -8,7 +10,7 @@ import { signIn } from '../../harness/desk';
 import { type Answer, inLanes } from '../../harness/posting';
 import { fillCart, newContact } from '../../harness/shopping';
 import type { Visitor } from '../../harness/visitor';
-import { hold, setReadOnly, untilBack, withoutDatabase } from './without-database';
+import { setReadOnly, untilBack, withoutDatabase } from './without-database';
 
 /** The titles of the pages that may be shown, in Sorani. */
 const titles =

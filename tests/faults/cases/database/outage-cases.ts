@@ -1,11 +1,11 @@
 import { type GrandKill, grandKill } from '../../crash/grand-kill';
 import { hireClerk } from '../../drive/clerk';
-import { see } from '../../drive/payments';
+import { hold, see } from '../../drive/payments';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes, percentile } from '../../harness/posting';
 import { makeWaiting } from '../../harness/waiting';
 
-import { completionsOf, hold, untilBack, untilRecorded, withoutDatabase } from './without-database';
+import { completionsOf, untilBack, untilRecorded, withoutDatabase } from './without-database';
 
 defineCase('H1', { priority: 0, layer: 'two instances', share: 1 }, async (t) => {
   const { campaign } = t;

@@ -1,11 +1,11 @@
 import { hireClerk } from '../../drive/clerk';
-import { see } from '../../drive/payments';
+import { hold, see } from '../../drive/payments';
 import { Payer } from '../../gateway/payer';
 import { defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
 import { makeWaiting } from '../../harness/waiting';
 
-import { hold, setReadOnly, untilBack, untilRecorded } from './without-database';
+import { setReadOnly, untilBack, untilRecorded } from './without-database';
 
 defineCase('H7', { priority: 1, layer: 'two instances' }, async (t) => {
   const { campaign } = t;

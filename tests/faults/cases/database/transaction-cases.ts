@@ -1,11 +1,11 @@
 // H. What happens when one transaction is slow or fails? H4 and H8 run side by side.
 import { randomUUID } from 'node:crypto';
 import { hireClerk } from '../../drive/clerk';
-import { makeApproved, see, untilSeen } from '../../drive/payments';
+import { hold, makeApproved, see, untilSeen } from '../../drive/payments';
 import { defineCase } from '../../harness/define-case';
 import { makeWaiting } from '../../harness/waiting';
 
-import { completionsOf, hold, untilRecorded } from './without-database';
+import { completionsOf, untilRecorded } from './without-database';
 
 defineCase('H4', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
   const { campaign } = t;

@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Approved, makeApproved } from '../../drive/payments';
 import type { Campaign } from '../../harness/campaign';
 import type { CaseContext } from '../../harness/define-case';
 import type { Waiting } from '../../harness/waiting';
-
-export async function hold(t: CaseContext): Promise<Approved> {
-  const [payment] = await makeApproved(t.campaign, { count: 1, type: 'authorization' });
-  if (!payment) throw new Error('there is no payment');
-  return payment;
-}
 
 export async function completionsOf(campaign: Campaign, order: string): Promise<number> {
   return (await campaign.bank.requests({ operation: 'completion', order })).length;

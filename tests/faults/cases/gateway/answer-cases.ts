@@ -117,7 +117,6 @@ defineCase('E29', { priority: 1, layer: 'two instances', isParallel: true }, asy
     ledgerLies: new Set<string>(),
     bankActsTwice: new Set<string>(),
     mailTwice: new Set<string>(),
-    plantedOrders: new Set<string>(),
   };
   const found = await ledgerOracle().look(campaign, excuses);
   t.check(

@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { findForm } from '../../../bench/page-visitor';
 import { hireClerk } from '../../drive/clerk';
 import { postForm } from '../../drive/form-post';
-import { see, untilSeen } from '../../drive/payments';
+import { hold, see, untilSeen } from '../../drive/payments';
 import type { Campaign } from '../../harness/campaign';
 import { defineCase } from '../../harness/define-case';
 import { hasOverlap, startTogether, timed } from '../../race/overlap';
 
-import { hold, sendings } from './one-wins';
+import { sendings } from './one-wins';
 
 defineCase('G9', { priority: 1, layer: 'two instances', isParallel: true }, async (t) => {
   const { campaign } = t;

@@ -1,11 +1,11 @@
 import { hireClerk } from '../../drive/clerk';
-import { makeApproved, see } from '../../drive/payments';
+import { hold, makeApproved, see } from '../../drive/payments';
 import { defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
 import { hasOverlap, startTogether } from '../../race/overlap';
 import { pick } from '../../random';
 
-import { hold, oneWins } from './one-wins';
+import { oneWins } from './one-wins';
 
 defineCase('G3', { priority: 0, layer: 'two instances', share: 2 }, async (t) => {
   const { campaign } = t;

@@ -1,17 +1,8 @@
 // What do all races need: a held payment, the bank's count, and one winner.
 import type { Pressed } from '../../drive/clerk';
-import { type Approved, makeApproved, see } from '../../drive/payments';
+import { type Approved, see } from '../../drive/payments';
 import type { CaseContext } from '../../harness/define-case';
 import { hasOverlap } from '../../race/overlap';
-
-export async function hold(
-  t: CaseContext,
-  type: Approved['type'] = 'authorization',
-): Promise<Approved> {
-  const [payment] = await makeApproved(t.campaign, { count: 1, type });
-  if (!payment) throw new Error('there is no payment');
-  return payment;
-}
 
 export async function sendings(t: CaseContext, order: string): Promise<number> {
   const requests = await t.campaign.bank.requests({ order });
