@@ -51,6 +51,7 @@ defineCase('A30', { priority: 1 }, async (t) => {
 
 defineCase('A33', { priority: 1 }, async (t) => {
   const { campaign } = t;
+  campaign.readNewOutput();
   const origins = ['null', campaign.gatewayUrl, 'https://acs.bank.test', 'https://evil.test'];
   const headersOf = (origin: string): Record<string, string> =>
     origin === 'null' ? { origin } : { origin, referer: `${origin}/pay` };
@@ -62,6 +63,8 @@ defineCase('A33', { priority: 1 }, async (t) => {
     const { state } = await readAttempt(campaign, settled.waiting.order);
     t.equal([answer.status, state], [200, 'PAID'], `a valid result from ${origin}`);
   }
+  const isLogged = () => campaign.readNewOutput().includes('"event":"result.refused"');
+  await campaign.until(isLogged, 'the log says that a result was refused');
 });
 
 defineCase('D2', { priority: 0 }, async (t) => {

@@ -1,8 +1,26 @@
-// B19, B3 by volume: signed by the bank, and with a card in it or wrong in what it says.
+// B15, B19, B3 by volume: signed by the bank, and of an odd time, with a card in it, or wrong.
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
 import { expectAccepted, resign, settle } from '../../harness/results';
+import { timestampOf } from '../../harness/wire';
 import { between, pick } from '../../random';
+
+defineCase('B15', { priority: 1 }, async (t) => {
+  for (const [minutes, flag] of [
+    [-61, 'OLD'],
+    [-58, null],
+    [120, 'AHEAD'],
+  ] as const) {
+    const settled = await settle(t);
+    const TIMESTAMP = timestampOf(new Date(Date.now() + minutes * 60_000));
+    await expectAccepted(t, { ...settled, valid: resign(t, { ...settled.valid, TIMESTAMP }) });
+    const kept = await t.campaign.sql(
+      `SELECT content->>'oddTime' AS flag FROM evidence WHERE gateway_order_id = $1 AND source = 'RESULT'`,
+      [settled.waiting.order],
+    );
+    t.equal(kept, [{ flag }], `the mark of a result made ${minutes} minutes from now`);
+  }
+});
 
 defineCase('B19', { priority: 0 }, async (t) => {
   const settled = await settle(t);
