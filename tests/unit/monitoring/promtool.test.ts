@@ -5,9 +5,10 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRules } from '../../support/prometheus';
 
-const file = path.resolve('deploy/monitoring/alerts.yml');
-const yaml = readFileSync(file, 'utf8');
-const rules = readRules(yaml);
+const files = ['alerts', 'machine-alerts'].map((name) =>
+  path.resolve(`deploy/monitoring/${name}.yml`),
+);
+const rules = files.flatMap((file) => readRules(readFileSync(file, 'utf8')));
 const isThere = spawnSync('promtool', ['--version']).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), 'diwan-promtool-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,10 +52,21 @@ const series: Readonly<Record<string, readonly (readonly [string, string])[]>> =
   DiwanLogNotArchived: [['diwan_wal_archive_failing', '1x200']],
   DiwanStandbyBehind: [['diwan_standby_behind_bytes{slot="x"}', '1000000001x200']],
   DiwanBackupOld: [['diwan_backup_timestamp_seconds', '-100000x200']],
+  DiwanDiskFull: disk('ext4', 9),
+  DiwanUnitFailed: [['node_systemd_unit_state{name="diwan-copy.service",state="failed"}', '1x200']],
+  DiwanRestarts: [['node_systemd_service_restart_total{name="diwan@3001.service"}', '0+1x200']],
 };
 
 function responses(door: string, values: string): readonly [string, string] {
   return [`diwan_http_responses_total{door="${door}",answer="5xx"}`, values];
+}
+
+/** So many percent are free. */
+function disk(fstype: string, percent: number): (readonly [string, string])[] {
+  return [
+    [`node_filesystem_avail_bytes{mountpoint="/",fstype="${fstype}"}`, `${percent}x200`],
+    [`node_filesystem_size_bytes{mountpoint="/",fstype="${fstype}"}`, '100x200'],
+  ];
 }
 
 /** A request a minute, of so many seconds. */
@@ -66,7 +78,11 @@ function requests(door: string, seconds: number): (readonly [string, string])[] 
 }
 
 /** What the shop shows when nothing is wrong; all rules look at it, and none is raised. */
-const quiet: readonly (readonly [string, string])[] = [['diwan_ready', '1x200']];
+const quiet: readonly (readonly [string, string])[] = [
+  ['diwan_ready', '1x200'],
+  ['node_systemd_unit_state{name="ssh.service",state="failed"}', '1x200'],
+  ...disk('tmpfs', 0),
+];
 
 /** Asks which of all rules are raised at a time: a test of promtool that expects one or none of each. */
 function testOf(raisedBy: string | null): string {
@@ -95,15 +111,16 @@ function testOf(raisedBy: string | null): string {
 
 describe.skipIf(!isThere)('promtool, where it is installed,', () => {
   it('takes the rules', () => {
-    const said = execFileSync('promtool', ['check', 'rules', file], { encoding: 'utf8' });
-    expect(said).toContain(`SUCCESS: ${rules.length} rules found`);
+    const said = execFileSync('promtool', ['check', 'rules', ...files], { encoding: 'utf8' });
+    const counts = [...said.matchAll(/SUCCESS: (\d+) rules found/g)].map(([, count]) => count);
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(rules.length);
   });
 
   it('raises each rule by its own cause, and no other', () => {
     expect(Object.keys(series).sort()).toEqual(rules.map(({ name }) => name).sort());
     const tests = [null, ...Object.keys(series)].map(testOf);
     const test = path.join(folder, 'test.yml');
-    const head = `rule_files: ['${file}']\nevaluation_interval: 1m\ntests:\n`;
+    const head = `rule_files: ${JSON.stringify(files)}\nevaluation_interval: 1m\ntests:\n`;
     writeFileSync(test, `${head}${tests.join('\n')}\n`);
     const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', test], {
       encoding: 'utf8',

@@ -7,7 +7,9 @@ import { settingNames } from '@/lib/settings/env';
 import { AlarmJudge } from '../../support/alarm-judge';
 import { firing, namesIn, readPage, readRules } from '../../support/prometheus';
 
-const rules = readRules(readFileSync('deploy/monitoring/alerts.yml', 'utf8'));
+const rules = ['alerts', 'machine-alerts'].flatMap((file) =>
+  readRules(readFileSync(`deploy/monitoring/${file}.yml`, 'utf8')),
+);
 const pages = 'docs/operations/alarms';
 const read = (file: string) => readFileSync(path.join(pages, file), 'utf8');
 
@@ -25,8 +27,8 @@ describe('the alarms', () => {
     const known = await exported();
     expect(rules.length).toBeGreaterThan(20);
     for (const { name, expression, runbook } of rules) {
-      // Or they ask what Prometheus itself says of those that it reads.
-      if (!expression.startsWith('up{job="diwan"}')) {
+      // Or they ask what Prometheus itself says of those that it reads, or their machines.
+      if (!/^up\{job="diwan"\}|\bnode_/.test(expression)) {
         expect(namesIn(expression).length, name).toBeGreaterThan(0);
       }
       for (const figure of namesIn(expression)) expect(known, name).toContain(figure);
