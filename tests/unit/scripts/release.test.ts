@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../../scripts/cli/project-root';
-import { releasedCommands, releaseEntries } from '../../../scripts/release/release-files';
+import { readOnly, releasedCommands, releaseEntries } from '../../../scripts/release/release-files';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const below = (folder: string, ending: string) =>
@@ -25,4 +25,11 @@ test('a release has every command that the files of deploy/ run in it', () => {
   );
   expect(named).toContain('db:migrate');
   expect(releasedCommands).toEqual(expect.arrayContaining(named));
+});
+
+test('a release has what its commands open by a name that no import says', () => {
+  const sources = ['lib', 'prisma/migrate'].flatMap((folder) => below(folder, '.ts')).map(read);
+  const opened = sources.flatMap((text) => text.match(/\w+\.(?:wasm|txt\.gz|ttf)(?=')/g) ?? []);
+  expect(opened).toContain('schema_engine_bg.wasm');
+  expect(readOnly.map((file) => path.basename(file))).toEqual(expect.arrayContaining(opened));
 });
