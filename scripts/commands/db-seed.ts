@@ -3,7 +3,7 @@ import { defineCommand } from '../cli/command';
 import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
-import { openDatabase, prepareDemoDatabase } from '../stack/database';
+import { openDatabase, prepareDemoDatabase, refuseUnlessTest, withClient } from '../stack/database';
 import { seedDatabase } from '../stack/seed';
 import { demoEnvironment } from '../stack/tool-settings';
 
@@ -12,7 +12,8 @@ await defineCommand({
   summary: 'Fills a database with the hotel and the gift shop of the demo.',
   help: [
     "DIWAN_MODE empty or demo: a demo database, with the demo's sign-ins; refuses any other.",
-    'DIWAN_MODE=test: only the goods and rooms, into the database of DATABASE_URL.',
+    'DIWAN_MODE=test: only the goods and rooms, into the database of DATABASE_URL, which is empty or was',
+    'made by a shop in that mode, whatever the environment says.',
     'Does nothing if the database is already filled; refuses production.',
   ],
   async run(_input, lifetime) {
@@ -37,5 +38,6 @@ async function seedDemo(lifetime: Lifetime): Promise<string> {
 
 async function seedTest(lifetime: Lifetime): Promise<string> {
   const { url } = await openDatabase(lifetime, process.env);
+  await withClient(url, refuseUnlessTest);
   return seedDatabase(lifetime, { ...demoEnvironment(process.env, url), DIWAN_MODE: 'test' }, null);
 }

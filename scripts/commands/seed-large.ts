@@ -4,7 +4,7 @@ import { type CommandInput, defineCommand } from '../cli/command';
 import type { Lifetime } from '../cli/lifetime';
 import { dataPath } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
-import { openDatabase, prepareDemoDatabase, withClient } from '../stack/database';
+import { openDatabase, prepareDemoDatabase, readMark, withClient } from '../stack/database';
 import { seedDatabase } from '../stack/seed';
 import { demoEnvironment, fillForTools } from '../stack/tool-settings';
 
@@ -93,13 +93,6 @@ async function prepare(lifetime: Lifetime, url: string, ownerUrl: string): Promi
     'No user in this database may complete a payment.',
     'Create a user first: npm run user:create.',
   );
-}
-
-async function readMark(client: pg.Client): Promise<string | null> {
-  const table = await client.query(`SELECT to_regclass('public.installation') AS found`);
-  if (table.rows[0]?.found === null) return null;
-  const mark = await client.query('SELECT made_by FROM installation');
-  return mark.rows[0]?.made_by ?? null;
 }
 
 /** Prints a line occasionally, not one for each batch. */

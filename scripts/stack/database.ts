@@ -176,3 +176,24 @@ async function refuseForeign(client: pg.Client): Promise<void> {
     'Name an empty database in DATABASE_URL, or unset it to use the embedded one.',
   );
 }
+
+/** Which mode made this database; null where none has started on it. */
+export async function readMark(client: pg.Client): Promise<string | null> {
+  const table = await client.query(`SELECT to_regclass('public.installation') AS found`);
+  if (table.rows[0]?.found === null) return null;
+  const mark = await client.query('SELECT made_by FROM installation');
+  return mark.rows[0]?.made_by ?? null;
+}
+
+/** Refuses a database in which somebody works, unless a shop in test mode made it. */
+export async function refuseUnlessTest(client: pg.Client): Promise<void> {
+  const madeBy = await readMark(client);
+  if (madeBy === 'test') return;
+  const content =
+    'SELECT EXISTS (SELECT 1 FROM "user") OR EXISTS (SELECT 1 FROM "order") AS filled';
+  if (madeBy === null && (await client.query(content)).rows[0]?.filled === false) return;
+  throw new Refusal(
+    'No shop in test mode has started on this database, and it is not empty.',
+    'Name one of its own in DATABASE_URL, or start the shop on it with DIWAN_MODE=test first.',
+  );
+}
