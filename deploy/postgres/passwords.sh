@@ -6,6 +6,8 @@ set -eu
 settings=${DIWAN_SETTINGS:-/etc/diwan}
 home=${PGHOME:-$(eval echo ~postgres)}
 umask 077
+# Where PostgreSQL's user may be, too.
+cd /
 
 for role in shop_owner shop_app shop_backup; do
   password=$(openssl rand -hex 24)
