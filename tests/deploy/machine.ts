@@ -8,14 +8,25 @@ import { blockOf } from './manual';
 
 export type Ran = { readonly status: number; readonly output: string };
 
-const base = dataPath('deploy', 'base');
-const root = dataPath('deploy', 'machine');
+export type Debian = '12' | '13';
+/** Which page brings the shop onto it. */
+export type Way = 'go-live' | 'one-machine';
+const suites: Readonly<Record<Debian, string>> = { '12': 'bookworm', '13': 'trixie' };
+
 const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const bootTries = 600;
 /** What a Debian that was installed on a real machine has already. */
 const installed = 'systemd systemd-sysv dbus iproute2 libpam-systemd procps adduser';
 
+let debian: Debian = '12';
+let machine = 'drill';
 let nspawn: ChildProcess | undefined;
+/** Another disk that the machine has, which stays when it is lost. */
+export const elsewhere = {
+  inside: '/mnt/elsewhere',
+  here: () => dataPath('deploy', `${machine}-elsewhere`),
+};
+const root = () => dataPath('deploy', machine);
 
 /** The programs that are missing here, by name; empty where a machine can be booted. */
 export function missing(): string[] {
@@ -45,49 +56,74 @@ async function must(program: string, ...args: string[]): Promise<void> {
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}:\n${output.slice(-2_000)}`);
 }
 
-/** A new root with the packages of the manual, and the Node that runs this; the first time from the mirror. */
-export async function prepareRoot(): Promise<void> {
+/** Which machine is meant from now on: its Debian, and the folder below .data/deploy that is its disk. */
+export function use(nextDebian: Debian, name: string): void {
+  debian = nextDebian;
+  machine = name;
+}
+
+/** A new root, and the Node that runs this where the Debian has none that serves; the first time from the mirror. */
+export async function prepareRoot(way: Way): Promise<void> {
+  const base = dataPath('deploy', `${suites[debian]}-${way}`);
   if (!existsSync(base)) {
     const part = `${base}.part`;
     rmSync(part, { recursive: true, force: true });
     mkdirSync(dirname(part), { recursive: true });
-    await must('debootstrap', '--variant=minbase', 'bookworm', part);
+    await must('debootstrap', '--variant=minbase', suites[debian], part);
     // Nothing starts in a folder.
     const policy = join(part, 'usr/sbin/policy-rc.d');
     writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
     await must('cp', '/etc/resolv.conf', join(part, 'etc/'));
-    const block = blockOf('go-live.md', 'apt-get install -y --no-install-recommends nginx');
-    const lines = block.split('\n').slice(0, 2).join('\n');
-    await must(
-      'chroot',
-      part,
-      'sh',
-      '-ec',
-      `apt-get install -y --no-install-recommends ${installed}\n${lines}`,
-    );
+    await must('chroot', part, 'sh', '-ec', packagesOf(way));
     rmSync(policy);
     renameSync(part, base);
   }
   removeRoot();
-  await must('cp', '-a', base, root);
+  mkdirSync(elsewhere.here(), { recursive: true });
+  await startOver(way);
+}
+
+/** Another disk in the place of this one. */
+export async function startOver(way: Way): Promise<void> {
+  rmSync(root(), { recursive: true, force: true });
+  await must('cp', '-a', dataPath('deploy', `${suites[debian]}-${way}`), root());
+  if (debian !== '12' && way === 'one-machine') return;
   const npm = dirname(
     dirname(process.env.npm_execpath ?? '/usr/lib/node_modules/npm/bin/npm-cli.js'),
   );
-  await must('install', '-m', '755', process.execPath, join(root, 'usr/bin/node'));
-  await must('mkdir', '-p', join(root, 'usr/lib/node_modules'));
-  await must('cp', '-aL', npm, join(root, 'usr/lib/node_modules/npm'));
-  await must('ln', '-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/bin/npm'));
+  await must('install', '-m', '755', process.execPath, join(root(), 'usr/bin/node'));
+  await must('mkdir', '-p', join(root(), 'usr/lib/node_modules'));
+  await must('cp', '-aL', npm, join(root(), 'usr/lib/node_modules/npm'));
+  await must('ln', '-sf', '../lib/node_modules/npm/bin/npm-cli.js', join(root(), 'usr/bin/npm'));
+}
+
+/** go-live.md: its packages are there. one-machine.md: install.sh finds them in apt's own store, and the world is there. */
+function packagesOf(way: Way): string {
+  const install = 'apt-get install -y --no-install-recommends';
+  if (way === 'go-live') {
+    const block = blockOf('go-live.md', `${install} nginx`);
+    return `${install} ${installed}\n${block.split('\n').slice(0, 2).join('\n')}`;
+  }
+  const script = readFileSync(join(projectRoot, 'deploy/install.sh'), 'utf8');
+  const wanted = /^ *wanted='(.+)'$/m.exec(script)?.[1] ?? '';
+  const node = debian === '12' ? '' : 'nodejs';
+  const around = 'openssl ca-certificates curl pebble openssh-server rclone';
+  return `apt-get update
+${install} ${installed} ${around}
+apt-get install -y --no-install-recommends --download-only ${wanted} certbot nftables ${node}`;
 }
 
 export function removeRoot(): void {
-  rmSync(root, { recursive: true, force: true });
+  rmSync(root(), { recursive: true, force: true });
+  rmSync(elsewhere.here(), { recursive: true, force: true });
 }
 
 /** Boots; this checkout lies there at /opt/checkout, and nobody can write to it. */
 export async function boot(): Promise<void> {
-  const args = ['-b', '-D', root, '--machine=diwan-drill', '--register=no', '--keep-unit'];
+  const args = ['-b', '-D', root(), `--machine=diwan-${machine}`, '--register=no', '--keep-unit'];
   const bound = `--bind-ro=${projectRoot}:/opt/checkout`;
-  nspawn = spawn('systemd-nspawn', [...args, '--private-network', bound], {
+  const disk = `--bind=${elsewhere.here()}:${elsewhere.inside}`;
+  nspawn = spawn('systemd-nspawn', [...args, '--private-network', bound, disk], {
     stdio: 'ignore',
     detached: true,
   });

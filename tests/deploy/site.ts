@@ -4,6 +4,8 @@ import { inMachine } from './machine';
 import { blockOf, withOurs } from './manual';
 
 const goLive = (words: string) => blockOf('go-live.md', words);
+/** The units of the manual's two instances. */
+export const instances = ['diwan@3000', 'diwan@3001'];
 const runner = '/usr/bin/node --conditions=react-server --import tsx';
 
 /** Types lines there; their output, or an error with it. */
@@ -24,8 +26,10 @@ export async function install(): Promise<void> {
   // Its packages came along: the machine reaches no registry.
   await type(goLive('npm ci').replace(/^.*npm ci\n/m, ''));
   await type(goLive('/etc/diwan/shop.env'));
-  await type(settings());
-  await type(world);
+  await type(settings('go-live.md', 'TRUSTED_PROXIES=1'));
+  await type('echo NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt >> /etc/diwan/shop.env');
+  await type(`${world}${ownCertificate}`);
+  await type(bank);
   await startWorld();
   await type(goLive('roles.sql'));
 }
@@ -33,14 +37,21 @@ export async function install(): Promise<void> {
 /** Step 4 and 5. */
 export async function open(): Promise<void> {
   await type(goLive('diwan user:create'));
-  await type('DIWAN_MODE=test diwan db:seed');
-  await sql('UPDATE product SET stock = 100000 WHERE stock IS NOT NULL');
+  await seedGoods();
   await type(withOurs(goLive('systemctl enable'), { 'YOUR.NAME': 'shop.example' }));
   await untilReady();
 }
 
-/** The lines of step 2, with what holds on this machine. */
-function settings(): string {
+/** The demo's goods, which no command puts into a shop of people: from the checkout. */
+export async function seedGoods(): Promise<void> {
+  const set = '--property=EnvironmentFile=/etc/diwan/shop.env --setenv=NODE_ENV=production';
+  const from = '--property=WorkingDirectory=/opt/checkout --wait --pipe --quiet';
+  await type(`systemd-run ${set} ${from} ${runner} prisma/seed/main.ts`);
+  await sql('UPDATE product SET stock = 100000 WHERE stock IS NOT NULL');
+}
+
+/** The settings of a page, with what holds on this machine. */
+export function settings(page: string, words: string): string {
   const ours: Record<string, string> = {
     GATEWAY_BASE_URL: 'https://bank.example:9443',
     GATEWAY_CGI_URL: 'https://bank.example:6443',
@@ -53,36 +64,54 @@ function settings(): string {
     UNPAID_SHARE_PERCENT: '0',
     UNPAID_MAILS_PER_ADDRESS_DAY: '0',
   };
-  const named = [...goLive('TRUSTED_PROXIES=1').matchAll(/^([A-Z_]+)=(.*)$/gm)];
+  const named = [...blockOf(page, words).matchAll(/^([A-Z_]+)=(.*)$/gm)];
   const lines = { ...Object.fromEntries(named.map(([, name, value]) => [name, value])), ...ours };
   const edits = Object.entries(lines).map(
     ([name, value]) => `sed -i 's|^${name}=.*|${name}=${value}|' /etc/diwan/shop.env`,
   );
-  return [
-    ...edits,
-    'echo NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt >> /etc/diwan/shop.env',
-  ].join('\n');
+  return edits.join('\n');
 }
 
-const tls = `listen 127.0.0.1:PORT ssl; server_name bank.example; ssl_certificate /etc/ssl/diwan/fullchain.pem;
-  ssl_certificate_key /etc/ssl/diwan/key.pem; location / { proxy_pass http://127.0.0.1:TO; proxy_set_header Host $http_host; }`;
-const bank = (port: number, to: number) =>
+const tls = `listen 127.0.0.1:PORT ssl; server_name bank.example; ssl_certificate /etc/ssl/drill/fullchain.pem;
+  ssl_certificate_key /etc/ssl/drill/key.pem; location / { proxy_pass http://127.0.0.1:TO; proxy_set_header Host $http_host; }`;
+const bankAt = (port: number, to: number) =>
   `server { ${tls.replace('PORT', String(port)).replace('TO', String(to))} }`;
 
-/** Names, an authority of its own, and the bank behind TLS. */
-const world = `echo '127.0.0.1 shop.example bank.example' >> /etc/hosts
-mkdir -p /etc/ssl/diwan && cd /etc/ssl/diwan
+/** Names, an authority of its own, and a certificate of it for everybody here. */
+export const world = `echo '127.0.0.1 localhost shop.example bank.example acme.example' >> /etc/hosts
+mkdir -p /etc/ssl/drill && cd /etc/ssl/drill
 ec='-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
 openssl req -x509 $ec -days 90 -subj /CN=Drill -keyout ca.pem -out /usr/local/share/ca-certificates/drill.crt
 openssl req $ec -subj /CN=shop.example -keyout key.pem -out request.pem
-echo subjectAltName=DNS:shop.example,DNS:bank.example > names
+echo subjectAltName=DNS:shop.example,DNS:bank.example,DNS:acme.example > names
 openssl x509 -req -in request.pem -CA /usr/local/share/ca-certificates/drill.crt -CAkey ca.pem -days 89 -extfile names -out fullchain.pem
 update-ca-certificates
-cat > /etc/nginx/conf.d/bank.conf <<'END'
-${bank(9443, 9900)}
-${bank(6443, 5443)}
+`;
+const ownCertificate = 'install -d /etc/ssl/diwan && cp fullchain.pem key.pem /etc/ssl/diwan/';
+
+/** The bank behind TLS. */
+export const bank = `cat > /etc/nginx/conf.d/bank.conf <<'END'
+${bankAt(9443, 9900)}
+${bankAt(6443, 5443)}
 END
 systemctl reload nginx`;
+
+/** Pebble of Debian: an authority that speaks ACME, on loopback, and looks at port 80 of whoever asks. */
+export async function startAuthority(): Promise<void> {
+  await type(`cat > /etc/ssl/drill/acme.json <<'END'
+{"pebble": {"listenAddress": "127.0.0.1:14000", "managementListenAddress": "127.0.0.1:15000", "httpPort": 80, "tlsPort": 443,
+  "certificate": "/etc/ssl/drill/fullchain.pem", "privateKey": "/etc/ssl/drill/key.pem"}}
+END
+systemd-run --unit=authority --setenv=PEBBLE_VA_NOSLEEP=1 --setenv=PEBBLE_WFE_NONCEREJECT=0 pebble -config /etc/ssl/drill/acme.json
+left=300; until curl -s -o /dev/null https://acme.example:14000/dir; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done`);
+}
+
+/** Its root is new each time that it starts. */
+export async function trustAuthority(): Promise<void> {
+  await type(
+    'curl -s https://acme.example:15000/roots/0 > /usr/local/share/ca-certificates/acme.crt && update-ca-certificates',
+  );
+}
 
 /** The bank and a mail relay, which no unit of the manual starts. */
 export async function startWorld(): Promise<void> {

@@ -75,6 +75,7 @@ where('systemd-analyze')('systemd accepts the units', () => {
     const file = copy(path.join('deploy/systemd', name), [
       ['/usr/bin/node', process.execPath],
       ['/srv/diwan/current', process.cwd()],
+      ['/usr/local/bin', path.join(process.cwd(), 'deploy/systemd')],
     ]);
     copyFileSync(file, path.join(there, name));
     return path.join(there, name);

@@ -38,7 +38,7 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
   [/^install -(?:d -)?m \d+ (?:-o root -g diwan )?\S+(?: \S+)* ?\/etc\/(?:diwan|systemd)\b/, here],
   [/^install -d -m 750 -o root -g diwan \/etc\/diwan$/, here],
   [
-    /^install -m 755 deploy\/systemd\/diwan deploy\/systemd\/diwan-release \/usr\/local\/bin\/$/,
+    /^install -m 755(?: deploy\/systemd\/diwan(?:-release|-recovery)?){3} \/usr\/local\/bin\/$/,
     here,
   ],
   [/^(?:for name in| {2}sed -i|done$)/, here],
@@ -66,7 +66,9 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
     /^(?:apt-get|adduser|install -d -o diwan|ln -sfn|chown postgres:postgres|mv|cp -a|cd|systemctl) |^main=/,
     drill,
   ],
-  [/^diwan (?:upgrade|rollback)\b/, drill],
+  [/^diwan (?:upgrade|rollback|backup|restore)\b/, drill],
+  [/^(?:tar -xzf )?~\/(?:deploy|diwan)\S+/, drill],
+  [/^(?:scp|editor) /, { not: 'the drill brings the archive and the settings in itself' }],
   [/^docker compose /, { not: 'no engine for containers runs where tests do' }],
   [/^(?:mkdir \/backup\/broken|recovery_\w+ = |restore_command = )/, 'tests/restore/archive.ts'],
   [
@@ -99,9 +101,9 @@ const words = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
 describe('a command of the shop', () => {
-  // The other two are no commands of the app.
+  // The others are no commands of the app.
   const asked = commands
-    .filter(({ line }) => /^diwan (?!upgrade|rollback)/.test(line))
+    .filter(({ line }) => /^diwan (?!upgrade|rollback|backup|restore)/.test(line))
     .map(({ line }) => words(line));
   const names = [...new Set(asked.map(([, name = '']) => name))];
 
@@ -139,7 +141,7 @@ describe('on a machine of its own', () => {
 
   test('the settings are copied, with secrets that production takes', () => {
     mkdirSync(path.join(folder, 'etc'));
-    run(blockWith('/etc/diwan/shop.env')?.lines ?? []);
+    run(blockWith('.env.example /etc/diwan/shop.env')?.lines ?? []);
     const written = readFileSync(path.join(folder, 'etc/diwan/shop.env'), 'utf8');
     const settings = Object.fromEntries(
       [...written.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
@@ -162,6 +164,10 @@ describe('on a machine of its own', () => {
     const proxy = readFileSync(path.join(folder, 'etc/nginx/conf.d/diwan.conf'), 'utf8');
     expect(proxy).toContain('server_name YOUR.NAME;');
     expect(proxy).not.toContain('shop.example');
-    expect(readdirSync(path.join(folder, 'usr/local/bin'))).toEqual(['diwan', 'diwan-release']);
+    expect(readdirSync(path.join(folder, 'usr/local/bin'))).toEqual([
+      'diwan',
+      'diwan-recovery',
+      'diwan-release',
+    ]);
   });
 });

@@ -1,0 +1,188 @@
+// Does one-machine.md bring a shop onto a bare Debian, keep it there, and bring it onto the next one?
+import { mustKnow, ordersAround, theNextServes } from './go-live';
+import { boot, cutPower, elsewhere, inMachine, prepareRoot, startOver } from './machine';
+import { blockOf, withOurs } from './manual';
+import { type Report, seenOf } from './report';
+import {
+  bank,
+  instances,
+  seedGoods,
+  settings,
+  shop,
+  sql,
+  startAuthority,
+  startWorld,
+  trustAuthority,
+  type,
+  untilReady,
+  world,
+} from './site';
+
+const page = (words: string) => blockOf('one-machine.md', words);
+const archive = '~/diwan.tar.gz';
+/** What the safe keeps: the settings, by the text of their file. */
+let safe = '';
+
+export async function playOneMachine(report: Report): Promise<void> {
+  const needed = { isNeeded: true };
+  await report.part(
+    'root; its packages are brought along',
+    () => prepareRoot('one-machine'),
+    needed,
+  );
+  await report.part('boot', boot, needed);
+  await report.part('the world: names, authority, bank', begin, needed);
+  await report.part('tar, install.sh as far as the settings', installFirst, needed);
+  await report.part('settings, install.sh to the end', installLast, needed);
+  await report.part('install.sh again does nothing', installAgain);
+  await report.part('people', () => type(page('diwan user:create')));
+  await report.bought('first purchase');
+  await report.part('backup to a disk, a machine, an object store', backUp);
+  await report.part('doctor', () => type(page('diwan doctor')));
+  await report.part('from outside: pages, and nothing else', comeFromOutside);
+  await report.under('the certificate is renewed', renew);
+  await report.part('power cycle', async () => {
+    await cutPower();
+    await boot();
+    await startWorld();
+    await untilReady();
+  });
+  await report.bought('purchase after it');
+  await report.under('upgrade to another archive', upgrade);
+  await report.under('roll back', () => type('diwan rollback'));
+  await report.part('restore to a time', restore);
+  await report.bought('purchase after it');
+  await report.part('the machine is lost: a new one, restored from elsewhere', moveOn);
+  await report.bought('purchase there');
+}
+
+async function begin(): Promise<void> {
+  await type(world);
+  await startAuthority();
+}
+
+/** The copy of step 1 comes by the folder that the machine shares with this one. */
+async function installFirst(): Promise<void> {
+  await type(`cp /opt/checkout/.data/release/diwan-checkout-*.tar.gz ${archive}`);
+  const said = await type(withAuthority(page('~/deploy/install.sh shop.example')));
+  if (!said.includes('GATEWAY_MAC_KEY')) throw new Error(said);
+  await trustAuthority();
+}
+
+/** Let's Encrypt is out of reach here: an authority on loopback takes its place. */
+const withAuthority = (block: string) =>
+  withOurs(block, { '--mail you@': '--acme https://acme.example:14000/dir --mail you@' });
+
+async function installLast(): Promise<void> {
+  await type(bank);
+  await type(settings('one-machine.md', 'GATEWAY_MAC_KEY=KEY'));
+  await startWorld();
+  await type(page('~/deploy/install.sh\n'));
+  await untilReady();
+  await seedGoods();
+  safe = await type('cat /etc/diwan/shop.env');
+}
+
+async function installAgain(): Promise<void> {
+  const said = await type(page('~/deploy/install.sh\n'));
+  const done = said.split('\n').filter((line) => line.startsWith('+ '));
+  if (done.length > 0) throw new Error(done.join('\n'));
+}
+
+/** The three kinds of place; the last one stays. */
+async function backUp(): Promise<void> {
+  await type(`mkdir -p ~/.ssh ~/.config/rclone /run/sshd /var/tmp/machine /var/tmp/store
+ssh-keygen -qt ed25519 -N '' -f ~/.ssh/id_ed25519 && cp ~/.ssh/id_ed25519.pub ~/.ssh/authorized_keys
+systemctl start ssh
+systemd-run --unit=store rclone serve webdav --addr 127.0.0.1:8090 /var/tmp/store
+printf '[remote]\\ntype = webdav\\nurl = http://127.0.0.1:8090\\nvendor = other\\n' > ~/.config/rclone/rclone.conf
+left=100; until curl -s -o /dev/null http://127.0.0.1:8090; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done`);
+  for (const [target, folder] of [
+    ['root@127.0.0.1:/var/tmp/machine', '/var/tmp/machine'],
+    ['rclone:remote:shop', '/var/tmp/store/shop'],
+    [elsewhere.inside, elsewhere.inside],
+  ]) {
+    await type(withOurs(page('diwan backup --to'), { '/mnt/elsewhere': target ?? '' }));
+    // By its unit, too, which may less than a person.
+    await type(`systemctl start diwan-copy
+ls -d ${folder}/base/*Z* ${folder}/wal/*.gz ${folder}/spool/spool-3000`);
+  }
+  await type('diwan backup && test ! -e /backup/base/.not-elsewhere');
+  const here = await inMachine('diwan backup --to /var/tmp');
+  if (here.status === 0) throw new Error(`The same disk was taken: ${here.output}`);
+}
+
+/** A network namespace of the machine is the street: it has a cable to it and nothing else. */
+async function comeFromOutside(): Promise<void> {
+  const said = await type(`ip netns add street
+ip link add cable type veth peer name house && ip link set cable netns street
+ip addr add 10.77.0.1/24 dev house && ip link set house up
+ip -n street addr add 10.77.0.2/24 dev cable && ip -n street link set cable up
+systemd-run --unit=carelessness /usr/bin/node -e "require('http').createServer((q, a) => a.end('open')).listen(8080, '0.0.0.0')"
+left=100; until curl -s http://127.0.0.1:8080; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done
+look="ip netns exec street curl -s -o /dev/null --connect-timeout 3 --resolve shop.example:443:10.77.0.1 --resolve shop.example:80:10.77.0.1 -w %{http_code}"
+echo
+echo "https $($look https://shop.example/) http $($look http://shop.example/) other $($look http://10.77.0.1:8080/ || true)"
+ip netns del street; systemctl stop carelessness`);
+  if (!said.includes('https 200 http 301 other 000')) throw new Error(said);
+}
+
+async function renew(): Promise<void> {
+  const serial =
+    'openssl s_client -connect shop.example:443 </dev/null 2>/dev/null | openssl x509 -noout -serial';
+  const before = await type(serial);
+  await type('certbot renew --quiet --force-renewal --no-random-sleep-on-renew');
+  const after = await type(serial);
+  if (after === before || !after.startsWith('serial=')) throw new Error(`${before} → ${after}`);
+}
+
+/** An archive with one file more. */
+async function upgrade(): Promise<void> {
+  await type(`mkdir /var/tmp/next && tar -C /var/tmp/next -xzf ${archive} && echo next > /var/tmp/next/public/release.txt
+tar -C /var/tmp/next -czf ~/diwan-next.tar.gz .`);
+  await type(page('diwan upgrade ').replace(/^diwan rollback\n/m, ''));
+  await theNextServes();
+}
+
+async function restore(): Promise<void> {
+  const { kept, time, lost, order } = await ordersAround();
+  const line = (to: string) => withOurs(page("diwan restore '"), { '2026-11-23 10:15': to }).trim();
+  const refused = await inMachine(`echo no | ${line(time)}`);
+  if (refused.status === 0) throw new Error(refused.output);
+  await mustKnow([kept, lost], [kept, lost]);
+  const { status, output } = await inMachine(`echo restore | ${line(time)}`);
+  if (status !== 0 || !output.includes(order)) throw new Error(output);
+  await mustKnow([kept, lost], [kept]);
+  // A time that the log does not reach: everything is as it was.
+  const early = await inMachine(`echo restore | ${line('tomorrow')}`);
+  if (early.status === 0) throw new Error(early.output);
+  await mustKnow([kept, lost], [kept]);
+  await type(`systemctl start ${instances.join(' ')}`);
+  await untilReady();
+}
+
+/** Another disk in its place, with what the safe and the other disk keep. */
+async function moveOn(): Promise<void> {
+  const [bought = ''] = seenOf(await shop('--times 1')).bought;
+  await sql('SELECT pg_switch_wal()');
+  await type('diwan backup');
+  await cutPower();
+  await startOver('one-machine');
+  await boot();
+  await type(world);
+  await startAuthority();
+  await type(`cp /opt/checkout/.data/release/diwan-checkout-*.tar.gz ${archive}
+mkdir -p /etc/diwan && cat > /etc/diwan/shop.env <<'END'
+${safe}END`);
+  const said = await type(withAuthority(page('~/deploy/install.sh shop.example')));
+  await trustAuthority();
+  await type(bank);
+  await startWorld();
+  const { status, output } = await inMachine(
+    `echo restore | ${page('diwan restore latest').trim()}`,
+  );
+  if (status !== 0) throw new Error(`${said}\n${output}`);
+  await mustKnow([bought], [bought]);
+  await type(`systemctl start ${instances.join(' ')}`);
+  await untilReady();
+}
