@@ -83,7 +83,12 @@ type ByPerson = Omit<AuditInput, 'actor' | 'cause' | 'at'> & {
 };
 
 /** The same for what a person of the staff did. */
-export function auditPerson(tx: Tx, actor: Actor, at: Date, input: ByPerson): Promise<AuditHead> {
+export function auditPerson(
+  tx: Tx,
+  actor: Pick<Actor, 'userId' | 'name'>,
+  at: Date,
+  input: ByPerson,
+): Promise<AuditHead> {
   const { userId, name } = actor;
   return appendAudit(tx, {
     cause: `person:${userId}`,

@@ -1,7 +1,7 @@
 // How does a person sign a day off? The book's figures are stored for good, with a digest.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { lockNamed } from '@/lib/db/named-lock';
@@ -101,9 +101,8 @@ async function write(
     at,
   ]);
   await tx.query(insertAdjustments, [ids, signed?.id]);
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, at, {
     subject: daySubject(day, isTest),
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'day.signed',
     cause: `book:${digest}`,
     after: {
@@ -115,7 +114,6 @@ async function write(
       since: since.toISOString(),
       until: until.toISOString(),
     },
-    at,
   });
   return ok(null);
 }

@@ -1,6 +1,6 @@
 // What is still missing before a new shop can sell? Derived from its data, not ticked off.
 import 'server-only';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
@@ -81,14 +81,11 @@ export async function hideFirstSteps(actor: CatalogueEditor, clock = systemClock
   await withTx(async (tx) => {
     const [row] = await tx.query(hide, [at]);
     if (row === undefined) return;
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, at, {
       subject: 'shop:identity',
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'settings.first_steps_hidden',
-      cause: `person:${actor.userId}`,
       before: {},
       after: {},
-      at,
     });
   });
 }

@@ -1,7 +1,7 @@
 // Which row names the columns, if the guess was wrong? A person says; the rows are kept either way.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -66,14 +66,12 @@ export async function chooseHeader(
       ? wholeHeader(chosen, rows[place + 1])
       : { line: (rows[0]?.line ?? 1) - 1, cells: [] };
     await write(tx, statementId, found, header);
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, at, {
       subject: `statement:${statementId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'statement.header_chosen',
       cause: `file:${found.digest}`,
       before: { line: found.headerLine },
       after: { line: header.line },
-      at,
     });
     return ok(null);
   });

@@ -1,7 +1,7 @@
 // Do the bank and we agree? Reads a statement by a mapping, compares it, stores the differences.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { patiently } from '@/lib/db/patience';
 import { sql } from '@/lib/db/statement';
@@ -136,13 +136,11 @@ async function note(
   after: Readonly<Record<string, unknown>>,
   at: Date,
 ): Promise<void> {
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, at, {
     subject: `statement:${statement.id}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'statement.compared',
     cause: `file:${statement.digest}`,
     before: { state: statement.state },
     after,
-    at,
   });
 }

@@ -1,7 +1,7 @@
 // Why does the bank's figure differ? One reason for many differences, or their reasons withdrawn.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
@@ -109,13 +109,11 @@ function change(
     const others = await statementsWith(tx, differences);
     const counts = await refreshIssues(tx, [statementId, ...others], at);
     const open = counts.get(statementId) ?? 0;
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, at, {
       subject: `statement:${statementId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action,
       cause: `file:${found.digest}`,
       after: { reason, open, count: changed.length, differences: differences.slice(0, namedMax) },
-      at,
     });
     return ok({ count: changed.length, open });
   });

@@ -3,7 +3,7 @@ import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import type { ApartProblem } from '@/lib/apart/run-apart';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { type Clock, systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, type Tx, withTx } from '@/lib/db/transaction';
@@ -188,12 +188,10 @@ async function finish(
   const [row] = await tx.query(finishUpload, [statementId, rowCount]);
   // Another upload of the same bytes was faster.
   if (!row) return;
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, at, {
     subject: `statement:${statementId}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'statement.received',
     cause: `file:${row.digest}`,
     after: { fileName: row.fileName, rows: rowCount, cardCells: row.cardCells },
-    at,
   });
 }

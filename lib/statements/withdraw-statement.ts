@@ -1,7 +1,7 @@
 // How is a wrong statement removed? Whole, with its rows, differences, explanations and issue.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -62,14 +62,12 @@ export async function withdrawStatement(
     const others = await statementsWith(tx, differences);
     await refreshIssues(tx, [statementId, ...lacking, ...others], at);
     const { fileName, digest, rowCount } = found;
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, at, {
       subject: `statement:${statementId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'statement.withdrawn',
       cause: `file:${digest}`,
       before: { fileName, rows: rowCount, explanations: differences.length },
       after: { reason: reason.value },
-      at,
     });
     return ok(null);
   });

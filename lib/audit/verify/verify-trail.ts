@@ -1,7 +1,7 @@
 // Is the audit unchanged? Checked from the desk, one check at a time; the result is kept.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
 import { systemClock } from '@/lib/clock';
@@ -86,9 +86,8 @@ export async function readNewestAnchor(): Promise<{ day: string; hash: string } 
 async function verifyAndNote(actor: Actor, known: readonly KnownAnchor[]): Promise<void> {
   const { entries, subjects, anchors, findings, isCut } = await verifyAudit(known);
   await withTx((tx) =>
-    appendAudit(tx, {
+    auditPerson(tx, actor, systemClock.now(), {
       subject,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action,
       cause: 'audit page',
       after: {
@@ -100,7 +99,6 @@ async function verifyAndNote(actor: Actor, known: readonly KnownAnchor[]): Promi
         isCut,
         findings: findings.slice(0, findingsKept),
       },
-      at: systemClock.now(),
     }),
   );
 }

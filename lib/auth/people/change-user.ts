@@ -1,7 +1,7 @@
 // May this person change that account, and what follows? Decided while both accounts are locked.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { limitColumns, limitList } from '@/lib/auth/personal-limits';
 import { notifyManagers } from '@/lib/auth/session/notify-managers';
@@ -49,12 +49,10 @@ export async function changeUser(
     if (refusal !== null) return fail(refusal);
     const worked = await work(tx, user, now);
     if (!worked.ok) return worked;
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, now, {
       subject: `user:${user.id}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       cause: 'users page',
       ...worked.value,
-      at: now,
     });
     const by = { id: actor.userId, name: actor.name };
     await notifyManagers(tx, { action: worked.value.action, by, at: now }, user);

@@ -1,7 +1,7 @@
 // What may people change about their own account? Only their password.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { judgeNewPassword } from '@/lib/auth/password/judge-password';
 import { hashPassword } from '@/lib/auth/password/password';
@@ -45,13 +45,11 @@ export async function changeOwnPassword(
     await tx.records.user.update({ where: { id: actor.userId }, data: { passwordHash } });
     const ended = await endSessions(tx, actor.userId, now, actor.sessionId);
     await voidLinks(tx, actor.userId, now);
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, now, {
       subject: `user:${actor.userId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'password_changed',
       cause: 'account page',
       after: { endedSessions: ended, passwordMark: passwordMark(passwordHash) },
-      at: now,
     });
     await notifyPerson(tx, actor.userId, 'password', now);
     return ok(true as const);

@@ -1,7 +1,7 @@
 // How do people set up or remove two-factor authentication, and renew their recovery codes?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { lockOwnAccount } from '@/lib/auth/session/own-session';
@@ -149,13 +149,11 @@ async function noteOwn(
   change: { before: boolean; after: boolean },
   at: Date,
 ): Promise<void> {
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, at, {
     subject: `user:${actor.userId}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action,
     cause: 'account page',
     before: { secondFactor: change.before },
     after: { secondFactor: change.after },
-    at,
   });
 }

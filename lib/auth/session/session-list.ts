@@ -2,7 +2,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
@@ -55,13 +55,11 @@ export async function endOwnSessions(
         ? await endSessions(tx, actor.userId, now, actor.sessionId)
         : await endByHandle(tx, actor.userId, which.handle, now);
     if (ended === 0) return fail('NOT_FOUND');
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, now, {
       subject: `user:${actor.userId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'sessions_ended',
       cause: 'account page',
       after: { endedSessions: ended },
-      at: now,
     });
     return ok({ ended });
   });

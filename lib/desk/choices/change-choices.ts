@@ -2,7 +2,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
@@ -106,14 +106,12 @@ type Written = {
 };
 
 async function write(tx: Tx, { actor, id, action, before, after, now }: Written): Promise<void> {
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, now, {
     subject: `choice:${id}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action,
     cause: `choice:${id}`,
     before: audited(before),
     after: audited(after),
-    at: now,
   });
 }
 

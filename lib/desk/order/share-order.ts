@@ -1,7 +1,7 @@
 // How do staff give a guest the order's link, or message the guest's telephone?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -108,14 +108,11 @@ async function note(
   at: Date,
 ): Promise<void> {
   await withTx((tx) =>
-    appendAudit(tx, {
+    auditPerson(tx, actor, at, {
       subject: `order:${order.id}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action,
-      cause: `person:${actor.userId}`,
       before: { order: order.state },
       after: { order: order.state },
-      at,
     }),
   );
 }

@@ -1,7 +1,7 @@
 // Which filters has a user saved under a name, privately or shared?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -186,13 +186,11 @@ async function audit(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, systemClock.now(), {
     subject: `desk_view:${viewId}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action,
     cause: 'desk',
     before,
     after,
-    at: systemClock.now(),
   });
 }

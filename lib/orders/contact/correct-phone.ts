@@ -1,7 +1,7 @@
 // What can staff do when a guest's telephone number is wrong? Replace it with the right one.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
@@ -91,14 +91,11 @@ export async function correctPhone(
       at,
       settings().appUrl + orderPathWithKey({ ...order, linkRound }),
     ]);
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, at, {
       subject: `order:${order.id}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'order.phone_corrected',
-      cause: `person:${actor.userId}`,
       before: { order: order.state },
       after: { order: order.state, linkRound },
-      at,
     });
     return ok({ phone: shownPhone(e164), isLinkRenewed: order.isLinkOut });
   });

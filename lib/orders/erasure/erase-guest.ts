@@ -1,7 +1,7 @@
 // How is a guest erased? At the guest's request, by a person with the permission.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -101,13 +101,11 @@ function noteErased(
   { id, state }: { readonly id: string; readonly state: string },
   { actor, cause, at }: Act,
 ): Promise<unknown> {
-  return appendAudit(tx, {
+  return auditPerson(tx, actor, at, {
     subject: `order:${id}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'order.guest_erased',
     cause,
     before: { order: state },
     after: { order: state },
-    at,
   });
 }

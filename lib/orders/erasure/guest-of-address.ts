@@ -1,7 +1,7 @@
 // Which orders belong to one person, what data are held, and may all of it be erased?
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
@@ -113,14 +113,11 @@ export async function exportGuest(
   const rows = await withTx(async (tx) => {
     const found = await tx.query(findHeld, [email]);
     for (const { id, state } of found) {
-      await appendAudit(tx, {
+      await auditPerson(tx, actor, at, {
         subject: `order:${id}`,
-        actor: { kind: 'user', id: actor.userId, name: actor.name },
         action: 'order.guest_exported',
-        cause: `person:${actor.userId}`,
         before: { order: state },
         after: { order: state },
-        at,
       });
     }
     return found;

@@ -1,7 +1,7 @@
 // How do staff change a delivery? Until it is on its way.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
@@ -108,13 +108,10 @@ async function note(tx: Tx, { actor, order, before, after, at }: Noted): Promise
     (name) => before[name] !== after[name],
   );
   const facts = ({ day, window }: FrozenDelivery) => ({ order: order.state, day, window });
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, at, {
     subject: `order:${order.id}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'order.delivery_changed',
-    cause: `person:${actor.userId}`,
     before: facts(before),
     after: { ...facts(after), changed: personal.join(', ') },
-    at,
   });
 }

@@ -1,7 +1,7 @@
 // How do the goods of an order advance? One step at a time, by staff; the guest gets one email.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
@@ -83,13 +83,10 @@ type Goods = RowsOf<typeof lockGoods>;
 
 async function note(tx: Tx, actor: Actor, goods: Goods, state: GoodsState, at: Date) {
   const { id, orderState } = goods;
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, at, {
     subject: `order:${id}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'order.goods_moved',
-    cause: `person:${actor.userId}`,
     before: { order: orderState, goods: goods.state },
     after: { order: orderState, goods: state },
-    at,
   });
 }

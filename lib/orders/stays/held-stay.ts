@@ -1,7 +1,7 @@
 // How do staff change a stay? Under a lock on its order, with an audit entry.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import type { Clock } from '@/lib/clock';
@@ -73,13 +73,10 @@ export async function noteStayChange(
     readonly at: Date;
   },
 ): Promise<void> {
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, done.at, {
     subject: `order:${orderId}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: done.action,
-    cause: `person:${actor.userId}`,
     before: { order, ...done.before },
     after: { order, ...done.after },
-    at: done.at,
   });
 }

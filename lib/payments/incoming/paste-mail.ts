@@ -1,7 +1,7 @@
 // What does an email that a clerk pasted settle? Verified like any other; pasting proves nothing.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
 import { type MailPart, mailBytesMax, readMail } from '@/lib/mail-in/read-mail';
 import { sha256Hex } from '@/lib/payments/rules/digest';
@@ -53,12 +53,10 @@ export async function receivePastedMail(
 
 async function auditPaste(actor: Actor<'resolve'>, digest: string, now: Date): Promise<void> {
   await withTx((tx) =>
-    appendAudit(tx, {
+    auditPerson(tx, actor, now, {
       subject: `user:${actor.userId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'mail.pasted',
       cause: `mail:${digest}`,
-      at: now,
     }),
   );
 }

@@ -1,7 +1,7 @@
 // How does a guest reach the order that a clerk composed? By email, or by a dictated link.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { addDays, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
@@ -163,14 +163,11 @@ async function noteSending(
   { sendings, now }: Sending,
 ): Promise<void> {
   await tx.query(countLinkMail, [order.id, sendings, now]);
-  await appendAudit(tx, {
+  await auditPerson(tx, actor, now, {
     subject: `order:${order.id}`,
-    actor: { kind: 'user', id: actor.userId, name: actor.name },
     action: 'order.link_mailed',
-    cause: `person:${actor.userId}`,
     before: { order: order.state },
     after: { order: order.state, sendings },
-    at: now,
   });
 }
 

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { settleAttention } from '@/lib/attention/open-attention';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { readLimits } from '@/lib/auth/personal-limits';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
@@ -75,14 +75,11 @@ export async function agreePrice(
     const [agreed] = await tx.query(agree, [order.id, actor.userId, at]);
     if (!agreed) return fail('NOT_WAITING');
     await settleAttention(tx, 'price_waits', `order:${order.id}`, at);
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, at, {
       subject: `order:${order.id}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'order.price_agreed',
-      cause: `person:${actor.userId}`,
       before: { order: order.state },
       after: { order: order.state, totalMinor: order.totalMinor.toString() },
-      at,
     });
     return ok(null);
   });

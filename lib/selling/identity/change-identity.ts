@@ -1,7 +1,7 @@
 // How is the merchant's identity changed? One row, under its lock, with an audit entry.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -164,14 +164,11 @@ async function change<T>(
       const own = { typedById: actor.userId, updatedAt: at, version: kept.version + 1 };
       const where = { id: 1 };
       await tx.records.shopIdentity.update({ where, data: { ...others, ...data, ...own } });
-      await appendAudit(tx, {
+      await auditPerson(tx, actor, at, {
         subject: 'shop:identity',
-        actor: { kind: 'user', id: actor.userId, name: actor.name },
         action,
-        cause: `person:${actor.userId}`,
         before,
         after,
-        at,
       });
     };
     return work({ tx, write }, { ...kept, ...others });

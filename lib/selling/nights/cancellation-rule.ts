@@ -1,6 +1,6 @@
 // What does cancelling a stay cost? One rule for all rooms, and separate ones for some.
 import 'server-only';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { type CancellationRule, type FeeUnit, feeUnits } from '@/lib/catalog/cancellation';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -46,14 +46,11 @@ export async function setCancellationRule(
     const before = await readRow(tx, productId);
     await tx.records.cancellationRule.deleteMany({ where: { productId } });
     if (rule !== null) await tx.records.cancellationRule.create({ data: { ...rule, productId } });
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, clock.now(), {
       subject: productId === null ? 'house:cancellation' : `product:${productId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'catalogue.cancellation_set',
-      cause: `person:${actor.userId}`,
       before: before ?? {},
       after: rule ?? {},
-      at: clock.now(),
     });
     return ok(true as const);
   });

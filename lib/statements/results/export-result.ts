@@ -1,7 +1,7 @@
 // How is a statement's comparison exported? As a file, line by line, with our data beside it.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { appendAudit } from '@/lib/audit/append-audit';
+import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
@@ -114,12 +114,10 @@ export async function exportResult(
   const isThere = await withTx(async (tx) => {
     const [found] = await tx.query(findStatement, [statementId]);
     if (!found) return false;
-    await appendAudit(tx, {
+    await auditPerson(tx, actor, clock.now(), {
       subject: `statement:${statementId}`,
-      actor: { kind: 'user', id: actor.userId, name: actor.name },
       action: 'statement.exported',
       cause: `file:${found.digest}`,
-      at: clock.now(),
     });
     return true;
   });
