@@ -41,7 +41,8 @@ export type Problems<F extends Form = Form> = Readonly<
   Record<string, F[keyof F] extends Field<unknown, infer Code> ? Code : never>
 >;
 
-export type Source = Readonly<Record<string, unknown>>;
+/** What was typed, by the name of its input. */
+export type Source = Readonly<Record<string, string | undefined>>;
 
 /** Reads every field. Fails with a code for each wrong one. */
 export function readForm<F extends Form>(
@@ -52,7 +53,7 @@ export function readForm<F extends Form>(
   const fields: Record<string, string> = {};
   for (const [name, field] of Object.entries(form)) {
     const names = inputNames(name, field);
-    const read = field.read(names.map((one) => textAt(source, one)));
+    const read = field.read(names.map((one) => source[one] ?? ''));
     if (read.ok) values[name] = read.value;
     else fields[names[0] ?? name] = read.code;
   }
@@ -74,9 +75,4 @@ export function factsOf<F extends Form>(form: F, record: ValuesOf<F>): Record<st
       return [name, typeof value === 'bigint' ? value.toString() : value];
     }),
   );
-}
-
-function textAt(source: Source, name: string): string {
-  const text = source[name];
-  return typeof text === 'string' ? text : '';
 }

@@ -1,8 +1,8 @@
-import { useTranslations } from 'next-intl';
-import type { TickSpec } from '@/app/_components/choice-field';
-import type { FieldSpec } from '@/app/_components/field';
+import type { FormField } from '@/app/_components/any-field';
+import { formFields } from '@/app/admin/_door/form-fields';
+import { choiceForms } from '@/lib/desk/choices/change-choices';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
-import { typedDecimal } from '@/lib/typed-amount';
+import { getTranslations } from '@/lib/i18n/translations';
 
 const kinds = [
   'night',
@@ -16,50 +16,27 @@ const kinds = [
 ] as const;
 
 /** The fields of an entry of this list; of a new one for null. */
-export function useChoiceFields(
+export async function choiceFields(
   list: DeskChoice['list'],
-): (choice: DeskChoice | null) => (FieldSpec | TickSpec)[] {
-  const t = useTranslations('settings');
-  const isExtra = list === 'extra';
-  const text = (name: string, label: string, defaultValue: string): FieldSpec => ({
-    name,
-    label,
-    autoComplete: 'off',
-    maxLength: 80,
-    defaultValue,
-  });
-  const tick = (name: string, label: string, isTicked: boolean): TickSpec => ({
-    type: 'tick',
-    name,
-    label,
-    defaultValue: isTicked ? 'yes' : '',
-  });
-  return (choice) => [
-    ...(isExtra && choice === null
-      ? [
-          {
-            name: 'kind',
-            label: t('field.kind'),
-            type: 'select',
-            options: kinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
-          },
-        ]
-      : []),
-    text('nameEn', t('field.nameEn'), choice?.names.en ?? ''),
-    text('nameAr', t('field.nameAr'), choice?.names.ar ?? ''),
-    text('nameCkb', t('field.nameCkb'), choice?.names.ckb ?? ''),
-    ...(isExtra ? [text('price', t('field.price'), priceOf(choice))] : []),
-    {
-      ...text('position', t('field.position'), String(choice?.position ?? 0)),
-      inputMode: 'numeric',
-    },
-    isExtra
-      ? tick('isPerNight', t('field.perNight'), choice?.isPerNight ?? false)
-      : tick('needsText', t('field.needsText'), choice?.needsText ?? false),
-    ...(choice === null ? [] : [tick('isHidden', t('field.hidden'), choice.isHidden)]),
-  ];
+  choice: DeskChoice | null,
+): Promise<FormField[]> {
+  const t = await getTranslations('settings');
+  const form = list === 'extra' ? choiceForms.extra : choiceForms.reason;
+  const fields = await formFields(t, form, choice && recordOf(choice));
+  if (choice !== null) return fields;
+  const options = kinds.map((value) => ({ value, label: t(`kind.${value}`) }));
+  const kind = { name: 'kind', label: t('field.kind'), type: 'select' as const, options };
+  // Nothing is added as hidden.
+  return [...(list === 'extra' ? [kind] : []), ...fields.filter(({ name }) => name !== 'isHidden')];
 }
 
-function priceOf(choice: DeskChoice | null): string {
-  return choice?.unitPriceMinor ? typedDecimal(BigInt(choice.unitPriceMinor)) : '';
+function recordOf({ names, unitPriceMinor, ...rest }: DeskChoice) {
+  const price = unitPriceMinor === null ? null : BigInt(unitPriceMinor);
+  return {
+    ...rest,
+    nameEn: names.en,
+    nameAr: names.ar,
+    nameCkb: names.ckb,
+    unitPriceMinor: price,
+  };
 }

@@ -4,8 +4,9 @@ import { MoneyText } from '@/app/_components/money';
 import { Section } from '@/app/admin/_components/section';
 import { textIn } from '@/lib/catalog/localized';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
+import { getTranslations } from '@/lib/i18n/translations';
 import { addToList, changeInList } from './actions';
-import { useChoiceFields } from './choice-fields';
+import { choiceFields } from './choice-fields';
 
 type Props = {
   list: DeskChoice['list'];
@@ -15,14 +16,16 @@ type Props = {
 };
 
 /** One list: its entries in their order, each with its own form, and a form for one more. */
-export function ChoiceSection({ list, choices, keeperId }: Props) {
-  const t = useTranslations('settings');
-  const fieldsOf = useChoiceFields(list);
+export async function ChoiceSection({ list, choices, keeperId }: Props) {
+  const t = await getTranslations('settings');
+  const entries = await Promise.all(
+    choices.map(async (choice) => ({ choice, fields: await choiceFields(list, choice) })),
+  );
   return (
     <Section id={`list-${list}`} title={t(`list.${list}.title`)} gap="none">
       <p className="mb-2 text-sm text-ink-soft">{t(`list.${list}.text`)}</p>
       <ul className="border-t border-line-strong text-sm">
-        {choices.map((choice) => (
+        {entries.map(({ choice, fields }) => (
           <li key={`${choice.id} ${choice.version}`} className="border-b border-line">
             {keeperId === null ? (
               <p className="flex min-h-10 flex-wrap items-center gap-x-4 py-1">
@@ -44,7 +47,7 @@ export function ChoiceSection({ list, choices, keeperId }: Props) {
                   idPrefix={choice.id}
                   className="flex flex-col gap-4 py-3"
                   fieldsClassName="grid gap-3 sm:grid-cols-3"
-                  fields={fieldsOf(choice)}
+                  fields={fields}
                   buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
                 />
               </details>
@@ -61,7 +64,7 @@ export function ChoiceSection({ list, choices, keeperId }: Props) {
             idPrefix={`new-${list}`}
             className="flex flex-col gap-4 py-3"
             fieldsClassName="grid gap-3 sm:grid-cols-3"
-            fields={fieldsOf(null)}
+            fields={await choiceFields(list, null)}
             buttons={[{ label: t('add'), pendingLabel: t('saving') }]}
           />
         </details>

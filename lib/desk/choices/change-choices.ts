@@ -3,26 +3,39 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
-import { type Tx, withTx } from '@/lib/db/transaction';
+import { withTx } from '@/lib/db/transaction';
+import { type Form, factsOf, type Problems, readForm, type Source } from '@/lib/forms/form';
+import { amount, count, texts, tick } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
-import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
-import type { TypedForm } from '@/lib/text/typed-form';
-import type { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
-import { type ChoiceInput, type ChoiceProblems, readChoice, readNewChoice } from './choice-input';
+import { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
 import { entriesMax } from './list-choices';
 
-type Wrong = Result<never, 'FIELDS', { readonly fields: ChoiceProblems }>;
+type Wrong = Result<never, 'FIELDS', { readonly fields: Problems }>;
 type Administrator = Actor<'manage_users'>;
 
-type Row = ChoiceInput & {
-  readonly id: string;
-  readonly list: ChoiceList;
-  readonly kind: ChargeKind | null;
+const names = texts('name', 60);
+const place = { position: count(0, 999, { isEmptyInitial: true }) };
+const shown = { isHidden: tick() };
+const extra = { unitPriceMinor: amount({ mayBeEmpty: true }) };
+
+/** What staff enter for an extra, and for a reason. */
+export const choiceForms = {
+  extra: { ...names, ...extra, ...place, isPerNight: tick(), ...shown },
+  reason: { ...names, ...place, needsText: tick(), ...shown },
 };
+
+const everyField = { ...choiceForms.extra, ...choiceForms.reason } satisfies Form;
+
+/** What the other kind of entry has. */
+const otherwise = { unitPriceMinor: null, isPerNight: false, needsText: false };
+
+function readChoice(list: ChoiceList, source: Source) {
+  const read = readForm(list === 'extra' ? choiceForms.extra : choiceForms.reason, source);
+  return read.ok ? ok({ ...otherwise, ...read.value }) : read;
+}
 
 /**
  * Adds an entry to a list. Fails: NO_LIST, an unknown list or kind of charge; LIST_FULL, it has a
@@ -30,25 +43,27 @@ type Row = ChoiceInput & {
  */
 export async function addChoice(
   actor: Administrator,
-  source: TypedForm,
+  source: Source,
   clock = systemClock,
 ): Promise<Result<null, 'NO_LIST' | 'LIST_FULL'> | Wrong> {
-  const read = readNewChoice(source, settings().gateway.amountDecimals);
+  const list = Object.values(ChoiceList).find((one) => one === source.list);
+  const kind = Object.values(ChargeKind).find((one) => one === source.kind) ?? null;
+  if (list === undefined || (list === 'extra') !== (kind !== null)) return fail('NO_LIST');
+  const read = readChoice(list, source);
   if (!read.ok) return read;
-  const { list } = read.value;
   const id = randomUUID();
   return withTx(async (tx) => {
     const now = clock.now();
     const entries = await tx.records.choice.count({ where: { list } });
     if (entries >= entriesMax) return fail('LIST_FULL');
-    await tx.records.choice.create({ data: { id, ...read.value, createdAt: now, updatedAt: now } });
-    await write(tx, {
-      actor,
-      id,
+    const data = { id, list, kind, ...read.value, createdAt: now, updatedAt: now };
+    await tx.records.choice.create({ data });
+    await auditPerson(tx, actor, now, {
+      subject: `choice:${id}`,
       action: 'settings.choice_added',
+      cause: `choice:${id}`,
       before: {},
-      after: read.value,
-      now,
+      after: { list, kind, ...factsOf(everyField, read.value) },
     });
     return ok(null);
   });
@@ -76,45 +91,27 @@ const lockChoice = select({
  */
 export async function changeChoice(
   actor: Administrator,
-  source: TypedForm,
+  source: Source,
   clock = systemClock,
 ): Promise<Result<null, 'NOT_FOUND' | 'STALE'> | Wrong> {
-  const id = source.text('choice');
+  const id = source.choice ?? '';
   if (!isRowId(id)) return fail('NOT_FOUND');
   return withTx(async (tx) => {
     const [row] = await tx.query(lockChoice, [id]);
     if (!row) return fail('NOT_FOUND');
-    const read = readChoice(source, row.list, settings().gateway.amountDecimals);
+    const read = readChoice(row.list, source);
     if (!read.ok) return read;
-    if (String(row.updatedAt.getTime()) !== source.text('seenVersion')) return fail('STALE');
+    if (String(row.updatedAt.getTime()) !== source.seenVersion) return fail('STALE');
     const now = clock.now();
     await tx.records.choice.update({ where: { id }, data: { ...read.value, updatedAt: now } });
-    const { updatedAt: _, ...before } = row;
-    const after = { ...before, ...read.value };
-    await write(tx, { actor, id, action: 'settings.choice_changed', before, after, now });
+    const { list, kind } = row;
+    await auditPerson(tx, actor, now, {
+      subject: `choice:${id}`,
+      action: 'settings.choice_changed',
+      cause: `choice:${id}`,
+      before: { list, kind, ...factsOf(everyField, row) },
+      after: { list, kind, ...factsOf(everyField, read.value) },
+    });
     return ok(null);
   });
-}
-
-type Written = {
-  readonly actor: Administrator;
-  readonly id: string;
-  readonly action: AuditAction;
-  readonly before: Partial<Row>;
-  readonly after: Partial<Row>;
-  readonly now: Date;
-};
-
-async function write(tx: Tx, { actor, id, action, before, after, now }: Written): Promise<void> {
-  await auditPerson(tx, actor, now, {
-    subject: `choice:${id}`,
-    action,
-    cause: `choice:${id}`,
-    before: audited(before),
-    after: audited(after),
-  });
-}
-
-function audited({ unitPriceMinor, ...rest }: Partial<Row>): Record<string, unknown> {
-  return { ...rest, unitPriceMinor: unitPriceMinor?.toString() ?? null };
 }

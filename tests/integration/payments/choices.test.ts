@@ -5,14 +5,18 @@ import { listChoices } from '@/lib/desk/choices/list-choices';
 import { createPerson } from '../../support/people';
 import { auditOf } from '../../support/records';
 import { withBank } from '../../support/shop';
-import { typedFields } from '../../support/typed';
 
 withBank();
 
 const keeper = () => createPerson<'manage_users'>();
 const names = { nameEn: 'Late check-out', nameAr: 'مغادرة متأخرة', nameCkb: 'درەنگ ڕۆیشتن' };
-const typed = (more: Record<string, string> = {}) =>
-  typedFields({ list: 'extra', kind: 'other', ...names, position: '9', ...more });
+const typed = (more: Record<string, string> = {}) => ({
+  list: 'extra',
+  kind: 'other',
+  ...names,
+  position: '9',
+  ...more,
+});
 
 const entry = async (nameEn: string) =>
   (await listChoices(['extra'], { withHidden: true })).find((one) => one.names.en === nameEn);
@@ -22,7 +26,7 @@ const historyOf = (id: string) => auditOf(`choice:${id}`);
 describe('an entry of a list', () => {
   test('is added, changed and hidden, each in the audit', async () => {
     const person = await keeper();
-    const added = typed({ nameEn: 'Garage', price: '5,000', isPerNight: 'yes' });
+    const added = typed({ nameEn: 'Garage', unitPriceMinor: '5,000', isPerNight: 'yes' });
     expect(await addChoice(person, added)).toEqual({ ok: true, value: null });
     const first = await entry('Garage');
     expect(first).toMatchObject({ unitPriceMinor: '5000000', isPerNight: true, kind: 'other' });
@@ -47,11 +51,15 @@ describe('an entry of a list', () => {
   });
 
   test.each([
-    ['a missing name', { nameCkb: ' ' }, { nameCkb: 'MISSING' }],
-    ['a long name', { nameAr: 'ا'.repeat(61) }, { nameAr: 'TOO_LONG' }],
-    ['a price of nothing', { price: '0' }, { price: 'BAD_PRICE' }],
-    ['a price that the wire cannot carry', { price: '1.0001' }, { price: 'BAD_PRICE' }],
-    ['a place that is none', { position: '-1' }, { position: 'BAD_POSITION' }],
+    ['a missing name', { nameCkb: ' ' }, { nameCkb: 'required' }],
+    ['a long name', { nameAr: 'ا'.repeat(61) }, { nameAr: 'tooLong' }],
+    ['a price of nothing', { unitPriceMinor: '0' }, { unitPriceMinor: 'notPayable' }],
+    [
+      'a price that the wire cannot carry',
+      { unitPriceMinor: '1.0001' },
+      { unitPriceMinor: 'notPayable' },
+    ],
+    ['a place that is none', { position: '-1' }, { position: 'badNumber' }],
   ])('with %s is refused at that field', async (_what, more, fields) => {
     expect(await addChoice(await keeper(), typed(more))).toEqual({
       ok: false,
@@ -73,7 +81,7 @@ describe('an entry of a list', () => {
         position: at,
       })),
     });
-    const more = typedFields({ list: 'reversal_reason', ...names, position: '9' });
+    const more = { list: 'reversal_reason', ...names, position: '9' };
     expect(await addChoice(person, more)).toEqual({ ok: true, value: null });
     expect(await listChoices(['reversal_reason'], { withHidden: true })).toHaveLength(100);
     expect(await addChoice(person, more)).toEqual({ ok: false, code: 'LIST_FULL' });

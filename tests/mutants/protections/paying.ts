@@ -83,9 +83,9 @@ integration payments/choices
   choice-as-seen: An entry of a list that changed since the page was shown is not overwritten.
     lib/desk/choices/change-choices.ts changeChoice: seenVersion updatedAt is false
   choice-price: The price of an extra is one that a message to the bank can carry.
-    lib/desk/choices/choice-input.ts readPrice: toWireDecimal ok is true
+    lib/forms/read-fields.ts readPrice: toWireDecimal ok is true
   choice-list: Only an extra is a charge.
-    lib/desk/choices/choice-input.ts readNewChoice: extra kind is false
+    lib/desk/choices/change-choices.ts addChoice: extra kind is false
 
 integration payments/editable-order
   same-order: A cart that has become an order already is that order.

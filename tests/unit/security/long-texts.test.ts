@@ -12,7 +12,6 @@ import { readRoomWish } from '@/lib/catalog/room-wish';
 import { readStayWish } from '@/lib/catalog/stay-wish';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
-import { readChoice } from '@/lib/desk/choices/choice-input';
 import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
 import {
   readAmount,
@@ -108,7 +107,6 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readBulkForm(everyInput(text), 'reverse', 'en'),
     readRun(text),
   ],
-  'lib/desk/choices/choice-input.ts': (text) => readChoice(everyInput(text), 'extra', 2),
   'lib/typed-amount.ts': (text) => readTypedAmount(text, { isExactRepeat: false }),
   'lib/desk/orders/list-cursor.ts': readCursor,
   'lib/desk/export/export-selection.ts': (text) => [
