@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Refusal } from '../cli/refusal';
+import { Refusal, systemCode } from '../cli/refusal';
 
 /** Demo values carry a mark by which production refuses them. */
 const marked = (bytes: number) => `demo-${randomBytes(bytes).toString('base64url')}`;
@@ -25,17 +25,29 @@ export function makeSecrets(): DemoSecrets {
   return Object.fromEntries(entries) as DemoSecrets;
 }
 
-/** Reads the secrets from a file that only its owner can read; generates missing ones. */
+/** Nothing can be written there; in a folder that is mounted read-only Node says ENOENT. */
+const cannotKeep = ['EACCES', 'ENOENT', 'EPERM', 'EROFS'];
+
+/**
+ * Reads the secrets from a file that only its owner can read; generates missing ones. Where nothing can
+ * be written, as in a container, the generated ones hold for this run.
+ */
 export function keepSecrets(file: string): DemoSecrets {
   const known = readKept(file);
   const secrets = { ...makeSecrets(), ...known };
-  if (Object.keys(known).length < Object.keys(generated).length) {
+  if (Object.keys(known).length < Object.keys(generated).length) keep(file, secrets);
+  return secrets;
+}
+
+function keep(file: string, secrets: DemoSecrets): void {
+  try {
     mkdirSync(dirname(file), { recursive: true });
     // Written beside it and renamed: a run killed half way leaves the old file or the new one.
     writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${file}.new`, file);
+  } catch (error) {
+    if (!cannotKeep.includes(systemCode(error) ?? '')) throw error;
   }
-  return secrets;
 }
 
 function readKept(file: string): Partial<DemoSecrets> {
