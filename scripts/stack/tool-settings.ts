@@ -6,8 +6,12 @@ import { keepSecrets } from './demo-secrets';
 import { demoSettings, isProductionRun, isSet, portFrom } from './demo-settings';
 import { requireValidSettings } from './valid-settings';
 
-/** The environment of this checkout's demo: its secrets, and the usual ports if none are set. */
-export function demoEnvironment(env: NodeJS.ProcessEnv, databaseUrl: string): NodeJS.ProcessEnv {
+/**
+ * The environment of this checkout's demo: its secrets, and the usual ports if none are set. The database is
+ * the given one, also where the environment names several servers.
+ */
+export function demoEnvironment(given: NodeJS.ProcessEnv, databaseUrl: string): NodeJS.ProcessEnv {
+  const env = { ...given, DATABASE_URL: databaseUrl };
   return demoSettings(env, keepSecrets(dataPath('secrets.json')), {
     port: portFrom(env, 'PORT', 3000),
     databaseUrl,
