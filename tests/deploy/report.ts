@@ -3,6 +3,12 @@ import type { Lifetime } from '../../scripts/cli/lifetime';
 import type { Shopped } from './shopped';
 import { shop, type } from './site';
 
+/** Where a part is played: visitors there, and lines of a shell. */
+type Ground = {
+  readonly shop: (how: string) => Promise<string>;
+  readonly type: (lines: string) => Promise<string>;
+};
+
 /** How many of a part's requests may fail, and why; 0 where nothing is said. */
 type Admitted = { readonly most: number; readonly only: RegExp };
 type Row = {
@@ -23,6 +29,7 @@ export class Report {
   constructor(
     readonly title: string,
     private readonly lifetime: Lifetime,
+    private readonly ground: Ground = { shop, type },
   ) {}
 
   get failed(): number {
@@ -75,33 +82,34 @@ export class Report {
   bought(name: string): Promise<void> {
     let seen: Shopped | null = null;
     const work = async () => {
-      seen = seenOf(await shop('--times 1'));
+      seen = seenOf(await this.ground.shop('--times 1'));
       judge(seen, { most: 0, only: /$^/ });
     };
     return this.part(name, work, { seen: () => seen ?? nothing });
   }
 
   /** A part while shoppers come: none of their requests fails but those that are admitted. */
-  under(
+  async under(
     name: string,
     work: () => Promise<unknown>,
     admitted: Admitted = { most: 0, only: /$^/ },
-  ): Promise<void> {
+  ): Promise<Shopped> {
     let seen = nothing;
     const whole = async () => {
-      const until = `/run/over-${this.#rows.length}`;
-      const shopping = shop(`--lanes ${lanes} --until ${until}`);
+      const until = `/run/diwan-over-${process.pid}-${this.#rows.length}`;
+      const shopping = this.ground.shop(`--lanes ${lanes} --until ${until}`);
       // Reported below; the work's own error comes first.
       shopping.catch(() => {});
       try {
         await work();
       } finally {
-        await type(`touch ${until}`);
+        await this.ground.type(`touch ${until}`);
         seen = seenOf(await shopping);
       }
       judge(seen, admitted);
     };
-    return this.part(name, whole, { seen: () => seen });
+    await this.part(name, whole, { seen: () => seen });
+    return seen;
   }
 }
 
