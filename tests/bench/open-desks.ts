@@ -37,7 +37,7 @@ export async function measureOpenDesks(stack: BenchStack, changes: number): Prom
   );
   const delays = { order: [] as number[], list: [] as number[] };
   for (const [index, attempt] of waiting.entries()) {
-    const reference = `B${attempt.gatewayOrderId}`;
+    const reference = `B${attempt.order}`;
     const open = Array.from({ length: desks }, async (_one, desk) => {
       await pause((desk / desks) * everyMs);
       const page = desk % 4 < 2 ? 'order' : 'list';

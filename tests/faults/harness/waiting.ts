@@ -18,7 +18,8 @@ export type Waiting = {
   readonly token: string;
 };
 
-type Plan = Waiting & {
+/** What a payment leaves behind before its result comes. */
+export type WaitingPlan = Waiting & {
   readonly digest: string;
   readonly content: object;
   readonly at: Date;
@@ -43,24 +44,33 @@ export async function makeWaiting(
   const plans = await inLanes(numbers, lanes, (order) =>
     prepareAtBank(campaign, { order, type, amountText, amountMinor }),
   );
-  const [product] = await campaign.sql<{ id: string }>(
+  await writeWaiting(campaign, plans, amountMinor);
+  for (const { order } of plans) campaign.preparedByHarness.add(order);
+  return plans;
+}
+
+/** Order, line, reserved stock, attempt, evidence of both messages and three audit rows of each. */
+export async function writeWaiting(
+  shop: Pick<Campaign, 'sql' | 'terminal'>,
+  plans: readonly WaitingPlan[],
+  amountMinor: bigint,
+): Promise<void> {
+  const [product] = await shop.sql<{ id: string }>(
     `UPDATE product SET stock = stock - $1 WHERE id =
        (SELECT id FROM product WHERE kind = 'GOODS' ORDER BY position, slug LIMIT 1) RETURNING id`,
-    [count],
+    [plans.length],
   );
   for (let start = 0; start < plans.length; start += perInsert) {
     const rows = plans.slice(start, start + perInsert).map((plan) => ({
       ...plan,
       productId: product?.id,
-      terminal: campaign.terminal,
+      terminal: shop.terminal,
       totalMinor: amountMinor.toString(),
       maxMinor: ((amountMinor * 103n) / 100n).toString(),
       audit: auditOf(plan, amountMinor),
     }));
-    await campaign.sql(insertStatement, [JSON.stringify(rows)]);
+    await shop.sql(insertStatement, [JSON.stringify(rows)]);
   }
-  for (const { order } of plans) campaign.preparedByHarness.add(order);
-  return plans;
 }
 
 /** A payment prepared at the bank, with no rows here. */
@@ -96,7 +106,7 @@ async function drawNumbers(campaign: Campaign, count: number): Promise<string[]>
 async function prepareAtBank(
   campaign: Campaign,
   wish: { order: string; type: Waiting['type']; amountText: string; amountMinor: bigint },
-): Promise<Plan> {
+): Promise<WaitingPlan> {
   const at = new Date();
   const reference = `F${wish.order}`;
   const trtype = wish.type === 'sale' ? '1' : '0';
@@ -142,7 +152,7 @@ async function prepareAtBank(
   };
 }
 
-function auditOf(plan: Plan, totalMinor: bigint): object[] {
+function auditOf(plan: WaitingPlan, totalMinor: bigint): object[] {
   const attempt = (state: string) => ({
     attempt: state,
     gatewayOrderId: plan.order,

@@ -84,6 +84,7 @@ unit gateway/belief/readings
 unit gateway/belief/result
   silent-on-money: Only a refusal may leave the amount out.
     lib/gateway/belief/result.ts hasShape: statedOutcome is true
+    lib/gateway/belief/readings.ts isSilentRefusal: readOutcome declined is true
 
 unit gateway/wire/charset
   mac-received-bytes: The MAC is over the bytes that were received, in the bank's charset.

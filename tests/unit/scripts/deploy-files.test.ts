@@ -276,34 +276,13 @@ test('the pods have a service without an address of its own, under whose name ea
 });
 
 describe('the manual', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-
-  test.each([...pages, ...deployFiles])(
-    '%s names commands, settings and files that exist',
-    (file) => {
-      const text = read(file);
-      for (const [, name = ''] of text.matchAll(/npm run ([a-z][a-z:-]*)/g)) {
-        expect(Object.keys(scripts)).toContain(name);
-      }
-      for (const [, name = ''] of text.matchAll(/run\.mjs[", ]+([a-z][a-z:-]+)/g)) {
-        expect(Object.keys(scripts)).toContain(name);
-      }
-      const example = read('.env.example');
-      for (const [name] of text.matchAll(
-        /\b(?:GATEWAY|DATABASE|NOTIFICATION|AUDIT_ANCHOR|SPOOL)_[A-Z_]+[A-Z]\b/g,
-      )) {
-        expect([...settingNames, ...(example.match(/^[A-Z_]+(?==)/gm) ?? [])]).toContain(name);
-      }
-      for (const [, named = ''] of text.matchAll(
-        /`((?:deploy|docs|lib|tests)\/[a-z][\w./@-]*)`/g,
-      )) {
-        expect({ named, isThere: existsSync(path.join(projectRoot, named)) }).toEqual({
-          named,
-          isThere: true,
-        });
-      }
-    },
-  );
+  test.each([...pages, ...deployFiles])('%s names settings that exist', (file) => {
+    const known = [...settingNames, ...(read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [])];
+    const named = read(file).matchAll(
+      /\b(?:GATEWAY|DATABASE|NOTIFICATION|AUDIT_ANCHOR|SPOOL)_[A-Z_]+[A-Z]\b/g,
+    );
+    for (const [name] of named) expect(known).toContain(name);
+  });
 
   test('asks the bank about everything that it leaves open', () => {
     const [, open = ''] = read('docs/gateway.md').split('## 10. What the bank leaves open');

@@ -1,14 +1,15 @@
-// Does every link, path and command that a page names exist?
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Does every link, path and command that a page or a file of deploy/ names exist?
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const front = readdirSync('.').filter((name) => name.endsWith('.md'));
+const below = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name));
 const pages = [
   ...front,
-  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => path.join('docs', name)),
+  ...below('docs').filter((name) => name.endsWith('.md')),
+  ...below('deploy').filter((name) => statSync(name).isFile()),
 ];
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   scripts: Record<string, string>;
@@ -27,7 +28,9 @@ test.each(pages)('%s leads somewhere', (page) => {
   );
   const paths = [...text.matchAll(asPath)].map(([, name = '']) => name);
   const files = [...text.matchAll(asFile)].map(([name]) => name);
-  const commands = [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name);
+  const commands = [...text.matchAll(/(?:npm run |run\.mjs[", ]+)([a-z][a-z:-]*)/g)].map(
+    ([, name = '']) => name,
+  );
   expect([...links, ...paths, ...files].filter((name) => !isThere(name))).toEqual([]);
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
