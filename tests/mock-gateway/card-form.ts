@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendAnswer } from './answer';
 import { challengePage, checkCard } from './card-page';
 import { findCard } from './cards';
-import { countCall, type Gateway } from './gateway';
+import { countCall, type Gateway, worldOf } from './gateway';
 import { noteRequest } from './http';
 import { readMessage } from './message';
 import { messagePage } from './pages';
@@ -49,24 +49,16 @@ export async function handleCardForm(
     return sendAnswer(gateway, note, response, refusal(Object.values(errors)[0] ?? 'card fields'));
   }
   const values = new Map([...message.values].filter(([name]) => !isCardName(name)));
-  const { terminal, profile } = gateway.options;
   const broken = checkCardForm(
     { ...message, values, repeated: message.repeated.filter((name) => !isCardName(name)) },
-    {
-      profile,
-      verifyKeys: gateway.secrets.verifyKeys,
-      nonces: gateway.nonces,
-      nowMs: gateway.now(),
-      terminal,
-      stans: gateway.stans,
-    },
+    worldOf(gateway),
   );
   countCall(gateway, 'pay');
   if (broken.length > 0) {
     noteBroken(gateway, note, broken);
     return sendAnswer(gateway, note, response, refusal(broken[0]?.code ?? ''));
   }
-  gateway.stans.take(terminal, note.order, gateway.now());
+  gateway.stans.take(gateway.options.terminal, note.order, gateway.now());
   const token = writePrepared(gateway, typed, `request ${note.id}`);
   const record = gateway.ledger.findByToken(token);
   if (record === undefined) throw new Error('a payment was not written');

@@ -4,12 +4,11 @@ import { type Acting, actAsScripted } from './acting';
 import { dressFields, sendAnswer } from './answer';
 import { handleCardForm, isCardForm } from './card-form';
 import { completionFields } from './fields';
-import { countCall, type Gateway, type RequestRecord } from './gateway';
+import { countCall, type Gateway, type RequestRecord, worldOf } from './gateway';
 import { apiKeyOf, noteRequest, readBody } from './http';
 import type { LedgerOrder } from './ledger-order';
-import { readMessage } from './message';
 import { notify } from './notify';
-import { refuse } from './refusals';
+import { receive, refuse } from './refusals';
 import { buildReply, type Verdict } from './replies';
 import { stringValues } from './rules';
 import { type CgiVerdict, checkCompletion, checkReversal } from './rules-cgi';
@@ -28,29 +27,20 @@ export async function handleCgi(
   const body = await readBody(request);
   if (body !== null && isCardForm(body)) return handleCardForm(gateway, request, response, body);
   const record = noteRequest(gateway, request, 'completion', body);
-  if (request.method !== 'POST') {
-    refuse(gateway, record, response, [{ code: 'METHOD', detail: 'only POST' }]);
-    return;
-  }
-  if (body === null) {
-    refuse(gateway, record, response, [{ code: 'BODY_SIZE', detail: 'more than 64 KB' }]);
-    return;
-  }
-  const contentType = request.headers['content-type'] ?? '';
-  const reading = readMessage(body, contentType, completionFields(true).map(asFormOnly));
-  if (!reading.ok) {
-    refuse(gateway, record, response, [{ code: reading.code, detail: 'unreadable body' }]);
-    return;
-  }
-  const fields = stringValues(reading.message);
+  const message = receive(
+    gateway,
+    record,
+    { request, response, body },
+    completionFields(true).map(asFormOnly),
+  );
+  if (message === null) return;
+  const fields = stringValues(message);
   record.operation = fields.get('TRTYPE') === '24' ? 'reversal' : 'completion';
   record.order = fields.get('ORDER') ?? '';
   record.fields = Object.fromEntries(fields);
   const world = buildWorld(gateway);
   const isReversal = record.operation === 'reversal';
-  const verdict = isReversal
-    ? checkReversal(reading.message, world)
-    : checkCompletion(reading.message, world);
+  const verdict = isReversal ? checkReversal(message, world) : checkCompletion(message, world);
   if (gateway.options.cgiSendsApiKey) {
     verdict.broken.unshift(...checkApiKey(apiKeyOf(request), gateway.secrets.apiKeys));
   }
@@ -132,12 +122,7 @@ function moveMoney(
 function buildWorld(gateway: Gateway): Parameters<typeof checkCompletion>[1] {
   const { options, ledger } = gateway;
   return {
-    profile: options.profile,
-    verifyKeys: gateway.secrets.verifyKeys,
-    nonces: gateway.nonces,
-    nowMs: gateway.now(),
-    terminal: options.terminal,
-    stans: gateway.stans,
+    ...worldOf(gateway),
     completionTransactionType: options.completionTransactionType,
     completionSendsTerminal: options.completionSendsTerminal,
     completionOrder: options.completionOrder,

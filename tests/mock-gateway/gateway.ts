@@ -5,7 +5,7 @@ import { BoundedList, BoundedSet } from './bounded';
 import { Ledger, type ReversalReturns } from './ledger';
 import { type GatewayKey, isRsa, readPrivateKey, readPublicKey, readSecretKey } from './mac';
 import type { MockGatewayOptions } from './options';
-import type { BrokenRule } from './rules';
+import type { BrokenRule, RuleWorld } from './rules';
 import { ScriptBook } from './scripts';
 import { StanBook } from './stan-book';
 
@@ -168,4 +168,10 @@ function readKeys(options: MockGatewayOptions): Omit<Secrets, 'apiKeys'> {
     verifyKeys: [verifyKey],
     signKey: read('GATEWAY_RESULT_MAC_KEY', readSecretKey, options.resultMacKey),
   };
+}
+
+/** What the rules of every message ask of the gateway. */
+export function worldOf({ options, secrets, nonces, stans, now }: Gateway): RuleWorld {
+  const { profile, terminal } = options;
+  return { profile, terminal, verifyKeys: secrets.verifyKeys, nonces, stans, nowMs: now() };
 }

@@ -3,10 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { actAsScripted } from './acting';
 import { dressFields, sendAnswer } from './answer';
 import { prepareFields } from './fields';
-import { countCall, type Gateway } from './gateway';
+import { countCall, type Gateway, worldOf } from './gateway';
 import { apiKeyOf, noteRequest, readBody } from './http';
-import { readMessage } from './message';
-import { refuse } from './refusals';
+import { receive, refuse } from './refusals';
 import { type ReplyFields, spoil, spoilMac } from './replies';
 import { stringValues } from './rules';
 import { checkPrepare } from './rules-prepare';
@@ -20,30 +19,13 @@ export async function handlePrepare(
 ): Promise<void> {
   const body = await readBody(request);
   const record = noteRequest(gateway, request, 'prepare', body);
-  if (request.method !== 'POST') {
-    refuse(gateway, record, response, [{ code: 'METHOD', detail: 'only POST' }]);
-    return;
-  }
-  if (body === null) {
-    refuse(gateway, record, response, [{ code: 'BODY_SIZE', detail: 'more than 64 KB' }]);
-    return;
-  }
-  const reading = readMessage(body, request.headers['content-type'] ?? '', prepareFields);
-  if (!reading.ok) {
-    refuse(gateway, record, response, [{ code: reading.code, detail: 'unreadable body' }]);
-    return;
-  }
-  const fields = stringValues(reading.message);
+  const message = receive(gateway, record, { request, response, body }, prepareFields);
+  if (message === null) return;
+  const fields = stringValues(message);
   record.order = fields.get('ORDER') ?? '';
   record.fields = Object.fromEntries(fields);
-  const { terminal, profile } = gateway.options;
-  const broken = checkPrepare(reading.message, {
-    profile,
-    verifyKeys: gateway.secrets.verifyKeys,
-    nonces: gateway.nonces,
-    nowMs: gateway.now(),
-    terminal,
-    stans: gateway.stans,
+  const broken = checkPrepare(message, {
+    ...worldOf(gateway),
     apiKeySent: apiKeyOf(request),
     apiKeys: gateway.secrets.apiKeys,
   });
@@ -52,7 +34,7 @@ export async function handlePrepare(
     refuse(gateway, record, response, broken);
     return;
   }
-  gateway.stans.take(terminal, record.order, gateway.now());
+  gateway.stans.take(gateway.options.terminal, record.order, gateway.now());
   const script = gateway.scripts.take('prepare', record.order);
   let token = '';
   await actAsScripted(gateway, record, script, ({ times }) => {
@@ -61,7 +43,7 @@ export async function handlePrepare(
     }
   });
   const reply = buildPrepareReply(fields, token, script);
-  const usual = reading.message.isJson ? 'json' : 'form';
+  const usual = message.isJson ? 'json' : 'form';
   const keyed = (script?.body ?? usual) === 'json' ? toJsonKeys(reply) : reply;
   sendAnswer(gateway, record, response, dressFields(keyed, usual, script), script);
 }

@@ -1,7 +1,9 @@
 // Answers: how does the gateway refuse a message, and how is that recorded?
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FieldRule } from './fields';
 import type { Gateway, RequestRecord } from './gateway';
 import { noteAnswer, sendJson } from './http';
+import { type ReceivedMessage, readMessage } from './message';
 import type { BrokenRule } from './rules';
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -50,4 +52,25 @@ export function refuse(
   const answer = { error: code, message: first?.detail ?? '', rules: record.broken };
   noteAnswer(gateway, record, status, JSON.stringify(answer));
   sendJson(response, status, answer);
+}
+
+/** Reads a posted message; null once it is refused because it cannot be read. */
+export function receive(
+  gateway: Gateway,
+  record: RequestRecord,
+  {
+    request,
+    response,
+    body,
+  }: { request: IncomingMessage; response: ServerResponse; body: Buffer | null },
+  table: readonly FieldRule[],
+): ReceivedMessage | null {
+  const stop = (code: string, detail: string) => {
+    refuse(gateway, record, response, [{ code, detail }]);
+    return null;
+  };
+  if (request.method !== 'POST') return stop('METHOD', 'only POST');
+  if (body === null) return stop('BODY_SIZE', 'more than 64 KB');
+  const reading = readMessage(body, request.headers['content-type'] ?? '', table);
+  return reading.ok ? reading.message : stop(reading.code, 'unreadable body');
 }

@@ -13,11 +13,8 @@ import {
   stringValues,
 } from './rules';
 import { checkOrderIsNew } from './rules-prepare';
-import type { StanBook } from './stan-book';
 
 type CgiWorld = RuleWorld & {
-  readonly terminal: string;
-  readonly stans: StanBook;
   readonly completionTransactionType: '1' | '21';
   readonly completionSendsTerminal: boolean;
   readonly completionOrder: 'original' | 'new';

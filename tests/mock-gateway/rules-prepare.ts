@@ -10,14 +10,8 @@ import {
   sizedBut,
   stringValues,
 } from './rules';
-import type { StanBook } from './stan-book';
 
-type OrderWorld = RuleWorld & {
-  readonly terminal: string;
-  readonly stans: StanBook;
-};
-
-type PrepareWorld = OrderWorld & {
+type PrepareWorld = RuleWorld & {
   /** The received X-API-Key, if any; `apiKeys` are accepted. */
   readonly apiKeySent: string | undefined;
   readonly apiKeys: readonly string[];
@@ -32,7 +26,7 @@ export function checkPrepare(message: ReceivedMessage, world: PrepareWorld): Bro
 }
 
 /** Checks the signed fields of a merchant's own card form: those of prepare, and TERMINAL. */
-export function checkCardForm(message: ReceivedMessage, world: OrderWorld): BrokenRule[] {
+export function checkCardForm(message: ReceivedMessage, world: RuleWorld): BrokenRule[] {
   const broken = checkNewPayment(message, cardFormFields, world);
   const terminal = message.values.get('TERMINAL');
   if (terminal !== undefined && terminal.length === 8 && terminal !== world.terminal) {
@@ -44,7 +38,7 @@ export function checkCardForm(message: ReceivedMessage, world: OrderWorld): Brok
 function checkNewPayment(
   message: ReceivedMessage,
   listed: readonly FieldRule[],
-  world: OrderWorld,
+  world: RuleWorld,
 ): BrokenRule[] {
   const fields = stringValues(message);
   const table = checkTable(message, listed);
@@ -74,7 +68,7 @@ export function checkApiKey(sent: string | undefined, right: readonly string[]):
 /** Checks that the last six digits of ORDER are new for the terminal on this day (GMT). */
 export function checkOrderIsNew(
   fields: ReadonlyMap<string, string>,
-  world: { readonly terminal: string; readonly stans: StanBook; readonly nowMs: number },
+  world: Pick<RuleWorld, 'terminal' | 'stans' | 'nowMs'>,
 ): BrokenRule[] {
   const order = fields.get('ORDER') ?? '';
   if (!/^\d{6,32}$/.test(order) || !world.stans.isTaken(world.terminal, order, world.nowMs)) {

@@ -6,6 +6,7 @@ import { readTimestamp } from './gateway-time';
 import { type GatewayKey, isMacRight, isMacWellFormed, macSourceText } from './mac';
 import type { ReceivedMessage } from './message';
 import type { GatewayProfile } from './profile';
+import type { StanBook } from './stan-book';
 
 /** One broken rule: its code in the README's checklist, and what exactly was received. */
 export type BrokenRule = { readonly code: string; readonly detail: string };
@@ -15,6 +16,8 @@ export type RuleWorld = {
   readonly verifyKeys: readonly GatewayKey[];
   readonly nonces: BoundedSet;
   readonly nowMs: number;
+  readonly terminal: string;
+  readonly stans: StanBook;
 };
 
 const HOUR_MS = 3_600_000;
