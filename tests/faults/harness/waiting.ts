@@ -28,7 +28,7 @@ export type WaitingPlan = Waiting & {
 
 const perInsert = 500;
 const lanes = 16;
-const usualAmountMinor = 25_000_000n;
+export const usualAmountMinor = 25_000_000n;
 
 /**
  * Prepares payments at the gateway with real signed messages and writes what the shop would have
