@@ -62,6 +62,7 @@ function Choices({ legend, filter }: Props & { legend: Legend }) {
       : t(`field.${name}.${value || 'any'}`);
   return inGroup(legend).map((name) => {
     const one = orderFilters[name];
+    if (one.input !== 'tick' && one.input !== 'choice') return null;
     const label = t(`field.${name}.title`);
     if (one.input === 'tick') {
       return (
@@ -70,7 +71,6 @@ function Choices({ legend, filter }: Props & { legend: Legend }) {
         </TickBox>
       );
     }
-    if (one.input !== 'choice') return null;
     const options = [one.usual, ...one.values].map(
       (value) => [value, wordOf(name, value)] as const,
     );
