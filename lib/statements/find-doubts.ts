@@ -3,14 +3,18 @@ import { addDays, daysBetween } from '@/lib/reconciliation/calendar-day';
 import { type OurMovement, windowDays } from './match-rows';
 import type { DateOrder } from './reading/cell-dates';
 import type { DecimalSign } from './reading/cell-values';
-import type { Mapping } from './reading/mapping';
+import type { Mapping, SignRule } from './reading/mapping';
 import type { BankRow } from './reading/read-row';
 
 export type Doubt = {
-  readonly code: 'DATES_FAR' | 'DATES_AHEAD' | 'AMOUNTS_SCALED';
+  readonly code: 'WAYS_OPPOSITE' | 'DATES_FAR' | 'DATES_AHEAD' | 'AMOUNTS_SCALED' | 'AMOUNTS_CUT';
   readonly count: number;
   /** Another reading under which it fits; null if there is none. */
-  readonly reading: { readonly dateOrder: DateOrder } | { readonly decimal: DecimalSign } | null;
+  readonly reading:
+    | { readonly dateOrder: DateOrder }
+    | { readonly decimal: DecimalSign }
+    | { readonly sign: SignRule }
+    | null;
 };
 
 type Read = {
@@ -22,12 +26,37 @@ type Read = {
 };
 
 /**
- * Dates that are far from ours or still to come, and amounts that differ a thousandfold, in rows with
- * the reference of a payment of ours.
+ * Money that went the other way, dates that are far from ours or still to come, and amounts that
+ * differ a thousandfold or are cut, in rows with the reference of a payment of ours.
  */
 export function findDoubts(read: Read): Doubt[] {
   const known = knownPairs(read);
-  return [...farDates(known, read), ...datesAhead(read), ...scaledAmounts(known, read)];
+  return [
+    ...oppositeWays(read),
+    ...farDates(known, read),
+    ...datesAhead(read),
+    ...scaledAmounts(known, read),
+    ...cutAmounts(known),
+  ];
+}
+
+const otherSigns = {
+  inPositive: 'outPositive',
+  outPositive: 'inPositive',
+  allIn: 'outPositive',
+} as const;
+
+/** Most rows with a reference of ours move its money in the direction in which we never did. */
+function oppositeWays({ rows, ours, mapping }: Read): Doubt[] {
+  const ways = new Set(ours.map(({ rrn, direction }) => `${direction} ${rrn}`));
+  const hasWay = ({ rrn }: BankRow, direction: string) => ways.has(`${direction} ${rrn}`);
+  const known = rows.filter((row) => row.rrn !== null && (hasWay(row, 'in') || hasWay(row, 'out')));
+  const opposite = known.filter((row) => row.direction !== 'hold' && !hasWay(row, row.direction));
+  if (opposite.length * 2 <= known.length) return [];
+  const { sign, columns } = mapping;
+  const isOfSign = columns.amount !== null && sign !== 'byType' && sign !== '';
+  const reading = isOfSign ? { sign: otherSigns[sign] } : null;
+  return [{ code: 'WAYS_OPPOSITE', count: opposite.length, reading }];
 }
 
 type Pair = { readonly row: BankRow; readonly movement: OurMovement };
@@ -81,13 +110,26 @@ function datesAhead({ rows, mapping, uploadedDay }: Read): Doubt[] {
 const otherOrder = ({ dateOrder }: Mapping) =>
   dateOrder === '' ? null : { dateOrder: otherOrders[dateOrder] };
 
+const isScaled = ({ row, movement }: Pair) =>
+  row.amountMinor * 1000n === movement.amountMinor ||
+  row.amountMinor === movement.amountMinor * 1000n;
+
 function scaledAmounts(known: readonly Pair[], { mapping }: Read): Doubt[] {
-  const scaled = known.filter(
-    ({ row, movement }) =>
-      row.amountMinor * 1000n === movement.amountMinor ||
-      row.amountMinor === movement.amountMinor * 1000n,
-  );
+  const scaled = known.filter(isScaled);
   if (scaled.length === 0) return [];
   const decimal = mapping.decimal === 'point' ? 'comma' : 'point';
   return [{ code: 'AMOUNTS_SCALED', count: scaled.length, reading: { decimal } }];
+}
+
+/** What is left of `27721,809` or `1,250,000` where a comma parts the cells: its first digits. */
+function cutAmounts(known: readonly Pair[]): Doubt[] {
+  const cut = known.filter(
+    (pair) =>
+      pair.row.amountMinor < pair.movement.amountMinor &&
+      !isScaled(pair) &&
+      [1_000n, 1_000_000n, 1_000_000_000n].some(
+        (unit) => (pair.movement.amountMinor / unit) * 1_000n === pair.row.amountMinor,
+      ),
+  );
+  return cut.length === 0 ? [] : [{ code: 'AMOUNTS_CUT', count: cut.length, reading: null }];
 }

@@ -204,7 +204,7 @@ function setAside(
   // Its words may have been emptied since it was compared first.
   const chosen = roleById === null ? (guessRole(cells, mapping) ?? role) : role;
   if (chosen === 'total') return { line, role: chosen, roleById, feeMinor: null, day: null };
-  const isFee = chosen === 'fee' && shapeProblem(row, headerWidth) === null;
+  const isFee = chosen === 'fee' && shapeProblem(row, mapping, headerWidth) === null;
   const fee = isFee ? readFee(cells, mapping) : null;
   return fee?.ok ? { line, role: 'fee', roleById, ...fee.value } : null;
 }

@@ -51,7 +51,9 @@ test('a statement with two readings is a question, and is compared as it was ans
   await expect(page.getByText('2 of the first 3 rows can be read.')).toBeVisible();
   await expect(page.getByText('Check these figures')).toBeVisible();
   await page.getByRole('button', { name: 'Compare with our movements' }).click();
-  await expect(page.getByText(/^Dates or amounts do not fit our payments/)).toBeVisible();
+  await expect(
+    page.getByText(/^Dates, amounts or directions do not fit our payments/),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Read it as comma: 1.234,5' }).click();
   await expect(page.getByText('Check these figures')).toBeHidden();
   await expect(page.getByLabel('Decimal separator')).toHaveValue('comma');

@@ -1,10 +1,17 @@
 // Which files could a bank send? Made by chance in the habits of banks and spreadsheets, with what they say.
+import type { SheetChoice } from '@/lib/statements/file/open-file';
+import type { OurMovement } from '@/lib/statements/match-rows';
 import { between, pick } from '../faults/random';
-import { workbookOf } from './workbook';
+import { type Cell, sheetsOf, stored, workbookOf } from './workbook';
 
 type Random = () => number;
 
-type Truth = { readonly says: string; readonly isDamaged: boolean };
+type Truth = {
+  readonly says: string;
+  readonly isDamaged: boolean;
+  /** The same payment in our own book. */
+  readonly movement: OurMovement;
+};
 
 export type MadeFile = {
   readonly bytes: Uint8Array;
@@ -17,6 +24,10 @@ export type MadeFile = {
   readonly askedBy: string | null;
   /** What whoever knows the file answers. */
   readonly answers: Readonly<Record<string, string>>;
+  /** Of the sheets that are offered; null: there is nothing to choose. */
+  readonly sheet: SheetChoice;
+  /** Nothing in it shows how it is meant: only our own payments do. */
+  readonly isSilent: boolean;
 };
 
 const two = (number: number) => String(number).padStart(2, '0');
@@ -76,6 +87,7 @@ const ways = [
   'columns',
   'typeAndMinus',
   'otherSide',
+  'bankSide',
 ] as const;
 
 const words = {
@@ -124,16 +136,15 @@ type Style = {
   readonly delimiter: string;
   /** It writes no quotation marks, whatever stands in a cell. */
   readonly isCareless: boolean;
+  /** Separators behind the last cell of each row, and of the names. */
+  readonly ends: readonly [rows: number, names: number];
+  /** Cells of a workbook: texts, numbers and dates, or texts that a program took for its own dates. */
+  readonly cells: 'text' | 'typed' | 'dmy' | 'mdy';
+  readonly is1904: boolean;
+  readonly sheets: 'cover' | 'hidden' | 'halves' | 'summary';
 };
 
 function styleOf(random: Random): Style {
-  const style = anyStyle(random);
-  // A decimal comma between commas, without quotation marks: nobody can tell it from another cell.
-  const isLost = style.number.sign === style.delimiter && style.decimals > 0;
-  return isLost ? { ...style, isCareless: false } : style;
-}
-
-function anyStyle(random: Random): Style {
   return {
     dateName: pick(random, Object.keys(dates)),
     number: pick(random, numbers),
@@ -146,10 +157,22 @@ function anyStyle(random: Random): Style {
     hasFee: random() < 0.5,
     rrn: pick(random, ['plain', 'formula', 'quote', 'point', 'lost']),
     format: pick(random, ['utf-8', 'utf-8', 'bom', 'utf-16', 'windows-1256', 'xlsx']),
-    delimiter: pick(random, [',', ';', '\t', '|']),
-    isCareless: random() < 0.15,
+    delimiter: pick(random, [',', ',', ';', '\t', '|']),
+    isCareless: random() < 0.3,
+    ends: pick(random, [
+      [0, 0],
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [2, 0],
+    ] as const),
+    cells: pick(random, ['text', 'typed', 'dmy', 'mdy'] as const),
+    is1904: random() < 0.3,
+    sheets: pick(random, ['cover', 'hidden', 'halves', 'summary'] as const),
   };
 }
+
+const isText = ({ format }: Style) => format !== 'xlsx';
 
 function amountText(minor: bigint, { number, decimals, currency, hasArabicDigits }: Style): string {
   const fraction = `${minor % 1000n}`.padStart(3, '0').slice(0, decimals);
@@ -158,8 +181,11 @@ function amountText(minor: bigint, { number, decimals, currency, hasArabicDigits
   return currency.startsWith(' ') ? digits + currency : currency + digits;
 }
 
+const isMinusOf = (isOut: boolean, way: Style['way']) =>
+  way === 'otherSide' || way === 'bankSide' ? !isOut : isOut;
+
 function signed(text: string, isOut: boolean, way: Style['way']): string {
-  const isMinus = way === 'otherSide' ? !isOut : isOut;
+  const isMinus = isMinusOf(isOut, way);
   if (way === 'letters') return `${text} ${isOut ? 'DR' : 'CR'}`;
   if (!isMinus || way === 'type' || way === 'columns') return text;
   if (way === 'brackets') return `(${text})`;
@@ -174,10 +200,37 @@ const rrnTexts: Readonly<Record<string, (rrn: string) => string>> = {
   lost: (rrn) => rrn.replace(/^0+/, ''),
 };
 
-type Cells = Readonly<Record<string, string>>;
+type Cells = Readonly<Record<string, Cell>>;
+
+const dayMs = 86_400_000;
+
+function serialOf([year, month, day]: Day, seconds: number, { is1904 }: Style): Cell {
+  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  const days = (Date.UTC(year, month - 1, day) - first) / dayMs;
+  return stored(String(days + seconds / 86_400), seconds === 0 ? 1 : 2);
+}
+
+const isOpened = (style: Style) =>
+  !isText(style) && (style.cells === 'dmy' || style.cells === 'mdy');
+
+/** What a program makes of a text that looks like a date to it. */
+function openedDate(text: string, seconds: number, style: Style): Cell {
+  if (!isOpened(style)) return text;
+  const [, first = '', second = '', year = ''] =
+    /^(\d{1,2})[./-](\d{1,2})[./-](\d{2,4})/.exec(text) ?? [];
+  const [day, month] = style.cells === 'dmy' ? [first, second] : [second, first];
+  if (year === '' || Number(month) > 12) return text;
+  return serialOf([2000 + (Number(year) % 100), Number(month), Number(day)], seconds, style);
+}
+
+const hasNumbers = (style: Style) =>
+  !isText(style) && style.cells === 'typed' && style.way !== 'letters';
+
+const number = (of: bigint, isMinus = false) =>
+  stored(`${isMinus ? '-' : ''}${of / 1000n}.${`${of % 1000n}`.padStart(3, '0')}`);
 
 /** A movement as the bank writes it, and what it says. */
-function movement(random: Random, style: Style, at: number): { cells: Cells; says: string } {
+function movement(random: Random, style: Style, at: number): { cells: Cells; truth: Truth } {
   const { language, way } = style;
   const day: Day = [2026, between(random, 1, 11), between(random, 1, 28)];
   const unit = 10n ** BigInt(3 - style.decimals);
@@ -187,22 +240,36 @@ function movement(random: Random, style: Style, at: number): { cells: Cells; say
   const isOut = random() < 0.3;
   const rrn = `${between(random, 0, 9)}${between(random, 10_000_000, 99_999_999)}${String(at).padStart(3, '0')}`;
   const feeMinor = style.hasFee ? (amountMinor / 50_000n) * 1000n + 1000n : null;
+  const [hour, minute] = [between(random, 4, 20), between(random, 0, 59)];
+  const time = times[style.time]?.(hour, minute) ?? '';
+  const seconds = time === '' ? 0 : (hour * 60 + minute) * 60 + (style.time === 3 ? 9 : 0);
+  const isTyped = hasNumbers(style);
   const text = amountText(amountMinor, style);
-  const write = dates[style.dateName]?.[1] ?? String;
-  const time = times[style.time]?.(between(random, 4, 20), between(random, 0, 59)) ?? '';
+  const amount = isTyped ? number(amountMinor) : text;
+  const date = (dates[style.dateName]?.[1] ?? String)(day) + time;
   const { sale, refund } = words[language];
+  const day8 = `${day[0]}-${two(day[1])}-${two(day[2])}`;
+  const direction = isOut ? 'out' : 'in';
+  const whole = rrn.padStart(12, '0');
   return {
     cells: {
-      rrn: rrnTexts[style.rrn]?.(rrn) ?? '',
-      date: write(day) + time,
-      amount: signed(text, isOut, way),
-      credit: isOut ? '' : text,
-      debit: isOut ? text : '',
+      rrn: isTyped ? stored(`${BigInt(rrn)}`) : (rrnTexts[style.rrn]?.(rrn) ?? ''),
+      date: isTyped ? serialOf(day, seconds, style) : openedDate(date, seconds, style),
+      amount: isTyped ? number(amountMinor, isMinusOf(isOut, way)) : signed(text, isOut, way),
+      credit: isOut ? '' : amount,
+      debit: isOut ? amount : '',
       type: pick(random, isOut ? refund : sale),
-      fee: feeMinor === null ? '' : amountText(feeMinor, style),
-      other: pick(random, ['', '', 'Dar Dijla', 'غرفة 12', 'a; b', '4***1']),
+      fee: feeMinor === null ? '' : isTyped ? number(feeMinor) : amountText(feeMinor, style),
+      other: pick(random, ['', '', 'Dar Dijla', 'غرفة 12', 'a; b', '4***1', 'Dar\nDijla']),
     },
-    says: `${isOut ? 'out' : 'in'} ${day[0]}-${two(day[1])}-${two(day[2])} ${rrn.padStart(12, '0')} ${amountMinor} ${feeMinor}`,
+    truth: {
+      says: `${direction} ${day8} ${whole} ${amountMinor} ${feeMinor}`,
+      isDamaged: isOpened(style) && dates[style.dateName]?.[0] !== style.cells && day[2] <= 12,
+      movement: {
+        ...{ key: whole, rrn: whole, direction, amountMinor, day: day8 },
+        ...{ approvalCode: null, terminal: '' },
+      },
+    },
   };
 }
 
@@ -223,6 +290,8 @@ function columnsOf(random: Random, { way, hasFee }: Style): string[] {
     .map(([, one]) => one);
 }
 
+const bool: Cell = { xml: '<c t="b"><v>1</v></c>' };
+
 /** What spreadsheets and people do to a row; nobody can know what it said. */
 const damages: readonly ((cells: Cells) => Cells)[] = [
   (cells) => ({ ...cells, rrn: '7.93985E+11' }),
@@ -232,7 +301,12 @@ const damages: readonly ((cells: Cells) => Cells)[] = [
   (cells) => ({ ...cells, amount: '1.2.3', credit: '12.34,56', debit: '' }),
   (cells) => ({ ...cells, amount: '-5,000 DR', credit: '-5', debit: '' }),
   (cells) => ({ ...cells, amount: '5 IQD 700 IQD', credit: '5', debit: '5' }),
+  (cells) => ({ ...cells, amount: '250\n100', credit: '250\t100', debit: '' }),
+  (cells) => ({ ...cells, amount: '250  100', credit: '250,\n100', debit: '' }),
+  (cells) => ({ ...cells, amount: bool, credit: bool, debit: '' }),
 ];
+
+type Line = { readonly cells: readonly Cell[]; readonly truth: Truth | null };
 
 /** A file of so many movements. */
 export function makeFile(random: Random, size: number): MadeFile {
@@ -243,48 +317,109 @@ export function makeFile(random: Random, size: number): MadeFile {
     const names = vocabulary[column as 'rrn'];
     return typeof names === 'string' ? names : pick(random, names);
   };
-  const lines: string[][] = Array.from({ length: between(random, 0, 3) }, (_, at) => [
+  const top = Array.from({ length: between(random, 0, 3) }, (_, at) => [
     ['Dar Dijla Hotel', 'Statement of merchant', 'Period', ''][at] ?? '',
   ]);
-  lines.push(columns.map(name));
-  const truth = new Map<number, Truth>();
-  const add = (cells: Cells, says: string | null, isDamaged = false) => {
-    lines.push(columns.map((column) => cells[column] ?? ''));
-    const isMoved =
-      style.isCareless &&
-      style.format !== 'xlsx' &&
-      columns.some((column) => cells[column]?.includes(style.delimiter));
-    if (says !== null) {
-      truth.set(lines.length, {
-        says: isMoved ? 'nothing' : says,
-        isDamaged: isDamaged || isMoved,
-      });
-    }
+  const header = [...columns.map(name), ...ends(style.ends[1], style)];
+  const lines: Line[] = [...top, header].map((cells) => ({ cells, truth: null }));
+  const isMoved = (cell: Cell | undefined) =>
+    typeof cell === 'string' && style.isCareless && isText(style) && cell.includes(style.delimiter);
+  const add = (given: Cells, truth: Truth | null) => {
+    const cells = columns.map((column) => inFormat(given[column] ?? '', style));
+    const isDamaged = cells.some(isMoved) || truth?.isDamaged === true;
+    lines.push({
+      cells: [...cells, ...ends(style.ends[0], style)],
+      truth: truth && { ...truth, isDamaged },
+    });
   };
   for (let at = 0; at < size; at += 1) {
     const one = movement(random, style, at);
-    add(one.cells, one.says);
-    if (random() < 0.05) add(one.cells, one.says);
+    add(one.cells, one.truth);
+    if (random() < 0.05) add(one.cells, one.truth);
     if (random() < 0.05) add({}, null);
-    if (random() < 0.08) add(pick(random, damages)(one.cells), 'nothing', true);
+    if (random() < 0.08) {
+      add(pick(random, damages)(one.cells), { ...one.truth, says: 'nothing', isDamaged: true });
+    }
   }
   if (random() < 0.3) add({ rrn: vocabulary.total, ...money(style) }, null);
-  if (random() < 0.2) add({ other: vocabulary.monthly, date: '2026-11-30', ...money(style) }, null);
-  const text = lines
-    .map((cells) => cells.map((cell) => quoted(random, cell, style)).join(style.delimiter))
-    .join(pick(random, ['\n', '\r\n']));
+  const last: Day = [2026, 11, 30];
+  const lastText = (dates[style.dateName]?.[1] ?? String)(last);
+  const lastDay = hasNumbers(style) ? serialOf(last, 0, style) : openedDate(lastText, 0, style);
+  if (random() < 0.2) add({ other: vocabulary.monthly, date: lastDay, ...money(style) }, null);
+  const isSigned = lines.some(({ truth }) => truth?.movement.direction === 'in');
+  const isDated = lines.some(({ truth }) => truth !== null && !truth.isDamaged);
   return {
-    bytes: encode(text, lines, style),
-    text,
+    ...layOut(random, lines, top.length, style),
     style: JSON.stringify(style),
+    askedBy: ['otherSide', 'bankSide'].includes(style.way) ? 'MINUS_OF_KIND' : null,
+    answers: {
+      decimal: style.number.decimal,
+      dateOrder: dates[style.dateName]?.[0] ?? '',
+      sign: style.way === 'bankSide' ? 'outPositive' : 'inPositive',
+    },
+    isSilent: (style.way === 'bankSide' && !isSigned) || !isDated,
+  };
+}
+
+const ends = (count: number, style: Style): string[] =>
+  Array.from({ length: isText(style) ? count : 0 }, () => '');
+
+/** Without quotation marks no cell has two lines, and a text has no other cells than texts. */
+function inFormat(cell: Cell, style: Style): Cell {
+  if (!isText(style)) return cell;
+  if (typeof cell !== 'string') return 'TRUE';
+  return style.isCareless ? cell.replaceAll('\n', '  ') : cell;
+}
+
+type Laid = Pick<MadeFile, 'bytes' | 'text' | 'truth' | 'sheet'>;
+
+/** The lines as a file, and what each of them says. */
+function layOut(random: Random, lines: readonly Line[], top: number, style: Style): Laid {
+  const truth = new Map<number, Truth>();
+  const isWritten = ({ cells }: Line) => cells.some((cell) => cell !== '');
+  const first = lines.findIndex((line, at) => at > top && isWritten(line)) + 1;
+  // The second half of a workbook begins with the names, below the first.
+  const isHalved = style.sheets === 'halves' && lines.slice(first).some(isWritten);
+  const half = isHalved ? first : lines.length;
+  let line = 1;
+  for (const [at, one] of lines.entries()) {
+    if (!isText(style) && at === half) line += 1;
+    if (one.truth !== null) truth.set(line, one.truth);
+    const breaks = one.cells.join('').split('\n').length;
+    line += isText(style) ? breaks : 1;
+  }
+  if (isText(style)) {
+    const write = (cell: Cell) => quoted(random, String(cell), style);
+    const text = lines
+      .map(({ cells }) => cells.map(write).join(style.delimiter))
+      .join(pick(random, ['\n', '\r\n']));
+    return { bytes: encode(text, style), text, truth, sheet: null };
+  }
+  const rows = lines.map(({ cells }) => cells.map(inXml));
+  const names = rows[top] ?? [];
+  const sheets: Readonly<Record<string, readonly (readonly Cell[])[]>> = {
+    cover: {},
+    hidden: { '(Old)': [names, ...Array.from({ length: 40 }, () => names.map(() => '1'))] },
+    halves: half < rows.length ? { 'Second half': [names, ...rows.slice(half)] } : {},
+    summary: {
+      Summary: [
+        ['Day', 'Total'],
+        ['2026-11-05', '5'],
+      ],
+    },
+  }[style.sheets];
+  const isCover = style.sheets === 'cover' && !style.is1904;
+  const all = { Statement: rows.slice(0, half), ...sheets };
+  return {
+    bytes: isCover ? workbookOf(rows) : sheetsOf(all, style.is1904),
+    text: JSON.stringify(all, null, 1),
     truth,
-    askedBy: style.way === 'otherSide' ? 'MINUS_OF_KIND' : null,
-    answers: { decimal: style.number.decimal, dateOrder: dates[style.dateName]?.[0] ?? '' },
+    sheet: style.sheets === 'summary' ? 0 : 'Second half' in all ? 'all' : null,
   };
 }
 
 const money = (style: Style): Cells => {
-  const text = amountText(123_456_000n, style);
+  const text = hasNumbers(style) ? number(123_456_000n) : amountText(123_456_000n, style);
   return { amount: text, credit: text };
 };
 
@@ -298,11 +433,10 @@ const high = new TextDecoder('windows-1256').decode(
   Uint8Array.from({ length: 128 }, (_, at) => at + 128),
 );
 
-function encode(text: string, lines: readonly string[][], { format }: Style): Uint8Array {
-  if (format === 'xlsx') {
-    const inXml = (cell: string) => cell.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-    return workbookOf(lines.map((cells) => cells.map(inXml)));
-  }
+const inXml = (cell: Cell): Cell =>
+  typeof cell === 'string' ? cell.replace(/&/g, '&amp;').replace(/</g, '&lt;') : cell;
+
+function encode(text: string, { format }: Style): Uint8Array {
   if (format === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
   if (format === 'bom') return Buffer.from(`\ufeff${text}`);
   const isFitting = [...text].every((one) => one < '\u0080' || high.includes(one));

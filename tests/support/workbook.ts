@@ -31,8 +31,11 @@ export function zipOf(parts: Readonly<Record<string, string | Uint8Array>>): Uin
   return Buffer.concat([...files, ...directory, end]);
 }
 
+const styles =
+  '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>';
+
 /** A cell: a shared string, or its XML. */
-type Cell = string | { readonly xml: string };
+export type Cell = string | { readonly xml: string };
 
 /** A number as it is stored, in one of the styles: 1 is a date, 2 a date with its time. */
 export const stored = (value: string, style = 0): Cell => ({
@@ -58,27 +61,29 @@ export function workbookOf(rows: readonly (readonly Cell[])[], sheet = 'Sheet 2'
       '<worksheet><sheetData><row r="1"><c t="inlineStr"><is><t>Bank</t></is></c></row></sheetData></worksheet>',
     'xl/worksheets/two.xml': `<x:worksheet><x:sheetData>${body.replace(/<(\/?)(row|c|v)/g, '<$1x:$2')}</x:sheetData></x:worksheet>`,
     'xl/sharedStrings.xml': `<sst>${strings.join('')}</sst>`,
-    'xl/styles.xml':
-      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    'xl/styles.xml': styles,
   });
 }
 
-/** A workbook of sheets with plain cells; a hidden one has its name in brackets. */
+/** A workbook of these sheets; a hidden one has its name in brackets. */
 export function sheetsOf(
-  sheets: Readonly<Record<string, readonly (readonly string[])[]>>,
+  sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
+  is1904 = false,
 ): Uint8Array {
   const names = Object.keys(sheets);
   const listed = names.map((name) => {
     const state = name.startsWith('(') ? ' state="hidden"' : '';
     return `<sheet name="${name}"${state}/>`;
   });
-  const text = (cell: string) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+  const text = (cell: Cell) =>
+    typeof cell === 'string' ? `<c t="inlineStr"><is><t>${cell}</t></is></c>` : cell.xml;
   const parts = names.map((name, index) => {
     const rows = (sheets[name] ?? []).map((cells) => `<row>${cells.map(text).join('')}</row>`);
     return [`xl/worksheets/sheet${index + 1}.xml`, `<worksheet>${rows.join('')}</worksheet>`];
   });
   return zipOf({
-    'xl/workbook.xml': `<workbook><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook><workbookPr date1904="${is1904}"/><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/styles.xml': styles,
     ...Object.fromEntries(parts),
   });
 }

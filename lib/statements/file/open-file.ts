@@ -8,6 +8,7 @@ import { joinSheets } from './join-sheets';
 import type { Delimiter } from './parse-rows';
 import { readWorkbook, type WorkbookProblem } from './read-workbook';
 import { layRows, type SplitFile, splitRows } from './split-rows';
+import { doubtDates } from './workbook-cells';
 
 export type FileProblem =
   | 'EMPTY'
@@ -70,5 +71,7 @@ async function openWorkbook(bytes: Uint8Array, choice: SheetChoice): Promise<Ope
   const chosen =
     typeof choice === 'number' && isAsked ? offered.slice(choice, choice + 1) : offered;
   const joined = joinSheets(chosen);
-  return joined.ok ? ok({ ...joined.value, encoding: 'xlsx' }) : joined;
+  return joined.ok
+    ? ok({ ...joined.value, rows: doubtDates(joined.value.rows), encoding: 'xlsx' })
+    : joined;
 }

@@ -1,5 +1,7 @@
 // Which cells has a text with separators? Row by row, so that a bad row costs no other. Pure.
 
+import { countNames } from './column-names';
+
 const delimiters = [',', ';', '\t', '|'] as const;
 
 export type Delimiter = (typeof delimiters)[number];
@@ -133,27 +135,22 @@ function endOfSpace(text: string, from: number, delimiter: Delimiter): number {
   return place;
 }
 
-/** The delimiter that most of the first lines agree on, and that gives the most columns. */
+/**
+ * The delimiter by which a row has the most names of columns, then the one that most of the first
+ * rows agree on and that gives the most columns.
+ */
 export function delimiterOf(text: string): Delimiter | null {
-  const sample = text.split('\n', sampleLines).filter((line) => line.trim() !== '');
+  const sample = text.split('\n', sampleLines).join('\n');
   const scored = delimiters.map((delimiter) => {
-    const counts = sample.map((line) => countOutsideQuotes(line, delimiter));
+    const rows = parseRows(sample, delimiter, sampleLines);
+    const counts = rows.map(({ cells }) => cells.length - 1);
     const usual = mostFrequent(counts.filter((count) => count > 0));
     const agreeing = counts.filter((count) => count === usual).length;
-    return { delimiter, score: usual === null ? 0 : usual * agreeing * agreeing };
+    const names = Math.max(0, ...rows.map(({ cells }) => countNames(cells)));
+    return { delimiter, names, score: usual === null ? 0 : usual * agreeing * agreeing };
   });
-  const [best] = scored.sort((a, b) => b.score - a.score);
+  const [best] = scored.sort((a, b) => b.names - a.names || b.score - a.score);
   return best && best.score > 0 ? best.delimiter : null;
-}
-
-function countOutsideQuotes(line: string, delimiter: string): number {
-  let isQuoted = false;
-  let count = 0;
-  for (const letter of line) {
-    if (letter === '"') isQuoted = !isQuoted;
-    else if (letter === delimiter && !isQuoted) count += 1;
-  }
-  return count;
 }
 
 export function mostFrequent(counts: readonly number[]): number | null {

@@ -224,6 +224,7 @@ async function readSheet(
 
 function cellText(value: string, kind: string, style: number, context: Context): string {
   if (kind === 's') return context.strings[Number(value)] ?? '';
+  if (kind === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (kind === 'd') return plainCell(value.replace('T', ' '));
   if (kind !== 'n' || value === '') return plainCell(value);
   return context.dates.has(style) ? plainDate(value, context.is1904) : exactNumber(value);

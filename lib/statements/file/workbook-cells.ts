@@ -1,5 +1,8 @@
 // What does a workbook's cell contain? Digits as Excel shows them, never through a float. Pure.
 
+import { normaliseDigits } from '@/lib/money';
+import type { FileRow } from './parse-rows';
+
 /** Excel stores this many digits; the rest is the error of its binary fractions. */
 const digitsMax = 15;
 const exponentMax = 40;
@@ -45,6 +48,29 @@ export function plainDate(stored: string, is1904: boolean): string {
   const [day = '', time = ''] = text.slice(0, 19).split('T');
   if (days < 1) return time;
   return Number.isInteger(days) ? day : `${day} ${time}`;
+}
+
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)(?= |$)/;
+const writtenDay = /^(\d{1,2})[./-](\d{1,2})[./-]\d{2,4}(?!\d)/;
+
+/**
+ * Names both days of a date that a program may have made by exchanging day and month: in a column
+ * where it left as text what has no such month, and no date of its own has a day above twelve.
+ */
+export function doubtDates(rows: readonly FileRow[]): FileRow[] {
+  const width = Math.max(0, ...new Set(rows.map(({ cells }) => cells.length)));
+  const exchanged = Array.from({ length: width }, (_, column) => {
+    const cells = rows.map((row) => normaliseDigits(row.cells[column] ?? ''));
+    const days = cells.flatMap((cell) => isoDay.exec(cell)?.[3] ?? []);
+    const texts = cells.flatMap((cell) => writtenDay.exec(cell)?.slice(1, 3) ?? []);
+    const isLeft = texts.filter((part) => Number(part) > 12).length * 2 === texts.length;
+    return days.length > 0 && texts.length > 0 && isLeft && days.every((day) => Number(day) <= 12);
+  });
+  const both = (cell: string, column: number) =>
+    exchanged[column] ? cell.replace(isoDay, '$1-$2-$3 / $1-$3-$2') : cell;
+  return exchanged.includes(true)
+    ? rows.map((row) => ({ ...row, cells: row.cells.map(both) }))
+    : [...rows];
 }
 
 const dateFormats = (id: number) =>

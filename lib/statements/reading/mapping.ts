@@ -6,18 +6,20 @@ import { type DecimalSign, decimalSigns } from './cell-values';
 import { type KindWords, usualWords, withChoices } from './movement-kinds';
 
 /** How a single amount column shows the direction of money; with two columns each has its own. */
-const signRules = ['inPositive', 'outPositive', 'byType'] as const;
+const signRules = ['inPositive', 'outPositive', 'allIn', 'byType'] as const;
 
-type SignRule = (typeof signRules)[number];
+export type SignRule = (typeof signRules)[number];
 
 export type Mapping = {
   readonly columns: Readonly<Record<ColumnField, number | null>>;
-  readonly sign: SignRule;
-  /** Empty: not known, and only what has one reading is read. */
+  /** Empty: not known, as of the two below; only what has one reading is read. */
+  readonly sign: SignRule | '';
   readonly decimal: DecimalSign | '';
   readonly dateOrder: DateOrder | '';
   /** The time zone of the times in the file. */
   readonly clock: Calendar;
+  /** How many cells a row has whose cells are in their columns; empty: as many as there are names. */
+  readonly width: string;
 } & KindWords;
 
 /** The keys of an address or a form that encode a mapping. */
@@ -27,12 +29,13 @@ export const mappingKeys = [
   'decimal',
   'dateOrder',
   'clock',
+  'width',
   'inWords',
   'outWords',
   'holdWords',
 ] as const;
 
-export type MappingField = ColumnField | 'sign' | 'decimal' | 'dateOrder' | 'clock';
+export type MappingField = ColumnField | 'sign' | 'decimal' | 'dateOrder' | 'clock' | 'width';
 
 type MappingProblem =
   | 'REQUIRED'
@@ -64,10 +67,11 @@ export function readMapping(
   ) as Record<ColumnField, number | null>;
   const mapping: Mapping = {
     columns,
-    sign: oneOf(signRules, first(given.sign)),
+    sign: given.sign === '' ? '' : oneOf(signRules, first(given.sign)),
     decimal: given.decimal === '' ? '' : oneOf(decimalSigns, first(given.decimal)),
     dateOrder: given.dateOrder === '' ? '' : oneOf(dateOrders, first(given.dateOrder)),
     clock: oneOf(calendars, first(given.clock)),
+    width: /^\d{1,2}$/.exec(first(given.width))?.[0] ?? '',
     ...withChoices(readWords(given), [given.kindOf ?? []].flat()),
   };
   return { mapping, problems: problemsOf(mapping) };
@@ -112,6 +116,7 @@ function problemsOf({ columns, sign, decimal, dateOrder }: Mapping): MappingProb
   }
   Object.assign(problems, amountProblems(columns));
   if (columns.date === null) problems.date = 'REQUIRED';
+  if (sign === '' && columns.amount !== null) problems.sign = 'CHOOSE';
   if (decimal === '') problems.decimal = 'CHOOSE';
   if (dateOrder === '') problems.dateOrder = 'CHOOSE';
   if (columns.rrn === null && columns.approval === null) problems.rrn = 'NO_REFERENCE';

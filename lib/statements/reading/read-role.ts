@@ -38,7 +38,7 @@ const roles = ['total', 'fee'] as const;
 /** What the words of a row say; null: nothing, or it names a payment. */
 export function guessRole(
   cells: readonly string[],
-  { columns }: Mapping,
+  { columns }: Pick<Mapping, 'columns'>,
 ): (typeof roles)[number] | null {
   const plain = cells.map((cell) =>
     cell

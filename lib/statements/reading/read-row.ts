@@ -67,28 +67,36 @@ export type KeptRow = {
 /** IQD by its ISO code and number, and its Arabic names. */
 const dinar = /^(IQD|368|د\.?\s?ع\.?|دينار( عراقي)?|دینار(ی عێراقی)?)$/i;
 
-/** Two cells that are one number, parted by its sign for thousands. */
-function isParted(cells: readonly string[]): boolean {
+const noAmounts = ['rrn', 'approval', 'terminal', 'date', 'time', 'type'] as const;
+
+/** Whether two cells look like one number, parted by its sign for thousands or decimals. */
+export function isParted(cells: readonly string[], columns: Mapping['columns']): boolean {
   const plain = cells.map(normaliseDigits);
   return plain.some(
     (cell, at) =>
-      /^\D{0,6}\d{1,3}$/.test(cell) && /^\d{3}(?:[.,]\d+)?\D{0,6}$/.test(plain[at + 1] ?? ''),
+      /^\D{0,6}\d[\d.'\s]*$/.test(cell) &&
+      /^\d{1,3}(?:[.,]\d+)?\D{0,6}$/.test(plain[at + 1] ?? '') &&
+      noAmounts.every((field) => columns[field] !== at),
   );
 }
 
 /**
  * Why the cells of a row are not in their columns; null if they are. More filled cells than names
- * (`headerWidth`) have moved: a comma in an amount parts it. Where the last one is empty, as in rows
- * that end with a separator, the parts of the number show it.
+ * (`headerWidth`) have moved: a comma in an amount parts it. Where the last ones are empty, as in rows
+ * that end with a separator, the parts of a number show it, or that whole rows are shorter.
  */
 export function shapeProblem(
   { cells, problem }: KeptRow,
+  { columns, width }: Mapping,
   headerWidth: number | null,
 ): 'BROKEN_QUOTES' | 'TOO_MANY_CELLS' | null {
   if (problem === 'BROKEN_QUOTES') return problem;
-  const isLong = headerWidth !== null && cells.length > headerWidth;
+  if (headerWidth === null) return null;
   const isMoved =
-    isLong && (cells.slice(headerWidth).some((cell) => cell !== '') || isParted(cells));
+    cells.slice(headerWidth).some((cell) => cell !== '') ||
+    (width === ''
+      ? cells.length > headerWidth && isParted(cells, columns)
+      : cells.length > Number(width));
   return isMoved ? 'TOO_MANY_CELLS' : null;
 }
 
@@ -99,7 +107,7 @@ export function readRow(
   houseZone: string,
   headerWidth: number | null = null,
 ): Read {
-  const shape = shapeProblem(row, headerWidth);
+  const shape = shapeProblem(row, mapping, headerWidth);
   if (shape !== null) return fail(shape, { field: null });
   const cell = (field: ColumnField): string | null => {
     const column = mapping.columns[field];
@@ -172,12 +180,15 @@ function readOne(cell: Cells, mapping: Mapping): ReadMovement {
   const kind = readKind(cell('type') ?? '', mapping);
   if (kind === 'hold') return ok({ direction: kind, amountMinor });
   if (kind === 'contradictory') return fail('UNKNOWN_KIND', { field: 'type' });
+  if (mapping.sign === '' || (mapping.sign === 'allIn' && minor < 0n)) {
+    return fail('TWO_READINGS', { field: 'amount' });
+  }
   if (mapping.sign === 'byType') {
     if (kind === 'unknown') return fail('UNKNOWN_KIND', { field: 'type' });
     if (minor < 0n && kind === 'in') return fail('MINUS_OF_KIND', { field: 'type' });
     return ok({ direction: kind, amountMinor });
   }
-  const direction = minor < 0n === (mapping.sign === 'inPositive') ? 'out' : 'in';
+  const direction = minor < 0n === (mapping.sign !== 'outPositive') ? 'out' : 'in';
   if (kind === 'out' && direction === 'in') return fail('KIND_AGAINST_SIGN', { field: 'type' });
   return ok({ direction, amountMinor });
 }

@@ -84,6 +84,35 @@ describe('a statement that could be misread', () => {
     expect(await compare(id, { ...wrong, ...reading })).toMatchObject({ value: { matched: 1 } });
   });
 
+  test('of signs alone is asked about, and told where our payments went the other way', async () => {
+    const rrn = await sold('2026-11-12', 5_000_000n);
+    const id = await receive(['RRN,Date,Amount', `${rrn},2026-11-12,-5000`]);
+    const mapping = await mappingOf(id);
+    expect(await compare(id, mapping)).toMatchObject({ problems: { sign: 'CHOOSE' } });
+    const reading = { sign: 'outPositive' };
+    const wrong = { ...mapping, sign: 'inPositive' };
+    expect(await judgeStatement({ statementId: id, mapping: wrong })).toMatchObject({
+      value: { doubts: [{ code: 'WAYS_OPPOSITE', count: 1, reading }] },
+    });
+    expect(await compare(id, wrong)).toMatchObject({ code: 'DOUBTFUL' });
+    expect(await compare(id, { ...wrong, ...reading })).toMatchObject({ value: { matched: 1 } });
+  });
+
+  test.each([
+    ['27721,809', 27_721_809n],
+    ['1,250,500', 1_250_500_000n],
+  ])(
+    'with only the first digits of our amount is told, as where a comma parts %s',
+    async (amount, minor) => {
+      const rrn = await sold('2026-11-13', minor);
+      const id = await receive(['RRN,Date,Amount,Batch,Note', `${rrn},2026-11-13,${amount}`]);
+      const mapping = await mappingOf(id);
+      expect(await judgeStatement({ statementId: id, mapping })).toMatchObject({
+        value: { doubts: [{ code: 'AMOUNTS_CUT', count: 1, reading: null }] },
+      });
+    },
+  );
+
   test('with unknown types lists them all, and reads no row of them as money in', async () => {
     const rrn = await sold('2026-11-09', 5_000_000n);
     const id = await receive([

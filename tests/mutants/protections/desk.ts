@@ -142,6 +142,8 @@ integration reconciliation/statement-questions
   statement-doubtful: Dates and amounts that contradict our own are compared only after a person has
       checked them.
     lib/statements/compare-statement.ts compareStatement: doubtsOf length is false
+  statement-other-way: A reading that turns our payments round is told before it is compared.
+    lib/statements/find-doubts.ts oppositeWays: opposite known 2 is true
 
 integration reconciliation/statements
   statement-size: A statement has ten megabytes at most.

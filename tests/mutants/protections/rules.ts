@@ -335,7 +335,9 @@ unit statements/doubtful-values
   statement-two-readings: An amount with two readings is read only after a person has chosen.
     lib/statements/reading/cell-values.ts readAmount: point value is true
   statement-signs-of-types: Sales with a minus are not money back before a person has said so.
-    lib/statements/reading/guess-mapping.ts guessMapping: contradictsTypes is false
+    value lib/statements/reading/guess-mapping.ts: agreed < 0 → false
+  statement-signs-alone: Signs alone do not say which way the money went.
+    value lib/statements/reading/guess-mapping.ts: agreed > 0 → true
 
 unit statements/matching
   statement-listed-again: A row that is listed twice is one match.
@@ -346,6 +348,8 @@ unit statements/odd-files
     lib/statements/reading/read-row.ts shapeProblem: TOO_MANY_CELLS is null
   statement-parted-tail: An amount is not its first digits because its row ends with a separator.
     lib/statements/reading/read-row.ts shapeProblem: isParted is false
+  statement-two-in-a-cell: Two lines of one cell are not one amount.
+    value lib/statements/file/parse-rows.ts: blank === '\t' ? '  ' : ' ' → ' '
   statement-letters: A long text named by many cells is bounded in all.
     lib/statements/file/read-workbook.ts readSheet: letters 0 is false
 

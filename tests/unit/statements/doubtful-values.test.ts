@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dropCards } from '@/lib/statements/file/drop-cards';
 import { readDate } from '@/lib/statements/reading/cell-dates';
 import { readAmount, readRrn, readTerminal } from '@/lib/statements/reading/cell-values';
-import { guessMapping } from '@/lib/statements/reading/guess-mapping';
+import { betterMapping, guessMapping } from '@/lib/statements/reading/guess-mapping';
 import { readMapping, writeMapping } from '@/lib/statements/reading/mapping';
 import { usualWords } from '@/lib/statements/reading/movement-kinds';
 import { readRow } from '@/lib/statements/reading/read-row';
@@ -131,6 +131,27 @@ describe('a column that can be read in two ways is asked about', () => {
   });
 });
 
+test.each([
+  ['2026-11-05', '1.250.000,00', 'Sale', { decimal: '' }],
+  ['11/13/2026', '5', 'Sale', { dateOrder: '' }],
+  ['05/11/2026', '142.000', 'Sale', {}],
+  ['05/11/2026', '-5', 'Sale', { sign: '' }],
+  ['5', '5', 'Sale', null],
+])(
+  'a remembered mapping is asked again where %s, %s, %s contradict it',
+  (date, amount, type, told) => {
+    const sample = [
+      ...rowsOf([date], amount, type),
+      ...rowsOf(told ? ['05/11/2026'] : [], '5', 'Hold'),
+    ];
+    const rules = { decimal: 'point', dateOrder: 'dmy', sign: 'inPositive' } as const;
+    const known = { ...guessMapping(header, sample), ...rules };
+    const { mapping, isKnown } = betterMapping(known, header, sample);
+    expect(isKnown).toBe(told !== null);
+    if (told !== null) expect(mapping).toMatchObject({ ...rules, ...told });
+  },
+);
+
 describe('the way of the money', () => {
   const direction = (type: string, more: Readonly<Record<string, string | string[]>> = {}) => {
     const read = readFirst(['793985480033', '2026-11-05', '5', type], more);
@@ -163,6 +184,25 @@ describe('the way of the money', () => {
     ['Sale', 'out:', 'in'],
   ])('%s after the answer %s is %s', (type, answer, expected) => {
     expect(direction(type, { kindOf: ['in:Purchase', answer] })).toBe(expected);
+  });
+
+  test.each([
+    [['-5', '7'], ''],
+    [['IQD -5', '7'], ''],
+    [['5DR', '7 CR'], ''],
+    [['5 CR'], ''],
+    [['5', '(7)'], ''],
+    [['5', '7'], 'allIn'],
+  ])('signs alone, as in %j, are a question: %j', (amounts, sign) => {
+    const names = header.slice(0, 3);
+    const guessed = guessMapping(
+      names,
+      amounts.map((amount) => ['793985480033', '2026-11-05', amount]),
+    );
+    expect(guessed).toMatchObject({ columns: { type: null }, sign });
+    expect(readMapping(writeMapping(guessed), 3).problems).toEqual(
+      sign === '' ? { sign: 'CHOOSE' } : {},
+    );
   });
 
   test('a refund without its minus is told where signs give the way', () => {

@@ -67,7 +67,8 @@ describe('a mapping', () => {
     [['RRN', 'Credit', 'Amount', 'Date'], { amount: 2, credit: null, debit: null }],
   ])('takes of %j one column of amounts, or one for each way', (header, columns) => {
     const sample = [header.map((name) => (/cr|دائن/i.test(name) ? '1.234,5' : ''))];
-    expect(guessMapping(header, sample)).toMatchObject({ columns, sign: 'inPositive' });
+    const sign = columns.amount === null ? 'inPositive' : 'allIn';
+    expect(guessMapping(header, sample)).toMatchObject({ columns, sign });
   });
 
   test.each([

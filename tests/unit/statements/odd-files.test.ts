@@ -4,8 +4,9 @@ import { openFile, type SheetChoice } from '@/lib/statements/file/open-file';
 import { readWorkbook } from '@/lib/statements/file/read-workbook';
 import { readAmount } from '@/lib/statements/reading/cell-values';
 import { guessMapping } from '@/lib/statements/reading/guess-mapping';
+import type { Mapping } from '@/lib/statements/reading/mapping';
 import { readRow } from '@/lib/statements/reading/read-row';
-import { sheetsOf, zipOf } from '../../support/workbook';
+import { sheetsOf, stored, zipOf } from '../../support/workbook';
 
 const open = async (file: string | Uint8Array, choice: SheetChoice = null) => {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
@@ -111,12 +112,38 @@ test('a row with more cells than names is told: an amount may have been parted',
   expect(read[1]).toMatchObject({ ok: true });
 });
 
-test('an amount parted in a row that ends with a separator is never its first digits', async () => {
-  const file = `RRN,Date,Amount,Note\n${rrn(1)},2026-11-05,142,000,\n${rrn(2)},2026-11-05,90,,\n`;
-  const { header, rows } = await open(file);
-  const mapping = guessMapping(header.cells, []);
-  const read = rows.map((row) => readRow(row, mapping, 'UTC', header.cells.length));
-  expect(read).toMatchObject([{ code: 'TOO_MANY_CELLS' }, { value: { amountMinor: 90_000n } }]);
+describe('in rows that end with a separator', () => {
+  const readAll = async (amounts: readonly string[], more: Partial<Mapping> = {}) => {
+    const lines = amounts.map((amount, index) => `${rrn(index)},2026-11-05,${amount},`);
+    const { header, rows } = await open(['RRN,Date,Amount,Batch', ...lines].join('\n'));
+    const sample = rows.map(({ cells }) => cells);
+    const mapping = { ...guessMapping(header.cells, sample), ...more };
+    const read = rows.map((row) => readRow(row, mapping, 'UTC', header.cells.length));
+    return read.map((one) => (one.ok ? one.value.amountMinor : one.code));
+  };
+
+  test.each([
+    [
+      ['27721,809,', '90,', '1250,7'],
+      ['TOO_MANY_CELLS', 90_000n, 1_250_000n],
+    ],
+    [
+      ['142,000,', '90,x'],
+      ['TOO_MANY_CELLS', 90_000n],
+    ],
+    [['27721,809,'], ['TOO_MANY_CELLS']],
+    [
+      ['27721,80', '500,5'],
+      ['TOO_MANY_CELLS', 'TOO_MANY_CELLS'],
+    ],
+  ])('an amount parted by its comma is never its first digits: %j', async (amounts, expected) => {
+    expect(await readAll(amounts)).toEqual(expected);
+  });
+
+  test('whoever knows how many cells a whole row has says it', async () => {
+    const read = await readAll(['27721,80', '500,5', '27721,809,'], { width: '5' });
+    expect(read).toEqual([27_721_000n, 500_000n, 'TOO_MANY_CELLS']);
+  });
 });
 
 test.each([
@@ -177,6 +204,21 @@ describe('a workbook with several sheets', () => {
     await expect(open(sheetsOf({ '(One)': half(1) }))).rejects.toThrow('SEVERAL_SHEETS');
     expect(await open(sheetsOf({ '(One)': half(1) }), 0)).toMatchObject({ rows: [{}, {}] });
   });
+});
+
+test('a date that a spreadsheet may have exchanged is not read, where it left the others as text', async () => {
+  const cells = [stored('46153', 1), '11/13/2026', '11/30/2026'];
+  const rows = cells.map((cell, index) => [rrn(index), cell, '5', 'Sale']);
+  const { header, ...file } = await open(sheetsOf({ Statement: [names.split(','), ...rows] }));
+  const sample = file.rows.map((row) => row.cells);
+  const mapping = guessMapping(header.cells, sample);
+  const read = file.rows.map((row) => readRow(row, mapping, 'UTC'));
+  expect(read.map((one) => (one.ok ? one.value.day : one.code))).toEqual([
+    'NOT_A_DATE',
+    '2026-11-13',
+    '2026-11-30',
+  ]);
+  expect(sample[0]?.[1]).toBe('2026-05-11 / 2026-11-05');
 });
 
 describe('a small workbook that unfolds', () => {

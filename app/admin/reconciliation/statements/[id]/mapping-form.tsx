@@ -15,7 +15,7 @@ type Props = {
 };
 
 const rules = {
-  sign: ['inPositive', 'outPositive', 'byType'],
+  sign: ['inPositive', 'outPositive', 'allIn', 'byType'],
   decimal: ['point', 'comma'],
   dateOrder: ['ymd', 'dmy', 'mdy', 'ydm'],
   clock: ['house', 'gmt'],
@@ -29,6 +29,14 @@ export function MappingForm({ statement, mapping, problems, kinds }: Props) {
     const sample = statement.samples[index];
     return sample ? `${column} (${sample})` : column;
   };
+  const names = statement.header.findLastIndex((column) => column !== '') + 1;
+  // A workbook says of each cell where it stands.
+  const isAsked = statement.sheet === null && 0 < names && names < statement.header.length;
+  const widths = isAsked
+    ? statement.header
+        .map((_, at) => at + 1)
+        .slice(Math.min(names, Number(mapping.width || names)) - 1)
+    : [];
   return (
     <form
       action={`/admin/reconciliation/statements/${statement.id}`}
@@ -63,6 +71,21 @@ export function MappingForm({ statement, mapping, problems, kinds }: Props) {
             ]}
           />
         ))}
+        {widths.length === 0 ? null : (
+          <Choice
+            field="width"
+            label={t('field.width')}
+            chosen={mapping.width}
+            problem={undefined}
+            options={[
+              { value: '', label: t('choose') },
+              ...widths.map((count) => ({
+                value: `${count}`,
+                label: t('rule.width', { count }),
+              })),
+            ]}
+          />
+        )}
       </div>
       <KindsChoice kinds={kinds} mapping={mapping} />
       <button type="submit" className={`${deskButton.secondary} mt-4`}>
