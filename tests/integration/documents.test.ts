@@ -13,21 +13,20 @@ import { goFirst } from '@/lib/health/results-first';
 import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
 import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
-import { completePayment } from '@/lib/payments/operations/complete-payment';
-import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { settings } from '@/lib/settings/env';
 import { readOurMovements } from '@/lib/statements/our-movements';
 import {
+  completeStay,
   deliver,
   holdNight,
   type OneNight,
-  operationInput,
   returnText,
+  reverseStay,
   startNight,
   startOrder,
 } from '../support/one-night';
 import { asOwner, ownerQuery } from '../support/owner-sql';
-import { createPerson, resolve } from '../support/people';
+import { resolve } from '../support/people';
 import { runSql } from '../support/plain-sql';
 import { differingOrders } from '../support/replayed';
 import { withBank } from '../support/shop';
@@ -43,11 +42,10 @@ const numberOf = (label = '') => Number(label.slice(-6));
 const printBefore = ({ orderId }: OneNight, number: number) =>
   runSql('UPDATE "order" SET invoice_number = $2 WHERE id = $1::uuid', [orderId, number]);
 
-const complete = async (stay: OneNight, amountText: string) =>
-  completePayment(await createPerson<'complete'>(), await operationInput(stay, { amountText }));
+const complete = async (stay: OneNight, amountText: string) => completeStay(stay, { amountText });
 const reverse = async (stay: OneNight) => {
   const wish = { amountText: await returnText(stay), reason: 'room was not ready' };
-  return reversePayment(await createPerson<'reverse'>(), await operationInput(stay, wish));
+  return reverseStay(stay, wish);
 };
 
 /** A sale that another message of the bank corrects upwards, and that is given back. */

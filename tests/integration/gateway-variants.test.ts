@@ -23,6 +23,7 @@ import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { findBuiltInProfile, parseGatewayProfile } from '../mock-gateway/profile';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
+import { must } from '../support/must';
 
 const folder = new URL('../vectors/profiles/', import.meta.url);
 const hexKey = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
@@ -39,18 +40,7 @@ const backwards = {
     prepare: ['BACKREF', 'NONCE', 'TIMESTAMP', 'TRTYPE', 'MERCHANT', 'DESC', 'ORDER', 'AMOUNT'],
     completion: ['NONCE', 'TIMESTAMP', 'INT_REF', 'RRN', 'ORDER', 'AMOUNT', 'TRTYPE'],
     reversal: ['NONCE', 'TERMINAL', 'INT_REF', 'RRN', 'ORDER', 'AMOUNT', 'TRTYPE'],
-    result: [
-      'NONCE',
-      'TIMESTAMP',
-      'RRN',
-      'INT_REF',
-      'TRTYPE',
-      'RC',
-      'ACTION',
-      'CURRENCY',
-      'AMOUNT',
-      'ORDER',
-    ],
+    result: 'NONCE TIMESTAMP RRN INT_REF TRTYPE RC ACTION CURRENCY AMOUNT ORDER'.split(' '),
   },
 };
 
@@ -118,7 +108,7 @@ describe.each(variants)(
         completionOrder: 'original',
         cgiSendsApiKey: false,
         foreignRetailerIndicator: sendsTerminal ? 'N' : '',
-        timeoutMs: 10_000,
+        timeoutMs: 240_000,
         feeCeilingHundredths: 0,
         returnUrl: 'http://localhost:3000/api/backref',
         isHttpsRequired: false,
@@ -239,11 +229,6 @@ async function control(bank: MockGateway, path: string, wish: object) {
     body: JSON.stringify(wish),
   });
   return (await answer.json()) as Record<string, unknown>;
-}
-
-function must<T>(result: { ok: true; value: T } | { ok: false; code: string }): T {
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.value;
 }
 
 function readJson(file: string): unknown {

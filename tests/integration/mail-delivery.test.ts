@@ -15,16 +15,7 @@ const shopperSamples = mailSamples.filter(({ name }) => !name.startsWith('staff-
 const oneOfEachKind = [
   ...new Map(shopperSamples.map(({ kind, payload }) => [kind, payload])).entries(),
 ];
-const usualHeaders = [
-  'auto-submitted',
-  'content-type',
-  'date',
-  'from',
-  'message-id',
-  'mime-version',
-  'subject',
-  'to',
-];
+const usualHeaders = 'auto-submitted content-type date from message-id mime-version subject to';
 
 beforeAll(async () => {
   sink = await startMailSink();
@@ -72,12 +63,8 @@ describe('delivering mails', () => {
     const mail = await sink.untilMail(({ to }) => to.includes('guest@home.test'));
     expect(mail.subject).toContain('D-7Q2M');
     expect(mail.headers.get('message-id')).toBe(`<${orderId}.invoice@localhost>`);
-    expect(await rowOf(orderId)).toMatchObject({
-      state: 'SENT',
-      tries: 1,
-      code: null,
-      hasLease: false,
-    });
+    const sent = { state: 'SENT', tries: 1, code: null, hasLease: false };
+    expect(await rowOf(orderId)).toMatchObject(sent);
     expect(await deliverDueMails()).toEqual({ sent: 0, later: 0, parked: 0 });
   });
 
@@ -85,10 +72,8 @@ describe('delivering mails', () => {
     'M2 line breaks in a mail add neither header nor recipient: $name',
     async ({ kind, payload }) => {
       const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nX-Evil: 1';
-      await queued({
-        kind,
-        payload: { ...payload, customerName: evil, reference: evil, rrn: evil },
-      });
+      const spoilt = { ...payload, customerName: evil, reference: evil, rrn: evil };
+      await queued({ kind, payload: spoilt });
       expect(await deliverDueMails()).toMatchObject({ sent: 1 });
 
       const mail = await sink.untilMail(() => true);
@@ -97,7 +82,7 @@ describe('delivering mails', () => {
       expect(head).not.toMatch(/^(bcc|cc|x-evil):/im);
       expect(head.match(/^to:/gim)).toHaveLength(1);
       expect(head).toMatch(/^auto-submitted: auto-generated\r?$/im);
-      expect([...mail.headers.keys()].sort()).toEqual(usualHeaders);
+      expect([...mail.headers.keys()].sort().join(' ')).toBe(usualHeaders);
     },
   );
 
@@ -111,9 +96,8 @@ describe('delivering mails', () => {
     const counts = await Promise.all([deliverDueMails(), deliverDueMails()]);
 
     expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(queuedMails);
-    expect(new Set(sink.mails().map((mail) => mail.headers.get('message-id'))).size).toBe(
-      queuedMails,
-    );
+    const ids = sink.mails().map((mail) => mail.headers.get('message-id'));
+    expect(new Set(ids).size).toBe(queuedMails);
     expect(sink.mails()).toHaveLength(queuedMails);
   });
 
@@ -123,7 +107,10 @@ describe('delivering mails', () => {
       const orderId = await queued({ kind, payload });
       const now = new Date();
       await deliverDueMails(failsWith({ code: 'ECONNECTION' }), () => now);
-      expect(await rowOf(orderId)).toMatchObject({ state: 'QUEUED', tries: 1 });
+      const waits = { state: 'QUEUED', tries: 1, code: 'ECONNECTION', hasLease: false };
+      expect(await rowOf(orderId)).toMatchObject(waits);
+      const soon = new Date(now.getTime() + 59_000);
+      expect(await deliverDueMails(undefined, () => soon)).toMatchObject({ sent: 0 });
       const due = new Date(now.getTime() + 61_000);
       expect(await deliverDueMails(undefined, () => due)).toMatchObject({ sent: 1 });
       expect(await deliverDueMails(undefined, () => due)).toMatchObject({ sent: 0 });
@@ -132,23 +119,6 @@ describe('delivering mails', () => {
       ]);
     },
   );
-
-  it('P1 keeps a mail while the server is down and tries it again when it is due', async () => {
-    const orderId = await queued();
-    const now = new Date();
-    await deliverDueMails(failsWith({ code: 'ECONNECTION' }), () => now);
-    expect(await rowOf(orderId)).toMatchObject({
-      state: 'QUEUED',
-      tries: 1,
-      code: 'ECONNECTION',
-      hasLease: false,
-    });
-
-    const soon = new Date(now.getTime() + 59_000);
-    expect(await deliverDueMails(undefined, () => soon)).toMatchObject({ sent: 0 });
-    const due = new Date(now.getTime() + 61_000);
-    expect(await deliverDueMails(undefined, () => due)).toMatchObject({ sent: 1 });
-  });
 
   it('P1 parks a refused recipient, tells people once, and sends the others', async () => {
     const refused = await queued({ recipient: 'nobody@home.test' });
@@ -206,12 +176,8 @@ async function order(state = 'NOT_STARTED'): Promise<string> {
 }
 
 async function rowOf(orderId: string) {
-  const [row] = await runSql<{
-    state: string;
-    tries: number;
-    code: string | null;
-    hasLease: boolean;
-  }>(
+  type Row = { state: string; tries: number; code: string | null; hasLease: boolean };
+  const [row] = await runSql<Row>(
     `SELECT state, tries, last_error_code AS code, leased_until IS NOT NULL AS "hasLease"
      FROM mail_outbox WHERE order_id = $1`,
     [orderId],
@@ -234,13 +200,8 @@ function payload(): ShopperPayloads['invoice'] {
     transactionType: 'sale',
     lines: [
       {
-        kind: 'GOODS',
-        nameEn: 'Cardamom coffee',
-        nameAr: 'قهوة',
-        nameCkb: 'قاوە',
-        quantity: 1,
-        unitPriceMinor: '12000000',
-        lineTotalMinor: '12000000',
+        ...{ kind: 'GOODS', quantity: 1, unitPriceMinor: '12000000', lineTotalMinor: '12000000' },
+        ...{ nameEn: 'Cardamom coffee', nameAr: 'قهوة', nameCkb: 'قاوە' },
       },
     ],
     totalMinor: '12000000',

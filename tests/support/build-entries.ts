@@ -19,11 +19,7 @@ export type BuiltAction = {
   readonly pages: readonly string[];
 };
 
-type ActionEntry = {
-  filename: string;
-  exportedName: string;
-  workers: Record<string, unknown>;
-};
+type ActionEntry = { filename: string; exportedName: string; workers: Record<string, unknown> };
 
 /** Every page and route handler of the build, apart from the framework's own error pages. */
 export function builtDoors(): BuiltDoor[] {

@@ -1,5 +1,4 @@
 // How does a test get a hold, and a dialog about it?
-
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';

@@ -1,5 +1,4 @@
 // What does an operation test need beyond a stay of one night? Its rows, time and results.
-
 import { db } from '@/lib/db/client';
 import { sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { lastOperation, type OneNight, readAttempt } from './one-night';

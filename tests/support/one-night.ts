@@ -1,9 +1,10 @@
 // What does a test of money operations need? A stay of one night, and a request about it.
-
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
+import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
@@ -11,6 +12,7 @@ import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import { inDays } from './merchant-day';
 import { must } from './must';
+import { createPerson } from './people';
 import {
   type Bank,
   type BankFields,
@@ -53,6 +55,26 @@ export async function holdNight(bank: Bank, priceMinor?: bigint) {
   return stay;
 }
 
+/** Twenty minutes pass: what has no result by now is overdue. */
+export const passTwentyMinutes = () => markOverdue(new Date(Date.now() + 20 * 60_000));
+
+/** Creates a stay whose result never came. */
+export async function overdueNight(priceMinor?: bigint) {
+  const stay = await startNight(priceMinor);
+  await passTwentyMinutes();
+  return stay;
+}
+
+/** Creates a hold, and an operation of it to which the bank gave no answer. */
+export async function unknownNight(bank: Bank, kind: 'completion' | 'reversal', more: object = {}) {
+  const stay = await holdNight(bank);
+  const script = { operation: kind, order: stay.gatewayOrderId, answer: 'reset', ...more };
+  await bank.script(script);
+  const operation = await ask(stay, kind);
+  if (operation.state !== 'UNKNOWN') throw new Error(operation.state);
+  return { stay, operation };
+}
+
 /** Posts a result to the return address. */
 export const deliver = (fields: BankFields, receivedAt = new Date(), network = 'unknown') =>
   receiveResult({
@@ -90,6 +112,14 @@ export async function returnText({ attemptId }: Pick<OneNight, 'attemptId'>): Pr
   });
   return plainDecimal(reversalAmounts(attempt, settings().reversalReturns).returnsMinor);
 }
+
+/** Somebody completes the stay, by default somebody new who may, and for 25 000 IQD. */
+export const completeStay = async (stay: OneNight, more: object = {}, by?: Actor<'complete'>) =>
+  completePayment(by ?? (await createPerson<'complete'>()), await operationInput(stay, more));
+
+/** Somebody reverses the stay. */
+export const reverseStay = async (stay: OneNight, more: object = {}, by?: Actor<'reverse'>) =>
+  reversePayment(by ?? (await createPerson<'reverse'>()), await operationInput(stay, more));
 
 /** Requests the operation; returns its row afterwards. */
 export async function ask(stay: OneNight, kind: 'completion' | 'reversal') {

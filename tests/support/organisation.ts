@@ -32,11 +32,7 @@ export async function startOrganisation(appUrl: string): Promise<Organisation> {
   const provider = fork(program, [`${appUrl}/api/auth/callback/oidc`], { silent: true });
   const [{ issuer }] = (await once(provider, 'message')) as [{ issuer: string }];
   return {
-    settings: {
-      OIDC_ISSUER: issuer,
-      OIDC_CLIENT_ID: 'desk',
-      OIDC_CLIENT_SECRET: 'between us',
-    },
+    settings: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: 'desk', OIDC_CLIENT_SECRET: 'between us' },
     willSay: async (next) => {
       provider.send(next);
       await once(provider, 'message');

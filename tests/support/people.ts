@@ -1,5 +1,4 @@
 // Who takes part in a decision of two people? Members of staff and their requests.
-
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import { createUser } from '@/lib/auth/people/create-user';

@@ -4,11 +4,7 @@ type Sample = { readonly name: string; readonly labels: Labels; readonly value: 
 type Labels = Readonly<Record<string, string>>;
 export type Page = readonly Sample[];
 /** Pages of one instance, oldest first, `seconds` from first to last; rules are judged at `now`. */
-type Moment = {
-  readonly pages: readonly Page[];
-  readonly now: number;
-  readonly seconds: number;
-};
+type Moment = { readonly pages: readonly Page[]; readonly now: number; readonly seconds: number };
 export type Rule = {
   readonly name: string;
   readonly expression: string;

@@ -1,5 +1,4 @@
 // How does a test get a payment that waits for the bank's result?
-
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -19,9 +18,7 @@ export async function waitingPayment(kind: 'GOODS' | 'STAY' = 'GOODS') {
       session: { network: 'test' },
     }),
   );
-  const attempt = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: started.attemptId },
-  });
+  const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: started.attemptId } });
   return { ...order, product, attempt };
 }
 

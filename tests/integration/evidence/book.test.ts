@@ -2,19 +2,18 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { bookExisting, isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { keepBooks } from '@/lib/payments/janitor/book-parity';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
-import { completePayment } from '@/lib/payments/operations/complete-payment';
-import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import {
+  completeStay,
   declineOf,
   deliver,
   holdNight,
   type OneNight,
-  operationInput,
+  passTwentyMinutes,
+  reverseStay,
   startNight,
 } from '../../support/one-night';
 import { ownerQuery } from '../../support/owner-sql';
-import { createPerson, resolve } from '../../support/people';
+import { resolve } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
 
@@ -43,8 +42,8 @@ const alarms = () => db().attentionItem.findMany({ where: { kind: 'book_differs'
 async function givenBack() {
   const stay = await holdNight(bank);
   const less = { amountText: '20000' };
-  await completePayment(await createPerson<'complete'>(), await operationInput(stay, less));
-  await reversePayment(await createPerson<'reverse'>(), await operationInput(stay, less));
+  await completeStay(stay, less);
+  await reverseStay(stay, less);
   return stay;
 }
 
@@ -67,7 +66,7 @@ describe('the book', () => {
   test('keeps what people recorded, and corrects it when the bank says otherwise', async () => {
     const stay = await startNight();
     await bank.pay(stay.gatewayOrderId);
-    await markOverdue(new Date(Date.now() + 20 * 60_000));
+    await passTwentyMinutes();
     await resolve(stay, { outcome: 'COMPLETED' });
     expect(await wordsOf(stay)).toEqual(
       expect.arrayContaining(['HELD 25000 by_hand', 'TAKEN 25000 by_hand']),

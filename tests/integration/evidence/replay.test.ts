@@ -84,10 +84,7 @@ describe('every kind of life follows from its evidence alone', () => {
       where: { subject: `order:${stay.orderId}` },
       orderBy: { sequence: 'desc' },
     });
-    expect(last).toMatchObject({
-      action: 'order.reservation_released',
-      sequence: order.version,
-    });
+    expect(last).toMatchObject({ action: 'order.reservation_released', sequence: order.version });
     expect(await named(stay)).toEqual([]);
   });
 

@@ -96,11 +96,7 @@ describe('npm run reverify', () => {
     expect(applied.text).toContain('3 kept, 2 believed. Operator: Noor.');
     expect(
       await db().paymentAttempt.findUniqueOrThrow({ where: { id: honest.attempt.id } }),
-    ).toMatchObject({
-      state: 'PAID',
-      outcomeAt: arrived,
-      internalReference: references.INT_REF,
-    });
+    ).toMatchObject({ state: 'PAID', outcomeAt: arrived, internalReference: references.INT_REF });
     expect(await stateOf(forged.attempt.id)).toBe('AWAITING_RESULT');
     expect(await stateOf(spooled.attempt.id)).toBe('PAID');
     expect(waiting()).toEqual([]);

@@ -12,7 +12,6 @@ import {
 import { listAttention } from '@/lib/desk/attention/list-attention';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { type Permission, presets } from '@/lib/permissions';
 import {
@@ -21,6 +20,7 @@ import {
   deliver,
   holdNight,
   type OneNight,
+  overdueNight,
   startAgain,
   startNight,
 } from '../../support/one-night';
@@ -55,8 +55,7 @@ async function opened(kind: AttentionKind, stay: OneNight | null = null) {
 }
 
 async function overdue() {
-  const stay = await startNight();
-  await markOverdue(new Date(Date.now() + 20 * 60_000));
+  const stay = await overdueNight();
   return stay;
 }
 
@@ -95,9 +94,7 @@ describe('an open item', () => {
     ]);
     await claimAttention(clerk, { itemId });
     expect(await claimAttention(clerk, { itemId })).toMatchObject({ ok: true });
-    expect(await releaseAttention(other, { itemId })).toMatchObject({
-      code: 'NOT_OWNER',
-    });
+    expect(await releaseAttention(other, { itemId })).toMatchObject({ code: 'NOT_OWNER' });
     expect(await releaseAttention(clerk, { itemId })).toMatchObject({ ok: true });
     await claimAttention(other, { itemId });
     expect(await releaseAttention(admin, { itemId })).toMatchObject({ ok: true });
@@ -129,13 +126,8 @@ describe('an open item', () => {
     expect(await closeAttention(noor, { itemId, reason })).toMatchObject({
       code: 'ALREADY_CLOSED',
     });
-    expect(await claimAttention(noor, { itemId })).toMatchObject({
-      code: 'ALREADY_CLOSED',
-    });
-    expect(await readItem(itemId)).toMatchObject({
-      closedReason: reason,
-      closedById: noor.userId,
-    });
+    expect(await claimAttention(noor, { itemId })).toMatchObject({ code: 'ALREADY_CLOSED' });
+    expect(await readItem(itemId)).toMatchObject({ closedReason: reason, closedById: noor.userId });
     const [row] = await db().auditEntry.findMany({
       where: { subject: `order:${stay.orderId}`, action: 'attention.closed' },
     });
@@ -145,9 +137,7 @@ describe('an open item', () => {
   test('that is not there is not found', async () => {
     const noor = await person();
     for (const itemId of ['', 'x', randomUUID()]) {
-      expect(await claimAttention(noor, { itemId })).toMatchObject({
-        code: 'NOT_FOUND',
-      });
+      expect(await claimAttention(noor, { itemId })).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 });
@@ -181,9 +171,7 @@ describe('who may close', () => {
   test('what is in doubt is closed by nobody, and by itself once it is settled', async () => {
     const { stay, operation, itemId } = await unknown();
     const admin = await person();
-    expect(await closeAttention(admin, { itemId, reason })).toMatchObject({
-      code: 'NOT_SETTLED',
-    });
+    expect(await closeAttention(admin, { itemId, reason })).toMatchObject({ code: 'NOT_SETTLED' });
     const { rows } = await listAttention(
       { kind: 'unknown_operation', isMine: false, age: null, place: null },
       randomUUID(),

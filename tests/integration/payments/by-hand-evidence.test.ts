@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
-import { completePayment } from '@/lib/payments/operations/complete-payment';
-import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import {
+  completeStay,
   declineOf,
   deliver,
   lastOperation,
   type OneNight,
-  operationInput,
+  passTwentyMinutes,
   readAttempt,
   receivedBy,
+  reverseStay,
   startNight,
 } from '../../support/one-night';
 import { createPerson, openItems, resolve } from '../../support/people';
@@ -32,7 +31,7 @@ afterAll(async () => {
 async function byHand(outcome: 'AUTHORISED' | 'COMPLETED' | 'REVERSED' | 'DECLINED') {
   const stay = await startNight();
   const fields = await bank.pay(stay.gatewayOrderId);
-  await markOverdue(new Date(Date.now() + 20 * 60_000));
+  await passTwentyMinutes();
   await resolve(stay, { outcome });
   expect(await readAttempt(stay.attemptId)).toMatchObject({ state: outcome, isByHand: true });
   return { stay, fields };
@@ -46,9 +45,7 @@ describe('C15 C16 a message that says what people recorded', () => {
   test('merges silently, fills in the bank’s texts, and the payment is the desk’s again', async () => {
     const { stay, fields } = await byHand('AUTHORISED');
     const clerk = await createPerson<'complete'>();
-    expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({
-      code: 'BY_HAND_ONLY',
-    });
+    expect(await completeStay(stay, {}, clerk)).toMatchObject({ code: 'BY_HAND_ONLY' });
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'AGREES' });
     expect(await readAttempt(stay.attemptId)).toMatchObject({
       state: 'AUTHORISED',
@@ -64,14 +61,10 @@ describe('C15 C16 a message that says what people recorded', () => {
     expect(await db().mailOutbox.count({ where: { orderId: stay.orderId, kind: 'invoice' } })).toBe(
       1,
     );
-    expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({
+    expect(await completeStay(stay, {}, clerk)).toMatchObject({
       value: { kind: 'sent', state: 'SUCCEEDED' },
     });
-    expect(
-      await reversePayment(await createPerson<'reverse'>(), await operationInput(stay)),
-    ).toMatchObject({
-      value: { kind: 'sent', state: 'SUCCEEDED' },
-    });
+    expect(await reverseStay(stay)).toMatchObject({ value: { kind: 'sent', state: 'SUCCEEDED' } });
     expect(receivedBy(bank, stay, 'reversal')[0]?.fields).toMatchObject({
       AMOUNT: '25000.00',
       RRN: fields.RRN,
@@ -82,10 +75,7 @@ describe('C15 C16 a message that says what people recorded', () => {
   test.each(['COMPLETED', 'REVERSED'] as const)('leaves %s as it is', async (outcome) => {
     const { stay, fields } = await byHand(outcome);
     expect(await deliver(fields)).toMatchObject({ code: 'AGREES' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: outcome,
-      rrn: fields.RRN,
-    });
+    expect(await readAttempt(stay.attemptId)).toMatchObject({ state: outcome, rrn: fields.RRN });
     expect(await openItems(stay.attemptId)).toEqual([]);
   });
 });
@@ -131,8 +121,7 @@ describe('C16 a message against what people recorded', () => {
     const { stay, fields } = await byHand('AUTHORISED');
     await deliver(fields);
     await bank.script({ operation: 'completion', order: stay.gatewayOrderId, hold: 'open' });
-    const clerk = await createPerson<'complete'>();
-    const acting = completePayment(clerk, await operationInput(stay));
+    const acting = completeStay(stay);
     await bank.wait({ barrier: 'open' });
     expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'CONFLICT' });
     expect(await readAttempt(stay.attemptId)).toMatchObject({
@@ -144,10 +133,6 @@ describe('C16 a message against what people recorded', () => {
     expect(await acting).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
     expect((await lastOperation(stay)).state).toBe('SUCCEEDED');
     expect(await openItems(stay.attemptId)).toEqual(['conflict']);
-    expect(
-      await reversePayment(await createPerson<'reverse'>(), await operationInput(stay)),
-    ).toMatchObject({
-      code: 'BLOCKED',
-    });
+    expect(await reverseStay(stay)).toMatchObject({ code: 'BLOCKED' });
   });
 });

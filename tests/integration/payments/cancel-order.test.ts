@@ -2,9 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { type CancelInput, cancelOrder } from '@/lib/payments/operations/cancel-order';
-import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { must } from '../../support/must';
 import {
@@ -13,8 +11,10 @@ import {
   deliver,
   holdNight,
   type OneNight,
-  operationInput,
+  overdueNight,
+  passTwentyMinutes,
   readAttempt,
+  reverseStay,
   startNight,
 } from '../../support/one-night';
 import { createPerson, historyOf, openItems, resolve, versionOf } from '../../support/people';
@@ -86,7 +86,7 @@ describe('an order without money', () => {
     expect(await cancel(stay, { isPendingAccepted: false })).toMatchObject({
       code: 'PAYMENT_PENDING',
     });
-    await markOverdue(new Date(Date.now() + 20 * 60_000));
+    await passTwentyMinutes();
     expect(await cancel(stay, { isPendingAccepted: false })).toMatchObject({
       code: 'PAYMENT_PENDING',
     });
@@ -115,7 +115,7 @@ describe('an order with money', () => {
 
   test('is cancelled once it is reversed', async () => {
     const stay = await holdNight(bank);
-    await reversePayment(await createPerson<'reverse'>(), await operationInput(stay));
+    await reverseStay(stay);
     expect(await cancel(stay)).toMatchObject({ ok: true });
     expect(await readShopperOrder(stay.orderId)).toMatchObject({ mayPayAgain: 'yesByNewOrder' });
   });
@@ -161,8 +161,7 @@ describe('C8 money that comes after the cancellation', () => {
   });
 
   test('is surplus as well when people say that it came', async () => {
-    const stay = await startNight();
-    await markOverdue(new Date(Date.now() + 20 * 60_000));
+    const stay = await overdueNight();
     await cancel(stay);
     await resolve(stay, { outcome: 'AUTHORISED' });
     expect(await readAttempt(stay.attemptId)).toMatchObject({ isByHand: true, isSurplus: true });

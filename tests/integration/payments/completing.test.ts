@@ -14,11 +14,13 @@ import type { ChargeKind } from '@/prisma/generated/enums';
 import { identityOf } from '../../support/identity';
 import { must } from '../../support/must';
 import {
+  completeStay,
   holdNight,
   lastOperation,
   type OneNight,
   operationInput,
   receivedBy,
+  reverseStay,
 } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
@@ -135,15 +137,10 @@ describe('a completion with lines', () => {
     const choiceId = await entryOf('damage');
     const line = { choiceId, note: '', quantity: 1, unitMinor: null };
     const without = await operationInput(stay, { lines: [line] });
-    expect(await completePayment(clerk, without)).toMatchObject({
-      code: 'PRICE_MISSING',
-      line: 0,
-    });
+    expect(await completePayment(clerk, without)).toMatchObject({ code: 'PRICE_MISSING', line: 0 });
     const reason = await db().choice.findFirstOrThrow({ where: { list: 'reversal_reason' } });
     const foreign = { ...line, choiceId: reason.id, unitMinor: 1_000n };
-    expect(
-      await completePayment(clerk, await operationInput(stay, { lines: [foreign] })),
-    ).toMatchObject({
+    expect(await completeStay(stay, { lines: [foreign] }, clerk)).toMatchObject({
       code: 'CHOICE_GONE',
     });
   });
@@ -237,12 +234,9 @@ describe('the reason of a reversal', () => {
 
   test('of an entry that says too little alone, or of none, has to be typed', async () => {
     const stay = await holdNight(bank);
-    const admin = await createPerson<'reverse'>();
     const entry = (await reasons()).find((one) => one.needsText);
     const refused = async (more: object) =>
-      expect(
-        await reversePayment(admin, await operationInput(stay, { reason: ' ', ...more })),
-      ).toMatchObject({ ok: false });
+      expect(await reverseStay(stay, { reason: ' ', ...more })).toMatchObject({ ok: false });
     await refused({});
     await refused({ reasonChoice: { id: entry?.id ?? '', locale: 'en' } });
     await refused({ reasonChoice: { id: await entryOf('other'), locale: 'en' } });

@@ -6,12 +6,11 @@ import { freeRoomsByNight } from '@/lib/catalog/availability';
 import { readStock } from '@/lib/catalog/catalog-queries';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
-import { deliver } from '../../support/one-night';
+import { deliver, passTwentyMinutes } from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
 import { contact, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
@@ -51,7 +50,7 @@ describe('the cart of an unpaid order', () => {
     const { cartId } = order;
     await addGoods({ cartId, productId: product.id, quantity: 1 });
     await addGoods({ cartId, productId: more.id, quantity: 4 });
-    await markOverdue(new Date(Date.now() + 20 * 60_000));
+    await passTwentyMinutes();
     await deliver(await bank.pay(order.gatewayOrderId));
     expect(await orderOf(order)).toMatchObject({ state: 'PAID' });
     const { lines } = await readCart(cartId);
@@ -64,7 +63,7 @@ describe('the cart of an unpaid order', () => {
   test('whose payment has no answer leads to its page, not to another payment', async () => {
     const product = await createProduct({});
     const order = await pay(await createCart(product.id), product.priceMinor);
-    await markOverdue(new Date(Date.now() + 20 * 60_000));
+    await passTwentyMinutes();
     const again = await placeCart(order.cartId, product.priceMinor);
     expect(again).toMatchObject({ value: { orderId: order.orderId, isInDoubt: true } });
   });

@@ -4,12 +4,11 @@ import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { countExpiring, listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { mailExpiringHolds } from '@/lib/payments/janitor/janitor-holds';
-import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readHoldAges } from '@/lib/reconciliation/read-waiting';
 import { settings } from '@/lib/settings/env';
 import { identityOf } from '../../support/identity';
-import { holdNight, operationInput, readAttempt, startNight } from '../../support/one-night';
-import { createPerson, resolve } from '../../support/people';
+import { completeStay, holdNight, readAttempt, startNight } from '../../support/one-night';
+import { resolve } from '../../support/people';
 import { withBank } from '../../support/shop';
 
 // Read once a process, so this stands before anything that asks for a setting.
@@ -31,7 +30,7 @@ describe('holds near the merchant’s own limit of seven days', () => {
     expect(await mine(5.1)).toEqual([first.reference, second.reference]);
     expect(await mine(30)).toEqual([first.reference, second.reference]);
     const before = await countExpiring(inDays(6));
-    await completePayment(await createPerson<'complete'>(), await operationInput(first));
+    await completeStay(first);
     expect(await mine(30)).toEqual([second.reference]);
     expect(await countExpiring(inDays(6))).toBe(before - 1);
   });

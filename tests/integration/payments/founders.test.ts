@@ -4,10 +4,9 @@ import { nameFounders } from '@/lib/auth/people/founders';
 import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
-import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { presets } from '@/lib/permissions';
 import { must } from '../../support/must';
-import { holdNight, operationInput } from '../../support/one-night';
+import { holdNight, reverseStay } from '../../support/one-night';
 import { actorOf } from '../../support/people';
 import { withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
@@ -20,7 +19,7 @@ const day = 86_400_000;
 /** `asking` asks for a reversal; what becomes of it when `deciding` approves. */
 async function approve(asking: Actor, deciding: Actor) {
   const stay = await holdNight(bank);
-  const asked = await reversePayment(asking as Actor<'reverse'>, await operationInput(stay));
+  const asked = await reverseStay(stay, {}, asking as Actor<'reverse'>);
   if (!asked.ok || asked.value.kind !== 'requested') throw new Error(JSON.stringify(asked));
   const wish = { requestId: asked.value.requestId, decision: 'approve', note: '' } as const;
   const decided = await decideApproval(deciding as Actor<'approve'>, wish);

@@ -16,6 +16,7 @@ import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { type Permission, presets } from '@/lib/permissions';
 import { must } from '../../support/must';
 import {
+  completeStay,
   declineOf,
   deliver,
   holdNight,
@@ -24,6 +25,7 @@ import {
   operationInput,
   readAttempt,
   receivedBy,
+  reverseStay,
 } from '../../support/one-night';
 import { actorOf, createPerson, historyOf } from '../../support/people';
 import { differingOrders } from '../../support/replayed';
@@ -55,7 +57,7 @@ async function asked() {
 }
 
 async function requestedBy(actor: Actor<'reverse'>, stay: OneNight): Promise<string> {
-  const answer = await reversePayment(actor, await operationInput(stay));
+  const answer = await reverseStay(stay, {}, actor);
   if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
   return answer.value.requestId;
 }
@@ -65,60 +67,44 @@ const approve = (actor: Actor<'approve'>, requestId: string, clock?: { now: () =
 const refuse = (actor: Actor<'approve'>, requestId: string, note = 'Ask the manager first') =>
   decideApproval(actor, { requestId, decision: 'refuse', note });
 
+const sent = { ok: true, value: { kind: 'sent', state: 'SUCCEEDED' } };
+const requested = { ok: true, value: { kind: 'requested' } };
+
 describe('a reversal from the limit on', () => {
   test('waits for a second person, and is sent once that person has approved it', async () => {
     const { stay, noor, requestId } = await asked();
     expect(await db().operation.count({ where: { attemptId: stay.attemptId } })).toBe(0);
     expect(received(stay, 'reversal')).toHaveLength(0);
-    expect(await listApprovals()).toContainEqual(
-      expect.objectContaining({
-        requestId,
-        kind: 'reversal',
-        operationKind: 'reversal',
-        amountMinor: '25000000',
-        reason: 'The guest left',
-        requestedBy: 'Noor',
-      }),
-    );
+    const kinds = { kind: 'reversal', operationKind: 'reversal' };
+    const said = { reason: 'The guest left' };
+    const waits = { requestId, ...kinds, amountMinor: '25000000', ...said, requestedBy: 'Noor' };
+    expect(await listApprovals()).toContainEqual(expect.objectContaining(waits));
 
     const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
-    expect(await approve(hawre, requestId)).toMatchObject({
-      ok: true,
-      value: { kind: 'sent', state: 'SUCCEEDED' },
-    });
-    expect(await lastOperation(stay)).toMatchObject({
-      requestedById: noor.userId,
-      approvedById: hawre.userId,
-      reason: 'The guest left',
-    });
+    expect(await approve(hawre, requestId)).toMatchObject(sent);
+    const people = { requestedById: noor.userId, approvedById: hawre.userId };
+    expect(await lastOperation(stay)).toMatchObject({ ...people, ...said });
     expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
     expect(received(stay, 'reversal')).toHaveLength(1);
-    expect(await historyOf(stay.orderId)).toEqual(
-      expect.arrayContaining(['approval.requested', 'reversal.approved', 'reversal.sent']),
-    );
-    expect(await readApprovals(stay.reference)).toMatchObject([
-      { state: 'APPROVED', decidedBy: 'Hawre' },
-    ]);
+    const acts = ['approval.requested', 'reversal.approved', 'reversal.sent'];
+    expect(await historyOf(stay.orderId)).toEqual(expect.arrayContaining(acts));
+    const decided = [{ state: 'APPROVED', decidedBy: 'Hawre' }];
+    expect(await readApprovals(stay.reference)).toMatchObject(decided);
   });
 
   test('K18 is asked for with a fresh proof of who it is, and by nobody else', async () => {
     const stay = await hold();
     const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
     const provedAt = new Date(Date.now() - 10 * 60_000);
-    const answer = await reversePayment({ ...noor, provedAt }, await operationInput(stay));
+    const answer = await reverseStay(stay, {}, { ...noor, provedAt });
     expect(answer).toMatchObject({ code: 'NOT_FRESH' });
     expect(await readApprovals(stay.reference)).toEqual([]);
-    expect(await reversePayment(noor, await operationInput(stay))).toMatchObject({
-      value: { kind: 'requested' },
-    });
+    expect(await reverseStay(stay, {}, noor)).toMatchObject(requested);
   });
 
   test('begins exactly there: below it one person is enough', async () => {
     const stay = await holdNight(bank, 24_990_000n);
-    const alone = await operationInput(stay, { amountText: '24990' });
-    expect(await reversePayment(await createPerson<'reverse'>(), alone)).toMatchObject({
-      value: { kind: 'sent', state: 'SUCCEEDED' },
-    });
+    expect(await reverseStay(stay, { amountText: '24990' })).toMatchObject(sent);
     expect(await lastOperation(stay)).toMatchObject({ approvedById: null });
   });
 
@@ -126,10 +112,10 @@ describe('a reversal from the limit on', () => {
     const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
     const reverse = async () => {
       const stay = await holdNight(bank, 24_990_000n);
-      return reversePayment(noor, await operationInput(stay, { amountText: '24990' }));
+      return reverseStay(stay, { amountText: '24990' }, noor);
     };
     await limit(noor, { reversalMaxMinor: 24_989_999n });
-    expect(await reverse()).toMatchObject({ value: { kind: 'requested' } });
+    expect(await reverse()).toMatchObject(requested);
     await limit(noor, { reversalMaxMinor: 24_990_000n });
     expect(await reverse()).toMatchObject({ value: { kind: 'sent' } });
   });
@@ -149,9 +135,7 @@ describe('a reversal from the limit on', () => {
     expect(await db().approvalRequest.count({ where: { orderId: stay.orderId } })).toBe(1);
     if (!first.ok || first.value.kind !== 'requested') throw new Error('not requested');
     await approve(await createPerson<'approve'>(), first.value.requestId);
-    expect(await reversePayment(noor, same)).toMatchObject({
-      value: { kind: 'sent', state: 'SUCCEEDED' },
-    });
+    expect(await reversePayment(noor, same)).toMatchObject(sent);
     expect(received(stay, 'reversal')).toHaveLength(1);
   });
 
@@ -159,15 +143,12 @@ describe('a reversal from the limit on', () => {
     const stay = await hold();
     const noor = await createPerson<'reverse'>();
     await changeStaff(noor.userId, { permissions: ['see_orders'] });
-    expect(await reversePayment(noor, await operationInput(stay))).toMatchObject({
-      code: 'NOT_PERMITTED',
-    });
+    expect(await reverseStay(stay, {}, noor)).toMatchObject({ code: 'NOT_PERMITTED' });
   });
 
   test('is not asked for twice on one payment', async () => {
     const { stay, requestId } = await asked();
-    const layla = await createPerson<'reverse'>();
-    expect(await reversePayment(layla, await operationInput(stay))).toMatchObject({
+    expect(await reverseStay(stay)).toMatchObject({
       code: 'REQUEST_PENDING',
       by: 'Noor',
       requestId,
@@ -269,37 +250,30 @@ describe('who may be the second person', () => {
     const [noor, hawre] = [await createPerson<'reverse'>(), await createPerson<'approve'>()];
     const stay = await hold();
     const at = new Date(Date.now() - 60_000);
-    const [one, other] = [
-      await openStaffSession(noor.userId),
-      await openStaffSession(hawre.userId),
-    ];
+    const sessionOf = async ({ userId }: Actor) => {
+      const { sessionId } = await openStaffSession(userId);
+      await db().staffSession.update({ where: { id: sessionId }, data: { factorAt: at } });
+      return sessionId;
+    };
     await giveSecondFactor(hawre.userId);
-    await db().staffSession.update({ where: { id: other.sessionId }, data: { factorAt: at } });
     const code = await db().recoveryCode.findFirstOrThrow({ where: { userId: hawre.userId } });
     const where = { userId_hash: { userId: hawre.userId, hash: code.hash } };
     await db().recoveryCode.update({ where, data: { usedAt: at } });
-    await db().staffSession.update({ where: { id: one.sessionId }, data: { factorAt: at } });
-    const asking = { ...noor, sessionId: one.sessionId, network: '198.51.100.7' };
-    const requestId = await requestedBy(asking, stay);
-    await approve({ ...hawre, sessionId: other.sessionId }, requestId);
+    const network = '198.51.100.7';
+    const requestId = await requestedBy(
+      { ...noor, sessionId: await sessionOf(noor), network },
+      stay,
+    );
+    await approve({ ...hawre, sessionId: await sessionOf(hawre) }, requestId);
     const entries = await db().auditEntry.findMany({ where: { cause: `approval:${requestId}` } });
     const from = (action: string) => entries.find((entry) => entry.action === action)?.after;
     const proof = { provedAt: expect.any(String), secondFactorAt: at.toISOString() };
+    const sat = ({ browser }: Actor) => ({ ...proof, browser: browser?.slice(0, 16) });
     expect(from('approval.requested')).toMatchObject({
-      from: {
-        browser: noor.browser?.slice(0, 16),
-        network: '198.51.100.7',
-        secondFactor: 'app_code',
-        ...proof,
-      },
+      from: { ...sat(noor), network, secondFactor: 'app_code' },
     });
     expect(from('reversal.approved')).toMatchObject({
-      from: {
-        browser: hawre.browser?.slice(0, 16),
-        network: hawre.network,
-        secondFactor: 'recovery_code',
-        ...proof,
-      },
+      from: { ...sat(hawre), network: hawre.network, secondFactor: 'recovery_code' },
     });
   });
 
@@ -326,9 +300,9 @@ describe('who may be the second person', () => {
         at: new Date(Date.now() - daysAgo * day),
       }),
     );
-  const people = () => Promise.all([1, 2, 3].map(() => createPerson<'approve'>()));
 
   test('J8 the approver reads who opened the requester’s account, and when', async () => {
+    const begun = Date.now();
     const maker = await createPerson(presets.admin, 'Layla');
     const puppet = await invite(maker);
     const [asked, plain] = await Promise.all([
@@ -337,30 +311,36 @@ describe('who may be the second person', () => {
     ]);
     const rows = new Map((await listApprovals()).map((row) => [row.requestId, row]));
     expect(rows.get(asked)).toMatchObject({ requesterInvitation: { by: 'Layla' } });
-    expect(Date.parse(rows.get(asked)?.requesterSince ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect(Date.parse(rows.get(asked)?.requesterSince ?? '')).toBeGreaterThan(begun - 60_000);
     expect(rows.get(plain)).toMatchObject({ requesterInvitation: null });
   });
 
+  const made = () => createPerson();
+  const two = async (work: (one: Actor, other: Actor) => unknown) => {
+    const [one, other] = [await made(), await made()];
+    await work(one, other);
+    return [one, other] as const;
+  };
   /** Who asks, who approves, and what becomes of it. */
-  const cases: Record<string, [() => Promise<[Actor, Actor]>, string | undefined]> = {
+  const cases: Record<string, [() => Promise<readonly [Actor, Actor]>, string?]> = {
     'J8 H-2 not one whom the requester invited': [
       async () => {
-        const maker = await createPerson();
+        const maker = await made();
         return [maker, await invite(maker)];
       },
       'INFLUENCED',
     ],
     'J8 H-2 not one who invited the requester': [
       async () => {
-        const maker = await createPerson();
+        const maker = await made();
         return [await invite(maker), maker];
       },
       'INFLUENCES',
     ],
     'J8 H-2 not one with the inviter of the requester': [
       async () => {
-        const maker = await createPerson();
-        const pair: [Actor, Actor] = [await invite(maker), await invite(maker)];
+        const maker = await made();
+        const pair = [await invite(maker), await invite(maker)] as const;
         await Promise.all(pair.map((one) => age(one, 20)));
         return pair;
       },
@@ -368,52 +348,32 @@ describe('who may be the second person', () => {
     ],
     'J8 H-2 not through an account between them': [
       async () => {
-        const maker = await createPerson();
+        const maker = await made();
         return [await invite(await invite(maker)), maker];
       },
       'INFLUENCES',
     ],
     'J8 not one whose account they changed within thirty days': [
-      async () => {
-        const [one, other] = await people();
-        await acted(one as Actor, other as Actor, 29.9);
-        return [one as Actor, other as Actor];
-      },
+      () => two((one, other) => acted(one, other, 29.9)),
       'INFLUENCED',
     ],
     'but one whose account they changed longer ago': [
-      async () => {
-        const [one, other] = await people();
-        await acted(one as Actor, other as Actor, 30.1);
-        return [one as Actor, other as Actor];
-      },
-      undefined,
+      () => two((one, other) => acted(one, other, 30.1)),
     ],
     'but one whose rights were changed by the same administrator': [
-      async () => {
-        const [one, other, third] = await people();
-        await acted(third as Actor, one as Actor, 1);
-        await acted(third as Actor, other as Actor, 1);
-        return [one as Actor, other as Actor];
-      },
-      undefined,
+      () =>
+        two(async (one, other) => {
+          const third = await made();
+          await acted(third, one, 1);
+          await acted(third, other, 1);
+        }),
     ],
     'J8 not an account younger than seven days': [
-      async () => {
-        const [one, other] = await people();
-        await age(other as Actor, 6.9);
-        return [one as Actor, other as Actor];
-      },
+      () => two((_one, other) => age(other, 6.9)),
       'ACCOUNT_TOO_NEW',
     ],
     'but an account that is seven days old': [
-      async () => {
-        const [one, other] = await people();
-        await age(other as Actor, 7.1);
-        await age(one as Actor, 0);
-        return [one as Actor, other as Actor];
-      },
-      undefined,
+      () => two((one, other) => Promise.all([age(other, 7.1), age(one, 0)])),
     ],
   };
 
@@ -449,9 +409,7 @@ describe('what an approval covers', () => {
   test('ends after a day, for who comes late', async () => {
     const { stay, requestId } = await asked();
     const hawre = await createPerson<'approve'>();
-    expect(await approve(hawre, requestId, hours(24))).toMatchObject({
-      code: 'EXPIRED',
-    });
+    expect(await approve(hawre, requestId, hours(24))).toMatchObject({ code: 'EXPIRED' });
     expect(await stateOf(requestId)).toBe('EXPIRED');
     expect(await approve(hawre, requestId)).toMatchObject({
       code: 'NOT_PENDING',
@@ -525,9 +483,7 @@ describe('a decision', () => {
   test('against it says why, ends the request and leaves the payment as it was', async () => {
     const { stay, requestId } = await asked();
     const hawre = await createPerson<'approve'>();
-    expect(await refuse(hawre, requestId, ' ')).toMatchObject({
-      code: 'NOTE_REQUIRED',
-    });
+    expect(await refuse(hawre, requestId, ' ')).toMatchObject({ code: 'NOTE_REQUIRED' });
     expect(await refuse(hawre, requestId)).toEqual({ ok: true, value: { kind: 'refused' } });
     expect(await refuse(hawre, requestId)).toEqual({ ok: true, value: { kind: 'refused' } });
     expect(await approve(hawre, requestId)).toMatchObject({ code: 'NOT_PENDING' });
@@ -538,9 +494,7 @@ describe('a decision', () => {
   test('M5 is kept as a line, whatever signs came with its note', async () => {
     const { requestId, stay } = await asked();
     const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
-    expect(await refuse(hawre, requestId, '\u0000')).toMatchObject({
-      code: 'NOTE_REQUIRED',
-    });
+    expect(await refuse(hawre, requestId, '\u0000')).toMatchObject({ code: 'NOTE_REQUIRED' });
     expect(await refuse(hawre, requestId, 'Ask\u0000first\ud800')).toMatchObject({ ok: true });
     expect(await readApprovals(stay.reference)).toMatchObject([{ decisionNote: 'Ask first' }]);
   });
@@ -575,7 +529,7 @@ describe('J2 a completion', () => {
   test('above the first ceiling is refused for who may not ask for it', async () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>(presets.staff);
-    expect(await completePayment(clerk, await operationInput(stay, above))).toMatchObject({
+    expect(await completeStay(stay, above, clerk)).toMatchObject({
       code: 'ABOVE_CEILING',
       ceilingMinor: '28750000',
     });
@@ -584,17 +538,15 @@ describe('J2 a completion', () => {
   test('above the first ceiling waits for a second person and then takes exactly that', async () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>();
-    expect(
-      await completePayment(clerk, await operationInput(stay, { ...above, reason: '' })),
-    ).toMatchObject({
+    expect(await completeStay(stay, { ...above, reason: '' }, clerk)).toMatchObject({
       code: 'REASON_REQUIRED',
     });
-    const answer = await completePayment(clerk, await operationInput(stay, above));
+    const answer = await completeStay(stay, above, clerk);
     if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
     expect(received(stay, 'completion')).toHaveLength(0);
-    expect(await approve(await createPerson<'approve'>(), answer.value.requestId)).toMatchObject({
-      value: { kind: 'sent', state: 'SUCCEEDED' },
-    });
+    expect(await approve(await createPerson<'approve'>(), answer.value.requestId)).toMatchObject(
+      sent,
+    );
     expect(received(stay, 'completion').map((one) => one.fields.AMOUNT)).toEqual(['30000.00']);
     expect((await readAttempt(stay.attemptId)).completedAmountMinor).toBe(30_000_000n);
   });
@@ -604,17 +556,14 @@ describe('J2 a completion', () => {
     const clerk = await createPerson<'complete'>();
     await limit(clerk, { completionAboveMinor: 999_999n });
     const more = { ...above, amountText: '26000' };
-    expect(await completePayment(clerk, await operationInput(stay, more))).toMatchObject({
-      value: { kind: 'requested' },
-    });
+    expect(await completeStay(stay, more, clerk)).toMatchObject(requested);
     expect(received(stay, 'completion')).toHaveLength(0);
   });
 
   test('above the absolute ceiling is refused for everybody', async () => {
     const stay = await hold();
-    const clerk = await createPerson<'complete'>();
-    const far = await operationInput(stay, { ...above, amountText: '32500.01' });
-    expect(await completePayment(clerk, far)).toMatchObject({
+    const far = { ...above, amountText: '32500.01' };
+    expect(await completeStay(stay, far)).toMatchObject({
       code: 'ABOVE_CEILING',
       ceilingMinor: '32500000',
     });
@@ -630,8 +579,7 @@ describe('J2 a completion', () => {
 
   test('that waits is not sent when the hold is blocked meanwhile', async () => {
     const stay = await hold();
-    const clerk = await createPerson<'complete'>();
-    const answer = await completePayment(clerk, await operationInput(stay, above));
+    const answer = await completeStay(stay, above);
     if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
     expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'CONFLICT' });
     expect(await approve(await createPerson<'approve'>(), answer.value.requestId)).toMatchObject({

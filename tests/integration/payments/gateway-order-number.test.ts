@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { moneyPool } from '@/lib/db/money-pools';
+import { patiently } from '@/lib/db/patience';
 import { statements } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
@@ -65,11 +66,9 @@ describe('the ORDER of an attempt', () => {
       await other.query('BEGIN');
       const lost = await other.query(blockText, block('TERM0011', 8));
       const mine = Promise.all(Array.from({ length: 3 }, () => draw('TERM0011')));
-      await vi.waitFor(async () => {
-        const waiting = await ownerQuery(`SELECT 1 FROM pg_stat_activity
-          WHERE datname = current_database() AND wait_event_type = 'Lock'`);
-        expect(waiting.rowCount).toBe(1);
-      });
+      const waiting = `SELECT 1 FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await ownerQuery(waiting)).rowCount).toBe(1);
       await other.query('COMMIT');
       const theirs: string[] = lost.rows.map(({ gatewayOrderId }) => gatewayOrderId);
       expect(theirs).toHaveLength(8);
@@ -94,7 +93,7 @@ describe('the ORDER of an attempt', () => {
       withTx(async (tx) => {
         await tx.query(plain('SELECT 1'));
         inside += 1;
-        await vi.waitFor(() => expect(inside).toBe(max));
+        await expect.poll(() => inside).toBe(max);
         return draw('TERM0013');
       }),
     );
@@ -155,8 +154,9 @@ describe('the ORDER of an attempt', () => {
         [later(-hour), from],
       );
     }
-    expect(await draw('TERM0007')).toBe('TRACE_NUMBERS_EXHAUSTED');
+    // A million are looked through, which takes a slow machine longer than a browser waits.
+    expect(await patiently(() => draw('TERM0007'))).toBe('TRACE_NUMBERS_EXHAUSTED');
     await runSql(`DELETE FROM trace_number_use WHERE terminal = 'TERM0007' AND trace_number = 77`);
-    expect((await draw('TERM0007')).slice(-6)).toBe('000077');
+    expect((await patiently(() => draw('TERM0007'))).slice(-6)).toBe('000077');
   });
 });

@@ -65,7 +65,8 @@ describe('C14 I1 the round of every minute', () => {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 50_000 });
       const { clock, isOff } = await readDatabaseClock();
       expect(isOff).toBe(false);
-      expect(Math.abs(Date.now() - 50_000 - clock.now().getTime())).toBeLessThan(5_000);
+      // Nearer to the database’s time than to the machine’s.
+      expect(Date.now() - clock.now().getTime()).toBeGreaterThan(25_000);
       await runWholeJanitor();
     } finally {
       vi.useRealTimers();

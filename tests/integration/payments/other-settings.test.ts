@@ -60,9 +60,7 @@ test('a stay lives its whole life at a bank that wants everything otherwise', as
     await completePayment(await createActor<'complete'>(), await wish('20000.5')),
   ).toMatchObject({ code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' });
   expect(await completePayment(await createActor<'complete'>(), await wish('20000'))).toMatchObject(
-    {
-      value: { state: 'SUCCEEDED' },
-    },
+    { value: { state: 'SUCCEEDED' } },
   );
   const operation = await db().operation.findFirstOrThrow({ where: { attemptId: attempt.id } });
   expect(operation.gatewayOrderId).not.toBe(attempt.gatewayOrderId);

@@ -4,10 +4,15 @@ import { db } from '@/lib/db/client';
 import { parseSigningKey } from '@/lib/gateway/mac/mac-key';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { readOwnCardForm } from '@/lib/payments/shopper/own-card-form';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { deliver, readAttempt, startAgain, startNight } from '../../support/one-night';
+import {
+  deliver,
+  passTwentyMinutes,
+  readAttempt,
+  startAgain,
+  startNight,
+} from '../../support/one-night';
 import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
 
@@ -61,7 +66,7 @@ test('after a decline another try has an ORDER and a form of its own', async () 
 test('ends by time like any attempt, and a late approval is believed', async () => {
   const stay = await startNight();
   const form = await formOf(stay.orderId);
-  await markOverdue(new Date(Date.now() + 20 * 60_000));
+  await passTwentyMinutes();
   expect((await readAttempt(stay.attemptId)).state).toBe('RESULT_OVERDUE');
   expect(await readOwnCardForm(stay.orderId)).toBeNull();
   expect(await deliver(await pay(form, '4111111111111111'))).toMatchObject({ code: 'APPROVED' });

@@ -46,10 +46,7 @@ describe('a money action', () => {
 
   test('on a surplus approval is a reversal and never a completion', async () => {
     const order = await approvedOrder(bank, 'STAY');
-    await db().paymentAttempt.update({
-      where: { id: order.attemptId },
-      data: { isSurplus: true },
-    });
+    await db().paymentAttempt.update({ where: { id: order.attemptId }, data: { isSurplus: true } });
     const actor = await createActor<'complete'>();
     const refused = await completePayment(actor, operationInput(order));
     expect(refused).toMatchObject({ ok: false, code: 'SURPLUS_ONLY_REVERSE' });
@@ -59,10 +56,7 @@ describe('a money action', () => {
 
   test('waits for people when the bank contradicts itself', async () => {
     const order = await approvedOrder(bank, 'STAY');
-    await db().paymentAttempt.update({
-      where: { id: order.attemptId },
-      data: { isBlocked: true },
-    });
+    await db().paymentAttempt.update({ where: { id: order.attemptId }, data: { isBlocked: true } });
     const actor = await createActor<'complete'>();
     const refused = await completePayment(actor, operationInput(order));
     expect(refused).toMatchObject({ ok: false, code: 'BLOCKED' });

@@ -13,6 +13,7 @@ import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
+import { whileHeld } from '../../support/held-rows';
 import {
   openItems,
   repeatNow as repeat,
@@ -25,8 +26,10 @@ import {
   type OneNight,
   readAttempt,
   receivedBy,
+  unknownNight,
 } from '../../support/one-night';
-import { plain } from '../../support/plain-sql';
+import { change } from '../../support/other-settings';
+import { auditOf } from '../../support/records';
 import { withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
 
@@ -68,21 +71,18 @@ describe('an unknown reversal', () => {
     const moved = bank
       .state()
       ?.ledger.events.items.filter(
-        (event) => event.order === stay.gatewayOrderId && event.kind === 'reversed',
+        ({ order, kind }) => order === stay.gatewayOrderId && kind === 'reversed',
       );
     expect(moved).toHaveLength(1);
     expect(bank.state()?.brokenRules.items).toEqual([]);
   });
 
   test('is repeated by the janitor, in the name of the operation that a person started', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset' });
-    const { id } = await ask(stay, 'reversal');
+    const { stay, operation } = await unknownNight(bank, 'reversal', { act: 'no' });
+    const { id } = operation;
     await repeat(stay);
-    const rows = await db().auditEntry.findMany({
-      where: { subject: `order:${stay.orderId}`, action: { startsWith: 'reversal.' } },
-      orderBy: { sequence: 'asc' },
-    });
+    const trail = await auditOf(`order:${stay.orderId}`);
+    const rows = trail.filter(({ action }) => action.startsWith('reversal.'));
     expect(rows.map((row) => [row.action, row.actorKind])).toEqual([
       ['reversal.requested', 'user'],
       ['reversal.sent', 'user'],
@@ -94,18 +94,15 @@ describe('an unknown reversal', () => {
   });
 
   test('F26 two janitors at once send it once more, not twice', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset' });
-    const { id } = await ask(stay, 'reversal');
+    const { stay, operation } = await unknownNight(bank, 'reversal', { act: 'no' });
+    const { id } = operation;
     await set(id, { nextSendAt: new Date() });
     await Promise.all([sendDueOperations(), sendDueOperations(), sendDueOperations()]);
     expect(received(stay)).toHaveLength(2);
   });
 
   test('the shopper sees no change while it is being sent again', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset' });
-    await ask(stay, 'reversal');
+    const { stay } = await unknownNight(bank, 'reversal', { act: 'no' });
     const before = await readShopperOrder(stay.orderId);
     await script(stay, { hold: 'flicker' });
     const repeating = repeat(stay);
@@ -122,9 +119,7 @@ describe('an unknown reversal', () => {
   });
 
   test('a repetition of which no byte left changes nothing but its own place', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset' });
-    await ask(stay, 'reversal');
+    const { stay } = await unknownNight(bank, 'reversal', { act: 'no' });
     await away(async () => {
       expect(await repeat(stay)).toMatchObject({
         state: 'UNKNOWN',
@@ -140,12 +135,10 @@ describe('an unknown reversal', () => {
 });
 
 describe('no repetition', () => {
-  async function unknown(kind: 'completion' | 'reversal' = 'reversal') {
-    const stay = await hold();
-    await script(stay, { operation: kind, act: 'no', answer: 'reset' });
-    await ask(stay, kind);
-    return stay;
-  }
+  const unknown = async (kind: 'completion' | 'reversal' = 'reversal') =>
+    (await unknownNight(bank, kind, { act: 'no' })).stay;
+  const setAttempt = ({ attemptId: id }: OneNight, data: object) =>
+    db().paymentAttempt.update({ where: { id }, data });
 
   test('after a decline that proves nothing of the sending before it', async () => {
     const stay = await unknown();
@@ -168,25 +161,19 @@ describe('no repetition', () => {
     expect(await force(stay)).toBeNull();
     expect(received(stay, 'completion')).toHaveLength(1);
 
-    const { gateway } = settings() as { gateway: { completionResend: string } };
-    gateway.completionResend = 'safe';
-    try {
-      await sendDueOperations();
-      expect(received(stay, 'completion')).toHaveLength(2);
-      expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED' });
-      expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
-      const next = await hold();
-      await script(next, { operation: 'completion', answer: 'reset' });
-      expect((await ask(next, 'completion')).nextSendAt).not.toBeNull();
-      expect(await repeat(next)).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'ALREADY_DONE' });
-    } finally {
-      gateway.completionResend = 'never';
-    }
+    change(settings().gateway as object, { completionResend: 'safe' });
+    await sendDueOperations();
+    expect(received(stay, 'completion')).toHaveLength(2);
+    expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED' });
+    expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
+    const { stay: next, operation } = await unknownNight(bank, 'completion');
+    expect(operation.nextSendAt).not.toBeNull();
+    expect(await repeat(next)).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'ALREADY_DONE' });
   });
 
   test('while messages about the attempt contradict each other', async () => {
     const stay = await unknown();
-    await db().paymentAttempt.update({ where: { id: stay.attemptId }, data: { isBlocked: true } });
+    await setAttempt(stay, { isBlocked: true });
     await repeat(stay);
     expect(await force(stay)).toBeNull();
     expect(received(stay)).toHaveLength(1);
@@ -235,10 +222,7 @@ describe('no repetition', () => {
 
   test('that would not be the same message', async () => {
     const stay = await unknown();
-    await db().paymentAttempt.update({
-      where: { id: stay.attemptId },
-      data: { authorisedAmountText: '25000' },
-    });
+    await setAttempt(stay, { authorisedAmountText: '25000' });
     expect(await repeat(stay)).toMatchObject({ state: 'UNKNOWN', sends: 1, nextSendAt: null });
     expect(received(stay)).toHaveLength(1);
     expect((await openItems(stay))[0]?.detail).toMatchObject({ code: 'REPEAT_DIFFERS' });
@@ -246,17 +230,15 @@ describe('no repetition', () => {
 
   test('of an attempt that is with people', async () => {
     const stay = await unknown();
-    const data = { state: 'NEEDS_REVIEW' as const };
-    await db().paymentAttempt.update({ where: { id: stay.attemptId }, data });
+    await setAttempt(stay, { state: 'NEEDS_REVIEW' });
     await repeat(stay);
     expect(await force(stay)).toBeNull();
     expect(received(stay)).toHaveLength(1);
   });
 
   test('G8 by a process that wakes up after its sending was repeated by another', async () => {
-    const stay = await hold();
-    await script(stay, { act: 'no', answer: 'reset' });
-    const { id } = await ask(stay, 'reversal');
+    const { stay, operation } = await unknownNight(bank, 'reversal', { act: 'no' });
+    const { id } = operation;
     const barrier = `awake-${stay.gatewayOrderId}`;
     await script(stay, { hold: barrier });
     const repeating = repeat(stay);
@@ -283,16 +265,15 @@ describe('no repetition', () => {
 });
 
 test('F26 a row that was sent again while the janitor looked at it is not called lost', async () => {
-  const stay = await hold();
-  await script(stay, { act: 'no', answer: 'reset' });
-  const { id } = await ask(stay, 'reversal');
+  const { stay, operation } = await unknownNight(bank, 'reversal', { act: 'no' });
+  const { id } = operation;
   await set(id, { state: 'SENT', sentAt: inMinutes(-5) });
-  let losing: Promise<unknown> = Promise.resolve();
-  await withTx(async (tx) => {
-    await tx.query(plain('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE'), [stay.orderId]);
-    losing = loseAnswers(new Date());
-    await untilSomebodyWaits();
-    await tx.query(plain('UPDATE operation SET sent_at = now() WHERE id = $1::uuid'), [id]);
+  const { losing } = await whileHeld(async ({ query, untilWaiting }) => {
+    await query('SELECT 1 FROM "order" WHERE id = $1::uuid FOR UPDATE', [stay.orderId]);
+    const looking = loseAnswers(new Date());
+    await untilWaiting(1);
+    await query('UPDATE operation SET sent_at = now() WHERE id = $1::uuid', [id]);
+    return { losing: looking };
   });
   await losing;
   expect((await lastOperation(stay)).state).toBe('SENT');
@@ -311,27 +292,12 @@ test('a message that waits to be sent is not sent while its attempt is blocked',
   expect(await lastOperation(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 2 });
 });
 
-/** Until another connection waits for a lock that this one holds. */
-async function untilSomebodyWaits(): Promise<void> {
-  for (let look = 0; look < 1000; look += 1) {
-    const [row] = await db().$queryRaw<{ count: bigint }[]>`
-      SELECT count(*) FROM pg_stat_activity
-      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    if ((row?.count ?? 0n) > 0n) return;
-  }
-  throw new Error('nobody waits');
-}
-
 /** While nothing answers at the bank's address. */
 async function away(work: () => Promise<void>): Promise<void> {
   const config = gatewayConfig() as { cgiUrl: string };
   const reachable = config.cgiUrl;
   config.cgiUrl = 'http://127.0.0.1:9';
-  try {
-    await work();
-  } finally {
-    config.cgiUrl = reachable;
-  }
+  await work().finally(() => Object.assign(config, { cgiUrl: reachable }));
 }
 
 test('F27 a process that is asked to stop repeats nothing', async () => {
@@ -341,11 +307,7 @@ test('F27 a process that is asked to stop repeats nothing', async () => {
   await set(id, { nextSendAt: new Date() });
   const state = processWide('draining', () => ({ isDraining: false }));
   startDraining();
-  try {
-    await sendDueOperations();
-  } finally {
-    state.isDraining = false;
-  }
+  await sendDueOperations().finally(() => Object.assign(state, { isDraining: false }));
   expect(received(stay)).toHaveLength(1);
   await sendDueOperations();
   expect(received(stay)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { releaseReservation } from '@/lib/orders/reservations';
-import { markOverdue, releaseReviewed } from '@/lib/payments/janitor/janitor-timers';
+import { releaseReviewed } from '@/lib/payments/janitor/janitor-timers';
 import { checkReservations } from '@/lib/payments/janitor/reservation-parity';
 import { whileHeld } from '../../support/held-rows';
 import {
@@ -10,6 +10,8 @@ import {
   declineOf,
   deliver,
   type OneNight,
+  overdueNight,
+  passTwentyMinutes,
   readAttempt,
   startAgain,
   startNight,
@@ -37,7 +39,7 @@ const isReserved = async (orderId: string) =>
 /** A sale of one piece whose first attempt got no answer and whose second one is paid. */
 async function paidAtSecondTry() {
   const { orderId, reference, attempt } = await waitingPayment();
-  await markOverdue(twentyMinutesOn());
+  await passTwentyMinutes();
   const attemptId = await startAgain(orderId);
   const { gatewayOrderId } = await readAttempt(attemptId);
   await deliver(await bank.pay(gatewayOrderId));
@@ -59,12 +61,11 @@ describe('nights and goods of a payment that is on its way', () => {
   });
 
   test('stay taken when the try before it has no answer', async () => {
-    const stay = await startNight();
-    await markOverdue(twentyMinutesOn());
+    const stay = await overdueNight();
     expect(await nightsOf(stay.orderId)).toBe(0);
     await startAgain(stay.orderId);
     expect(await nightsOf(stay.orderId)).toBe(1);
-    await markOverdue(twentyMinutesOn());
+    await passTwentyMinutes();
     expect(await nightsOf(stay.orderId)).toBe(0);
   });
 
@@ -79,7 +80,7 @@ describe('nights and goods of a payment that is on its way', () => {
     await startAgain(stay.orderId);
     await releaseReviewed(twentyMinutesOn());
     expect(await nightsOf(stay.orderId)).toBe(1);
-    await markOverdue(twentyMinutesOn());
+    await passTwentyMinutes();
     await releaseReviewed(twentyMinutesOn());
     expect(await nightsOf(stay.orderId)).toBe(0);
   });

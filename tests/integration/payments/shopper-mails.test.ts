@@ -1,38 +1,40 @@
-import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { locales } from '@/lib/i18n/locale';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import type { OutgoingMail } from '@/lib/mail/smtp';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { startPayment } from '@/lib/payments/attempts/start-payment';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
-import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import ar from '@/messages/ar/mail.json';
 import ckb from '@/messages/ckb/mail.json';
 import en from '@/messages/en/mail.json';
+import { startOnce } from '../../support/held-stay';
 import {
   ask,
+  completeStay,
   declineOf,
   deliver,
   holdNight,
   type OneNight,
   operationInput,
+  overdueNight,
+  passTwentyMinutes,
   readAttempt,
+  reverseStay,
   startAgain,
   startNight,
+  unknownNight,
 } from '../../support/one-night';
-import { createPerson, resolve } from '../../support/people';
+import { resolve } from '../../support/people';
 import { runSql } from '../../support/plain-sql';
+import { mailsOf } from '../../support/records';
 import { type BankFields, createActor, withBank } from '../../support/shop';
 
 const mailTexts = { en, ar, ckb };
 const bank = withBank();
 const hold = () => holdNight(bank);
-const twentyMinutesOn = () => new Date(Date.now() + 20 * 60_000);
 
 /** Kinds of the order's mails, in the order in which they were queued. */
 async function kindsOf({ orderId }: Pick<OneNight, 'orderId'>): Promise<string[]> {
@@ -44,9 +46,7 @@ async function kindsOf({ orderId }: Pick<OneNight, 'orderId'>): Promise<string[]
 }
 
 /** What leaves the house about the order, by kind. */
-async function sentAbout({
-  orderId,
-}: Pick<OneNight, 'orderId'>): Promise<Map<string, OutgoingMail>> {
+async function sentAbout({ orderId }: Pick<OneNight, 'orderId'>) {
   const sent = new Map<string, OutgoingMail>();
   await runSql("UPDATE mail_outbox SET state = 'QUEUED' WHERE order_id = $1::uuid", [orderId]);
   await deliverDueMails(async (mail) => {
@@ -56,15 +56,9 @@ async function sentAbout({
   return sent;
 }
 
-async function overdue() {
-  const stay = await startNight();
-  await markOverdue(twentyMinutesOn());
-  return stay;
-}
-
 /** Two approvals of one order: the second one is surplus. */
 async function paidTwice() {
-  const stay = await overdue();
+  const stay = await overdueNight();
   const secondId = await startAgain(stay.orderId);
   const second = await readAttempt(secondId);
   await deliver(await bank.pay(second.gatewayOrderId));
@@ -78,33 +72,22 @@ describe('the mail with the link back', () => {
     await bank.script({ operation: 'prepare', answer: 'close' });
     const stay = await startNight().catch(() => undefined);
     expect(stay).toBeUndefined();
-    const [row] = await runSql<{
-      orderId: string;
-      kind: string;
-      url: string;
-      reference: string;
-    }>(`SELECT m.order_id AS "orderId", m.kind, m.payload->>'statusUrl' AS url, o.reference
+    type Row = { orderId: string; kind: string; url: string; reference: string };
+    const [row] = await runSql<Row>(`SELECT m.order_id AS "orderId", m.kind,
+         m.payload->>'statusUrl' AS url, o.reference
        FROM mail_outbox m JOIN "order" o ON o.id = m.order_id
        ORDER BY m.created_at DESC LIMIT 1`);
+    const { orderId = '', reference = '' } = row ?? {};
     expect(row?.kind).toBe('order_placed');
-    expect(row?.url).toContain(
-      orderPathWithKey({ reference: row?.reference ?? '', id: row?.orderId ?? '', linkRound: 0 }),
-    );
-    const [attempt] = await db().paymentAttempt.findMany({
-      where: { orderId: row?.orderId ?? '' },
-    });
+    expect(row?.url).toContain(orderPathWithKey({ reference, id: orderId, linkRound: 0 }));
+    const [attempt] = await db().paymentAttempt.findMany({ where: { orderId } });
     expect(attempt?.state).toBe('PREPARE_FAILED');
   });
 
   test('P2 is not there when nothing was begun', async () => {
     const stay = await hold();
     await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
-    const refused = await startPayment({
-      orderId: stay.orderId,
-      clientToken: randomUUID(),
-      session: { network: 'test' },
-    });
-    expect(refused).toMatchObject({ ok: false });
+    expect(await startOnce(stay.orderId)).toMatchObject({ ok: false });
     expect(await kindsOf(stay)).toEqual([]);
   });
 
@@ -117,15 +100,13 @@ describe('the mail with the link back', () => {
 
   test('keeps what was agreed to, and the invoice says it again', async () => {
     const stay = await hold();
-    const rows = await db().mailOutbox.findMany({ where: { orderId: stay.orderId } });
-    const termsOf = (kind: string) =>
-      rows
-        .filter((row) => row.kind === kind)
-        .flatMap((row) => (row.payload as { terms: { key: string }[] }).terms);
-    expect(termsOf('order_placed').map(({ key }) => key)).toEqual(
-      expect.arrayContaining(['hold', 'holdCharge']),
-    );
-    expect(termsOf('invoice')).toEqual(termsOf('order_placed'));
+    const termsOf = async (kind: string) => {
+      const [row] = await mailsOf({ orderId: stay.orderId, kind });
+      return (row?.payload as { terms: { key: string }[] } | undefined)?.terms ?? [];
+    };
+    const agreed = await termsOf('order_placed');
+    expect(agreed.map(({ key }) => key)).toEqual(expect.arrayContaining(['hold', 'holdCharge']));
+    expect(await termsOf('invoice')).toEqual(agreed);
     const mail = (await sentAbout(stay)).get('invoice');
     expect(mail?.text).toContain('What you agreed to');
     expect(mail?.text).toContain('charges what you owe');
@@ -137,15 +118,12 @@ describe('an order of which no agreed terms are kept, as of before they were', (
     const stay = await startNight();
     await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
     await deliver(await bank.pay(stay.gatewayOrderId));
-    const clerk = await createActor<'complete'>();
-    const wish = await operationInput(stay, { amountText: '20000' });
-    expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
+    const less = await completeStay(stay, { amountText: '20000' });
+    expect(less).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
     for (const locale of locales) {
-      await runSql('UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid', [
-        stay.orderId,
-        locale,
-      ]);
+      const spoken = 'UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid';
+      await runSql(spoken, [stay.orderId, locale]);
       const { terms } = mailTexts[locale];
       const sent = await sentAbout(stay);
       expect([...sent.keys()].sort()).toEqual(['completed', 'invoice']);
@@ -221,9 +199,7 @@ describe('P5 a payment that the order cannot use', () => {
     expect(await kindsOf(stay)).toEqual(['order_placed', 'invoice', 'surplus', 'surplus_reversed']);
     const sent = await sentAbout(stay);
     const first = await readAttempt(stay.attemptId);
-    expect(sent.get('invoice')?.text).toContain(
-      `(RRN): ${second.rrn ?? (await readAttempt(second.id)).rrn}`,
-    );
+    expect(sent.get('invoice')?.text).toContain(`(RRN): ${(await readAttempt(second.id)).rrn}`);
     expect(sent.get('surplus')?.text).toContain('This order was already paid');
     expect(sent.get('surplus_reversed')?.text).toContain(`(RRN): ${first.rrn}`);
     expect(sent.get('surplus_reversed')?.text).toContain('Your order stays as it is');
@@ -238,7 +214,7 @@ describe('P5 a payment that the order cannot use', () => {
   });
 
   test('of a cancelled order says that it was cancelled', async () => {
-    const stay = await overdue();
+    const stay = await overdueNight();
     const { version } = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
     const cancelled = await cancelOrder(await createActor<'complete'>(), {
       reference: stay.reference,
@@ -260,13 +236,13 @@ describe('a payment that people settle', () => {
     ['REVERSED', ['reversed']],
     ['DECLINED', ['not_taken']],
   ] as const)('as %s is told in one true mail', async (outcome, kinds) => {
-    const stay = await overdue();
+    const stay = await overdueNight();
     await resolve(stay, { outcome });
     expect(await kindsOf(stay)).toEqual(['order_placed', ...kinds]);
   });
 
   test('as declined says nothing of an order that another payment has paid', async () => {
-    const stay = await overdue();
+    const stay = await overdueNight();
     const second = await readAttempt(await startAgain(stay.orderId));
     await deliver(await bank.pay(second.gatewayOrderId));
     await resolve(stay, { outcome: 'DECLINED' });
@@ -276,7 +252,7 @@ describe('a payment that people settle', () => {
   test.each(['AUTHORISED', 'COMPLETED', 'REVERSED'] as const)(
     'as %s, and a message of the bank that speaks against it puts the mail in doubt, once',
     async (outcome) => {
-      const stay = await overdue();
+      const stay = await overdueNight();
       await resolve(stay, { outcome });
       await deliver(await declineOf(bank, stay));
       expect((await readAttempt(stay.attemptId)).state).toBe('NEEDS_REVIEW');
@@ -292,17 +268,14 @@ describe('a payment that people settle', () => {
   test('as declined, and an approval after all: the mail that nothing was taken is in doubt', async () => {
     const stay = await startNight();
     const fields: BankFields = await bank.pay(stay.gatewayOrderId);
-    await markOverdue(twentyMinutesOn());
+    await passTwentyMinutes();
     await resolve(stay, { outcome: 'DECLINED' });
     await deliver(fields);
     expect(await kindsOf(stay)).toEqual(['order_placed', 'not_taken', 'in_doubt']);
   });
 
   test('an unknown completion or reversal that people call done is told', async () => {
-    const stay = await hold();
-    await bank.script({ operation: 'reversal', order: stay.gatewayOrderId, answer: 'reset' });
-    const operation = await ask(stay, 'reversal');
-    expect(operation.state).toBe('UNKNOWN');
+    const { stay, operation } = await unknownNight(bank, 'reversal');
     expect(await kindsOf(stay)).toEqual(['order_placed', 'invoice']);
     await resolve(stay, { outcome: 'DONE', operationId: operation.id, amountText: '' });
     expect(await kindsOf(stay)).toEqual(['order_placed', 'invoice', 'reversed']);
@@ -310,14 +283,10 @@ describe('a payment that people settle', () => {
 });
 
 describe('P4 mails that go out in another order than they were written', () => {
-  let texts: Map<string, OutgoingMail>;
-  beforeAll(async () => {
+  test('each says of which moment it speaks, and none that something is awaited', async () => {
     const stay = await hold();
-    await reversePayment(await createPerson<'reverse'>(), await operationInput(stay));
-    texts = await sentAbout(stay);
-  });
-
-  test('each says of which moment it speaks, and none that something is awaited', () => {
+    await reverseStay(stay);
+    const texts = await sentAbout(stay);
     expect([...texts.keys()].sort()).toEqual(['invoice', 'order_placed', 'reversed']);
     for (const { text } of texts.values()) {
       expect(text).toMatch(/(the status|placed it) on \d{1,2} \w{3} \d{4}, \d\d:\d\d\./);

@@ -12,7 +12,6 @@ import { requestPermissions } from '@/lib/payments/approvals/approval-rules';
 import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { expireApprovals } from '@/lib/payments/janitor/expire-approvals';
-import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
@@ -20,17 +19,20 @@ import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
 import { type Permission, presets } from '@/lib/permissions';
 import { whileHeld } from '../../support/held-rows';
 import {
+  completeStay,
   declineOf,
   deliver,
   holdNight,
   type OneNight,
   operationInput,
+  overdueNight,
   readAttempt,
   receivedBy,
+  reverseStay,
   startAgain,
-  startNight,
 } from '../../support/one-night';
-import { createPerson, historyOf, resolutionOf, versionOf } from '../../support/people';
+import { createPerson, resolutionOf, versionOf } from '../../support/people';
+import { auditOf, mailsOf } from '../../support/records';
 import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
 
@@ -53,23 +55,20 @@ const requestIdOf = (
   return answer.value.requestId;
 };
 const rowOf = (id: string) => db().approvalRequest.findUniqueOrThrow({ where: { id } });
-const mailsTo = (person: Actor, about: string) =>
-  db().mailOutbox.findMany({
-    where: { recipient: person.email, kind: 'approval_ended', subjectKey: about },
-  });
+const mailsTo = ({ email }: Actor, about: string) =>
+  mailsOf({ recipient: email, kind: 'approval_ended', subjectKey: about });
 
 /** Noor has asked for the reversal of a hold, and a second person has to decide. */
 async function asked() {
   const stay = await hold();
   const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
-  const requestId = requestIdOf(await reversePayment(noor, await operationInput(stay)));
+  const requestId = requestIdOf(await reverseStay(stay, {}, noor));
   return { stay, noor, requestId };
 }
 
 /** Noor has asked to record the outcome of a payment that the bank never answered. */
 async function askedWhatHappened() {
-  const stay = await startNight();
-  await markOverdue(new Date(Date.now() + 20 * 60_000));
+  const stay = await overdueNight();
   const noor = await createPerson<'resolve'>(presets.admin, 'Noor');
   const wish = await resolutionOf(stay, { outcome: 'DECLINED' });
   return { stay, noor, requestId: requestIdOf(await requestResolution(noor, wish)) };
@@ -89,17 +88,14 @@ describe('J8 while a colleague’s request waits', () => {
   test('nobody completes or reverses the payment, and each is told who asked for what', async () => {
     const { stay, noor, requestId } = await asked();
     const clerk = await createPerson<'complete'>();
-    const admin = await createPerson<'reverse'>();
-    const completed = await completePayment(clerk, await operationInput(stay));
+    const completed = await completeStay(stay, {}, clerk);
     expect(completed).toMatchObject(waits(requestId));
-    const reversed = await reversePayment(admin, await operationInput(stay));
+    const reversed = await reverseStay(stay);
     expect(reversed).toMatchObject(waits(requestId));
     expect(sentFor(stay)).toHaveLength(0);
     expect((await rowOf(requestId)).state).toBe('PENDING');
     await withdrawApproval(noor as unknown as Actor<'see_orders'>, { requestId });
-    expect(await completePayment(clerk, await operationInput(stay))).toMatchObject({
-      value: { state: 'SUCCEEDED' },
-    });
+    expect(await completeStay(stay, {}, clerk)).toMatchObject({ value: { state: 'SUCCEEDED' } });
   });
 
   test('a selection leaves the order out, before it runs and when it runs', async () => {
@@ -139,11 +135,8 @@ describe('J8 while a colleague’s request waits', () => {
     const { stay, requestId } = await asked();
     const order = await readDeskOrder(stay.reference);
     expect(order?.waiting).toMatchObject({ requestId, by: 'Noor', asked: 'reversal' });
-    expect(order?.attempts[0]?.actions).toEqual({
-      canComplete: false,
-      canReverse: false,
-      obstacle: 'waiting',
-    });
+    const none = { canComplete: false, canReverse: false, obstacle: 'waiting' };
+    expect(order?.attempts[0]?.actions).toEqual(none);
   });
 
   test.each(['request', 'completion'] as const)(
@@ -206,9 +199,7 @@ describe('J8 a request that can no longer be approved ends at once', () => {
     expect((await readDeskCounts(new Date())).approvals).toBe(before.approvals);
     expect((await listApprovals()).map((one) => one.requestId)).not.toContain(requestId);
     expect(await readApprovals(stay.reference)).toMatchObject([{ state: 'STALE' }]);
-    expect((await historyOf(stay.orderId)).filter((one) => one === 'approval.stale')).toHaveLength(
-      1,
-    );
+    expect(await auditOf(`order:${stay.orderId}`, 'approval.stale')).toHaveLength(1);
     const [mail] = await mailsTo(noor, requestId);
     expect(mail?.payload).toMatchObject({ personName: 'Noor', because: 'changed' });
     const page = { topics: [], since: new Date(Date.now() - 60_000) };
@@ -228,9 +219,7 @@ describe('J8 a request that can no longer be approved ends at once', () => {
     expect(await decideApproval(hawre, decision)).toMatchObject({ code: 'NOT_PENDING' });
     await expireApprovals(new Date());
     await expireApprovals(new Date());
-    expect((await historyOf(stay.orderId)).filter((one) => one === 'approval.stale')).toHaveLength(
-      1,
-    );
+    expect(await auditOf(`order:${stay.orderId}`, 'approval.stale')).toHaveLength(1);
     expect(await mailsTo(noor, requestId)).toEqual([]);
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   });
@@ -239,25 +228,21 @@ describe('J8 a request that can no longer be approved ends at once', () => {
     const { noor, stay } = await asked();
     const manager = await createPerson<'manage_users'>();
     await setEnabled(manager, noor.userId, false);
-    const layla = await createPerson<'reverse'>();
-    const requestId = requestIdOf(await reversePayment(layla, await operationInput(stay)));
+    const requestId = requestIdOf(await reverseStay(stay));
     await expireApprovals(new Date());
     expect((await rowOf(requestId)).state).toBe('PENDING');
     const hawre = await createPerson<'approve'>();
     const decision = { requestId, decision: 'approve', note: '' } as const;
     expect(await decideApproval(hawre, decision)).toMatchObject({ ok: true });
-    expect((await historyOf(stay.orderId)).filter((one) => one === 'approval.stale')).toHaveLength(
-      1,
-    );
+    expect(await auditOf(`order:${stay.orderId}`, 'approval.stale')).toHaveLength(1);
   });
 
   test('when who asked loses the permission, and not when they lose another', async () => {
     const { noor, requestId } = await asked();
     const manager = await createPerson<'manage_users'>();
     const without = async (lost: string) => {
-      const { permissions: seen } = await db().user.findUniqueOrThrow({
-        where: { id: noor.userId },
-      });
+      const where = { id: noor.userId };
+      const { permissions: seen } = await db().user.findUniqueOrThrow({ where });
       const to = seen.filter((one) => one !== lost);
       expect(await setPermissions(manager, noor.userId, { seen, to })).toMatchObject({ ok: true });
     };

@@ -9,6 +9,7 @@ import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { readTotals } from '@/lib/reconciliation/read-totals';
 import { readUnknowns } from '@/lib/reconciliation/read-unknown';
 import {
+  completeStay,
   deliver,
   holdNight,
   lastOperation,
@@ -88,7 +89,7 @@ test('days of every fate net to the bank’s own ledger, and what is unknown sta
 
   const lost = await holdNight(bank);
   await bank.script({ operation: 'completion', order: lost.gatewayOrderId, answer: 'reset' });
-  await completePayment(await createPerson<'complete'>(), await operationInput(lost));
+  await completeStay(lost);
   const during = await booked();
   expect(during.net).toBe(before.net);
   expect(during.unknown).toEqual({ taken: { count: 1, minor: '25000000' } });

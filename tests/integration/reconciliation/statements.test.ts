@@ -23,24 +23,13 @@ import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 import { makeAttempt, makeOperation } from '../../support/movements';
 import { must } from '../../support/must';
 import { createPerson } from '../../support/people';
-import { auditOf } from '../../support/records';
+import { auditOf, openIssues } from '../../support/records';
 import { stored, workbookOf } from '../../support/workbook';
 
 const mapping = {
-  rrn: '0',
-  approval: '1',
-  amount: '2',
-  date: '3',
-  time: '',
-  type: '',
-  terminal: '4',
-  currency: '',
-  sign: 'inPositive',
-  decimal: 'point',
-  dateOrder: 'ymd',
-  clock: 'house',
-  outWords: '',
-  holdWords: '',
+  ...{ rrn: '0', approval: '1', amount: '2', date: '3', time: '', type: '', terminal: '4' },
+  ...{ currency: '', sign: 'inPositive', decimal: 'point', dateOrder: 'ymd', clock: 'house' },
+  ...{ outWords: '', holdWords: '' },
 };
 
 const clock = { now: () => new Date('2026-12-30T10:00:00Z') };
@@ -58,9 +47,13 @@ const fileOf = (lines: readonly string[], header = 'RRN,Approval,Amount,Date,Ter
   bytes: new TextEncoder().encode([header, ...lines].join('\n')),
 });
 
-async function receive(lines: readonly string[], header?: string): Promise<string> {
-  return must(await receiveStatement(await person, fileOf(lines, header), clock)).statementId;
-}
+const receive = async (lines: readonly string[], header?: string, at = clock) =>
+  must(await receiveStatement(await person, fileOf(lines, header), at)).statementId;
+
+/** A sale of ours; by default at nine of a day. */
+const sale = (date: string, minor = 25_000_000n, more: object = {}) =>
+  makeAttempt({ state: 'PAID', type: 'sale', at: `${date}T09:00:00Z`, minor, ...more });
+const openOf = (statementId: string) => openIssues({ subject: `statement:${statementId}` });
 
 async function compare(
   statementId: string,
@@ -119,10 +112,10 @@ describe('a statement of the bank', () => {
   test('falls into matched, amount differs, ours only and the bank’s only', async () => {
     const date = nextDay();
     const at = `${date}T09:00:00Z`;
-    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const sold = await sale(date, 18_000_000n);
     const held = await makeAttempt({ state: 'COMPLETED', at, minor: 250_000_000n });
     await makeOperation(held.attempt, { kind: 'completion', at, minor: 280_000_000n });
-    const missing = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 5_000_000n });
+    const missing = await sale(date, 5_000_000n);
     const states = await db().paymentAttempt.findMany({ orderBy: { id: 'asc' } });
     const statementId = await receive([
       `${sold.attempt.rrn},,18000,${date},HOTEL001`,
@@ -225,20 +218,18 @@ describe('a statement of the bank', () => {
       `${late.attempt.rrn},,3000,${date},HOTEL001`,
       `712345678903,,1,${date},HOTEL001`,
     ]);
-    const open = { subject: `statement:${first}`, closedAt: null };
-    expect(await db().attentionItem.count({ where: open })).toBe(1);
+    expect(await openOf(first)).toHaveLength(1);
     // The row that stands in both is explained in both.
     expect(await compare(second)).toEqual({ matched: 1, open: 0 });
-    expect(await db().attentionItem.count({ where: open })).toBe(0);
+    expect(await openOf(first)).toEqual([]);
     const wrong = { statementId: second, reason: 'of another merchant' };
     expect(await withdrawStatement(await person, wrong, clock)).toMatchObject({ ok: true });
-    expect(await db().attentionItem.count({ where: open })).toBe(1);
+    expect(await openOf(first)).toHaveLength(1);
   });
 
   test('is explained in bulk, and explanations are taken back', async () => {
     const date = nextDay();
-    const at = `${date}T09:00:00Z`;
-    const missing = await makeAttempt({ state: 'PAID', type: 'sale', at });
+    const missing = await sale(date);
     const lines = Array.from({ length: 301 }, (_, n) => `${720_000 + n},,1,${date},HOTEL001`);
     const statementId = await receive(lines);
     expect(await compare(statementId)).toEqual({ matched: 0, open: 302 });
@@ -276,7 +267,7 @@ describe('a statement of the bank', () => {
   test('says what the bank moved on a day and kept of it, once for two files, without holds', async () => {
     const date = nextDay();
     const at = `${date}T09:00:00Z`;
-    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const sold = await sale(date, 18_000_000n);
     const held = await makeAttempt({ state: 'REVERSED', at, minor: 9_000_000n });
     await makeOperation(held.attempt, { kind: 'reversal', at, minor: 9_000_000n });
     const withCommission = { ...mapping, commission: '5', type: '6', holdWords: 'hold' };
@@ -300,8 +291,7 @@ describe('a statement of the bank', () => {
 
   test('a row that the bank lists twice is one match and listed again, and one difference', async () => {
     const date = nextDay();
-    const at = `${date}T09:00:00Z`;
-    const { attempt } = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const { attempt } = await sale(date, 18_000_000n);
     const row = `${attempt.rrn},,18000,${date},HOTEL001`;
     const statementId = await receive([row, row, row]);
     expect(await compare(statementId)).toEqual({ matched: 1, open: 2 });
@@ -320,9 +310,7 @@ describe('a statement of the bank', () => {
 
   test('a later file’s row counts, with the commission of whichever file says it', async () => {
     const date = nextDay();
-    const at = `${date}T09:00:00Z`;
-    const sale = (minor: bigint) => makeAttempt({ state: 'PAID', type: 'sale', at, minor });
-    const [one, two] = [await sale(125_000_000n), await sale(9_000_000n)];
+    const [one, two] = [await sale(date, 125_000_000n), await sale(date, 9_000_000n)];
     const row = (rrn: string | null, amount: string) => `${rrn},,${amount},${date},HOTEL001`;
     const header = 'RRN,Approval,Amount,Date,Terminal,Commission';
     const files: readonly (readonly [string, readonly string[], string | undefined])[] = [
@@ -336,9 +324,7 @@ describe('a statement of the bank', () => {
     ];
     const ids: string[] = [];
     for (const [hour, lines, names] of files) {
-      const handedOver = { now: () => new Date(`${date}T${hour}:00:00Z`) };
-      const received = await receiveStatement(await person, fileOf(lines, names), handedOver);
-      const id = received.ok ? received.value.statementId : '';
+      const id = await receive(lines, names, { now: () => new Date(`${date}T${hour}:00:00Z`) });
       ids.push(id);
       await compare(id, names === header ? { ...mapping, commission: '5' } : mapping);
     }
@@ -351,16 +337,14 @@ describe('a statement of the bank', () => {
     ]);
     // The older file's difference is settled, and its issue with it.
     expect((await readStatement(ids[0] ?? ''))?.open).toBe(0);
-    const open = { subject: `statement:${ids[0]}`, closedAt: null };
-    expect(await db().attentionItem.count({ where: open })).toBe(0);
+    expect(await openOf(ids[0] ?? '')).toEqual([]);
     const { rows } = await listStatementRows(ids[0] ?? '', 'amount_differs', 0);
     expect(rows).toMatchObject([{ isSettledLater: true }]);
   });
 
   test('a total is not unreadable, and the bank’s fee counts as what the bank kept', async () => {
     const date = nextDay();
-    const at = `${date}T09:00:00Z`;
-    const { attempt } = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const { attempt } = await sale(date, 18_000_000n);
     const lines = [
       `${attempt.rrn},,18000,${date},HOTEL001`,
       `,,-25000,${date},Monthly fee`,
@@ -408,8 +392,7 @@ describe('a statement of the bank', () => {
   test('what the bank has on another day than we have is said on both, as what was recorded a day late', async () => {
     const date = nextDay();
     const after = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
-    const at = `${after}T09:00:00Z`;
-    const { attempt } = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 54_000_000n });
+    const { attempt } = await sale(after, 54_000_000n);
     const statementId = await receive([
       `${attempt.rrn},,54000,${date},HOTEL001`,
       `712345678954,,1,${after},HOTEL001`,
@@ -426,11 +409,9 @@ describe('a statement of the bank', () => {
   test('a day knows the statements that cover it, and those that may', async () => {
     const date = nextDay();
     const next = new Date(Date.parse(date) + 86_400_000).toISOString();
-    const handedOver = (at: string) => ({ now: () => new Date(at) });
-    const send = async (rrn: string, at: string) => {
-      const file = fileOf([`${rrn},,1,${date},HOTEL001`, `${rrn},,one,${date},HOTEL001`]);
-      const received = await receiveStatement(await person, file, handedOver(at));
-      return received.ok ? received.value.statementId : '';
+    const send = (rrn: string, at: string) => {
+      const lines = [`${rrn},,1,${date},HOTEL001`, `${rrn},,one,${date},HOTEL001`];
+      return receive(lines, undefined, { now: () => new Date(at) });
     };
     const covering = await send('712345678955', next);
     await compare(covering);
@@ -453,10 +434,8 @@ describe('a statement of the bank', () => {
 
   test('its sums stand beside ours: money in and out, what the bank kept, and the payout', async () => {
     const date = nextDay();
-    const at = `${date}T09:00:00Z`;
-    const sale = (minor: bigint) => makeAttempt({ state: 'PAID', type: 'sale', at, minor });
-    const [one, two] = [await sale(18_000_000n), await sale(5_000_000n)];
-    await sale(2_000_000n);
+    const [one, two] = [await sale(date, 18_000_000n), await sale(date, 5_000_000n)];
+    await sale(date, 2_000_000n);
     const statementId = await receive(
       [
         `${one.attempt.rrn},,18000,${date},HOTEL001,180`,
@@ -509,28 +488,22 @@ describe('a statement of the bank', () => {
     expect(await withdrawn('of another merchant')).toMatchObject({ ok: true });
     expect(await withdrawn('of another merchant')).toEqual({ ok: false, code: 'NOT_FOUND' });
     const where = { statementId };
-    expect(
-      await Promise.all([
-        db().statementRow.count({ where }),
-        db().statementMissing.count({ where }),
-        db().statementExplanation.count({ where }),
-        db().attentionItem.count({
-          where: { subject: `statement:${statementId}`, closedAt: null },
-        }),
-      ]),
-    ).toEqual([0, 0, 0, 0]);
-    const [last] = await db().auditEntry.findMany({
-      where: { subject: `statement:${statementId}` },
-      orderBy: { sequence: 'desc' },
-    });
-    expect(last).toMatchObject({ action: 'statement.withdrawn' });
+    const left = [
+      await db().statementRow.count({ where }),
+      await db().statementMissing.count({ where }),
+      await db().statementExplanation.count({ where }),
+    ];
+    expect(left).toEqual([0, 0, 0]);
+    expect(await openOf(statementId)).toEqual([]);
+    const trail = await auditOf(`statement:${statementId}`);
+    expect(trail.at(-1)).toMatchObject({ action: 'statement.withdrawn' });
     const again = await readStatement(await receive(lines, header));
     expect(again).toMatchObject({ state: 'MAPPING', mappingSource: 'guessed' });
   });
 
   test('of another merchant is known as such, and nothing is written before a person says otherwise', async () => {
     const date = nextDay();
-    await makeAttempt({ state: 'PAID', type: 'sale', at: `${date}T09:00:00Z` });
+    await sale(date);
     const statementId = await receive([
       `922345678901,,9000,${date},HOTEL001`,
       `922345678902,,9000,${date},OTHER001`,
@@ -571,8 +544,7 @@ describe('a statement of the bank', () => {
 
   test('that is a workbook keeps commission and net beside what was matched', async () => {
     const date = nextDay();
-    const at = `${date}T09:00:00Z`;
-    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const sold = await sale(date, 18_000_000n);
     const bytes = workbookOf([
       ['Bank of X'],
       ['Ret. Ref. No.', 'Gross', 'Commission', 'Net', 'Trans. Date', 'Terminal'],
@@ -585,8 +557,8 @@ describe('a statement of the bank', () => {
         'HOTEL001',
       ],
     ]);
-    const received = await receiveStatement(await person, { name: 'may.xlsx', bytes }, clock);
-    const statementId = received.ok ? received.value.statementId : '';
+    const workbook = { name: 'may.xlsx', bytes };
+    const { statementId } = must(await receiveStatement(await person, workbook, clock));
     const detail = await readStatement(statementId);
     expect(detail).toMatchObject({
       encoding: 'xlsx',
@@ -635,9 +607,8 @@ describe('a statement of the bank', () => {
     await sale('10:00:00');
     await sale('14:00:00');
     const handedOver = { now: () => new Date(`${date}T10:00:00Z`) };
-    const file = fileOf([`${listed.attempt.rrn},,4000,${date},HOTEL001`]);
-    const received = await receiveStatement(await person, file, handedOver);
-    const statementId = received.ok ? received.value.statementId : '';
+    const row = `${listed.attempt.rrn},,4000,${date},HOTEL001`;
+    const statementId = await receive([row], undefined, handedOver);
     expect(await compare(statementId)).toEqual({ matched: 1, open: 1 });
     const left = await db().statementMissing.findMany({ where: { statementId } });
     expect(left.map(({ attemptId }) => attemptId)).toEqual([before.attempt.id]);
@@ -668,17 +639,9 @@ describe('a statement of the bank', () => {
       '411111******1111',
       '٤١١١١١١١١١١١١١١١',
     ];
-    const file = {
-      name: 'cards 4111111111111111.csv',
-      bytes: new TextEncoder().encode(
-        [
-          'RRN;Card;Amount;Date',
-          ...cards.map((card, n) => `70000000000${n};${card};1000;${date}`),
-        ].join('\r\n'),
-      ),
-    };
-    const received = await receiveStatement(await person, file, clock);
-    const statementId = received.ok ? received.value.statementId : '';
+    const rowsOf = cards.map((card, n) => `70000000000${n};${card};1000;${date}`);
+    const file = { ...fileOf(rowsOf, 'RRN;Card;Amount;Date'), name: 'cards 4111111111111111.csv' };
+    const { statementId } = must(await receiveStatement(await person, file, clock));
     const statement = await db().bankStatement.findUniqueOrThrow({ where: { id: statementId } });
     expect(statement).toMatchObject({ cardCells: 4, cardColumns: [1] });
     expect(statement.fileName).not.toContain('4111111111111111');
@@ -707,7 +670,7 @@ describe('a statement of the bank', () => {
   test('with a column for each way is read by both; a line of both or neither is told', async () => {
     const date = nextDay();
     const at = `${date}T09:00:00Z`;
-    const sold = await makeAttempt({ state: 'PAID', type: 'sale', at, minor: 18_000_000n });
+    const sold = await sale(date, 18_000_000n);
     const back = await makeAttempt({ state: 'REVERSED', type: 'sale', at, minor: 9_000_000n });
     await makeOperation(back.attempt, { kind: 'reversal', at, minor: 9_000_000n });
     const [soldRrn, backRrn] = [sold.attempt.rrn, back.attempt.rrn];
@@ -739,11 +702,7 @@ describe('a statement of the bank', () => {
 
   test('what it lacks of ours is shown to the last, page after page', async () => {
     const date = nextDay();
-    const { order, attempt } = await makeAttempt({
-      state: 'PAID',
-      type: 'sale',
-      at: `${date}T09:00:00Z`,
-    });
+    const { order, attempt } = await sale(date);
     const statementId = await receive([`712345678906,,1,${date},HOTEL001`]);
     // Two of one instant on either side of the first page's end.
     await db().statementMissing.createMany({
@@ -777,24 +736,22 @@ describe('a statement of the bank', () => {
     const actor = await person;
     const wish = (more: object) =>
       compareStatement(actor, { statementId, mapping: { ...mapping, ...more } }, clock);
+    const incomplete = { code: 'MAPPING_INCOMPLETE' };
     expect(await wish({ amount: '' })).toMatchObject({
-      code: 'MAPPING_INCOMPLETE',
+      ...incomplete,
       problems: { amount: 'REQUIRED' },
     });
     expect(await wish({ amount: '4', terminal: '' })).toMatchObject({ code: 'NOTHING_READABLE' });
-    expect(
-      await compareStatement(actor, { statementId: randomUUID(), mapping }, clock),
-    ).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await compareStatement(actor, { statementId, mapping: null }, clock)).toMatchObject({
-      code: 'MAPPING_INCOMPLETE',
-    });
+    const nowhere = { statementId: randomUUID(), mapping };
+    expect(await compareStatement(actor, nowhere, clock)).toMatchObject({ code: 'NOT_FOUND' });
+    const unmapped = { statementId, mapping: null };
+    expect(await compareStatement(actor, unmapped, clock)).toMatchObject(incomplete);
     const state = (to: 'RECEIVING' | 'MAPPING') =>
       db().bankStatement.update({ where: { id: statementId }, data: { state: to } });
     await state('RECEIVING');
     expect(await wish({})).toMatchObject({ code: 'NOT_READY' });
     await state('MAPPING');
-    expect(
-      await db().bankStatement.findUniqueOrThrow({ where: { id: statementId } }),
-    ).toMatchObject({ state: 'MAPPING', mapping: null });
+    const kept = await db().bankStatement.findUniqueOrThrow({ where: { id: statementId } });
+    expect(kept).toMatchObject({ state: 'MAPPING', mapping: null });
   });
 });

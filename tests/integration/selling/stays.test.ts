@@ -17,6 +17,7 @@ import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
 import { deliver, readAttempt, startAgain } from '../../support/one-night';
 import { createPerson } from '../../support/people';
+import { actsOf, mailsOf } from '../../support/records';
 import { createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -92,17 +93,11 @@ describe('a price of nights', () => {
     const priceId = await setSecondNight(room.slug);
     expect((await readCart(cartId)).totalMinor).toBe('55000000');
     expect(await placeCart(cartId, seen)).toMatchObject({ code: 'TOTAL_CHANGED' });
-    const order = await placeCart(cartId, 55_000_000n);
-    const orderId = order.ok ? order.value.orderId : '';
+    const { orderId } = must(await placeCart(cartId, 55_000_000n));
     await startAgain(orderId);
-    expect(await removeNightPrice(keeper, { slug: room.slug, priceId })).toMatchObject({
-      ok: true,
-    });
-    const lines = await db().orderLine.findMany({
-      where: { orderId },
-      orderBy: { position: 'asc' },
-      include: { nights: true },
-    });
+    must(await removeNightPrice(keeper, { slug: room.slug, priceId }));
+    const sorted = { orderBy: { position: 'asc' }, include: { nights: true } } as const;
+    const lines = await db().orderLine.findMany({ where: { orderId }, ...sorted });
     expect(lines).toMatchObject([
       { stay: 0, quantity: 1, unitPriceMinor: 25_000_000n, nights: [{}] },
       { stay: 0, quantity: 1, unitPriceMinor: 30_000_000n, nights: [{}] },
@@ -134,17 +129,18 @@ describe('a price of nights', () => {
     const room = await createProduct({ kind: 'STAY' });
     const priceId = await setSecondNight(room.slug);
     await removeNightPrice(keeper, { slug: room.slug, priceId });
-    const trail = await db().auditEntry.findMany({ where: { subject: `product:${room.id}` } });
-    expect(trail.map(({ action }) => action)).toEqual([
-      'catalogue.price_set',
-      'catalogue.price_removed',
-    ]);
+    const acts = ['catalogue.price_set', 'catalogue.price_removed'];
+    expect(await actsOf(`product:${room.id}`)).toEqual(acts);
     const refused = (more: object) => setNightPrice(keeper, { ...secondNight(room.slug), ...more });
-    expect(await refused({ price: '0.001' })).toMatchObject({ code: 'PRICE' });
-    expect(await refused({ from: inDays(-2) })).toMatchObject({ code: 'BAD_FIRST' });
-    expect(await refused({ to: from })).toMatchObject({ code: 'BAD_LAST' });
-    expect(await refused({ weekdays: [] })).toMatchObject({ code: 'NO_WEEKDAY' });
-    expect(await refused({ weekdays: [7] })).toMatchObject({ code: 'NO_WEEKDAY' });
+    for (const [more, code] of [
+      [{ price: '0.001' }, 'PRICE'],
+      [{ from: inDays(-2) }, 'BAD_FIRST'],
+      [{ to: from }, 'BAD_LAST'],
+      [{ weekdays: [] }, 'NO_WEEKDAY'],
+      [{ weekdays: [7] }, 'NO_WEEKDAY'],
+    ] as const) {
+      expect(await refused(more)).toMatchObject({ code });
+    }
     const gift = await createProduct();
     expect(await refused({ slug: gift.slug })).toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -162,37 +158,24 @@ describe('a stay that its guest cancels', () => {
     expect((await readStayOffers(stayOf(2), [room.id])).get(room.id)?.free).toBe(1);
     const late = { now: () => new Date(Date.now() + 43 * 86_400_000) };
     expect(await cancel(orderId, second?.id, 25_000_000n, late)).toMatchObject({ ok: true });
-    const items = await db().attentionItem.findMany({
-      where: { orderId, kind: 'stay_cancelled' },
-      orderBy: { openedAt: 'asc' },
-    });
+    const where = { orderId, kind: 'stay_cancelled' };
+    const items = await db().attentionItem.findMany({ where, orderBy: { openedAt: 'asc' } });
     expect(items.map(({ detail }) => detail)).toMatchObject([
       { feeMinor: '0', keepMinor: '50000000', releasedMinor: '50000000' },
       { feeMinor: '25000000', keepMinor: '25000000', releasedMinor: '75000000' },
     ]);
-    const mails = await db().mailOutbox.findMany({ where: { orderId, kind: 'stay_cancelled' } });
-    expect(mails).toMatchObject([
-      {
-        state: 'QUEUED',
-        payload: {
-          sending: 2,
-          keepMinor: '25000000',
-          stays: [{ feeMinor: '0' }, { feeMinor: '25000000' }],
-        },
-      },
-    ]);
-    const house = await db().mailOutbox.findMany({
-      where: { kind: 'cancelled_stay', subjectKey: { in: stays.map(({ id }) => `line-${id}`) } },
-      orderBy: { createdAt: 'asc' },
-    });
+    const fees = [{ feeMinor: '0' }, { feeMinor: '25000000' }];
+    const told = { sending: 2, keepMinor: '25000000', stays: fees };
+    const mails = await mailsOf({ orderId, kind: 'stay_cancelled' });
+    expect(mails).toMatchObject([{ state: 'QUEUED', payload: told }]);
+    const keys = stays.map(({ id }) => `line-${id}`);
+    const house = await mailsOf({ kind: 'cancelled_stay', subjectKey: { in: keys } });
     expect(house.map(({ payload }) => payload)).toMatchObject([
       { keepMinor: '50000000' },
       { keepMinor: '25000000', releasedMinor: '75000000' },
     ]);
-    const order = await db().order.findUniqueOrThrow({
-      where: { id: orderId },
-      include: { lines: true, attempts: { include: { operations: true } } },
-    });
+    const include = { lines: true, attempts: { include: { operations: true } } };
+    const order = await db().order.findUniqueOrThrow({ where: { id: orderId }, include });
     expect(order).toMatchObject({ state: 'AUTHORISED', totalMinor: 100_000_000n });
     expect(order.attempts.flatMap(({ operations }) => operations)).toEqual([]);
     expect(order.lines.map(({ cancelFeeMinor }) => cancelFeeMinor)).toEqual([0n, 25_000_000n]);
@@ -213,8 +196,7 @@ describe('a stay that its guest cancels', () => {
     expect(await cancel(orderId, stays[0]?.id, 25_000_000n, after)).toMatchObject({ ok: false });
     const { cartId, room } = await cartWithStay();
     await setRule(room.slug);
-    const unpaid = await placeCart(cartId, 50_000_000n);
-    const unpaidId = unpaid.ok ? unpaid.value.orderId : '';
+    const { orderId: unpaidId } = must(await placeCart(cartId, 50_000_000n));
     const [stay] = await findStays(unpaidId);
     expect(await cancel(unpaidId, stay?.id, 0n)).toMatchObject({ code: 'NOT_CANCELLABLE' });
   });
@@ -237,14 +219,8 @@ describe('a stay that its guest cancels', () => {
 
 const setRule = (slug: string, more: object = {}) =>
   setCancellationRule(keeper, {
-    slug,
-    isNone: false,
-    freeDays: '2',
-    feeUnit: 'nights',
-    feeCount: '1',
-    noShowUnit: 'percent',
-    noShowCount: '100',
-    ...more,
+    ...{ slug, isNone: false, freeDays: '2', feeUnit: 'nights', feeCount: '1' },
+    ...{ noShowUnit: 'percent', noShowCount: '100', ...more },
   });
 
 test('a party is spread over several rooms of a kind, a line each: all of them, or none', async () => {
@@ -286,8 +262,7 @@ async function heldStays(firstDay: string, secondDay: string) {
   for (const day of [firstDay, secondDay]) {
     await addStay({ cartId, productId: room.id, ...stayOf(2, day), guests: 2, today });
   }
-  const order = await placeCart(cartId, 100_000_000n);
-  const orderId = order.ok ? order.value.orderId : '';
+  const { orderId } = must(await placeCart(cartId, 100_000_000n));
   const attemptId = await startAgain(orderId);
   const { gatewayOrderId } = await readAttempt(attemptId);
   await deliver(await bank.pay(gatewayOrderId));
