@@ -31,10 +31,13 @@ export class PageVisitor {
    * Fills in the first form of the page that has the given fields and sends it as a browser does:
    * hidden fields, values that stand there already, then those typed.
    */
-  send(page: Page, typed: Readonly<Record<string, string>>): Promise<Page> {
+  send(page: Page, typed: Readonly<Record<string, string | File>>): Promise<Page> {
     const form = findForm(page.html, Object.keys(typed));
     const body = new FormData();
-    for (const [name, value] of [...form.fields, ...Object.entries(typed)]) body.set(name, value);
+    for (const [name, value] of [...form.fields, ...Object.entries(typed)]) {
+      if (typeof value === 'string') body.set(name, value);
+      else body.set(name, value, value.name);
+    }
     return this.#follow(new URL(form.action || page.url, page.url), {
       method: 'POST',
       headers: { origin: this.#origin },

@@ -11,6 +11,7 @@ import {
   folder,
   prepareWorld,
   program,
+  seedGoods,
   sql,
   startBank,
   until,
@@ -88,13 +89,7 @@ async function people(): Promise<void> {
   for (const [, email = '', password = ''] of said.matchAll(/^(\S+) can sign in.*\n.*: (\S+)$/gm)) {
     passwords.set(email, password);
   }
-  const owner = /^DATABASE_OWNER_URL=(.*)$/m.exec(
-    readFileSync(join(folder, 'owner.env'), 'utf8'),
-  )?.[1];
-  await inside(
-    `DIWAN_MODE=test DATABASE_URL='${owner}' ${process.execPath} scripts/run.mjs db:seed`,
-    process.cwd(),
-  );
+  await seedGoods(join(folder, 'shop.env'));
   await sql('UPDATE product SET stock = 100000 WHERE stock IS NOT NULL');
 }
 
@@ -104,7 +99,7 @@ async function desk(): Promise<void> {
   const [from, to] = [40, 42].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   );
-  const words = `--email ${email} --password ${password} --room ${room} --from ${from} --to ${to}`;
+  const words = `--email ${email} --password=${password} --room ${room} --from ${from} --to ${to}`;
   await program(`tests/deploy/containers/desk.ts --shop ${shop} ${words}`);
 }
 

@@ -21,8 +21,18 @@ const entered = await desk.send(await desk.open('/sign-in'), { email, password }
 if (!new URL(entered.url).pathname.startsWith('/admin')) fail('not at the desk', entered);
 await act('complete', /Completed/);
 await act('reverse', /Reversed/);
+await upload();
 console.log(reference);
 process.exit(0);
+
+/** A statement of the bank's is opened in a process of its own. */
+async function upload(): Promise<void> {
+  const page = await desk.open('/admin/reconciliation/statements');
+  const text = 'RRN,Date,Amount,Type\n123456789012,2026-11-05,7.00,Sale\n';
+  const file = new File([text], 'bank.csv', { type: 'text/csv' });
+  const opened = await desk.send(page, { file });
+  if (!textOf(opened.html).includes('bank.csv')) fail('no statement', opened);
+}
 
 /** Opens a dialog of the order, confirms it as it stands, and reads the order's page again. */
 async function act(dialog: 'complete' | 'reverse', wanted: RegExp): Promise<void> {

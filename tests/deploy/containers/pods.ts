@@ -7,7 +7,7 @@ import { parseAllDocuments } from 'yaml';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import type { Report } from '../report';
 import { inside, places, tried } from './engine';
-import { authority, folder, until } from './world';
+import { authority, folder, seedGoods, until } from './world';
 
 type Volume = { readonly name: string; readonly mountPath: string };
 type Pod = {
@@ -176,20 +176,16 @@ async function pods(): Promise<void> {
   writeFileSync(`${tables}.env`, `${shop}DATABASE_OWNER_URL=${address('shop_owner', owner)}\n`);
   await inside(`docker run --rm ${await wordsOf(podOf('Job'), 'job')}`);
   writeFileSync(`${tables}.env`, shop);
-  await seed(address('shop_owner', owner));
+  await seedGoods(
+    `${tables}.env`,
+    `postgresql://shop_app:${app}@127.0.0.1:${await primary()}/diwan`,
+  );
+  await sql('UPDATE product SET stock = 100000 WHERE stock IS NOT NULL;');
   const pod = podOf('StatefulSet');
   for (const name of ['one', 'two']) await inside(`docker run -d ${await wordsOf(pod, name)}`);
   for (const port of [3000, 3001])
     await until(`curl -fs http://127.0.0.1:${port}/api/health/ready`);
   await inside('docker compose up -d --no-deps proxy', folder);
-}
-
-async function seed(url: string): Promise<void> {
-  await inside(
-    `DIWAN_MODE=test DATABASE_URL='${url}' ${process.execPath} scripts/run.mjs db:seed`,
-    projectRoot,
-  );
-  await sql('UPDATE product SET stock = 100000 WHERE stock IS NOT NULL;');
 }
 
 /** The primary dies with its Patroni; ready again with the other one, then it comes back as the standby. */

@@ -55,7 +55,7 @@ export function writeSettings(file: string): void {
 
 /** The bank, by the settings of the shop, until the drill ends. */
 export async function startBank(lifetime: Lifetime, settings: string): Promise<void> {
-  const lines = `set -a; . ${settings}; exec ${node} tests/deploy/containers/bank.ts`;
+  const lines = `exec ${node} --env-file=${settings} tests/deploy/containers/bank.ts`;
   const bank = beside(`cd ${projectRoot}; ${lines}`, {
     MOCK_LEDGER_FILE: join(places.run, 'ledger.json'),
     BANK_TLS: join(places.run, 'tls'),
@@ -81,6 +81,15 @@ export async function until(lines: string, cwd = '/'): Promise<void> {
 /** A program of this checkout, in the engine's network. */
 export function program(words: string): Promise<string> {
   return inside(`NODE_EXTRA_CA_CERTS=${authority} ${node} ${words}`, projectRoot);
+}
+
+/** The demo's goods, which no command puts into a shop of people: from the checkout. */
+export async function seedGoods(settings: string, address = ''): Promise<void> {
+  const own = address === '' ? '' : `DATABASE_URL='${address}'`;
+  await inside(
+    `${own} NODE_ENV=production ${node} --env-file=${settings} prisma/seed/main.ts`,
+    projectRoot,
+  );
 }
 
 /** One statement, as the server's administrator. */

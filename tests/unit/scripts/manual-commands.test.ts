@@ -29,6 +29,7 @@ const blocks: Block[] = readdirSync('docs/operations', { recursive: true, encodi
 const here = 'tests/unit/scripts/manual-commands.test.ts';
 /** On a machine of its own: `npm run drill:deploy`. */
 const drill = 'tests/deploy/main.ts';
+const containers = 'tests/deploy/containers/compose.ts';
 
 /** Command -> the test or script that runs it, or why none can. A new one without an entry fails. */
 const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not: string }])[] = [
@@ -69,8 +70,15 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
   [/^diwan (?:upgrade|rollback|backup|restore)\b/, drill],
   [/^(?:tar -xzf )?~\/(?:deploy|diwan)\S+/, drill],
   [/^(?:scp|editor) /, { not: 'the drill brings the archive and the settings in itself' }],
-  [/^docker compose /, { not: 'no engine for containers runs where tests do' }],
-  [/^(?:mkdir \/backup\/broken|recovery_\w+ = |restore_command = )/, 'tests/restore/archive.ts'],
+  [/^docker build /, 'tests/deploy/containers/images.ts'],
+  [/^docker compose |^ {2}node scripts\/run\.mjs gap:report /, containers],
+  [/^(?:umask 077|cp \.\.\/\.\.\/\.env\.example shop\.env|for role in .*; done)$/, containers],
+  [
+    /^(?:sed -i "s\||grep '\^|echo ")DATABASE_|^sed -i "s\|\^DATABASE_URL|^grep '\^DATABASE_URL/,
+    containers,
+  ],
+  [/^(?:set -e|mkdir -p \/backup\/broken|find \. -mindepth 1 .*)$/, containers],
+  [/^(?:recovery_\w+ = |restore_command = )/, 'tests/restore/archive.ts'],
   [
     /^(?:cat >> postgresql\.auto\.conf|SETTINGS$|END$|touch recovery|chown -R postgres)/,
     'tests/restore/archive.ts',
