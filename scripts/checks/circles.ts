@@ -26,11 +26,15 @@ export const circles = {
   'test:all': [
     [['client']],
     [
-      ['build', 'unit', 'faults', 'drill'],
+      ['build', 'unit', 'faults', 'drill', 'deploy'],
       ['style', 'deadCode', 'types', 'integration', 'browser'],
     ],
   ],
-  'test:all --rest': [[['client']], [['build']], [['faults', 'drill'], ['otherJourneys']]],
+  'test:all --rest': [
+    [['client']],
+    [['build']],
+    [['faults', 'drill', 'deploy'], ['otherJourneys']],
+  ],
 } as const satisfies Record<string, Circle>;
 
 /** What each check shows, for docs/testing.md. */
@@ -46,5 +50,6 @@ export const shownBy: Record<GateId, string> = {
   otherJourneys: 'the other browser tests',
   browser: 'every browser test',
   faults: 'forgeries, crashes, races and outages against two instances, in short',
+  deploy: 'a release of the build, as a pod and by its systemd unit: migrations, start, a purchase',
   drill: 'kill, black hole, boot without a database and promotion, in short',
 };

@@ -89,14 +89,14 @@ export function faultFailures(report: unknown): Failure[] {
     }));
 }
 
-/** Failed faults of the JSON of `npm run drill`. */
-export function drillFailures(report: unknown): Failure[] {
+/** What failed in the JSON of a command that plays; `repeat` begins the command that plays one again. */
+export function playedFailures(report: unknown, repeat: string): Failure[] {
   return recordsOf(report, 'played')
     .filter(({ verdict }) => verdict === 'failed')
     .map((one) => ({
       name: `${textOf(one.id)}: ${textOf(one.title)}`,
       reason: firstLines(Array.isArray(one.failures) ? one.failures.map(textOf).join('\n') : ''),
-      repeat: `npm run drill -- --short --only ${textOf(one.id).split(' ')[0]}`,
+      repeat: `npm run ${repeat} ${textOf(one.id).split(' ')[0]}`,
     }));
 }
 

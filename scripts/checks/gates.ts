@@ -9,9 +9,9 @@ import { projectRoot } from '../cli/project-root';
 import { Refusal } from '../cli/refusal';
 import { runToEnd, typescriptFlags } from '../processes/child';
 import {
-  drillFailures,
   type Failure,
   faultFailures,
+  playedFailures,
   playwrightFailures,
   programFailure,
   type Skipped,
@@ -41,6 +41,7 @@ export type GateId =
   | 'firstJourneys'
   | 'otherJourneys'
   | 'browser'
+  | 'deploy'
   | 'faults'
   | 'drill';
 
@@ -66,7 +67,12 @@ export function makeGates(options: GateOptions): Record<GateId, Gate> {
     otherJourneys: playwright(options, 'other browser tests', '--grep-invert', firstTag),
     browser: playwright(options, 'browser tests'),
     faults: shortForm(options, 'faults and abuse', 'tests/faults/main.ts', faultFailures),
-    drill: shortForm(options, 'drill', 'tests/drill/main.ts', drillFailures),
+    drill: shortForm(options, 'drill', 'tests/drill/main.ts', (report) =>
+      playedFailures(report, 'drill -- --short --only'),
+    ),
+    deploy: shortForm(options, 'deployment', 'tests/deploy/short.ts', (report) =>
+      playedFailures(report, 'drill:deploy -- --short --only'),
+    ),
   };
 }
 
@@ -169,10 +175,15 @@ function shortForm(
           counts: countCases(report, status),
           output,
           failures: failuresOf(report),
-          skipped: [],
+          skipped: skippedOf(report, file),
         };
       }),
   };
+}
+
+function skippedOf(report: unknown, file: string): Skipped[] {
+  const count = countCases(report, 0).skipped;
+  return count === 0 ? [] : [{ file, count }];
 }
 
 async function withReport(

@@ -58,6 +58,7 @@ const packages = {
   haproxy: 'haproxy',
   nginx: 'nginx',
   promtool: 'prometheus',
+  'systemd-nspawn': 'systemd-container',
 } as const;
 
 function skippedText({ file, count }: Skipped): string {

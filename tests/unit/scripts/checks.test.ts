@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
-  drillFailures,
   faultFailures,
+  playedFailures,
   playwrightFailures,
   vitestFailures,
   vitestSkipped,
@@ -204,7 +204,7 @@ describe('the failures of a report', () => {
     const report = {
       played: [{ id: 'kill a', title: 'kill -9', verdict: 'failed', failures: ['x'] }],
     };
-    expect(drillFailures(report)).toMatchObject([
+    expect(playedFailures(report, 'drill -- --short --only')).toMatchObject([
       { repeat: 'npm run drill -- --short --only kill' },
     ]);
   });
