@@ -8,6 +8,16 @@ import { cleanEnvironment } from '../../scripts/processes/clean-environment';
 import { bringTool } from '../support/tool-packages';
 
 const scoreMin = 90;
+/** What is in no list of protections because it is changed here: each file must reach the score. */
+const named: readonly string[] = [
+  'lib/auth/user-rules.ts',
+  'lib/desk/orders/standing.ts',
+  'lib/gateway/belief/operation-word.ts',
+  'lib/health/probe.ts',
+  'lib/health/results-first.ts',
+  'lib/orders/stays/stay-moves.ts',
+  'lib/statements/results/day-verdict.ts',
+];
 const configFile = 'tests/mutants/stryker.config.json';
 const reportFile = join(projectRoot, '.data/mutants/stryker.json');
 
@@ -28,11 +38,11 @@ export async function runStryker(lifetime: Lifetime): Promise<number> {
     Object.values(report.files).flatMap(({ mutants }) => mutants),
   );
   const low = scores.filter(({ score }) => score < scoreMin).sort((a, b) => a.score - b.score);
-  for (const { name, line } of [...low, all]) console.log(`${line}  ${name}`);
-  console.log(
-    `${scoreMin} % is wanted of all files, and of each of which nothing is said in README`,
-  );
-  return all.score >= scoreMin ? 0 : 1;
+  for (const { name, line } of [...low, all]) {
+    console.log(`${line}  ${name}${named.includes(name) ? ', which must reach it' : ''}`);
+  }
+  console.log(`${scoreMin} % is wanted`);
+  return all.score < scoreMin || low.some(({ name }) => named.includes(name)) ? 1 : 0;
 }
 
 type StrykerReport = { files: Record<string, { mutants: { status: string }[] }> };

@@ -20,7 +20,7 @@ export default defineConfig({
     // sources are slower than those whose time is measured.
     testNamePattern: /^(?!.*(is GMT in zone|in bounded time|quickly|without delay))/,
     include: [
-      'tests/unit/{audit,auth,desk,gateway,http,inspector,log,payments,statements,text}/**/*.test.ts',
+      'tests/unit/{audit,auth,desk,gateway,health,http,inspector,log,orders,payments,statements,text}/**/*.test.ts',
       'tests/unit/money.test.ts',
     ],
   },

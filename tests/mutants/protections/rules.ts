@@ -37,8 +37,6 @@ unit auth/session/browser-identity
 unit auth/user-rules
   limit-given: Limits are given by who could agree to more.
     lib/auth/user-rules.ts movedBy: guardsOf is []
-  limit-not-wider: Nobody gives a wider limit than their own.
-    lib/auth/user-rules.ts judgeChange: isMoreThanOwn is false
   users-take: Who takes from an account holds all that it holds.
     lib/auth/user-rules.ts movedBy: permissions every is true
 
@@ -54,10 +52,6 @@ unit desk/bulk/run-bulk
   bulk-apart: An order that breaks stops none of the others.
     statement lib/desk/bulk/run-bulk.ts:
       | log.error('desk.bulk_row_failed', { act, reference: row.reference, error }); → throw error;
-
-unit desk/orders/standing
-  list-claims-nothing: Of money of which nobody knows the list claims nothing.
-    lib/desk/orders/standing.ts standingOf: RESULT_OVERDUE CHECKING is false
 
 unit documents/content
   documents-held-not-invoiced: What is held or released is never invoiced or credited.
@@ -99,14 +93,6 @@ unit gateway/wire/description
 unit health/certificate-ends
   unbelieved-certificate: A certificate that is not believed is an alarm, not a gap.
     lib/health/certificate-ends.ts certificateEnd: GatewayError is false
-
-unit health/probe
-  ready-one-try: However often readiness is asked, one write is tried at a time.
-    lib/health/probe.ts createProbe: isRunning keptMs is Math.abs(nowMs - goodAt) < keptMs
-
-unit health/results-first
-  results-before-mails: A mail waits while a result is recorded.
-    lib/health/results-first.ts letResultsPass: inHand is false
 
 unit http/busy-answer
   busy-answer: A page without its database says so instead of failing.
@@ -174,12 +160,8 @@ unit orders/stay-calendar
     lib/orders/stay-calendar.ts eventLines: escaped stay is \`\${house.name}: \${stay.name}\`
 
 unit orders/stay-moves
-  stay-move-once: A move that has happened does not happen again.
-    lib/orders/stays/stay-moves.ts moveOf: ends is false
   stay-not-early: No guest is checked in or out before the first day.
     lib/orders/stays/stay-moves.ts moveOf: isUndone is true
-  stay-has-room: No guest is checked in without a room that is kept.
-    lib/orders/stays/stay-moves.ts moveOf: check_in is false
 
 unit payments/gateway-config
   gate-keys: Production judges the keys that are used, whatever text or file they came from.
@@ -212,8 +194,6 @@ unit payments/results/match-operation
       | asked.internalReference → message.internalReference
   word-rrn: A signed word with another RRN settles no completion or reversal, on any road.
     value lib/gateway/belief/operation-word.ts: asked.rrn → message.rrn
-  word-age: A signed word from before an operation settles nothing, on any road.
-    lib/gateway/belief/operation-word.ts bindToOperation: oldest is false
   word-processing-error: A processing error of a completion or reversal proves nothing.
     lib/gateway/belief/operation-word.ts operationOutcome: successRc is profile
   word-terminal: A word about what was sent with a terminal names that terminal.
@@ -323,8 +303,6 @@ unit shop/order-confirmation
     app/(shop)/orders/[reference]/is-confirmed.ts isConfirmed: isSurplus is false
 
 unit statements/day-verdict
-  day-agrees: A day agrees only where the sums do.
-    lib/statements/results/day-verdict.ts verdictOf: difference 0n is true
   day-agrees-explained: A day with explained differences does not agree.
     lib/statements/results/day-verdict.ts verdictOf: counts 0 is kind === 'open' && counts[kind] > 0
 
