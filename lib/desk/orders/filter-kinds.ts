@@ -21,8 +21,11 @@ export type FilterClock = { readonly timeZone: string; readonly now: Date };
 /** Under which legend of the form a filter stands. */
 type Group = 'states' | 'amount' | 'placed' | 'held' | 'money' | 'stay' | 'choices';
 
-/** `isRare`: it matches few orders, so these are found first. */
-type More = { readonly isRare?: true; readonly keys?: readonly [string, string] };
+/**
+ * How its orders are found: by an index that the list walks; first of all, because it matches few;
+ * or by looking at one order after the other.
+ */
+type Found = 'walked' | 'first' | 'checked';
 
 /** One end of a range: how it is typed and read, and what a range of it is in the database. */
 type End<T, Asked> = {
@@ -80,8 +83,9 @@ const itself = <T>(value: T) => value;
 export function range<T extends NonNullable<unknown>, Asked>(
   end: End<T, Asked>,
   group: Group,
+  found: Found,
   where: (range: Range<Asked>) => Prisma.Sql,
-  more: More = {},
+  keys?: readonly [string, string],
 ) {
   const read = ([first = [], last = []]: Given): Answer<Range<T>> => {
     const [from, to] = [end.read(first[0] ?? ''), end.read(last[0] ?? '')];
@@ -92,14 +96,15 @@ export function range<T extends NonNullable<unknown>, Asked>(
       problems: [from.problem, to.problem ?? (isTurned ? 'lessThanFrom' : null)],
     };
   };
-  return { ...end, group, where, read, isRange: true as const, ...more };
+  return { ...end, group, found, where, read, keys, isRange: true as const };
 }
 
 type Single<T> = {
   readonly group: Group;
   readonly read: (given: Given) => Answer<T>;
+  readonly found: Found;
   readonly where: (value: T) => Prisma.Sql;
-} & More;
+};
 
 const single = <T, const Input extends string>(input: Input, filter: Single<T>) => ({
   ...{ input, open: itself<T>, isRange: false as const, isOnCalendar: false },
@@ -107,12 +112,10 @@ const single = <T, const Input extends string>(input: Input, filter: Single<T>) 
 });
 
 /** A text of its own. */
-export const text = (group: Group, where: (text: string) => Prisma.Sql, more: More = {}) =>
+export const text = (group: Group, found: Found, where: (text: string) => Prisma.Sql) =>
   single('text', {
-    group,
-    where,
+    ...{ group, found, where },
     read: (given) => fine(readSearched(firstOf(given)) || null),
-    ...more,
   });
 
 /** One of a few values, or what an address without it means. */
@@ -123,8 +126,7 @@ export const choice = <V extends string>(
 ) => ({
   ...{ values, usual },
   ...single('choice', {
-    group: 'choices',
-    where,
+    ...{ group: 'choices', found: 'walked', where },
     read: (given) => fine(values.find((value) => value === firstOf(given)) ?? null),
   }),
 });
@@ -132,8 +134,7 @@ export const choice = <V extends string>(
 /** Chosen or not; in the address it is `open`. */
 export const tick = (where: () => Prisma.Sql) =>
   single('tick', {
-    group: 'choices',
-    where,
+    ...{ group: 'choices', found: 'walked', where },
     read: (given) => fine<true>(firstOf(given) === 'open' || null),
   });
 
@@ -144,8 +145,7 @@ export const several = <V extends string>(
 ) => ({
   values,
   ...single('several', {
-    group: 'states',
-    where,
+    ...{ group: 'states', found: 'walked', where },
     read: ([given = []]): Answer<readonly V[]> => {
       const asked = given.filter((one) => one !== '').map((one) => one.toUpperCase());
       const chosen = values.filter((value) => asked.includes(value));

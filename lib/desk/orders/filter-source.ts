@@ -56,7 +56,7 @@ export function sourceFor(criteria: FilterCriteria, taken: InterpretedSearch | n
       rest: restOf(['held']),
     };
   }
-  const rare = conditions.filter(({ isRare }) => isRare);
+  const rare = conditions.filter(({ isFirst }) => isFirst);
   if (rare.length > 0) {
     const picked = rare.map(({ sql }) => sql);
     return newest((step) => pickedRows(picked, step), restOf(rare.map(({ name }) => name)));
@@ -111,7 +111,7 @@ const ofRun = Prisma.sql`o.state = s.state AND o.transaction_type = k.kind AND o
 
 function newestRows(criteria: FilterCriteria, step: DeskStep): Prisma.Sql {
   const range = allOf([
-    criteria.placed && momentWithin(criteria.placed, Prisma.sql`o.created_at`),
+    criteria.placed && momentWithin('o.created_at')(criteria.placed),
     beyond(step, Prisma.sql`(o.created_at, o.id)`),
   ]);
   const isEverything = listed.every((name) => criteria[name] === null);
@@ -134,7 +134,7 @@ function amountRows(criteria: FilterCriteria, step: DeskStep): Prisma.Sql {
     place &&
     Prisma.sql`(o.total_minor, o.created_at, o.id) ${cut} (${BigInt(place.key)}::int8,
       ${new Date(place.atMs)}::timestamptz, ${place.id}::uuid)`;
-  const within = criteria.amount && amountWithin(criteria.amount, Prisma.sql`o.total_minor`);
+  const within = criteria.amount && amountWithin('o.total_minor')(criteria.amount);
   const condition = allOf([ofRun, within, beyondPlace]);
   const outer = step.isBack
     ? Prisma.sql`amount, at, id`
@@ -150,7 +150,7 @@ function heldRows(held: Range<Date>, step: DeskStep): Prisma.Sql {
   // The oldest come first, so forward means later in time.
   const turned = { ...step, isBack: !step.isBack };
   const condition = allOf([
-    heldWithin(held, Prisma.sql`o.held_since`),
+    heldWithin('o.held_since')(held),
     beyond(turned, Prisma.sql`(o.held_since, o.id)`),
   ]);
   return Prisma.sql`SELECT o.id, NULL::text AS key, NULL::int8 AS amount, o.held_since AS at
@@ -162,7 +162,7 @@ function heldRows(held: Range<Date>, step: DeskStep): Prisma.Sql {
 function attentionRows(criteria: FilterCriteria, step: DeskStep): Prisma.Sql {
   const condition = allOf([
     Prisma.sql`i.closed_at IS NULL AND i.order_id IS NOT NULL`,
-    criteria.placed && momentWithin(criteria.placed, Prisma.sql`i.order_created_at`),
+    criteria.placed && momentWithin('i.order_created_at')(criteria.placed),
     beyond(step, Prisma.sql`(i.order_created_at, i.order_id)`),
   ]);
   const order = newestOrder(step.isBack);

@@ -23,37 +23,32 @@ import {
 export const deskStates: readonly OrderState[] = Object.values(OrderState);
 
 const kinds: readonly TransactionType[] = Object.values(TransactionType);
-const isRare = { isRare: true } as const;
 
 /** Conditions on "order" o. */
 export const orderFilters = {
   state: several(deskStates, (states) => Prisma.sql`o.state = ANY(${[...states]}::"OrderState"[])`),
   kind: choice(kinds, (kind) => Prisma.sql`o.transaction_type = ${kind}::"TransactionType"`),
-  amount: range(amounts, 'amount', (asked) => amountWithin(asked, Prisma.sql`o.total_minor`)),
-  placed: range(moments, 'placed', (asked) => momentWithin(asked, Prisma.sql`o.created_at`), {
-    keys: ['from', 'to'],
-  }),
+  amount: range(amounts, 'amount', 'walked', amountWithin('o.total_minor')),
+  placed: range(moments, 'placed', 'walked', momentWithin('o.created_at'), ['from', 'to']),
   /** In which time zone days are meant; it narrows nothing by itself. */
   calendar: { ...choice(['gmt'], () => Prisma.sql`true`, 'house'), group: 'placed' as const },
   /** 0 days and more: any hold. */
-  held: range(daysAgo, 'held', (asked) => heldWithin(asked, Prisma.sql`o.held_since`), {
-    keys: ['heldMin', 'heldMax'],
-  }),
-  taken: range(amounts, 'money', (asked) => sumWithin(asked, 'TAKEN')),
-  refunded: range(amounts, 'money', (asked) => sumWithin(asked, 'REFUNDED')),
-  fee: range(amounts, 'money', (asked) => sumWithin(asked, 'FEE')),
+  held: range(daysAgo, 'held', 'walked', heldWithin('o.held_since'), ['heldMin', 'heldMax']),
+  taken: range(amounts, 'money', 'checked', sumWithin('TAKEN')),
+  refunded: range(amounts, 'money', 'checked', sumWithin('REFUNDED')),
+  fee: range(amounts, 'money', 'checked', sumWithin('FEE')),
   /** When money was taken or given back. */
-  money: range(moments, 'money', (asked) => movedWithin(asked, ['TAKEN', 'REFUNDED']), isRare),
-  checkIn: range(days, 'stay', (asked) => stayWithin(asked, Prisma.sql`l.check_in`), isRare),
-  checkOut: range(days, 'stay', (asked) => stayWithin(asked, Prisma.sql`l.check_out`), isRare),
+  money: range(moments, 'money', 'first', movedWithin(['TAKEN', 'REFUNDED'])),
+  checkIn: range(days, 'stay', 'first', stayWithin('l.check_in')),
+  checkOut: range(days, 'stay', 'first', stayWithin('l.check_out')),
   /** The label of a room that is reserved for it. */
   room: text(
     'stay',
+    'first',
     (label) => Prisma.sql`o.id IN (SELECT n.order_id FROM room_night n
       JOIN room_unit u ON u.id = n.unit_id WHERE u.label = ${label})`,
-    isRare,
   ),
-  invoice: range(invoices, 'money', invoiceWithin, isRare),
+  invoice: range(invoices, 'money', 'first', invoiceWithin),
   /** Only orders with an open issue in attention. */
   attention: tick(
     () => Prisma.sql`EXISTS (SELECT 1 FROM attention_item i WHERE i.closed_at IS NULL
@@ -78,8 +73,12 @@ export type FilterCriteria = {
 
 /** The keys of a filter in an address. */
 export function keysOf(name: FilterName): readonly string[] {
-  const { keys, isRange }: { keys?: readonly string[]; isRange: boolean } = orderFilters[name];
-  return keys ?? (isRange ? [`${name}From`, `${name}To`] : [name]);
+  const filter = orderFilters[name];
+  const { isRange } = filter;
+  return (
+    ('keys' in filter ? filter.keys : undefined) ??
+    (isRange ? [`${name}From`, `${name}To`] : [name])
+  );
 }
 
 /** Turns what was chosen into what SQL asks for. */
@@ -94,12 +93,12 @@ export function openFilters(chosen: ChosenFilters, clock: FilterClock): FilterCr
 /** The condition of each filter that was chosen. */
 export function conditionsOf(
   criteria: FilterCriteria,
-): readonly { readonly name: FilterName; readonly isRare: boolean; readonly sql: Prisma.Sql }[] {
+): readonly { readonly name: FilterName; readonly isFirst: boolean; readonly sql: Prisma.Sql }[] {
   return filterNames.flatMap((name) => {
     const value = criteria[name];
     const filter = orderFilters[name];
     if (value === null || name === 'calendar') return [];
-    return { name, isRare: filter.isRare === true, sql: filter.where(value as never) };
+    return { name, isFirst: filter.found === 'first', sql: filter.where(value as never) };
   });
 }
 
@@ -119,29 +118,34 @@ function within<T>(
   return Prisma.join(bounds, ' AND ');
 }
 
-export const amountWithin = (asked: Range<bigint>, column: Prisma.Sql) =>
-  within(asked, column, 'int8');
-export const momentWithin = (asked: Range<Date>, column: Prisma.Sql) =>
-  within(asked, column, 'timestamptz', ['>=', '<']);
-export const heldWithin = (asked: Range<Date>, column: Prisma.Sql) =>
-  within(asked, column, 'timestamptz', ['>', '<=']);
+export function amountWithin(column: string) {
+  return (asked: Range<bigint>) => within(asked, Prisma.raw(column), 'int8');
+}
+
+export function momentWithin(column: string) {
+  return (asked: Range<Date>) => within(asked, Prisma.raw(column), 'timestamptz', ['>=', '<']);
+}
+
+export function heldWithin(column: string) {
+  return (asked: Range<Date>) => within(asked, Prisma.raw(column), 'timestamptz', ['>', '<=']);
+}
 
 /** A sum of the book, checked order by order. */
-function sumWithin(asked: Range<bigint>, figure: Figure): Prisma.Sql {
+function sumWithin(figure: Figure) {
   const sum = Prisma.sql`(SELECT coalesce(sum(m.amount_minor), 0) FROM money_movements m
     WHERE m.order_id = o.id AND m.figure = ${figure})`;
-  return amountWithin(asked, sum);
+  return (asked: Range<bigint>) => within(asked, sum, 'int8');
 }
 
-function movedWithin(asked: Range<Date>, moved: readonly Figure[]): Prisma.Sql {
-  return Prisma.sql`o.id IN (SELECT m.order_id FROM money_movements m
-    WHERE m.is_test IN (true, false) AND m.figure IN (${Prisma.join([...moved])})
-      AND ${momentWithin(asked, Prisma.raw(moneyDateOf('m')))})`;
+function movedWithin(figures: readonly Figure[]) {
+  return (asked: Range<Date>) => Prisma.sql`o.id IN (SELECT m.order_id FROM money_movements m
+    WHERE m.is_test IN (true, false) AND m.figure IN (${Prisma.join([...figures])})
+      AND ${momentWithin(moneyDateOf('m'))(asked)})`;
 }
 
-function stayWithin(asked: Range<string>, column: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`o.id IN (SELECT l.order_id FROM order_line l
-    WHERE ${within(asked, column, 'date')})`;
+function stayWithin(column: string) {
+  return (asked: Range<string>) => Prisma.sql`o.id IN (SELECT l.order_id FROM order_line l
+    WHERE ${within(asked, Prisma.raw(column), 'date')})`;
 }
 
 function invoiceWithin({ from, to }: Range<InvoicePlace>): Prisma.Sql {
