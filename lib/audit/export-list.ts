@@ -3,6 +3,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
 import type { Clock } from '@/lib/clock';
+import { patientPieces } from '@/lib/db/patience';
 import { log } from '@/lib/log/log';
 import { type CsvForm, csvBom, csvRecords } from '@/lib/text/csv';
 import type { Place } from '@/lib/text/query-value';
@@ -41,7 +42,7 @@ export async function exportList<Line>(
   const { separator, decimal } = file.form;
   const asked = { ...file.asked, separator, decimal };
   await noteExport(actor, exportId, 'audit.export_begun', asked, clock.now());
-  return pieces(actor, exportId, file, isStillPermitted, clock);
+  return patientPieces(pieces(actor, exportId, file, isStillPermitted, clock));
 }
 
 async function* pieces<Line>(

@@ -17,9 +17,22 @@ const usual: Patience = { eachMs: 4_000, until: undefined };
 /** Longer than any statement may run on the server, so that its own limit speaks first. */
 const patient: Patience = { eachMs: 15_000, until: undefined };
 
-/** Runs work that no browser waits for: background rounds, commands. */
+/** Runs work that no browser waits for: background rounds, commands, files. */
 export function patiently<T>(work: () => T): T {
   return held.run(patient, work);
+}
+
+/** Makes each piece of a file patiently: cut off in its midst it would be of no use. */
+export async function* patientPieces<T>(pieces: AsyncGenerator<T>): AsyncGenerator<T, void> {
+  try {
+    for (;;) {
+      const { done, value } = await patiently(() => pieces.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
 }
 
 /** Limits the transactions in `work`, with the wait for a connection, to this time in total. */

@@ -5,6 +5,7 @@ import type { Actor } from '@/lib/actor';
 import { noteExport } from '@/lib/audit/note-export';
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import type { systemClock } from '@/lib/clock';
+import { patientPieces } from '@/lib/db/patience';
 import { log } from '@/lib/log/log';
 
 type AuditedFile<Row> = {
@@ -35,7 +36,7 @@ export async function auditedFile<Row>(
   const begun = `${file.what}.export_begun` as const;
   await noteExport(actor, exportId, begun, file.scope, clock.now());
   log.info('export.begun', { exportId, userId: actor.userId });
-  return written(actor, exportId, file, clock);
+  return patientPieces(written(actor, exportId, file, clock));
 }
 
 async function* written<Row>(

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { answerMs, patientPieces } from '@/lib/db/patience';
+
+test('a file is not cut off where a page would have given up on a slow database', async () => {
+  let isEnded = false;
+  async function* pieces() {
+    try {
+      for (;;) {
+        await Promise.resolve();
+        yield answerMs();
+      }
+    } finally {
+      isEnded = true;
+    }
+  }
+  let made = 0;
+  for await (const waits of patientPieces(pieces())) {
+    expect(waits).toBeGreaterThan(answerMs());
+    made += 1;
+    if (made === 2) break;
+  }
+  expect(isEnded).toBe(true);
+});
