@@ -5,7 +5,7 @@ import { asOwner } from './owner-sql';
 type Work = (client: pg.Client) => Promise<unknown>;
 
 /** Works on a connection on which no trigger and no rule stands. */
-export const unguarded = (work: Work) =>
+const unguarded = (work: Work) =>
   asOwner(async (client) => {
     await client.query('SET session_replication_role = replica');
     return work(client);

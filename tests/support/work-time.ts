@@ -1,7 +1,7 @@
 // Does work grow no faster than what it is given? Judged by comparing sizes, whatever the machine.
 
 /** CPU milliseconds that this process has used, independent of other processes. */
-export function workedMs(): number {
+function workedMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }

@@ -24,16 +24,12 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown>;
-type Guard = {
+type Copied = {
   table: string;
   /** The row that is copied. */
   where: () => string;
   /** What a copy needs to be another row in every other respect. */
-  other: () => Row;
-  /** What only one row may have. */
-  same: Row;
-  /** Another value of it, with which the copy is taken. */
-  free: () => Row;
+  other?: () => Row;
 };
 
 /** A number that no row has. */
@@ -41,127 +37,74 @@ const unused = () => {
   drawn += 1;
   return drawn;
 };
-const attempt = () => ({
-  id: randomUUID(),
-  sequence: unused(),
-  gateway_order_id: randomUUID(),
-  client_token: randomUUID(),
-  state: 'DECLINED',
-});
-const operation = () => ({ id: randomUUID(), client_token: randomUUID(), state: 'NOT_SENT' });
-const placed = () => ({
-  id: randomUUID(),
-  reference: randomUUID(),
-  checkout_token: randomUUID(),
-  invoice_number: null,
-});
-const ofAttempt = () => `id = '${stay.attemptId}'`;
-const ofOperation = () => `id = '${stay.operationId}'`;
-const ofOrder = () => `id = '${stay.orderId}'`;
+const ofOrder = (column: string) => () => `${column} = '${stay.orderId}'`;
 const ofTrace = () => `gateway_order_id = '${stay.gatewayOrderId}'`;
+const anotherTrace = () => ({ gateway_order_id: randomUUID() });
 
-const guards: Record<string, Guard> = {
-  'two open operations of an attempt': {
-    table: 'operation',
-    where: ofOperation,
-    other: operation,
-    same: { state: 'INTENT' },
-    free: () => ({ state: 'DECLINED' }),
-  },
-  'two attempts of an order on their way to the card page': {
-    table: 'payment_attempt',
-    where: ofAttempt,
-    other: attempt,
-    same: { state: 'PREPARING' },
-    free: () => ({ state: 'PREPARE_FAILED' }),
-  },
-  'two attempts with one gateway order': {
-    table: 'payment_attempt',
-    where: ofAttempt,
-    other: attempt,
-    same: { gateway_order_id: 'one-gateway-order' },
-    free: () => ({ gateway_order_id: randomUUID() }),
-  },
-  'two attempts of one click': {
-    table: 'payment_attempt',
-    where: ofAttempt,
-    other: attempt,
-    same: { client_token: 'one-click' },
-    free: () => ({ client_token: randomUUID() }),
-  },
-  'two operations of one dialog': {
-    table: 'operation',
-    where: ofOperation,
-    other: operation,
-    same: { client_token: 'one-dialog' },
-    free: () => ({ client_token: randomUUID() }),
-  },
-  'two orders of one checkout page': {
-    table: '"order"',
-    where: ofOrder,
-    other: placed,
-    same: { checkout_token: 'one-page' },
-    free: () => ({ checkout_token: randomUUID() }),
-  },
-  'two orders with one invoice number': {
-    table: '"order"',
-    where: ofOrder,
-    other: placed,
-    same: { invoice_number: 77 },
-    free: () => ({ invoice_number: 78 }),
-  },
-  'two uses of one trace number': {
-    table: 'trace_number_use',
-    where: ofTrace,
-    other: () => ({ gateway_order_id: randomUUID() }),
-    same: { trace_number: 1 },
-    free: () => ({ trace_number: 2 }),
-  },
-  'two trace numbers of one gateway order': {
-    table: 'trace_number_use',
-    where: ofTrace,
-    other: () => ({ trace_number: unused() }),
-    same: { gateway_order_id: 'one-trace' },
-    free: () => ({ gateway_order_id: randomUUID() }),
-  },
-  'two owners of one accepted nonce': {
-    table: 'accepted_nonce',
-    where: ofTrace,
-    other: () => ({ gateway_order_id: randomUUID() }),
-    same: { nonce: 'one-nonce' },
-    free: () => ({ nonce: randomUUID() }),
-  },
-  'two guests in one room in one night': {
-    table: 'room_night',
-    where: () => `order_id = '${stay.orderId}'`,
-    other: () => ({}),
-    same: { night: '2030-01-01' },
-    free: () => ({ night: '2030-01-02' }),
-  },
-  'two audit rows at one place of a chain': {
-    table: 'audit_entry',
-    where: () => `subject = 'order:${stay.orderId}'`,
-    other: () => ({ id: unused() }),
-    same: { sequence: 1_000 },
-    free: () => ({ sequence: 1_001 }),
-  },
-  'two mails of one kind about an order': {
-    table: 'mail_outbox',
-    where: () => `order_id = '${stay.orderId}'`,
-    other: () => ({ id: randomUUID() }),
-    same: { kind: 'one-kind' },
-    free: () => ({ kind: randomUUID() }),
-  },
+const attempt: Copied = {
+  table: 'payment_attempt',
+  where: () => `id = '${stay.attemptId}'`,
+  other: () => ({
+    ...{ id: randomUUID(), sequence: unused(), ...anotherTrace() },
+    ...{ client_token: randomUUID(), state: 'DECLINED' },
+  }),
+};
+const operation: Copied = {
+  table: 'operation',
+  where: () => `id = '${stay.operationId}'`,
+  other: () => ({ id: randomUUID(), client_token: randomUUID(), state: 'NOT_SENT' }),
+};
+const placed: Copied = {
+  table: '"order"',
+  where: ofOrder('id'),
+  other: () => ({
+    ...{ id: randomUUID(), reference: randomUUID() },
+    ...{ checkout_token: randomUUID(), invoice_number: null },
+  }),
+};
+const trace: Copied = { table: 'trace_number_use', where: ofTrace, other: anotherTrace };
+const traceNumber: Copied = { ...trace, other: () => ({ trace_number: unused() }) };
+const nonce: Copied = { table: 'accepted_nonce', where: ofTrace, other: anotherTrace };
+const night: Copied = { table: 'room_night', where: ofOrder('order_id') };
+const entry: Copied = {
+  table: 'audit_entry',
+  where: () => `subject = 'order:${stay.orderId}'`,
+  other: () => ({ id: unused() }),
+};
+const mail: Copied = {
+  table: 'mail_outbox',
+  where: ofOrder('order_id'),
+  other: () => ({ id: randomUUID() }),
 };
 
+/** What only one row may have, and another value with which its copy is taken. */
+const guards: readonly (readonly [string, Copied, string, string | number, string | number])[] = [
+  ['two open operations of an attempt', operation, 'state', 'INTENT', 'DECLINED'],
+  [
+    ...(['two attempts of an order on their way to the card page', attempt] as const),
+    ...(['state', 'PREPARING', 'PREPARE_FAILED'] as const),
+  ],
+  ['two attempts with one gateway order', attempt, 'gateway_order_id', 'one', 'another'],
+  ['two attempts of one click', attempt, 'client_token', 'one-click', 'another'],
+  ['two operations of one dialog', operation, 'client_token', 'one-dialog', 'another'],
+  ['two orders of one checkout page', placed, 'checkout_token', 'one-page', 'another'],
+  ['two orders with one invoice number', placed, 'invoice_number', 77, 78],
+  ['two uses of one trace number', trace, 'trace_number', 1, 2],
+  ['two trace numbers of one gateway order', traceNumber, 'gateway_order_id', 'one', 'another'],
+  ['two owners of one accepted nonce', nonce, 'nonce', 'one-nonce', 'another'],
+  ['two guests in one room in one night', night, 'night', '2030-01-01', '2030-01-02'],
+  ['two audit rows at one place of a chain', entry, 'sequence', 1_000, 1_001],
+  ['two mails of one kind about an order', mail, 'kind', 'one-kind', 'another'],
+];
+
 describe('the database itself refuses', () => {
-  test.each(Object.keys(guards))('%s', async (name) => {
-    const { table, where, other, same, free } = guards[name] ?? never();
-    const copy = (change: Row) => copyRow(table, where(), { ...other(), ...change });
+  test.each(guards)('%s', async (_what, { table, where, other }, column, same, free) => {
+    const copy = (value: string | number) =>
+      copyRow(table, where(), { ...other?.(), [column]: value });
     await copy(same);
     await expect(copy(same)).rejects.toMatchObject({ code: duplicate });
     // Only that one value stood in the way.
-    await copy(free());
+    await copy(free);
   });
 
   test('two open items of one kind about one subject', async () => {
@@ -189,7 +132,7 @@ describe('the database itself refuses', () => {
 
   test('an operation whose second person is its first', async () => {
     const copy = (approved_by_id: string) =>
-      copyRow('operation', ofOperation(), { ...operation(), approved_by_id });
+      copyRow('operation', operation.where(), { ...operation.other?.(), approved_by_id });
     await copy((await createActor('Karwan')).userId);
     await expect(copy(stay.userId)).rejects.toMatchObject({ code: impossible });
   });
@@ -231,8 +174,4 @@ function approvalRequest(given: { state: string; decided_by_id?: string | null }
        1, gen_random_uuid(), '', $4::uuid, now(), now(), $5::uuid)`,
     [given.state, stay.orderId, stay.attemptId, stay.userId, given.decided_by_id ?? null],
   );
-}
-
-function never(): never {
-  throw new Error('no such guard');
 }

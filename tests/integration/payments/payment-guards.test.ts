@@ -38,10 +38,20 @@ describe('a payment that is started', () => {
 });
 
 describe('a money action', () => {
-  test('is refused without the references that it must repeat', async () => {
-    const order = await approvedOrder(bank, 'STAY', { INT_REF: '' });
+  test.each([
+    ['without the references that it must repeat', {}, { INT_REF: '' }, 'NO_REFERENCES'],
+    ['while the bank contradicts itself', { isBlocked: true }, {}, 'BLOCKED'],
+    [
+      'on what people recorded by hand, which is theirs',
+      { isByHand: true, authorisedAmountText: null },
+      {},
+      'BY_HAND_ONLY',
+    ],
+  ])('is refused %s', async (_why, data, said, code) => {
+    const order = await approvedOrder(bank, 'STAY', said as Record<string, string>);
+    await db().paymentAttempt.update({ where: { id: order.attemptId }, data });
     const refused = await completePayment(await createActor<'complete'>(), operationInput(order));
-    expect(refused).toMatchObject({ ok: false, code: 'NO_REFERENCES' });
+    expect(refused).toMatchObject({ ok: false, code });
   });
 
   test('on a surplus approval is a reversal and never a completion', async () => {
@@ -52,25 +62,6 @@ describe('a money action', () => {
     expect(refused).toMatchObject({ ok: false, code: 'SURPLUS_ONLY_REVERSE' });
     const reversed = await reversePayment(await createActor<'reverse'>(), operationInput(order));
     expect(reversed).toMatchObject({ ok: true });
-  });
-
-  test('waits for people when the bank contradicts itself', async () => {
-    const order = await approvedOrder(bank, 'STAY');
-    await db().paymentAttempt.update({ where: { id: order.attemptId }, data: { isBlocked: true } });
-    const actor = await createActor<'complete'>();
-    const refused = await completePayment(actor, operationInput(order));
-    expect(refused).toMatchObject({ ok: false, code: 'BLOCKED' });
-  });
-
-  test('on what people recorded by hand is theirs, by hand', async () => {
-    const order = await approvedOrder(bank, 'STAY');
-    await db().paymentAttempt.update({
-      where: { id: order.attemptId },
-      data: { isByHand: true, authorisedAmountText: null },
-    });
-    const actor = await createActor<'complete'>();
-    const refused = await completePayment(actor, operationInput(order));
-    expect(refused).toMatchObject({ ok: false, code: 'BY_HAND_ONLY' });
   });
 
   test.each(['SENT', 'UNKNOWN', 'SUCCEEDED', 'DECLINED', 'NOT_SENT', 'RESOLVED'] as const)(
