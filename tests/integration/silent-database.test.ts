@@ -7,7 +7,7 @@ import { readPool } from '@/lib/db/read-pool';
 import { closeMoneyPool, withTx } from '@/lib/db/transaction';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { proxyDatabase } from '../support/database-proxy';
-import { deliver } from '../support/one-night';
+import { deliver, readAttempt } from '../support/one-night';
 import { ownTime, passWhileStuck } from '../support/passing-time';
 import { plain, runSql } from '../support/plain-sql';
 import { withBank } from '../support/shop';
@@ -37,7 +37,6 @@ const asPosted = async () => {
   const { attempt } = await waitingPayment();
   return { attempt, fields: await bank.pay(attempt.gatewayOrderId) };
 };
-const attemptOf = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
 const invoicesOf = (orderId: string) =>
   db().mailOutbox.count({ where: { orderId, kind: 'invoice' } });
 
@@ -66,7 +65,7 @@ describe('H1 a result while nothing comes from the database', () => {
 
     proxy.clear();
     expect(await replaySpool()).toEqual({ recorded: 1 });
-    expect(await attemptOf(attempt.id)).toMatchObject({ state: 'PAID' });
+    expect(await readAttempt(attempt.id)).toMatchObject({ state: 'PAID' });
     expect(await invoicesOf(attempt.orderId)).toBe(1);
     expect(spooled()).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { type Dovecot, hasDovecot, startDovecot } from '../../support/dovecot';
+import { readAttempt } from '../../support/one-night';
 import { runSql } from '../../support/plain-sql';
 import { type BankFields, withBank } from '../../support/shop';
 import { itemsOf, stateOf, waitingPayment } from '../../support/waiting-payment';
@@ -54,9 +55,7 @@ describe.skipIf(!isThere)('the mailbox of the notifications, on a real IMAP serv
       mailbox: expect.not.stringContaining('password'),
     });
     expect(await readMailbox()).toEqual({ read: 0 });
-    expect(
-      await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } }),
-    ).toMatchObject({ duplicates: 0 });
+    expect(await readAttempt(attempt.id)).toMatchObject({ duplicates: 0 });
     await withClient(async (client) => {
       await client.mailboxOpen('Bank mail');
       expect(await client.search({ seen: false }, { uid: true })).toEqual([1, 2]);

@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { findOperator } from '@/lib/payments/incoming/reverify';
+import { readAttempt } from '../../support/one-night';
 import { type BankFields, formBody, withBank } from '../../support/shop';
 import { createStaff } from '../../support/staff';
 import { stateOf, waitingPayment } from '../../support/waiting-payment';
@@ -94,9 +95,11 @@ describe('npm run reverify', () => {
 
     const applied = await reverify('--operator', operator.email, '--apply');
     expect(applied.text).toContain('3 kept, 2 believed. Operator: Noor.');
-    expect(
-      await db().paymentAttempt.findUniqueOrThrow({ where: { id: honest.attempt.id } }),
-    ).toMatchObject({ state: 'PAID', outcomeAt: arrived, internalReference: references.INT_REF });
+    expect(await readAttempt(honest.attempt.id)).toMatchObject({
+      state: 'PAID',
+      outcomeAt: arrived,
+      internalReference: references.INT_REF,
+    });
     expect(await stateOf(forged.attempt.id)).toBe('AWAITING_RESULT');
     expect(await stateOf(spooled.attempt.id)).toBe('PAID');
     expect(waiting()).toEqual([]);

@@ -18,7 +18,7 @@ import { replaySpool } from '@/lib/payments/incoming/spool';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { startTemporaryServer } from '../../../scripts/postgres/server';
 import { withClient } from '../../../scripts/stack/database';
-import { deliver } from '../../support/one-night';
+import { deliver, readAttempt } from '../../support/one-night';
 import { ownerQuery } from '../../support/owner-sql';
 import { type BankFields, withBank } from '../../support/shop';
 import { stateOf, waitingPayment } from '../../support/waiting-payment';
@@ -77,9 +77,11 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
 
     expect(await replaySpool(later(30))).toEqual({ recorded: 1 });
     expect(files()).toEqual([]);
-    expect(
-      await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } }),
-    ).toMatchObject({ state: 'PAID', outcomeAt: receivedAt, duplicates: 0 });
+    expect(await readAttempt(attempt.id)).toMatchObject({
+      state: 'PAID',
+      outcomeAt: receivedAt,
+      duplicates: 0,
+    });
     expect(await replaySpool(later(30))).toEqual({ recorded: 0 });
   });
 
@@ -127,9 +129,7 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
     const rounds = await Promise.all([replaySpool(), replaySpool(), replaySpool()]);
     expect(rounds.reduce((sum, { recorded }) => sum + recorded, 0)).toBe(3);
     for (const { attempt } of payments) {
-      expect(
-        await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } }),
-      ).toMatchObject({ state: 'PAID', duplicates: 0 });
+      expect(await readAttempt(attempt.id)).toMatchObject({ state: 'PAID', duplicates: 0 });
     }
   });
 
@@ -182,7 +182,7 @@ test('A5 a mail that came before its key ended and was read after that is believ
   );
   expect(read).toMatchObject([{ verdict: 'spooled' }]);
   expect(await replaySpool(later(125))).toEqual({ recorded: 1 });
-  expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: attempt.id } })).toMatchObject({
+  expect(await readAttempt(attempt.id)).toMatchObject({
     state: 'PAID',
     outcomeAt: times.receivedAt,
   });

@@ -3,7 +3,7 @@ import { db } from '@/lib/db/client';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
 import { replaySpool, spoolMessage } from '@/lib/payments/incoming/spool';
-import { deliver } from '../../support/one-night';
+import { deliver, readAttempt } from '../../support/one-night';
 import { plantRow } from '../../support/owner-sql';
 import { differingOrders } from '../../support/replayed';
 import { type BankFields, withBank } from '../../support/shop';
@@ -62,8 +62,6 @@ describe('A12 a bank that writes short references', () => {
   });
 });
 
-const attemptOf = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
-
 async function evidenceOf(attemptId: string) {
   const rows = await db().evidence.findMany({
     where: { attemptId, source: { in: ['RESULT', 'MAIL'] } },
@@ -75,7 +73,7 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
   test('changes nothing by coming first: the hold can still be charged', async () => {
     const { attempt, genuine, altered } = await bothForms();
     expect(await deliver(altered)).toMatchObject({ status: 200, code: 'APPROVED' });
-    expect(await attemptOf(attempt.id)).toMatchObject({
+    expect(await readAttempt(attempt.id)).toMatchObject({
       state: 'AUTHORISED',
       internalReference: genuine.INT_REF,
     });
@@ -85,7 +83,7 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
       { verdict: 'APPROVED', altered: { INT_REF: '6', NONCE: altered.NONCE } },
       { verdict: 'DUPLICATE' },
     ]);
-    expect((await attemptOf(attempt.id)).isBlocked).toBe(false);
+    expect((await readAttempt(attempt.id)).isBlocked).toBe(false);
   });
 
   test('changes nothing by coming second, and is kept and told', async () => {
@@ -97,7 +95,7 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
       { verdict: 'APPROVED' },
       { verdict: 'ALTERED', altered: { INT_REF: '6' } },
     ]);
-    expect(await attemptOf(attempt.id)).toMatchObject({
+    expect(await readAttempt(attempt.id)).toMatchObject({
       state: 'AUTHORISED',
       internalReference: genuine.INT_REF,
       isBlocked: false,
@@ -108,7 +106,7 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
   test('cannot lock a declined payment for people', async () => {
     const { attempt, altered } = await bothForms('decline');
     await deliver(altered);
-    expect(await attemptOf(attempt.id)).toMatchObject({
+    expect(await readAttempt(attempt.id)).toMatchObject({
       state: 'DECLINED',
       reviewMoneyHint: false,
     });
@@ -131,7 +129,7 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
     await spoolMessage({ message: message.value, receivedAt: at, source: 'RESULT' });
     expect(await replaySpool()).toEqual({ recorded: 1 });
     for (const { attempt, genuine } of [mailed, spooled]) {
-      expect(await attemptOf(attempt.id)).toMatchObject({
+      expect(await readAttempt(attempt.id)).toMatchObject({
         state: 'AUTHORISED',
         internalReference: genuine.INT_REF,
       });

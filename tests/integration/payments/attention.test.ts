@@ -15,16 +15,18 @@ import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { type Permission, presets } from '@/lib/permissions';
 import {
-  ask,
   declineOf,
   deliver,
   holdNight,
   type OneNight,
   overdueNight,
+  readAttempt,
   startAgain,
   startNight,
+  unknownNight,
 } from '../../support/one-night';
 import { createPerson, historyOf, openItems, resolve, versionOf } from '../../support/people';
+import { actsOf, auditOf, openIssues } from '../../support/records';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -44,25 +46,13 @@ const itemOf = async (stay: OneNight) =>
 
 /** An open item of a kind, about a stay or about nothing of ours. */
 async function opened(kind: AttentionKind, stay: OneNight | null = null) {
-  const item = {
-    kind,
-    subject: `test:${randomUUID()}`,
-    orderId: stay?.orderId ?? null,
-    attemptId: stay?.attemptId ?? null,
-    detail: {},
-  };
+  const about = { orderId: stay?.orderId ?? null, attemptId: stay?.attemptId ?? null };
+  const item = { kind, subject: `test:${randomUUID()}`, ...about, detail: {} };
   return (await withTx((tx) => countAttention(tx, item, new Date()))).id;
 }
 
-async function overdue() {
-  const stay = await overdueNight();
-  return stay;
-}
-
 async function unknown() {
-  const stay = await holdNight(bank);
-  await bank.script({ operation: 'reversal', order: stay.gatewayOrderId, answer: 'reset' });
-  const operation = await ask(stay, 'reversal');
+  const { stay, operation } = await unknownNight(bank, 'reversal');
   return { stay, operation, itemId: await itemOf(stay) };
 }
 
@@ -99,38 +89,28 @@ describe('an open item', () => {
     await claimAttention(other, { itemId });
     expect(await releaseAttention(admin, { itemId })).toMatchObject({ ok: true });
     expect(await readItem(itemId)).toMatchObject({ ownerId: null, ownedAt: null });
-    const trail = await db().auditEntry.findMany({ where: { subject: `attention:${itemId}` } });
-    expect(trail.map((row) => row.action).sort()).toEqual([
-      'attention.claimed',
-      'attention.claimed',
-      'attention.released',
-      'attention.released',
-    ]);
+    const acts = (await actsOf(`attention:${itemId}`)).map((act) => act.replace('attention.', ''));
+    expect(acts).toEqual(['claimed', 'released', 'claimed', 'released']);
   });
 
   test('is closed with a reason, once, by somebody who is named', async () => {
     const stay = await holdNight(bank);
     const itemId = await opened('late_approval', stay);
     const noor = await person(presets.staff);
-    expect(await closeAttention(noor, { itemId, reason: ' x ' })).toMatchObject({
-      code: 'REASON_REQUIRED',
-    });
-    expect(await closeAttention(noor, { itemId, reason: '\u0000\u0000\u0000' })).toMatchObject({
-      code: 'REASON_REQUIRED',
-    });
-    expect(await closeAttention(noor, { itemId, reason: 'x'.repeat(501) })).toMatchObject({
-      code: 'REASON_TOO_LONG',
-    });
+    const close = async (reason: string) => {
+      const closed = await closeAttention(noor, { itemId, reason });
+      return closed.ok ? 'closed' : closed.code;
+    };
     const reason = 'The guest still wants the room';
-    expect(await closeAttention(noor, { itemId, reason })).toMatchObject({ ok: true });
-    expect(await closeAttention(noor, { itemId, reason })).toMatchObject({
-      code: 'ALREADY_CLOSED',
-    });
+    const answers: string[] = [];
+    for (const said of [' x ', '\u0000\u0000\u0000', 'x'.repeat(501), reason, reason]) {
+      answers.push(await close(said));
+    }
+    const none = 'REASON_REQUIRED';
+    expect(answers).toEqual([none, none, 'REASON_TOO_LONG', 'closed', 'ALREADY_CLOSED']);
     expect(await claimAttention(noor, { itemId })).toMatchObject({ code: 'ALREADY_CLOSED' });
     expect(await readItem(itemId)).toMatchObject({ closedReason: reason, closedById: noor.userId });
-    const [row] = await db().auditEntry.findMany({
-      where: { subject: `order:${stay.orderId}`, action: 'attention.closed' },
-    });
+    const [row] = await auditOf(`order:${stay.orderId}`, 'attention.closed');
     expect(row?.after).toMatchObject({ attention: { kind: 'late_approval', reason } });
   });
 
@@ -172,10 +152,8 @@ describe('who may close', () => {
     const { stay, operation, itemId } = await unknown();
     const admin = await person();
     expect(await closeAttention(admin, { itemId, reason })).toMatchObject({ code: 'NOT_SETTLED' });
-    const { rows } = await listAttention(
-      { kind: 'unknown_operation', isMine: false, age: null, place: null },
-      randomUUID(),
-    );
+    const wanted = { kind: 'unknown_operation', isMine: false, age: null, place: null } as const;
+    const { rows } = await listAttention(wanted, randomUUID());
     const [row] = rows.filter((one) => one.id === itemId);
     expect(row).toMatchObject({
       kind: 'unknown_operation',
@@ -195,46 +173,31 @@ describe('who may close', () => {
     const fields = await bank.pay(review.gatewayOrderId);
     await deliver(await bank.sign({ ...fields, AMOUNT: '1.00' }));
     const admin = await person();
-    expect(await closeAttention(admin, { itemId: await itemOf(review), reason })).toMatchObject({
-      code: 'NOT_SETTLED',
-    });
-    const surplus = await overdue();
-    const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
-      where: { id: await startAgain(surplus.orderId) },
-    });
+    const inReview = { itemId: await itemOf(review), reason };
+    expect(await closeAttention(admin, inReview)).toMatchObject({ code: 'NOT_SETTLED' });
+    const surplus = await overdueNight();
+    const { gatewayOrderId } = await readAttempt(await startAgain(surplus.orderId));
     await deliver(await bank.pay(gatewayOrderId));
     await deliver(await bank.pay(surplus.gatewayOrderId));
-    const item = await db().attentionItem.findFirstOrThrow({
-      where: { attemptId: surplus.attemptId, kind: 'surplus' },
-    });
-    expect(await closeAttention(admin, { itemId: item.id, reason })).toMatchObject({
-      code: 'NOT_SETTLED',
-    });
+    const [item] = await openIssues({ attemptId: surplus.attemptId, kind: 'surplus' });
+    const twice = { itemId: item?.id ?? '', reason };
+    expect(await closeAttention(admin, twice)).toMatchObject({ code: 'NOT_SETTLED' });
   });
 });
 
 describe('the shopper’s word that the bank shows a charge', () => {
   test('opens one item, counts the rest, and changes no state', async () => {
-    const stay = await overdue();
-    const before = await db().paymentAttempt.findUniqueOrThrow({ where: { id: stay.attemptId } });
+    const stay = await overdueNight();
+    const before = await readAttempt(stay.attemptId);
     const version = await versionOf(stay.orderId);
     expect(await reportCharge(stay)).toEqual({ ok: true, value: { isNew: true } });
     expect(await reportCharge(stay)).toEqual({ ok: true, value: { isNew: false } });
+    const hint = { kind: 'overdue_hint', occurrences: 2, detail: { source: 'shopper' } };
     const item = await readItem(await itemOf(stay));
-    expect(item).toMatchObject({
-      kind: 'overdue_hint',
-      occurrences: 2,
-      attemptId: stay.attemptId,
-      detail: { source: 'shopper' },
-    });
+    expect(item).toMatchObject({ ...hint, attemptId: stay.attemptId });
     expect(await versionOf(stay.orderId)).toBe(version);
-    expect(await db().paymentAttempt.findUniqueOrThrow({ where: { id: stay.attemptId } })).toEqual(
-      before,
-    );
-    const reported = (await historyOf(stay.orderId)).filter(
-      (action) => action === 'order.charge_reported',
-    );
-    expect(reported).toHaveLength(1);
+    expect(await readAttempt(stay.attemptId)).toEqual(before);
+    expect(await auditOf(`order:${stay.orderId}`, 'order.charge_reported')).toHaveLength(1);
     const [row] = (await listOverdue()).rows.filter((one) => one.id === stay.attemptId);
     expect(row).toMatchObject({ orderReference: stay.reference, hasHint: true });
   });
@@ -264,9 +227,9 @@ describe('the shopper’s word that the bank shows a charge', () => {
 });
 
 test('a later payment hints at an older attempt that has no answer', async () => {
-  const stay = await overdue();
+  const stay = await overdueNight();
   const second = await startAgain(stay.orderId);
-  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({ where: { id: second } });
+  const { gatewayOrderId } = await readAttempt(second);
   await deliver(await bank.pay(gatewayOrderId));
   expect(await openItems(stay.attemptId)).toEqual(['overdue_hint']);
   expect(await openItems(second)).toEqual([]);

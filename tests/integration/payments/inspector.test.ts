@@ -12,7 +12,7 @@ import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { approvedOrder, placedOrder, startOnce } from '../../support/held-stay';
 import { operationResult } from '../../support/money-operations';
 import { must } from '../../support/must';
-import { ask, deliver, holdNight } from '../../support/one-night';
+import { ask, deliver, holdNight, readAttempt } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { type BankFields, withBank } from '../../support/shop';
 
@@ -33,9 +33,7 @@ async function inspected(text: string) {
 async function waiting() {
   const order = await placedOrder('STAY');
   const started = must(await startOnce(order.orderId));
-  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: started.attemptId },
-  });
+  const { gatewayOrderId } = await readAttempt(started.attemptId);
   return { ...order, gatewayOrderId, fields: await bank.pay(gatewayOrderId) };
 }
 

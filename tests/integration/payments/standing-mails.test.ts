@@ -4,7 +4,14 @@ import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { mailStandingOrders } from '@/lib/payments/janitor/janitor-mails';
 import { expirePreparations, markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { whileHeld } from '../../support/held-rows';
-import { declineOf, deliver, type OneNight, startAgain, startNight } from '../../support/one-night';
+import {
+  declineOf,
+  deliver,
+  type OneNight,
+  readAttempt,
+  startAgain,
+  startNight,
+} from '../../support/one-night';
 import { runSql } from '../../support/plain-sql';
 import { withBank } from '../../support/shop';
 
@@ -103,7 +110,7 @@ describe('an order whose payment ended', () => {
     await deliver(await declineOf(bank, stay));
     const again = await startAgain(stay.orderId);
     await mailStandingOrders(inMinutes(8));
-    const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: again } });
+    const attempt = await readAttempt(again);
     await deliver(await declineOf(bank, { ...stay, gatewayOrderId: attempt.gatewayOrderId }));
     await mailStandingOrders(inMinutes(11));
     await mailStandingOrders(inMinutes(12));

@@ -8,7 +8,7 @@ import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
-import { deliver } from '../../support/one-night';
+import { deliver, readAttempt } from '../../support/one-night';
 import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
@@ -33,7 +33,7 @@ describe('an order whose goods are brought', () => {
       data: { nameEn: randomUUID(), feeMinor: 1n, isActive: false },
     });
     const { attemptId: id } = must(await start(orderId));
-    const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+    const attempt = await readAttempt(id);
     expect(attempt.amountMinor).toBe(price + deliveryFee);
     await deliver(await bank.pay(attempt.gatewayOrderId));
     const { zoneId: _zoneId, ...asked } = choice;
