@@ -5,6 +5,7 @@ import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { readNotes } from '@/lib/orders/read-notes';
 import { addNote, editNote, withdrawNote } from '@/lib/orders/write-note';
 import type { EvidenceSource } from '@/prisma/generated/enums';
+import { listAttempt, listOrder } from '../support/listed-order';
 import { must } from '../support/must';
 import { ownerQuery } from '../support/owner-sql';
 import { createPerson } from '../support/people';
@@ -16,42 +17,9 @@ let layla: Awaited<ReturnType<typeof createPerson<'see_orders'>>>;
 let omar: typeof layla;
 let huda: typeof layla;
 
-async function createOrder(): Promise<{ id: string; reference: string }> {
-  const id = randomUUID();
-  return db().order.create({
-    data: {
-      id,
-      reference: `N${id.slice(0, 8).toUpperCase()}`,
-      transactionType: 'authorization',
-      state: 'AUTHORISED',
-      totalMinor: 250_000_000n,
-      customerName: contact.name,
-      customerEmail: contact.email,
-      customerPhone: contact.phone,
-      checkoutToken: id,
-      checkoutDigest: '',
-      isTest: true,
-    },
-  });
-}
-
-function createHold(orderId: string) {
-  return db().paymentAttempt.create({
-    data: {
-      orderId,
-      sequence: 1,
-      transactionType: 'authorization',
-      state: 'AUTHORISED',
-      gatewayOrderId: String(Date.now()),
-      terminal: 'HOTEL001',
-      amountMinor: 250_000_000n,
-      amountMaxMinor: 250_000_000n,
-      description: `Stay of ${contact.name}`,
-      clientToken: randomUUID(),
-      rrn: '795224891097',
-    },
-  });
-}
+const createOrder = () => listOrder(contact);
+const createHold = (orderId: string) =>
+  listAttempt(orderId, { description: `Stay of ${contact.name}`, rrn: '795224891097' });
 
 async function noteOn(reference: string, text = 'Guest arrives late') {
   return must(await addNote(layla, { reference, text, clientToken: randomUUID() })).noteId;
@@ -180,19 +148,12 @@ describe('the bundle for the bank', () => {
     const { id, reference } = await createOrder();
     expect(await readSupportBundle(reference)).toBeNull();
     const attempt = await createHold(id);
-    await db().evidence.create({
-      data: {
-        at: new Date('2026-11-22T10:00:00Z'),
-        source: 'PREPARE_REQUEST',
-        verdict: 'ABOUT_TO_SEND',
-        orderId: id,
-        attemptId: attempt.id,
-        digest: '',
-        content: {
-          fields: { amount: '250000.00', email: contact.email, desc: `Stay of ${contact.name}` },
-        },
-      },
-    });
+    const desc = `Stay of ${contact.name}`;
+    const content = { fields: { amount: '250000.00', email: contact.email, desc } };
+    const kept = { orderId: id, attemptId: attempt.id, digest: '', content };
+    const at = new Date('2026-11-22T10:00:00Z');
+    const step = { at, source: 'PREPARE_REQUEST', verdict: 'ABOUT_TO_SEND' } as const;
+    await db().evidence.create({ data: { ...step, ...kept } });
     const bundle = await readSupportBundle(reference);
     expect(bundle?.text).toContain('TEST SYSTEM');
     expect(bundle?.text).toContain(`STAN: ${attempt.gatewayOrderId.slice(-6)}`);
