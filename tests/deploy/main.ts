@@ -72,10 +72,11 @@ async function play(debian: Debian, way: Way): Promise<void> {
   await clear();
 }
 
-/** `npm run release`: the build that go-live.md takes, and the archive that one-machine.md takes. */
+/** The build that go-live.md takes, and the archive that one-machine.md takes. */
 async function makeRelease(): Promise<void> {
+  const made = values.page === 'go-live' ? 'build' : 'release';
   const { status, output } = await runToEnd(lifetime, {
-    arguments: [...typescriptFlags, 'scripts/commands/release.ts'],
+    arguments: [...typescriptFlags, `scripts/commands/${made}.ts`],
     env: process.env,
   });
   if (status !== 0) throw new Error(output.slice(-2_000));
