@@ -14,7 +14,7 @@ await defineCommand({
     'as it stands, people, the desk, restarts, upgrade, restore; then two pods by the circumstances of',
     'diwan.yaml, with a database whose primary Patroni changes twice.',
     '',
-    '--debian 12 or 13, --page go-live, one-machine or compose; all of them unless one is named.',
+    '--debian 12 or 13, --page go-live, one-machine or compose; all of them, in turn, unless one is named.',
     '--short: a release of this build starts as a pod and by the unit, and sells (--only pod or unit).',
     '',
     'Needs root, debootstrap, systemd-nspawn (systemd-container), the Debian mirror the first time, and',
