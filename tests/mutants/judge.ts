@@ -23,12 +23,14 @@ export function makeJudge({ lifetime, folder, shop }: Place) {
     runKiller(lifetime, { folder, adminUrl: shop.adminUrl, killer, id });
 
   return async ({ id, changes, killer }: Protection): Promise<Verdict> => {
-    const tests = `${killer.file} ${killer.fault ?? ''}`;
-    if (!passing.has(tests)) {
+    if (!passing.has(killer.file)) {
       const { result, said } = await run(killer);
-      passing.set(tests, result === 'passed' ? '' : `${result} with nothing removed: ${said}`);
+      passing.set(
+        killer.file,
+        result === 'passed' ? '' : `${result} with nothing removed: ${said}`,
+      );
     }
-    const trouble = passing.get(tests) ?? '';
+    const trouble = passing.get(killer.file) ?? '';
     if (trouble !== '') return { verdict: 'broken', said: trouble };
 
     const sql = changes.flatMap((change) => (isSourceChange(change) ? [] : [change.sql]));

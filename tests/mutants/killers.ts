@@ -37,7 +37,6 @@ export async function runKiller(lifetime: Lifetime, wish: Wish): Promise<KillerR
       '--config=tests/mutants/vitest.killers.config.ts',
       `--project=${wish.killer.project}`,
       wish.killer.file,
-      ...(wish.killer.fault ? [`--testNamePattern=\\b${wish.killer.fault}\\b`] : []),
       '--bail=1',
       '--reporter=json',
       `--outputFile=${report}`,

@@ -28,8 +28,6 @@ export type Change = SourceChange | DatabaseChange;
 export type Killer = {
   readonly project: 'unit' | 'integration';
   readonly file: string;
-  /** The fault whose tests alone are run. */
-  readonly fault?: string;
 };
 
 export type Protection = {
