@@ -73,10 +73,7 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
   [/^docker build /, 'tests/deploy/containers/images.ts'],
   [/^docker compose |^ {2}node scripts\/run\.mjs gap:report /, containers],
   [/^(?:umask 077|cp \.\.\/\.\.\/\.env\.example shop\.env|for role in .*; done)$/, containers],
-  [
-    /^(?:sed -i "s\||grep '\^|echo ")DATABASE_|^sed -i "s\|\^DATABASE_URL|^grep '\^DATABASE_URL/,
-    containers,
-  ],
+  [/^(?:sed -i "s\|\^DATABASE_URL|grep '\^DATABASE_URL|echo "DATABASE_OWNER_URL)/, containers],
   [/^(?:set -e|mkdir -p \/backup\/broken|find \. -mindepth 1 .*)$/, containers],
   [/^(?:recovery_\w+ = |restore_command = )/, 'tests/restore/archive.ts'],
   [
