@@ -3,7 +3,8 @@ import { runTestProgram } from '../stack/test-program';
 
 await defineCommand({
   name: 'drill:deploy',
-  summary: 'Follows the manual on a fresh Debian with systemd, under shoppers; a table of parts.',
+  summary:
+    'Follows the manual on a fresh Debian and with containers, under shoppers; a table of parts.',
   help: [
     'Takes the blocks of commands from docs/operations and types them on a Debian that is booted with',
     'systemd in a folder below .data/deploy, alone in its network. By go-live.md: a purchase, restart and',
