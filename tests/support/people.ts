@@ -1,8 +1,6 @@
 // Who takes part in a decision of two people? Members of staff and their requests.
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
-import { createUser } from '@/lib/auth/people/create-user';
-import { invitePerson } from '@/lib/auth/people/invite-person';
 import { db } from '@/lib/db/client';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
@@ -38,16 +36,6 @@ export async function actorOf<P extends Permission>(userId: string): Promise<Act
     browser: randomUUID(),
     network: '192.0.2.1',
   } as unknown as Actor<P>;
-}
-
-/** Layla, made by the command line, and somebody whom she invited. */
-export async function createInvited() {
-  const made = { email: 'layla@demo.test', name: 'Layla', permissions: presets.admin };
-  const { id: layla } = must(await createUser({ ...made, password: 'river courtyard lamp 7' }));
-  const wish = { email: 'puppet@demo.test', name: 'Puppet', locale: 'en' } as const;
-  const by = await actorOf<'manage_users'>(layla);
-  const { userId } = must(await invitePerson(by, { ...wish, permissions: ['see_orders'] }));
-  return { layla, puppet: userId };
 }
 
 type Subject = { readonly orderId: string; readonly reference: string; readonly attemptId: string };

@@ -7,9 +7,10 @@ import { setEnabled, setLimits, setPermissions } from '@/lib/auth/people/manage-
 import { db } from '@/lib/db/client';
 import { presets } from '@/lib/permissions';
 import { damaged } from '../../support/damage';
+import { createInvited } from '../../support/invited';
 import { must } from '../../support/must';
 import { ownerQuery, plantRow } from '../../support/owner-sql';
-import { actorOf, createInvited } from '../../support/people';
+import { actorOf } from '../../support/people';
 import { runSql } from '../../support/plain-sql';
 
 let layla = '';
