@@ -65,8 +65,7 @@ describe('an honest exchange', () => {
   it('sends X-API-Key to cgi_link only where the bank wants it', async () => {
     const gateway = await serve((socket) => socket.end(`${okHead}Content-Length: 0\r\n\r\n`));
     for (const cgiSendsApiKey of [false, true]) {
-      const { request, config } = completion(gateway.url, { cgiSendsApiKey });
-      expect(await sendToGateway(request, config)).toMatchObject({
+      expect(await sent(completion(gateway.url, { cgiSendsApiKey }))).toMatchObject({
         delivery: 'answered',
         body: '',
       });
@@ -92,11 +91,7 @@ describe('an honest exchange', () => {
     const gateway = await serve((socket) =>
       socket.end(`${interim}${okHead}Content-Length: 2\r\n\r\nOK`),
     );
-    const { request, config } = completion(gateway.url);
-    expect(await sendToGateway(request, config)).toMatchObject({
-      delivery: 'answered',
-      body: 'OK',
-    });
+    expect(await sent(completion(gateway.url))).toMatchObject({ delivery: 'answered', body: 'OK' });
   });
 
   it.each([400, 401, 403, 404, 429, 500, 502, 503, 504])(
@@ -105,8 +100,7 @@ describe('an honest exchange', () => {
       const gateway = await serve((socket) =>
         socket.end(`HTTP/1.1 ${status} No\r\nRetry-After: 120\r\nContent-Length: 4\r\n\r\nWhy?`),
       );
-      const { request, config } = completion(gateway.url);
-      expect(await sendToGateway(request, config)).toEqual({
+      expect(await sent(completion(gateway.url))).toEqual({
         delivery: 'answered',
         status,
         contentType: null,
@@ -122,8 +116,7 @@ describe('an honest exchange', () => {
       const gateway = await serve((socket) =>
         socket.end(`HTTP/1.1 429 No\r\nRetry-After: ${after}\r\nContent-Length: 0\r\n\r\n`),
       );
-      const { request, config } = completion(gateway.url);
-      const delivery = await sendToGateway(request, config);
+      const delivery = await sent(completion(gateway.url));
       expect(Object.keys(delivery).sort()).toEqual(['body', 'contentType', 'delivery', 'status']);
     },
   );
@@ -132,14 +125,12 @@ describe('an honest exchange', () => {
     const gateway = await serve((socket) =>
       socket.end('HTTP/1.1 429 No\r\nRetry-After: 86400\r\nContent-Length: 0\r\n\r\n'),
     );
-    const { request, config } = completion(gateway.url);
-    expect(await sendToGateway(request, config)).toMatchObject({ retryAfterSeconds: 3600 });
+    expect(await sent(completion(gateway.url))).toMatchObject({ retryAfterSeconds: 3600 });
   });
 
   it('E6 cannot know that a body without a length was cut, so the MAC has to', async () => {
     const gateway = await serve((socket) => socket.end(`${okHead}\r\nACTION=0&RC=00&AMO`));
-    const { request, config } = completion(gateway.url);
-    expect(await sendToGateway(request, config)).toMatchObject({
+    expect(await sent(completion(gateway.url))).toMatchObject({
       delivery: 'answered',
       body: 'ACTION=0&RC=00&AMO',
     });
@@ -150,8 +141,7 @@ describe('not sent, for certain', () => {
   it('E1 a refused connection', async () => {
     const gateway = await serve(() => {});
     await gateway.close();
-    const { request, config } = completion(gateway.url);
-    expect(await sendToGateway(request, config)).toEqual({
+    expect(await sent(completion(gateway.url))).toEqual({
       delivery: 'not_sent',
       code: 'REFUSED',
       detail: 'ECONNREFUSED',
@@ -172,8 +162,7 @@ describe('not sent, for certain', () => {
 
   it('E1 a name that does not resolve', async () => {
     // A label of 64 letters is refused by the resolver itself, without asking any network.
-    const { request, config } = completion(`http://${'a'.repeat(64)}.invalid:9`);
-    expect(await sendToGateway(request, config)).toMatchObject({
+    expect(await sent(completion(`http://${'a'.repeat(64)}.invalid:9`))).toMatchObject({
       delivery: 'not_sent',
       code: 'DNS',
     });
@@ -182,16 +171,10 @@ describe('not sent, for certain', () => {
   it('E1 a TLS handshake that fails, or never ends', async () => {
     const plain = await serve((socket) => socket.end('HTTP/1.1 400 Bad\r\n\r\n'), { always: true });
     const failing = completion(plain.url.replace('http:', 'https:'));
-    expect(await sendToGateway(failing.request, failing.config)).toMatchObject({
-      delivery: 'not_sent',
-      code: 'TLS',
-    });
+    expect(await sent(failing)).toMatchObject({ delivery: 'not_sent', code: 'TLS' });
     const silent = await serve(() => {});
     const hanging = completion(silent.url.replace('http:', 'https:'), { timeoutMs: 150 });
-    expect(await sendToGateway(hanging.request, hanging.config)).toMatchObject({
-      delivery: 'not_sent',
-      code: 'CONNECT_TIMEOUT',
-    });
+    expect(await sent(hanging)).toMatchObject({ delivery: 'not_sent', code: 'CONNECT_TIMEOUT' });
     for (const bytes of [...plain.received, ...silent.received])
       expect(bytes).not.toContain('POST');
   });
@@ -223,8 +206,7 @@ describe('TLS', () => {
   it('speaks to a gateway whose certificate is trusted', async () => {
     tlsOptions.ca = validCertificate;
     const gateway = await serve(answer, options);
-    const { request, config } = completion(gateway.url, { isHttpsRequired: true });
-    expect(await sendToGateway(request, config)).toMatchObject({
+    expect(await sent(completion(gateway.url, { isHttpsRequired: true }))).toMatchObject({
       delivery: 'answered',
       body: 'OK',
     });
@@ -251,8 +233,7 @@ describe('TLS', () => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     tlsOptions.ca = ca;
     const gateway = await serve(answer, { tls: { key: testKeyPem, cert } });
-    const { request, config } = completion(gateway.url.replace('localhost', host));
-    const delivery = await sendToGateway(request, config);
+    const delivery = await sent(completion(gateway.url.replace('localhost', host)));
     vi.unstubAllEnvs();
     expect(delivery).toEqual({ delivery: 'not_sent', code: 'TLS', detail });
     expect(gateway.received).toEqual([]);
@@ -334,8 +315,7 @@ describe('unknown', () => {
 
   it.each(cases)('%s', async (_name, answer, code) => {
     const gateway = await serve(answer);
-    const { request, config } = completion(gateway.url);
-    const delivery = await sendToGateway(request, config);
+    const delivery = await sent(completion(gateway.url));
     expect(delivery).toMatchObject({
       delivery: 'unknown',
       code: expect.stringMatching(`^(${code})$`),
@@ -345,14 +325,12 @@ describe('unknown', () => {
 
   it('takes exactly 64 KB', async () => {
     const gateway = await serve((socket) => socket.end(`${okHead}\r\n${'x'.repeat(65_536)}`));
-    const { request, config } = completion(gateway.url);
-    expect(await sendToGateway(request, config)).toMatchObject({ delivery: 'answered' });
+    expect(await sent(completion(gateway.url))).toMatchObject({ delivery: 'answered' });
   });
 
   it('E3 E4 silence until the deadline', async () => {
     const gateway = await serve(() => {});
-    const { request, config } = completion(gateway.url, { timeoutMs: 150 });
-    expect(await sendToGateway(request, config)).toMatchObject({
+    expect(await sent(completion(gateway.url, { timeoutMs: 150 }))).toMatchObject({
       delivery: 'unknown',
       code: 'TIMEOUT',
       detail: '',
@@ -369,8 +347,7 @@ describe('unknown', () => {
         cut.resolve();
       });
     });
-    const { request, config } = completion(gateway.url, { timeoutMs: 200 });
-    expect(await sendToGateway(request, config)).toMatchObject({
+    expect(await sent(completion(gateway.url, { timeoutMs: 200 }))).toMatchObject({
       delivery: 'unknown',
       code: 'TIMEOUT',
     });
@@ -392,8 +369,7 @@ describe('unknown', () => {
       more();
       socket.on('close', () => cut.resolve());
     });
-    const { request, config } = completion(gateway.url);
-    expect(await sendToGateway(request, config)).toMatchObject({ code: 'TOO_LARGE' });
+    expect(await sent(completion(gateway.url))).toMatchObject({ code: 'TOO_LARGE' });
     await cut.promise;
     expect(written).toBeLessThan(50_000_000);
   });
@@ -407,8 +383,7 @@ describe('unknown', () => {
           `HTTP/1.1 ${status} Moved\r\nLocation: ${other.url}/x\r\nContent-Length: 0\r\n\r\n`,
         ),
       );
-      const { request, config } = prepare(gateway.url);
-      expect(await sendToGateway(request, config)).toEqual({
+      expect(await sent(prepare(gateway.url))).toEqual({
         delivery: 'unknown',
         code: 'REDIRECT',
         detail: String(status),
@@ -479,6 +454,8 @@ function signal() {
 }
 
 type Sending = { request: GatewayRequest; config: ReturnType<typeof testConfig> };
+
+const sent = ({ request, config }: Sending) => sendToGateway(request, config);
 
 function prepare(url: string, overrides: Parameters<typeof testConfig>[0] = {}): Sending {
   const config = testConfig({ baseUrl: url, cgiUrl: url, ...overrides });

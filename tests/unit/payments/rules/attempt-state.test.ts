@@ -86,19 +86,6 @@ describe('the table of a payment attempt', () => {
     expect(to === null ? undefined : `${state} ${event} ${to}`).toBe(listed);
   });
 
-  test('messages and timers leave a reversed attempt and one in review where they are', () => {
-    for (const event of events) {
-      expect(nextAttemptState('REVERSED', event)).toBeNull();
-      expect(nextAttemptState('NEEDS_REVIEW', event)).toBeNull();
-    }
-  });
-
-  test('people never take back what a bank may still answer, nor what was never sent', () => {
-    for (const state of ['CREATED', 'PREPARING', 'PREPARE_FAILED', 'AWAITING_RESULT'] as const) {
-      for (const event of peoplesEvents) expect(nextAttemptState(state, event)).toBeNull();
-    }
-  });
-
   test('without people no walk through the table turns approved money into declined or not started', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (walk) => {
