@@ -6,6 +6,7 @@ import {
   buildReversalRequest,
   type GatewayRequest,
 } from '@/lib/gateway/call/requests';
+import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
 import { money } from '@/lib/money';
 import { growsLinearly } from '../../../support/work-time';
@@ -27,23 +28,19 @@ const completion = must(
     config,
   ),
 );
-const reversal = must(
-  buildReversalRequest(
-    {
-      original: {
-        gatewayOrderId: '270001234569',
-        currencyText: 'IQD',
-        terminalText: 'HOTEL001',
-        amountText: '150000.00',
-        rrn: '270100000001',
-        internalReference: 'A1B2C3D4E5F60718',
-      },
-      sentAt,
-      nonce: 'CD'.repeat(16),
-    },
-    config,
-  ),
-);
+/** A reversal that repeats this terminal. */
+const reversalAt = (terminalText: string) => {
+  const original = {
+    gatewayOrderId: '270001234569',
+    currencyText: 'IQD',
+    terminalText,
+    amountText: '150000.00',
+    rrn: '270100000001',
+    internalReference: 'A1B2C3D4E5F60718',
+  };
+  return must(buildReversalRequest({ original, sentAt, nonce: 'CD'.repeat(16) }, config));
+};
+const reversal = reversalAt('HOTEL001');
 const completed: Readonly<Record<string, string>> = {
   ...approvedHold,
   TRTYPE: '1',
@@ -58,12 +55,22 @@ const reversed: Readonly<Record<string, string>> = {
 
 function judge(
   body: string,
-  options: { request?: GatewayRequest; status?: number; seen?: string } = {},
+  options: {
+    request?: GatewayRequest;
+    status?: number;
+    seen?: string;
+    profile?: Partial<MacProfile>;
+  } = {},
 ) {
-  const { request = completion, status = 200, seen } = options;
+  const { request = completion, status = 200, seen, profile } = options;
   const answer = { status, contentType: 'text/html', body };
-  return readOperationAnswer(answer, request, config, receivedAt, (nonce) => nonce === seen);
+  const bank = { ...config, profile: { ...way4HmacSha256, ...profile } };
+  return readOperationAnswer(answer, request, bank, receivedAt, (nonce) => nonce === seen);
 }
+
+const withLists = (lists: Partial<MacProfile['fields']>) => ({
+  fields: { ...way4HmacSha256.fields, ...lists },
+});
 
 describe('believed answers', () => {
   const message = signed(completed);
@@ -123,14 +130,10 @@ describe('believed answers', () => {
       { ACTION: '6', RC: '-17' },
       'declined',
     ],
-  ])('takes an %s only from a bank whose profile says so', (_name, own, change, verdict) => {
+  ])('takes an %s only from a bank whose profile says so', (_name, profile, change, verdict) => {
     const body = formText(signed({ ...completed, ...change }));
-    const answer = { status: 200, contentType: null, body };
-    const bank = { ...config, profile: { ...way4HmacSha256, ...own } };
     expect(judge(body).verdict).toBe('unknown');
-    expect(readOperationAnswer(answer, completion, bank, receivedAt, () => false).verdict).toBe(
-      verdict,
-    );
+    expect(judge(body, { profile }).verdict).toBe(verdict);
   });
 
   it.each([
@@ -153,40 +156,22 @@ describe('believed answers', () => {
   );
 
   it('uses the list of the operation', () => {
-    const completionResult = [...way4HmacSha256.fields.result].reverse();
-    const profile = { ...way4HmacSha256, fields: { ...way4HmacSha256.fields, completionResult } };
-    const body = formText(signed(completed, { list: completionResult }));
-    const answer = { status: 200, contentType: null, body };
-    const own = { ...config, profile };
-    expect(readOperationAnswer(answer, completion, own, receivedAt, () => false).verdict).toBe(
-      'succeeded',
-    );
+    const list = [...way4HmacSha256.fields.result].reverse();
+    const body = formText(signed(completed, { list }));
+    const profile = withLists({ completionResult: list });
+    expect(judge(body, { profile }).verdict).toBe('succeeded');
     expect(judge(body)).toMatchObject({ verdict: 'unknown', code: 'MAC_MISMATCH' });
-    const reversalResult = completionResult;
-    const other = { ...profile, fields: { ...way4HmacSha256.fields, reversalResult } };
-    const back = {
-      status: 200,
-      contentType: null,
-      body: formText(signed(reversed, { list: reversalResult })),
-    };
-    const judged = (request: GatewayRequest) =>
-      readOperationAnswer(back, request, { ...config, profile: other }, receivedAt, () => false);
-    expect(judged(reversal).verdict).toBe('succeeded');
-    expect(judged(completion)).toMatchObject({ code: 'MAC_MISMATCH' });
+    const back = formText(signed(reversed, { list }));
+    const other = withLists({ reversalResult: list });
+    expect(judge(back, { profile: other, request: reversal }).verdict).toBe('succeeded');
+    expect(judge(back, { profile: other })).toMatchObject({ code: 'MAC_MISMATCH' });
   });
 
   it.each(['TIMESTAMP', 'NONCE'])('is bound by one of two: without %s', (name) => {
     const result = way4HmacSha256.fields.result.filter((one) => one !== name);
-    const profile = { ...way4HmacSha256, fields: { ...way4HmacSha256.fields, result } };
     const body = formText(signed(completed, { list: result }));
-    const verdict = readOperationAnswer(
-      { status: 200, contentType: null, body },
-      completion,
-      { ...config, profile },
-      receivedAt,
-      () => name === 'NONCE',
-    );
-    expect(verdict.verdict).toBe('succeeded');
+    const seen = name === 'NONCE' ? completed.NONCE : undefined;
+    expect(judge(body, { profile: withLists({ result }), seen }).verdict).toBe('succeeded');
   });
 
   it('may be an hour older than the sending, as clocks go', () => {
@@ -195,23 +180,7 @@ describe('believed answers', () => {
   });
 
   it('speaks of the terminal that was sent', () => {
-    const request = must(
-      buildReversalRequest(
-        {
-          original: {
-            gatewayOrderId: '270001234569',
-            currencyText: 'IQD',
-            terminalText: 'HOTEL002',
-            amountText: '150000.00',
-            rrn: '270100000001',
-            internalReference: 'A1B2C3D4E5F60718',
-          },
-          sentAt,
-          nonce: 'CD'.repeat(16),
-        },
-        config,
-      ),
-    );
+    const request = reversalAt('HOTEL002');
     const body = formText(signed({ ...reversed, TERMINAL: 'HOTEL002' }));
     expect(judge(body, { request }).verdict).toBe('succeeded');
     expect(judge(formText(signed(reversed)), { request })).toMatchObject({
@@ -303,19 +272,8 @@ describe('unknown', () => {
 
   it('E16 an answer that neither TIMESTAMP nor NONCE bind to this sending', () => {
     const result = way4HmacSha256.fields.result.filter((one) => !/^(NONCE|TIMESTAMP)$/.test(one));
-    const profile = { ...way4HmacSha256, fields: { ...way4HmacSha256.fields, result } };
-    const answer = {
-      status: 200,
-      contentType: null,
-      body: formText(signed(completed, { list: result })),
-    };
-    const verdict = readOperationAnswer(
-      answer,
-      completion,
-      { ...config, profile },
-      receivedAt,
-      () => false,
-    );
+    const body = formText(signed(completed, { list: result }));
+    const verdict = judge(body, { profile: withLists({ result }) });
     expect(verdict).toMatchObject({ verdict: 'unknown', code: 'NOT_BOUND' });
   });
 
