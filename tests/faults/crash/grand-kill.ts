@@ -5,7 +5,6 @@ import { hireClerk } from '../drive/clerk';
 import { endAllLeases } from '../drive/mail-leases';
 import { type Approved, ageOperations, makeApproved, type Seen, see } from '../drive/payments';
 import { Payer, type PressedAttempt } from '../gateway/payer';
-import { predictOrder } from '../gateway/prepare-runs';
 import type { LedgerOrder } from '../harness/bank';
 import type { Campaign } from '../harness/campaign';
 import { inLanes } from '../harness/posting';
@@ -176,6 +175,19 @@ async function makePlan(campaign: Campaign, catastrophe: Catastrophe): Promise<P
   );
   // An outage cannot tell p2 from p3: the bank may act at any time during it.
   return [...prepares, ...money].filter(({ point }) => catastrophe === 'kill' || point !== 'p2');
+}
+
+/**
+ * The ORDER of the next attempt: the counter is moved ahead of the clock, which would otherwise
+ * decide. Numbers are skipped by that, none is used twice.
+ */
+async function predictOrder(campaign: Campaign): Promise<string> {
+  const [row] = await campaign.sql<{ next: string }>(
+    `UPDATE gateway_order_counter SET last_number = greatest(last_number, $2::int8) + 50
+     WHERE terminal = $1 RETURNING (last_number + 1)::text AS next`,
+    [campaign.terminal, String((BigInt(Date.now()) * 5n) / 1000n)],
+  );
+  return (row?.next ?? '').padStart(10, '0');
 }
 
 /** The intent of a prepare, not committed: nobody else can draw an ORDER meanwhile. */

@@ -41,7 +41,7 @@ function onTheWay(
   return { id, kind, toxics, acted, money };
 }
 
-/** Kinds that concern the transport: the same for every message. */
+/** Kinds that concern the transport. */
 export function transportFaults(canaryUrl: string): GatewayFault[] {
   return [
     script('E3/E4', 'no answer at all', { answer: 'none' }),
@@ -86,12 +86,6 @@ export function transportFaults(canaryUrl: string): GatewayFault[] {
     script('E7', 'Content-Length too long', { headers: { 'Content-Length': '9000' } }),
     script('E7', 'Content-Length too short', { headers: { 'Content-Length': '40' } }),
     script('E8', 'one byte after the other', { answer: 'drip', dripMs: 40 }),
-    onTheWay(
-      'E8',
-      'answer slower than the deadline',
-      [{ type: 'bandwidth', bytesPerSecond: 60 }],
-      yes,
-    ),
     onTheWay('E8', 'answer after the deadline', [{ type: 'latency', latencyMs: 60_000 }], yes),
     script('E9', 'a huge answer', { body: 'fill', bytes: 3_000_000 }),
     script('E9', 'a gzip bomb', { body: 'gzip-bomb', bytes: 3_000_000 }),
@@ -155,13 +149,7 @@ export function harmlessOddities(): GatewayFault[] {
     script('E30', '103 Early Hints before it', { interim: true }, 'SUCCEEDED', yes),
     script('E24', 'as JSON', { body: 'json' }, 'SUCCEEDED', yes),
     script('E24', 'as hidden inputs', { body: 'inputs' }, 'SUCCEEDED', yes),
-    onTheWay(
-      'E8',
-      'late, but in time',
-      [{ type: 'latency', latencyMs: 120, jitterMs: 60 }],
-      yes,
-      'SUCCEEDED',
-    ),
+    onTheWay('E8', 'late, but in time', [{ type: 'latency', latencyMs: 120 }], yes, 'SUCCEEDED'),
     onTheWay(
       'E8',
       'in slices',
@@ -172,60 +160,5 @@ export function harmlessOddities(): GatewayFault[] {
       yes,
       'SUCCEEDED',
     ),
-    onTheWay(
-      'E8',
-      'slow, but in time',
-      [{ type: 'bandwidth', bytesPerSecond: 5_000 }],
-      yes,
-      'SUCCEEDED',
-    ),
-    onTheWay('E8', 'closed late', [{ type: 'slow_close', delayMs: 80 }], yes, 'SUCCEEDED'),
-  ];
-}
-
-export type PrepareFault = {
-  readonly id: string;
-  readonly kind: string;
-  readonly script: Readonly<Record<string, unknown>>;
-  readonly state: 'PREPARE_FAILED' | 'AWAITING_RESULT';
-  readonly failure?: string;
-};
-
-/** Kinds that spoil what the answer to a prepare says. */
-export function prepareFaults(): PrepareFault[] {
-  const refused = (id: string, kind: string, wish: Record<string, unknown>, failure: string) =>
-    ({ id, kind, script: wish, state: 'PREPARE_FAILED', failure }) as const;
-  const taken = (id: string, kind: string, wish: Record<string, unknown>) =>
-    ({ id, kind, script: wish, state: 'AWAITING_RESULT' }) as const;
-  const token = (kind: string, value: unknown) =>
-    refused('E23', `token ${kind}`, { override: { REQTKN: value } }, 'BAD_TOKEN');
-  return [
-    refused('E22', 'another AMOUNT', { override: { AMOUNT: '1.00' } }, 'ECHO_AMOUNT'),
-    refused('E22', 'another ORDER', { override: { ORDER: '270001000001' } }, 'ECHO_ORDER'),
-    refused(
-      'E22',
-      'another BACKREF',
-      { override: { BACKREF: 'http://evil.test/' } },
-      'ECHO_BACKREF',
-    ),
-    token('../admin', '../admin'),
-    // Long enough to be one: it stays one segment of the card page's address.
-    taken('E23', 'token https://evil.test', { override: { REQTKN: 'https://evil.test' } }),
-    taken('E23', 'token %2e%2e', { override: { REQTKN: '%2e%2e'.repeat(7) } }),
-    token('with a space', 'a b'.repeat(14)),
-    token('of 10 characters', 'abcdef0123'),
-    token('of 5 KB', 'a'.repeat(5_000)),
-    token('of emoji', '😀'.repeat(20)),
-    refused('E25', 'null for a token', { override: { REQTKN: null } }, 'BAD_TYPE'),
-    refused('E25', 'a number for an amount', { override: { AMOUNT: 25_000 } }, 'BAD_TYPE'),
-    taken('E24', 'form keys in JSON', { body: 'json-form-keys' }),
-    taken('E24', 'a form', { body: 'form' }),
-    taken('E24', 'form keys, wrong content type', {
-      body: 'json-form-keys',
-      contentType: 'application/x-www-form-urlencoded',
-    }),
-    taken('E25', 'fields that nobody knows', { extra: { weather: 'fine' } }),
-    taken('E10', 'a byte order mark first', { prefix: '\ufeff' }),
-    taken('E30', '103 Early Hints before it', { interim: true }),
   ];
 }

@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type AuditRow, auditHash, firstHash } from './audit-hash';
 import type { Campaign } from './campaign';
-import { inTurn } from './number-turn';
 import { inLanes } from './posting';
 import { formBody, freshNonce, sign, timestampOf } from './wire';
 
@@ -39,7 +38,7 @@ export async function makeWaiting(
   wish: { count: number; type: Waiting['type']; amountMinor?: bigint },
 ): Promise<Waiting[]> {
   const { count, type, amountMinor = usualAmountMinor } = wish;
-  const numbers = await inTurn(() => drawNumbers(campaign, count));
+  const numbers = await drawNumbers(campaign, count);
   const amountText = `${amountMinor / 1000n}.${String((amountMinor % 1000n) / 10n).padStart(2, '0')}`;
   const plans = await inLanes(numbers, lanes, (order) =>
     prepareAtBank(campaign, { order, type, amountText, amountMinor }),
@@ -75,7 +74,7 @@ export async function writeWaiting(
 
 /** A payment prepared at the bank, with no rows here. */
 export async function prepareOnly(campaign: Campaign): Promise<string> {
-  const [order = ''] = await inTurn(() => drawNumbers(campaign, 1));
+  const [order = ''] = await drawNumbers(campaign, 1);
   const amountText = `${usualAmountMinor / 1000n}.00`;
   await prepareAtBank(campaign, { order, type: 'sale', amountText, amountMinor: usualAmountMinor });
   return order;

@@ -72,11 +72,6 @@ export class Link {
       if (stream === 'upstream') this.#look(chunk);
       if (!(await this.#carry(stream, chunk, to))) return;
     }
-    for (const toxic of this.#felt(stream)) {
-      if (toxic.wish.type !== 'slow_close') continue;
-      this.world.note(toxic);
-      await pause(toxic.wish.delayMs);
-    }
     to.end();
   }
 
@@ -126,7 +121,6 @@ export class Link {
     let ending: 'close' | 'reset' | undefined;
     for (const toxic of this.#felt(stream)) {
       const { wish } = toxic;
-      if (wish.type === 'slow_close') continue;
       if (wish.isOnce) this.#spent.add(toxic);
       if (wish.type === 'down') {
         this.world.note(toxic);
@@ -156,9 +150,7 @@ export class Link {
       }
       this.world.note(toxic);
       if (wish.type === 'latency') {
-        await pause(wish.latencyMs + (wish.jitterMs ?? 0) * (2 * this.world.random() - 1));
-      } else if (wish.type === 'bandwidth') {
-        await pause((1_000 * chunk.length) / wish.bytesPerSecond);
+        await pause(wish.latencyMs);
       } else {
         pieces = pieces.flatMap((piece) => slice(piece, wish, this.world.random));
         pauseMs = wish.delayMs;

@@ -12,7 +12,7 @@ export type ProxyTarget =
 type TcpProxyOptions = {
   readonly name: string;
   readonly target: ProxyTarget;
-  /** Jitter and slices come from it. */
+  /** Slices come from it. */
   readonly seed?: number;
   /** 0 or nothing: a free one. */
   readonly port?: number;

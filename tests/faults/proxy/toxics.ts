@@ -4,7 +4,7 @@ export type Stream = 'upstream' | 'downstream';
 
 /** What goes wrong on a connection; `type` and its numbers mean what they mean in Toxiproxy. */
 type ToxicKind =
-  | { readonly type: 'latency'; readonly latencyMs: number; readonly jitterMs?: number }
+  | { readonly type: 'latency'; readonly latencyMs: number }
   /** Every new connection is refused by a reset, every open one is reset. */
   | { readonly type: 'down' }
   /** Nothing passes any more; closed after `timeoutMs`, 0: held until the toxic is removed. */
@@ -17,9 +17,7 @@ type ToxicKind =
       readonly delayMs: number;
     }
   /** So many bytes pass, then the connection ends, or is reset. */
-  | { readonly type: 'limit_data'; readonly bytes: number; readonly ending?: 'close' | 'reset' }
-  | { readonly type: 'slow_close'; readonly delayMs: number }
-  | { readonly type: 'bandwidth'; readonly bytesPerSecond: number };
+  | { readonly type: 'limit_data'; readonly bytes: number; readonly ending?: 'close' | 'reset' };
 
 export type ToxicOptions = ToxicKind & {
   readonly name?: string;
