@@ -21,7 +21,7 @@ class IdleEnded extends Error {}
 
 const idleEndedMs = 50;
 
-export const formType = 'application/x-www-form-urlencoded';
+const formType = 'application/x-www-form-urlencoded';
 
 /** Sends requests and passes every answer to `watch`, which looks for secrets. */
 export class Poster {

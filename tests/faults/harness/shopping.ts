@@ -70,10 +70,7 @@ export async function checkOut(
 }
 
 /** The newest attempt of an order. */
-export async function findWaiting(
-  campaign: Pick<Campaign, 'sql'>,
-  reference: string,
-): Promise<Waiting> {
+async function findWaiting(campaign: Pick<Campaign, 'sql'>, reference: string): Promise<Waiting> {
   const [row] = await campaign.sql<Waiting & { minor: string }>(
     `SELECT a.gateway_order_id AS "order", o.id AS "orderId", a.id AS "attemptId", o.reference,
        a.transaction_type AS type, a.amount_minor::text AS minor, a.request_token AS token

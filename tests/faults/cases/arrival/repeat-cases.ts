@@ -1,37 +1,8 @@
-// C1, C17-C19: results that come again, out of order, or at the other instance.
-import { defineCase } from '../../harness/define-case';
+// C1, C18, C19: results that come again, out of order, or at the other instance.
+import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
-import { readAttempt, resign, type settle } from '../../harness/results';
 import { checkOut, headingOf, openOwnOrder } from '../../harness/shopping';
-import type { Visitor } from '../../harness/visitor';
 import { formBody, freshNonce, timestampOf } from '../../harness/wire';
-
-defineCase('C17', { priority: 1 }, async (t) => {
-  const { campaign } = t;
-  const shopper = await checkOut(campaign, { kind: 'goods' });
-  const change = 'UPDATE product SET price_minor = price_minor * $1 / $2 WHERE kind = $3';
-  await campaign.sql(change, [3, 1, 'GOODS']);
-  try {
-    await addMore(shopper.visitor);
-    const valid = await campaign.bank.pay(shopper.order);
-    t.equal(valid.AMOUNT, shopper.amountText, 'what the bank charges');
-    const answer = await campaign.post(valid);
-    const now = await readAttempt(campaign, shopper.order);
-    t.equal([answer.status, now.state], [200, 'PAID'], 'the result');
-    const page = await openOwnOrder(campaign, answer);
-    const dinars = Number(shopper.amountText).toLocaleString('en-US');
-    t.check(page.html.includes(dinars), `the order's page does not say ${dinars}`);
-  } finally {
-    await campaign.sql(change, [1, 3, 'GOODS']);
-  }
-});
-
-/** The shopper goes on shopping in another tab. */
-async function addMore(visitor: Visitor): Promise<void> {
-  const tab = visitor.twin();
-  const page = await tab.open('/gifts/tea-glasses');
-  await tab.send(page, { quantity: '2' });
-}
 
 defineCase('C18', { priority: 1, layer: 'two instances' }, async (t) => {
   const { campaign } = t;
@@ -102,11 +73,7 @@ defineCase(
   },
 );
 
-async function duplicateRound(
-  t: Parameters<typeof settle>[0],
-  payments: number,
-  each: number,
-): Promise<void> {
+async function duplicateRound(t: CaseContext, payments: number, each: number): Promise<void> {
   const { campaign } = t;
   const waiting = await t.manyWaiting(payments, 'authorization');
   const valid = await inLanes(waiting, 8, ({ order }) => campaign.bank.pay(order));
@@ -115,7 +82,7 @@ async function duplicateRound(
       key: t.random(),
       body: formBody(
         index % 3 === 2
-          ? resign(t, { ...fields, NONCE: freshNonce(), TIMESTAMP: timestampOf() })
+          ? campaign.signResult({ ...fields, NONCE: freshNonce(), TIMESTAMP: timestampOf() })
           : index % 3 === 1
             ? { ...fields, P_SIGN: (fields.P_SIGN ?? '').toLowerCase() }
             : fields,

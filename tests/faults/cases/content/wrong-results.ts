@@ -1,43 +1,7 @@
-// B15, B19, B3 by volume: signed by the bank, and of an odd time, with a card in it, or wrong.
+// B3 by volume: signed by the bank, and wrong.
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { inLanes } from '../../harness/posting';
-import { expectAccepted, resign, settle } from '../../harness/results';
-import { timestampOf } from '../../harness/wire';
 import { between, pick } from '../../random';
-
-defineCase('B15', { priority: 1 }, async (t) => {
-  for (const [minutes, flag] of [
-    [-61, 'OLD'],
-    [-58, null],
-    [120, 'AHEAD'],
-  ] as const) {
-    const settled = await settle(t);
-    const TIMESTAMP = timestampOf(new Date(Date.now() + minutes * 60_000));
-    await expectAccepted(t, { ...settled, valid: resign(t, { ...settled.valid, TIMESTAMP }) });
-    const kept = await t.campaign.sql(
-      `SELECT content->>'oddTime' AS flag FROM evidence WHERE gateway_order_id = $1 AND source = 'RESULT'`,
-      [settled.waiting.order],
-    );
-    t.equal(kept, [{ flag }], `the mark of a result made ${minutes} minutes from now`);
-  }
-});
-
-defineCase('B19', { priority: 0 }, async (t) => {
-  const settled = await settle(t);
-  const { number, cvv } = t.campaign.canaries.testCard;
-  const cards = { CARD: number, MASKED: '411111******1111', CVV2: cvv };
-  await expectAccepted(t, { ...settled, valid: { ...settled.valid, ...cards } });
-  const named = await settle(t);
-  await expectAccepted(t, { ...named, valid: { ...named.valid, [number]: 'x' } });
-  const { order } = (await settle(t)).waiting;
-  await t.campaign.post({ ORDER: order, ...cards });
-  const found = await t.campaign.sql<{ content: string }>(
-    `SELECT content::text FROM evidence WHERE content::text ~ '4111111111111111'
-         OR (gateway_order_id = $1 AND content::text ~ '411111[*]{6}1111')`,
-    [settled.waiting.order],
-  );
-  t.equal(found, [], 'evidence with the number, or with what the bank left of it');
-});
 
 defineCase(
   'B3v',
@@ -69,7 +33,7 @@ async function wrongRound(t: CaseContext, payments: number): Promise<void> {
     const valid = await campaign.bank.pay(order);
     const isControl = index % 10 === 0;
     if (!isControl) wrong.add(order);
-    const fields = isControl ? valid : resign(t, { ...valid, ...wrongChange(t) });
+    const fields = isControl ? valid : campaign.signResult({ ...valid, ...wrongChange(t) });
     const answer = await campaign.post(fields, index % 2);
     t.check(answer.status === 200, `${order} was answered ${answer.status}`);
   });
