@@ -21,7 +21,7 @@ await defineCommand({
     'Needs root, debootstrap, systemd-nspawn (systemd-container), the Debian mirror the first time, and',
     '5 GB; containers docker.io and buildah, too, and 10 GB. Where a program is missing it says which, and',
     'skips what needs it; --install brings those of the containers. An image that no registry gives is',
-    'made from Debian packages, and named. Left out: npm ci; NodeSource, whose Node comes along; scp; the',
+    'made of Debian’s packages, and named. Left out: npm ci; NodeSource, whose Node comes along; scp; the',
     'statement of the bank after the restore. Pebble stands for Let’s Encrypt.',
     '--keep leaves the folder of the machine. Ignores the settings of the environment.',
     'Last line: N passed, N failed, N skipped.',
