@@ -50,7 +50,7 @@ test('a stay keeps its event in every file: moved to another room it is the same
   const clerk = await createActor<'complete'>();
   const room = await createProduct({ kind: 'STAY', rooms: 2 });
   const fee = { feeUnit: 'nights', feeCount: '1', noShowUnit: 'nights', noShowCount: '1' };
-  const rule = { slug: room.slug, isNone: false, freeDays: '1', ...fee };
+  const rule = { slug: room.slug, isNone: false, source: { freeDays: '1', ...fee } };
   await setCancellationRule(await createPerson<'manage_catalogue'>(), rule);
   const cartId = randomUUID();
   const today = inDays(0);

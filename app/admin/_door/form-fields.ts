@@ -16,8 +16,8 @@ type Heading = Omit<HeadingSpec, 'type' | 'name'>;
 const languageLabels = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const;
 
 /**
- * The inputs of a form, with the record's values or those of a new one. The messages `field.<name>`
- * and `hint.<name>` are its words; a text in several languages has one label, with `{language}`.
+ * The inputs of a form, with the record's values or those of a new one. The messages `field.<name>`,
+ * `hint.<name>` and `option.<value>` are its words; a text in several languages has one label, with `{language}`.
  */
 export async function formFields<F extends Form>(
   t: Translate,
@@ -41,6 +41,9 @@ export async function formFields<F extends Form>(
         label: labelOf(inputName, input),
         defaultValue: texts[at] ?? '',
         ...(t.has(`hint.${inputName}`) && { hint: t(`hint.${inputName}`) }),
+        ...(input.values && {
+          options: input.values.map((value) => ({ value, label: t(`option.${value}`) })),
+        }),
         ...look,
       });
       const above = heading && { type: 'heading' as const, name: `above-${inputName}`, ...heading };

@@ -1,7 +1,8 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { Section } from '@/app/admin/_components/section';
+import { formFields } from '@/app/admin/_door/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readCancellationRule } from '@/lib/selling/nights/cancellation-rule';
+import { readCancellationRule, ruleForm } from '@/lib/selling/nights/cancellation-rule';
 import { setCancellation } from './cancellation-actions';
 
 /** What cancelling a stay costs: for one kind of room, or for all if `slug` is null. */
@@ -14,15 +15,7 @@ export async function CancellationPanel({
 }) {
   const t = await getTranslations('selling.cancellation');
   const rule = await readCancellationRule(slug);
-  const units = (['nights', 'percent'] as const).map((value) => ({ value, label: t(value) }));
-  const count = (name: string, label: string, value: number) => ({
-    name,
-    label,
-    inputMode: 'numeric' as const,
-    maxLength: 9,
-    autoComplete: 'off',
-    defaultValue: String(value),
-  });
+  const wide = { className: 'col-span-2' };
   return (
     <Section
       id="cancellation"
@@ -44,25 +37,9 @@ export async function CancellationPanel({
             label: t(slug === null ? 'houseHasRule' : 'roomHasRule'),
             hint: t(slug === null ? 'houseWithout' : 'roomWithout'),
             defaultValue: rule === null ? '' : 'yes',
-            className: 'col-span-2',
+            ...wide,
           },
-          { ...count('freeDays', t('freeDays'), rule?.freeDays ?? 2), className: 'col-span-2' },
-          count('feeCount', t('fee'), rule?.feeCount ?? 1),
-          {
-            type: 'select',
-            name: 'feeUnit',
-            label: t('feeUnit'),
-            options: units,
-            defaultValue: rule?.feeUnit ?? 'nights',
-          },
-          count('noShowCount', t('noShow'), rule?.noShowCount ?? 100),
-          {
-            type: 'select',
-            name: 'noShowUnit',
-            label: t('noShowUnit'),
-            options: units,
-            defaultValue: rule?.noShowUnit ?? 'percent',
-          },
+          ...(await formFields(t, ruleForm, rule, { freeDays: wide })),
         ]}
         buttons={[{ label: t('set'), pendingLabel: t('setting'), kind: 'secondary' }]}
       />

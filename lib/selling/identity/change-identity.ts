@@ -7,12 +7,8 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import {
-  defaultIdentity,
-  identityFacts,
-  type MerchantIdentity,
-  typedIdentity,
-} from '@/lib/merchant/identity';
+import type { Source } from '@/lib/forms/form';
+import { defaultIdentity, type MerchantIdentity, typedIdentity } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
 import {
@@ -25,7 +21,7 @@ import type { ShopIdentity } from '@/prisma/generated/client';
 import {
   type IdentityInput,
   type IdentityProblems,
-  identityFields,
+  identityForm,
   readIdentity,
 } from './identity-input';
 
@@ -49,7 +45,7 @@ export async function readTypedIdentity() {
  * `changeIdentity`.
  */
 export async function previewIdentity(
-  source: Readonly<Record<string, unknown>>,
+  source: Source,
 ): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
   const read = readIdentity(source);
   if (!read.ok) return read;
@@ -63,7 +59,7 @@ export async function previewIdentity(
  */
 export async function changeIdentity(
   actor: IdentityEditor,
-  given: { readonly seenVersion: number; readonly source: Readonly<Record<string, unknown>> },
+  given: { readonly seenVersion: number; readonly source: Source },
   clock = systemClock,
 ): Promise<
   | Result<{ isNew: boolean }, 'STALE'>
@@ -179,6 +175,6 @@ async function change<T>(
 
 /** The typed fields of a row; all empty without a row. */
 function typedOf(row: ShopIdentity | null): IdentityInput {
-  const names = [...identityFields.map(({ field }) => field), ...identityFacts];
+  const names = Object.keys(identityForm) as (keyof IdentityInput)[];
   return Object.fromEntries(names.map((name) => [name, row?.[name] ?? ''])) as IdentityInput;
 }

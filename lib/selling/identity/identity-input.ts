@@ -1,82 +1,52 @@
 // What may the merchant enter? Texts by language, a map, numbers and hours of the day.
-
-import { readText } from '@/lib/forms/read-fields';
+import { type Input, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
+import { field, texts } from '@/lib/forms/kinds';
 import { mailbox } from '@/lib/mail/payloads/mail-text';
-import { type IdentityFact, type IdentityText, identityTexts } from '@/lib/merchant/identity';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
 
-type Language = 'En' | 'Ar' | 'Ckb';
-type TextField = `${IdentityText}${Language}`;
+type Problem = 'badLink' | 'badPhone' | 'badWhatsapp' | 'badEmail' | 'badTime' | 'badDays';
 
-export type IdentityInput = Readonly<Record<TextField | IdentityFact, string>>;
+const mayBeEmpty = true;
+const fact = (read: (typed: string) => Result<string, Problem>, input: Input) =>
+  field<string, Problem>(read, { write: String, initial: '', maxLength: 500, ...input });
+const time = fact(shaped(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'badTime'), { type: 'time' });
 
-type IdentityProblem =
-  | 'tooLong'
-  | 'badText'
-  | 'badLink'
-  | 'badPhone'
-  | 'badWhatsapp'
-  | 'badEmail'
-  | 'badTime'
-  | 'badDays';
-export type IdentityProblems = Readonly<Record<string, IdentityProblem>>;
-
-/** Maximum length of each text, and whether it may have several lines. */
-const textLimits: Readonly<Record<IdentityText, { max: number; isMany: boolean }>> = {
-  name: { max: 60, isMany: false },
-  title: { max: 90, isMany: false },
-  lead: { max: 400, isMany: false },
-  pictureAlt: { max: 200, isMany: false },
-  address: { max: 200, isMany: false },
-  hours: { max: 300, isMany: true },
-  handover: { max: 300, isMany: false },
-  tax: { max: 120, isMany: false },
-  policies: { max: 6_000, isMany: true },
+/** Everything may be empty. In the order of the page. */
+export const identityForm = {
+  ...texts('name', 60, { mayBeEmpty }),
+  ...texts('title', 90, { mayBeEmpty }),
+  ...texts('lead', 400, { mayBeEmpty, rows: 3 }),
+  ...texts('pictureAlt', 200, { mayBeEmpty }),
+  ...texts('address', 200, { mayBeEmpty }),
+  ...texts('hours', 300, { mayBeEmpty, isMany: true, rows: 2 }),
+  ...texts('handover', 300, { mayBeEmpty, rows: 2 }),
+  mapUrl: fact(readLink, { type: 'url' }),
+  phone: fact(shaped(/^\+?[0-9][0-9 ()-]{4,22}$/, 'badPhone'), { inputMode: 'tel' }),
+  whatsapp: fact(shaped(/^\+[0-9][0-9 ()-]{6,22}$/, 'badWhatsapp'), { inputMode: 'tel' }),
+  email: fact(readEmail, { inputMode: 'email' }),
+  checkInFrom: time,
+  checkOutBy: time,
+  preparationDays: fact(shaped(/^([0-9]|[12][0-9]|30)$/, 'badDays'), {
+    inputMode: 'numeric',
+    maxLength: 4,
+  }),
+  ...texts('tax', 120, { mayBeEmpty }),
+  ...texts('policies', 6_000, { mayBeEmpty, isMany: true, rows: 8 }),
 };
 
-/** A field for each text and language, in the order of the page. */
-export const identityFields = identityTexts.flatMap((name) =>
-  (['En', 'Ar', 'Ckb'] as const).map((language) => ({
-    field: `${name}${language}` as TextField,
-    name,
-    language,
-    ...textLimits[name],
-  })),
-);
+export type IdentityInput = ValuesOf<typeof identityForm>;
+export type IdentityProblems = Problems<typeof identityForm>;
 
-/** Reads the whole form; every field may be empty. Fails with a code for each wrong one. */
+/** Reads the whole form. Fails with a code for each wrong field. */
 export function readIdentity(
-  source: Readonly<Record<string, unknown>>,
+  source: Source,
 ): Result<IdentityInput, 'FIELDS', { fields: IdentityProblems }> {
-  const fields: Record<string, IdentityProblem> = {};
-  const read = (field: string, reader: (typed: string) => Result<string, IdentityProblem>) => {
-    const found = reader(formText(source, field));
-    if (!found.ok) fields[field] = found.code;
-    return found.ok ? found.value : '';
-  };
-  const texts = identityFields.map(({ field, ...limits }) => [
-    field,
-    read(field, (typed) => readText(typed, limits)),
-  ]);
-  const input: IdentityInput = {
-    ...(Object.fromEntries(texts) as Record<TextField, string>),
-    mapUrl: read('mapUrl', readLink),
-    phone: read('phone', (typed) => readNumber(typed, /^\+?[0-9][0-9 ()-]{4,22}$/, 'badPhone')),
-    whatsapp: read('whatsapp', (typed) =>
-      readNumber(typed, /^\+[0-9][0-9 ()-]{6,22}$/, 'badWhatsapp'),
-    ),
-    email: read('email', readEmail),
-    checkInFrom: read('checkInFrom', readTime),
-    checkOutBy: read('checkOutBy', readTime),
-    preparationDays: read('preparationDays', readDays),
-  };
-  return Object.keys(fields).length === 0 ? ok(input) : fail('FIELDS', { fields });
+  return readForm(identityForm, source);
 }
 
 /** Only https: guests are sent there. */
-function readLink(typed: string): Result<string, IdentityProblem> {
+function readLink(typed: string): Result<string, Problem> {
   const text = typed.trim();
   if (text === '') return ok('');
   const url = text.length <= 500 && URL.canParse(text) ? new URL(text) : null;
@@ -84,27 +54,15 @@ function readLink(typed: string): Result<string, IdentityProblem> {
   return url.protocol === 'https:' ? ok(url.href) : fail('badLink');
 }
 
-function readNumber(
-  typed: string,
-  shape: RegExp,
-  problem: IdentityProblem,
-): Result<string, IdentityProblem> {
-  const text = normaliseDigits(typed.trim());
-  return text === '' || shape.test(text) ? ok(text) : fail(problem);
+/** Digits of any script, of this shape. */
+function shaped(shape: RegExp, problem: Problem): (typed: string) => Result<string, Problem> {
+  return (typed) => {
+    const text = normaliseDigits(typed.trim());
+    return text === '' || shape.test(text) ? ok(text) : fail(problem);
+  };
 }
 
-function readEmail(typed: string): Result<string, IdentityProblem> {
+function readEmail(typed: string): Result<string, Problem> {
   const text = typed.trim();
   return text === '' || mailbox(text) !== null ? ok(text) : fail('badEmail');
-}
-
-function readDays(typed: string): Result<string, IdentityProblem> {
-  const text = normaliseDigits(typed.trim());
-  return text === '' || /^([0-9]|[12][0-9]|30)$/.test(text) ? ok(text) : fail('badDays');
-}
-
-function readTime(typed: string): Result<string, IdentityProblem> {
-  const text = normaliseDigits(typed.trim());
-  if (text === '') return ok('');
-  return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text) ? ok(text) : fail('badTime');
 }

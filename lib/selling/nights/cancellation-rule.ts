@@ -1,32 +1,26 @@
 // What does cancelling a stay cost? One rule for all rooms, and separate ones for some.
 import 'server-only';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { type CancellationRule, type FeeUnit, feeUnits } from '@/lib/catalog/cancellation';
+import { type CancellationRule, feeUnits } from '@/lib/catalog/cancellation';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { readNumber } from '@/lib/forms/read-fields';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { count, oneOf } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { lockProduct } from '@/lib/selling/product-row';
 
-const freeDaysMax = 365;
-const mostOf: Readonly<Record<FeeUnit, number>> = { nights: 30, percent: 100 };
+const nightsMax = 30;
 
-/** As it was typed. */
-type RuleInput = {
-  /** Empty: the general rule. */
-  readonly slug: string;
-  /** No rule: the guest has to ask, or for a room: the general rule applies. */
-  readonly isNone: boolean;
-  readonly freeDays: string;
-  readonly feeUnit: string;
-  readonly feeCount: string;
-  readonly noShowUnit: string;
-  readonly noShowCount: string;
+/** What staff enter for a rule. */
+export const ruleForm = {
+  freeDays: count(0, 365, { initial: 2 }),
+  feeCount: count(0, 100, { initial: 1 }),
+  feeUnit: oneOf(feeUnits, 'nights'),
+  noShowCount: count(0, 100, { initial: 100 }),
+  noShowUnit: oneOf(feeUnits, 'percent'),
 };
-
-type RuleField = 'freeDays' | 'feeCount' | 'noShowCount';
 
 /**
  * Sets a room's rule, or the general one. Ordered stays keep theirs. Fails: FIELDS, numbers out of
@@ -34,13 +28,20 @@ type RuleField = 'freeDays' | 'feeCount' | 'noShowCount';
  */
 export async function setCancellationRule(
   actor: CatalogueEditor,
-  input: RuleInput,
+  given: {
+    /** Empty: the general rule. */
+    readonly slug: string;
+    /** No rule: the guest has to ask, or for a room: the general rule applies. */
+    readonly isNone: boolean;
+    readonly source: Source;
+  },
   clock = systemClock,
-): Promise<Result<true, 'NOT_FOUND'> | Result<never, 'FIELDS', { fields: readonly RuleField[] }>> {
-  const rule = readRule(input);
-  if (Array.isArray(rule)) return fail('FIELDS', { fields: rule });
+): Promise<Result<true, 'NOT_FOUND'> | Result<never, 'FIELDS', { fields: Problems }>> {
+  const read = given.isNone ? ok(null) : readRule(given.source);
+  if (!read.ok) return read;
+  const rule = read.value;
   return withTx(async (tx) => {
-    const product = input.slug === '' ? null : await lockProduct(tx, input.slug);
+    const product = given.slug === '' ? null : await lockProduct(tx, given.slug);
     if (product !== null && product?.kind !== 'STAY') return fail('NOT_FOUND');
     const productId = product?.id ?? null;
     const before = await readRow(tx, productId);
@@ -70,19 +71,14 @@ async function readRow(tx: Tx, productId: string | null): Promise<CancellationRu
   return rule as CancellationRule;
 }
 
-function readRule(input: RuleInput): CancellationRule | null | RuleField[] {
-  if (input.isNone) return null;
-  const unitOf = (text: string) => feeUnits.find((unit) => unit === text) ?? 'nights';
-  const [feeUnit, noShowUnit] = [unitOf(input.feeUnit), unitOf(input.noShowUnit)];
-  const read = {
-    freeDays: readNumber(input.freeDays, 0, freeDaysMax),
-    feeCount: readNumber(input.feeCount, 0, mostOf[feeUnit]),
-    noShowCount: readNumber(input.noShowCount, 0, mostOf[noShowUnit]),
+function readRule(source: Source): Result<CancellationRule, 'FIELDS', { fields: Problems }> {
+  const read = readForm(ruleForm, source);
+  if (!read.ok) return read;
+  const { feeUnit, feeCount, noShowUnit, noShowCount } = read.value;
+  const isTooMany = (unit: string, nights: number) => unit === 'nights' && nights > nightsMax;
+  const fields: Problems = {
+    ...(isTooMany(feeUnit, feeCount) && { feeCount: 'badNumber' }),
+    ...(isTooMany(noShowUnit, noShowCount) && { noShowCount: 'badNumber' }),
   };
-  const { freeDays, feeCount, noShowCount } = read;
-  if (freeDays.ok && feeCount.ok && noShowCount.ok) {
-    const counts = { feeCount: feeCount.value, noShowCount: noShowCount.value };
-    return { freeDays: freeDays.value, feeUnit, noShowUnit, ...counts };
-  }
-  return (Object.keys(read) as RuleField[]).filter((field) => !read[field].ok);
+  return Object.keys(fields).length === 0 ? ok(read.value) : fail('FIELDS', { fields });
 }

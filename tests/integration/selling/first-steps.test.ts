@@ -45,10 +45,9 @@ test('the first steps are read from what the shop has, and are gone once a perso
   await addRoom(keeper, { slug: room.slug, label: '1' });
   await createProduct();
   expect(await done()).toMatchObject({ products: true, cancellation: false, handover: false });
-  const rule = { freeDays: '2', feeUnit: 'nights', feeCount: '1' };
-  await setCancellationRule(keeper, {
-    ...{ ...rule, slug: '', isNone: false, noShowUnit: 'percent', noShowCount: '100' },
-  });
+  const fee = { feeUnit: 'nights', feeCount: '1', noShowUnit: 'percent', noShowCount: '100' };
+  const source = { freeDays: '2', ...fee };
+  await setCancellationRule(keeper, { slug: '', isNone: false, source });
   await type({ ...{ nameEn: 'Citadel House', policiesAr: 'هدوء' }, hoursCkb: 'هەموو ڕۆژێک' });
   expect(await done()).toMatchObject({ cancellation: true, handover: true, purchase: false });
 

@@ -210,17 +210,21 @@ describe('a stay that its guest cancels', () => {
     expect(await feeOf()).toBe(50_000_000n);
     await setRule(room.slug);
     expect(await feeOf()).toBe(25_000_000n);
-    await setRule('', { isNone: true });
+    await setRule('', {}, true);
     expect(await setRule('', { feeUnit: 'percent', feeCount: '101' })).toMatchObject({
-      fields: ['feeCount'],
+      fields: { feeCount: 'badNumber' },
     });
   });
 });
 
-const setRule = (slug: string, more: object = {}) =>
+const setRule = (slug: string, more: Readonly<Record<string, string>> = {}, isNone = false) =>
   setCancellationRule(keeper, {
-    ...{ slug, isNone: false, freeDays: '2', feeUnit: 'nights', feeCount: '1' },
-    ...{ noShowUnit: 'percent', noShowCount: '100', ...more },
+    slug,
+    isNone,
+    source: {
+      ...{ freeDays: '2', feeUnit: 'nights', feeCount: '1' },
+      ...{ noShowUnit: 'percent', noShowCount: '100', ...more },
+    },
   });
 
 test('a party is spread over several rooms of a kind, a line each: all of them, or none', async () => {

@@ -2,9 +2,10 @@
 
 import { refresh } from 'next/cache';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/admin/_door/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeIdentity, removePicture } from '@/lib/selling/identity/change-identity';
-import { identityProblems, previewShop } from './preview-answer';
+import { previewShop } from './preview-answer';
 
 /** Changes the shop's identity. */
 export const changeShop = deskAction('manage_catalogue', async (actor, form) => {
@@ -14,14 +15,8 @@ export const changeShop = deskAction('manage_catalogue', async (actor, form) => 
     source: form.source,
   });
   const t = await getTranslations('settings.shop');
-  const values = form.values;
-  if (changed.ok) {
-    refresh();
-    const news = [t(changed.value.isNew ? 'saved' : 'unchanged')];
-    return { values, errors: {}, news, isKept: true };
-  }
-  if (changed.code === 'STALE') return { values, errors: {}, message: t('problem.STALE') };
-  return { values, errors: await identityProblems(changed.fields) };
+  const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
+  return answerOf(form, changed, { t, news, isKept: true });
 });
 
 /** Removes the opening picture or the logo. */

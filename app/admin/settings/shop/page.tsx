@@ -55,7 +55,7 @@ export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ act
         className="flex max-w-6xl flex-col gap-4"
         fieldsClassName="grid items-start gap-4 md:grid-cols-3"
         buttonsClassName="flex flex-wrap gap-3"
-        fields={identityFormFields(t, all, identity.typed)}
+        fields={await identityFormFields(t, identity.typed)}
         buttons={[
           { label: t('save'), pendingLabel: t('saving'), intent: 'save' },
           {
