@@ -19,14 +19,14 @@ export type Input = {
 };
 
 /**
- * A field. `read` gets the text of each input in order; a problem belongs to the first. Methods, so
- * that forms may mix kinds.
+ * A field. `read` gets the text of each input in order; a problem belongs to the input `at`, or to
+ * the first. Methods, so that forms may mix kinds.
  */
 export type Field<T, Code extends string = string> = {
   readonly inputs: readonly [Input, ...Input[]];
   /** The value of a new record. */
   readonly initial: T;
-  read(texts: readonly string[]): Result<T, Code>;
+  read(texts: readonly string[]): Result<T, Code, { readonly at?: number }>;
   write(value: T): readonly string[];
 };
 
@@ -55,7 +55,7 @@ export function readForm<F extends Form>(
     const names = inputNames(name, field);
     const read = field.read(names.map((one) => source[one] ?? ''));
     if (read.ok) values[name] = read.value;
-    else fields[names[0] ?? name] = read.code;
+    else fields[names[read.at ?? 0] ?? name] = read.code;
   }
   return Object.keys(fields).length === 0
     ? ok(values as ValuesOf<F>)

@@ -64,6 +64,18 @@ export function texts<Name extends string>(
   return Object.fromEntries(fields) as InLanguages<Name>;
 }
 
+/** What such a text is where it cannot be entered. */
+export function emptyTexts<Name extends string>(name: Name) {
+  const pairs = locales.map((language) => [`${name}${columnOf[language]}`, '']);
+  return Object.fromEntries(pairs) as Record<keyof InLanguages<Name>, string>;
+}
+
+/** An input for each of several things, such as days: `beds-king`. */
+export function inputsOf(names: readonly string[], input: Input): Field<unknown>['inputs'] {
+  const inputs = names.map((name): Input => ({ ...input, suffix: `-${name}` }));
+  return inputs as [Input, ...Input[]];
+}
+
 /** A whole number, in the digits of any script. */
 export function count(
   min: number,
@@ -123,10 +135,7 @@ export function oneOf<const Value extends string>(
 export function weekdays(): Field<number, 'noWeekday'> {
   const days = [0, 1, 2, 3, 4, 5, 6] as const;
   return {
-    inputs: [
-      { suffix: '0', type: 'tick' },
-      ...days.slice(1).map((day): Input => ({ suffix: String(day), type: 'tick' })),
-    ],
+    inputs: inputsOf(days.map(String), { type: 'tick' }),
     initial: 0b1111111,
     read: (ticked) => {
       const bits = days.reduce<number>(

@@ -2,8 +2,6 @@
 import 'server-only';
 import { productImage } from '@/lib/catalog/product-image';
 import { db } from '@/lib/db/client';
-import { factTexts } from './product-facts';
-import { type ProductTexts, textFields } from './product-input';
 
 const productsMax = 500;
 
@@ -40,11 +38,7 @@ export async function readDeskProduct(slug: string) {
   return {
     ...shape(row),
     rooms: units.length,
-    texts: Object.fromEntries(textFields.map(({ field }) => [field, row[field]])) as ProductTexts,
-    facts: Object.fromEntries(factTexts.map(({ field }) => [field, row[field]])),
-    beds: row.beds,
-    amenities: row.amenities,
-    categoryId: row.categoryId,
+    entered: row,
     images: row.images.map((image) => ({
       imageId: image.id,
       name: productImage(image),
@@ -52,7 +46,6 @@ export async function readDeskProduct(slug: string) {
       altAr: image.altAr,
       altCkb: image.altCkb,
     })),
-    guestsMax: row.guestsMax,
     version: row.version,
     units,
   };

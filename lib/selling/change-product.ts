@@ -5,20 +5,18 @@ import type { Actor } from '@/lib/actor';
 import { plainDrawings } from '@/lib/catalog/product-image';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type FieldProblems, readNumber } from '@/lib/forms/read-fields';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { fail, ok, type Result } from '@/lib/result';
-import { settings } from '@/lib/settings/env';
 import {
   type NewProductInput,
   type ProductInput,
   readNewProduct,
   readProduct,
-  stockLimit,
+  stockForm,
 } from './product-input';
 import { auditProduct, isSame, lockProduct, type ProductRow } from './product-row';
 
-type Source = Readonly<Record<string, unknown>>;
-type InvalidFields = { fields: FieldProblems };
+type InvalidFields = { fields: Problems };
 
 export type CatalogueEditor = Actor<'manage_catalogue'>;
 
@@ -31,7 +29,7 @@ export async function addProduct(
   source: Source,
   clock = systemClock,
 ): Promise<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', InvalidFields>> {
-  const read = readNewProduct(source, settings().gateway.amountDecimals);
+  const read = readNewProduct(source);
   if (!read.ok) return read;
   const input = read.value;
   return withTx<Result<{ slug: string }, 'SLUG_TAKEN'> | Result<never, 'FIELDS', InvalidFields>>(
@@ -66,7 +64,7 @@ export async function changeProduct(
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
-    const read = readProduct(given.source, product.kind, settings().gateway.amountDecimals);
+    const read = readProduct(given.source, product.kind);
     if (!read.ok) return read;
     if (product.version !== given.seenVersion) return fail('STALE');
     if (!(await hasCategory(tx, read.value))) return fail('FIELDS', noSuchCategory);
@@ -94,35 +92,35 @@ export async function changeProduct(
  */
 export async function setStock(
   actor: CatalogueEditor,
-  given: { readonly slug: string; readonly seen: number; readonly typed: string },
+  given: { readonly slug: string; readonly seen: number; readonly source: Source },
   clock = systemClock,
 ): Promise<
   | Result<{ stock: number }, 'NOT_FOUND'>
   | Result<never, 'STOCK_MOVED', { stock: number }>
   | Result<never, 'FIELDS', InvalidFields>
 > {
-  const wanted = readNumber(given.typed, 0, stockLimit);
-  if (!wanted.ok) return fail('FIELDS', { fields: { stock: wanted.code } });
+  const read = readForm(stockForm, given.source);
+  if (!read.ok) return read;
+  const { stock } = read.value;
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (!product || product.stock === null) return fail('NOT_FOUND');
     if (product.stock !== given.seen) return fail('STOCK_MOVED', { stock: product.stock });
-    if (product.stock === wanted.value) return ok({ stock: wanted.value });
-    const stock = wanted.value;
+    if (product.stock === stock) return ok({ stock });
     await tx.records.product.update({ where: { id: product.id }, data: { stock } });
     await auditProduct(tx, {
       actor,
       productId: product.id,
       action: 'catalogue.stock_set',
       before: { stock: product.stock },
-      after: { stock: wanted.value },
+      after: { stock },
       at: clock.now(),
     });
-    return ok({ stock: wanted.value });
+    return ok({ stock });
   });
 }
 
-const noSuchCategory: InvalidFields = { fields: { category: 'badChoice' } };
+const noSuchCategory: InvalidFields = { fields: { categoryId: 'badChoice' } };
 
 async function hasCategory(tx: Tx, { categoryId }: ProductInput): Promise<boolean> {
   if (categoryId === null) return true;

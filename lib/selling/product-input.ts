@@ -1,118 +1,138 @@
-// What may staff enter for a product? Texts, price, positions and rooms, cleaned and bounded.
-
-import { z } from 'zod';
-import {
-  type FieldCode,
-  type FieldProblems,
-  readNumber,
-  readPrice,
-  readText,
-} from '@/lib/forms/read-fields';
-import type { WireDecimals } from '@/lib/money';
+// What may staff enter for a product? Texts, price, place and the facts of its kind.
+import { amenities, bedKinds } from '@/lib/catalog/room-features';
+import { type Field, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
+import { amount, count, emptyTexts, field, inputsOf, oneOf, text, texts } from '@/lib/forms/kinds';
+import { type FieldCode, readNumber } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
+import { isRowId } from '@/lib/text/row-id';
 import type { ProductKind } from '@/prisma/generated/enums';
-import { type ProductFacts, readFacts } from './product-facts';
 
-type Source = Readonly<Record<string, unknown>>;
+const bedsMax = 9;
+const mayBeEmpty = true;
 
-const languages = ['En', 'Ar', 'Ckb'] as const;
-const textsMax = { name: 80, summary: 200, detail: 2_000 } as const;
-type TextName = keyof typeof textsMax;
-type TextField = `${TextName}${(typeof languages)[number]}`;
-
-/** The text fields, in the order of the page. */
-export const textFields = (Object.keys(textsMax) as TextName[]).flatMap((name) =>
-  languages.map((language) => ({
-    field: `${name}${language}` as TextField,
-    name,
-    language,
-    max: textsMax[name],
-  })),
-);
-
-export type ProductTexts = Readonly<Record<TextField, string>>;
-
-export type ProductInput = ProductTexts &
-  ProductFacts & {
-    readonly priceMinor: bigint;
-    /** Null for goods. */
-    readonly guestsMax: number | null;
-    readonly position: number;
-    readonly isVisible: boolean;
-  };
-
-export type NewProductInput = ProductInput & {
-  readonly kind: ProductKind;
-  readonly slug: string;
-  /** Null for stays. */
-  readonly stock: number | null;
+/** A number of beds of each kind; kept as the kind of every bed. */
+const beds: Field<string[], FieldCode> = {
+  inputs: inputsOf(bedKinds, { inputMode: 'numeric', maxLength: 2 }),
+  initial: [],
+  read: (typed) => {
+    const found: string[] = [];
+    for (const [at, kind] of bedKinds.entries()) {
+      const read = readNumber(typed[at]?.trim() || '0', 0, bedsMax);
+      if (!read.ok) return fail(read.code, { at });
+      found.push(...Array<string>(read.value).fill(kind));
+    }
+    return ok(found);
+  },
+  write: (kept) => bedKinds.map((kind) => String(kept.filter((one) => one === kind).length)),
 };
 
-const guestsLimit = 20;
-export const stockLimit = 100_000;
-const positionLimit = 9_999;
+const amenityTicks: Field<string[], never> = {
+  inputs: inputsOf(amenities, { type: 'tick' }),
+  initial: [],
+  read: (ticked) => ok(amenities.filter((_, at) => ticked[at] === 'yes')),
+  write: (kept) => amenities.map((one) => (kept.includes(one) ? 'yes' : '')),
+};
+
+const categoryId = field<string | null, FieldCode>(
+  (typed) => (typed === '' ? ok(null) : isRowId(typed) ? ok(typed) : fail('badChoice')),
+  { write: (id) => id ?? '', initial: null, type: 'select' },
+);
+
+const ofBoth = {
+  ...texts('name', 80),
+  // Readers of Arabic or Kurdish get the English text where theirs is missing.
+  ...texts('summary', 200, { mayBeEmpty, rows: 2 }),
+  summaryEn: text(200, { language: 'en', rows: 2 }),
+  ...texts('detail', 2_000, { mayBeEmpty, isMany: true, rows: 7 }),
+  priceMinor: amount(),
+};
+
+const inShop = {
+  position: count(0, 9_999),
+  /** What is not said to be shown is hidden. */
+  isVisible: field<boolean, never>((typed) => ok(typed === 'shown'), {
+    write: (isVisible) => (isVisible ? 'shown' : 'hidden'),
+    initial: false,
+    type: 'select',
+    values: ['shown', 'hidden'],
+  }),
+};
+
+/** In the order of the page. */
+export const productForms = {
+  STAY: {
+    ...ofBoth,
+    guestsMax: count(1, 20, { initial: 2 }),
+    ...inShop,
+    beds,
+    amenities: amenityTicks,
+    ...texts('more', 600, { mayBeEmpty, isMany: true }),
+  },
+  GOODS: { ...ofBoth, ...inShop, ...texts('unit', 40, { mayBeEmpty }), categoryId },
+};
+
+export const stockForm = { stock: count(0, 100_000, { initial: 0 }) };
+
+/** What never changes about a product. */
+export const newProductForm = {
+  kind: oneOf<ProductKind>(['GOODS', 'STAY'], 'GOODS'),
+  slug: field(readSlug, { write: String, initial: '', maxLength: 60, dir: 'ltr' }),
+};
+
+type Stay = ValuesOf<typeof productForms.STAY>;
+type Goods = ValuesOf<typeof productForms.GOODS>;
+
+export type ProductInput = Omit<Stay & Goods, 'guestsMax'> & {
+  /** Null for goods. */
+  readonly guestsMax: number | null;
+};
+
+export type NewProductInput = ProductInput &
+  ValuesOf<typeof newProductForm> & {
+    /** Null for stays. */
+    readonly stock: number | null;
+  };
+
+/** What a product of the other kind has. */
+const otherwise = {
+  guestsMax: null,
+  beds: [],
+  amenities: [],
+  categoryId: null,
+  ...emptyTexts('more'),
+  ...emptyTexts('unit'),
+};
 
 /** Reads the editable fields of a product. Fails with a code for each wrong field. */
 export function readProduct(
   source: Source,
   kind: ProductKind,
-  decimals: WireDecimals,
-): Result<ProductInput, 'FIELDS', { fields: FieldProblems }> {
-  const fields: Record<string, FieldCode> = {};
-  const note = <T>(field: string, read: Result<T, FieldCode>, otherwise: T): T => {
-    if (read.ok) return read.value;
-    fields[field] = read.code;
-    return otherwise;
-  };
-  const texts = Object.fromEntries(
-    textFields.map(({ field, name, max }) => {
-      const read = readText(formText(source, field), { max, isMany: name === 'detail' });
-      // Readers of Arabic or Kurdish get the English text where theirs is missing.
-      const isMissing = read.ok && read.value === '' && (name === 'name' || field === 'summaryEn');
-      return [field, note(field, isMissing ? fail('required') : read, '')];
-    }),
-  ) as ProductTexts;
-  const isStay = kind === 'STAY';
-  const input: ProductInput = {
-    ...texts,
-    ...readFacts(source, kind, note),
-    priceMinor: note('price', readPrice(formText(source, 'price'), decimals), 0n),
-    guestsMax: isStay
-      ? note('guestsMax', readNumber(formText(source, 'guestsMax'), 1, guestsLimit), 1)
-      : null,
-    position: note('position', readNumber(formText(source, 'position'), 0, positionLimit), 0),
-    isVisible: source.visibility === 'shown',
-  };
-  return Object.keys(fields).length === 0 ? ok(input) : fail('FIELDS', { fields });
+): Result<ProductInput, 'FIELDS', { fields: Problems }> {
+  const read = readForm<typeof productForms.STAY | typeof productForms.GOODS>(
+    productForms[kind],
+    source,
+  );
+  return read.ok ? ok({ ...otherwise, ...read.value } as ProductInput) : read;
 }
 
 /** Reads a new product: the editable fields, and those that never change. */
 export function readNewProduct(
   source: Source,
-  decimals: WireDecimals,
-): Result<NewProductInput, 'FIELDS', { fields: FieldProblems }> {
-  const kind = z.enum(['STAY', 'GOODS']).safeParse(source.kind);
-  const slug = readSlug(formText(source, 'address'));
-  const isGoods = kind.success && kind.data === 'GOODS';
-  const stock = isGoods ? readNumber(formText(source, 'stock'), 0, stockLimit) : ok(null);
-  const read = readProduct(source, isGoods ? 'GOODS' : 'STAY', decimals);
-  if (read.ok && kind.success && slug.ok && stock.ok) {
-    return ok({ ...read.value, kind: kind.data, slug: slug.value, stock: stock.value });
+): Result<NewProductInput, 'FIELDS', { fields: Problems }> {
+  const fixed = readForm(newProductForm, source);
+  const isGoods = source.kind === 'GOODS';
+  const stock = isGoods ? readForm(stockForm, source) : ok({ stock: null });
+  const read = readProduct(source, isGoods ? 'GOODS' : 'STAY');
+  if (read.ok && fixed.ok && stock.ok) {
+    return ok({ ...read.value, ...fixed.value, ...stock.value });
   }
-  return fail('FIELDS', {
-    fields: {
-      ...(kind.success ? {} : { kind: 'badChoice' as const }),
-      ...(read.ok ? {} : read.fields),
-      ...(slug.ok ? {} : { address: slug.code }),
-      ...(stock.ok ? {} : { stock: stock.code }),
-    },
-  });
+  const parts = [fixed, read, stock].map((part) => (part.ok ? {} : part.fields));
+  return fail('FIELDS', { fields: Object.assign({}, ...parts) as Problems });
 }
 
-function readSlug(typed: string): Result<string, 'required' | 'badSlug' | 'tooLong'> {
-  const text = typed.trim();
-  if (text === '') return fail('required');
-  if (text.length > 60) return fail('tooLong');
-  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? ok(text) : fail('badSlug');
+function readSlug(typed: string): Result<string, FieldCode> {
+  const slug = typed.trim();
+  if (slug === '') return fail('required');
+  if (slug.length > 60) return fail('tooLong');
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? ok(slug) : fail('badSlug');
 }

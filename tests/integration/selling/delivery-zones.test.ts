@@ -18,8 +18,8 @@ const typed = (more: object = {}) => ({
   feeMinor: '٥٬٠٠٠',
   leadDays: '1',
   windows: '16:00–20:00, 9:00-14:00',
-  weekdays0: 'yes',
-  weekdays3: 'yes',
+  'weekdays-0': 'yes',
+  'weekdays-3': 'yes',
   isActive: 'yes',
   ...more,
 });
@@ -61,8 +61,8 @@ test('what is wrong is said at its field, and two zones have two names', async (
     feeMinor: '1.2345',
     leadDays: '0',
     windows: '20:00-10:00',
-    weekdays0: '',
-    weekdays3: '',
+    'weekdays-0': '',
+    'weekdays-3': '',
   };
   expect(await add(typed(wrong))).toMatchObject({
     code: 'FIELDS',
@@ -71,7 +71,7 @@ test('what is wrong is said at its field, and two zones have two names', async (
       feeMinor: 'notPayable',
       leadDays: 'badNumber',
       windows: 'badWindows',
-      weekdays0: 'noWeekday',
+      'weekdays-0': 'noWeekday',
     },
   });
   const gone = { zoneId: randomUUID(), seenVersion: 1, source: typed() };

@@ -23,8 +23,8 @@ const sent = {
   fee: '٠',
   leadDays: '٣',
   unit: 'percent',
-  weekdays0: 'yes',
-  weekdays3: 'yes',
+  'weekdays-0': 'yes',
+  'weekdays-3': 'yes',
 };
 const values = {
   nameEn: 'Zone',
@@ -53,7 +53,13 @@ test('everything that is wrong is said at once, each at its input', () => {
     leadDays: '15',
     unit: '',
   };
-  const given = { ...wrong, price: '1.00001', note: 'a\u202e', weekdays0: '', weekdays3: 'no' };
+  const given = {
+    ...wrong,
+    price: '1.00001',
+    note: 'a\u202e',
+    'weekdays-0': '',
+    'weekdays-3': 'no',
+  };
   expect(readForm(form, given)).toEqual({
     ok: false,
     code: 'FIELDS',
@@ -65,7 +71,7 @@ test('everything that is wrong is said at once, each at its input', () => {
       fee: 'twoReadings',
       leadDays: 'badNumber',
       unit: 'badChoice',
-      weekdays0: 'noWeekday',
+      'weekdays-0': 'noWeekday',
     },
   });
 });

@@ -1,6 +1,6 @@
 // M11: whatever is typed into a field is judged in a moment, however long and however shaped.
 import { readdirSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readAuditFilter } from '@/lib/audit/audit-filter';
 import { normaliseEmail } from '@/lib/auth/email-address';
 import { judgePassword } from '@/lib/auth/password/password-policy';
@@ -44,6 +44,8 @@ import { visibleParts } from '@/lib/text/visible-text';
 import { readTypedAmount } from '@/lib/typed-amount';
 import { sentForm } from '../../support/typed';
 import { growsLinearly } from '../../support/work-time';
+
+vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 
 const profile = way4();
 const lettersMax = 50_000;
@@ -135,7 +137,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       decimals: 2,
     }),
   'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
-  'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text), 2),
+  'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text)),
   'lib/forms/read-fields.ts': readRoomLabel,
   'lib/statements/reading/cell-values.ts': (text) => [
     readCellAmount(text, 'point'),

@@ -2,6 +2,7 @@
 
 import { refresh } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
+import { answerOf } from '@/app/admin/_door/form-fields';
 import {
   catalogueAction,
   fieldProblemsState,
@@ -20,13 +21,8 @@ export const change = catalogueAction(async (actor, form) => {
     source: form.source,
   });
   const t = await getTranslations('selling.product');
-  if (!changed.ok) {
-    if (changed.code === 'FIELDS') return fieldProblemsState(form, changed.fields);
-    return messageState(form, t(`problem.${changed.code}`));
-  }
-  refresh();
-  const news = [t(changed.value.isNew ? 'saved' : 'unchanged')];
-  return { values: form.values, errors: {}, news, isKept: true };
+  const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
+  return answerOf(form, changed, { t, news, isKept: true });
 });
 
 /** Sets the stock, when it still is what the page showed. */
@@ -34,15 +30,12 @@ export const stock = catalogueAction(async (actor, form) => {
   const set = await setStock(actor, {
     slug: form.text('slug'),
     seen: Number(form.text('seenStock')),
-    typed: form.text('stock', 20),
+    source: form.source,
   });
   const t = await getTranslations('selling.product');
-  if (set.ok) {
-    refresh();
-    return { values: form.values, errors: {}, news: [t('stockSet')], isKept: true };
+  if (set.ok || set.code !== 'STOCK_MOVED') {
+    return answerOf(form, set, { t, news: t('stockSet'), isKept: true });
   }
-  if (set.code === 'FIELDS') return fieldProblemsState(form, set.fields);
-  if (set.code === 'NOT_FOUND') return messageState(form, t('problem.NOT_FOUND'));
   refresh();
   const moved = t('problem.STOCK_MOVED', { stock: set.stock });
   return { values: form.values, errors: { stock: moved } };

@@ -11,7 +11,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import { listAllCategories } from '@/lib/selling/categories';
 import { CancellationPanel } from '../cancellation-panel';
-import { factFields, productFields } from '../product-fields';
+import { productFields } from '../product-fields';
 import { change } from './actions';
 import { PicturePanel } from './picture-panel';
 import { RoomsPanel } from './rooms-panel';
@@ -29,7 +29,6 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
   const t = await getTranslations('selling.product');
   const list = await getTranslations('selling.list');
   const locale = await getLocale();
-  const features = await getTranslations('shop.features');
   const categories = product.kind === 'STAY' ? [] : await listAllCategories();
   const choices = categories.map((one) => ({
     value: one.id,
@@ -69,10 +68,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
           className="flex flex-col gap-4"
           fieldsClassName="grid items-start gap-4 md:grid-cols-3"
           buttonsClassName="flex"
-          fields={[
-            ...productFields(t, product),
-            ...factFields({ t, features, categories: choices }, product),
-          ]}
+          fields={await productFields(product, choices)}
           buttons={[{ label: t('save'), pendingLabel: t('saving') }]}
         >
           <p className="text-sm text-ink-soft">{t('frozen')}</p>

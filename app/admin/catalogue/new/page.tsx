@@ -3,7 +3,7 @@ import { UpLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
-import { productFields } from '../product-fields';
+import { newProductFields } from '../product-fields';
 import { add } from './actions';
 
 export const generateMetadata = titled('selling.list.add');
@@ -23,35 +23,7 @@ export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ act
         className="flex max-w-5xl flex-col gap-4"
         fieldsClassName="grid items-end gap-4 md:grid-cols-3"
         buttonsClassName="flex"
-        fields={[
-          {
-            type: 'select',
-            name: 'kind',
-            label: t('kind'),
-            defaultValue: 'GOODS',
-            options: [
-              { value: 'GOODS', label: list('gift') },
-              { value: 'STAY', label: list('room') },
-            ],
-          },
-          {
-            name: 'address',
-            label: t('address'),
-            hint: t('addressHint'),
-            dir: 'ltr',
-            maxLength: 60,
-            autoComplete: 'off',
-          },
-          {
-            name: 'stock',
-            label: t('stockNew'),
-            inputMode: 'numeric',
-            maxLength: 9,
-            defaultValue: '0',
-            autoComplete: 'off',
-          },
-          ...productFields(t, null),
-        ]}
+        fields={await newProductFields()}
         buttons={[{ label: list('add'), pendingLabel: t('saving') }]}
       />
     </>

@@ -13,7 +13,7 @@ export async function ZoneForm({ zone, actorId }: { zone: Zone | null; actorId: 
   const t = await getTranslations('goods.zones');
   const wide = { className: 'sm:col-span-3' };
   const days = weekdayNames(await getLocale()).map((label, day) => [
-    `weekdays${day}`,
+    `weekdays-${day}`,
     { label, ...(day === 0 && { heading: { label: t('days'), ...wide } }) },
   ]);
   const looks = { ...Object.fromEntries(days), isActive: wide };
