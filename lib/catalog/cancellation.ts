@@ -4,7 +4,7 @@ import { addDays } from './stay-dates';
 
 export const feeUnits = ['nights', 'percent'] as const;
 
-export type FeeUnit = (typeof feeUnits)[number];
+type FeeUnit = (typeof feeUnits)[number];
 
 export type CancellationRule = {
   /** Days before arrival on which cancelling is last free; 0 is the day of arrival. */

@@ -2,7 +2,7 @@
 import { isLocale, type Locale } from '@/lib/i18n/locale';
 
 /** The texts of an identity, in form order. */
-export const identityTexts = [
+const identityTexts = [
   'name',
   'title',
   'lead',
@@ -13,7 +13,7 @@ export const identityTexts = [
   'tax',
   'policies',
 ] as const;
-export type IdentityText = (typeof identityTexts)[number];
+type IdentityText = (typeof identityTexts)[number];
 
 type IdentityFacts = {
   /** The opening picture: one of our drawings, `pictures/<hash>`, or null. */
@@ -77,7 +77,7 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
 }
 
 /** What the merchant enters besides texts, the same in every language. */
-export const identityFacts = [
+const identityFacts = [
   'mapUrl',
   'phone',
   'whatsapp',
@@ -86,7 +86,7 @@ export const identityFacts = [
   'checkOutBy',
   'preparationDays',
 ] as const;
-export type IdentityFact = (typeof identityFacts)[number];
+type IdentityFact = (typeof identityFacts)[number];
 
 type Typed = Readonly<
   Record<`${IdentityText}${'En' | 'Ar' | 'Ckb'}`, string> & Record<IdentityFact, string>
