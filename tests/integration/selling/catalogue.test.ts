@@ -121,7 +121,7 @@ describe('the stock', () => {
     const { slug, id } = await createProduct({ stock: 10 });
     const set = await setStock(keeper, { slug, seen: 10, source: { stock: '١٢' } });
     expect(set).toEqual({ ok: true, value: { stock: 12 } });
-    expect(await trail(id)).toMatchObject([stock: 10 , after: stock: 12 ]);
+    expect(await trail(id)).toMatchObject([{ before: { stock: 10 }, after: { stock: 12 } }]);
   });
 
   test('that a sale has moved meanwhile is not overwritten', async () => {
