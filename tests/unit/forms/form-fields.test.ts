@@ -1,0 +1,40 @@
+import { createTranslator } from 'next-intl';
+import { expect, test, vi } from 'vitest';
+import { formFields } from '@/app/admin/_door/form-fields';
+import { readMessages } from '@/lib/i18n/messages';
+import type { Translate } from '@/lib/i18n/translations';
+import { zoneForm } from '@/lib/selling/zones/change-zones';
+import { readTexts } from '../i18n/checks/message-files';
+
+let language = 'en';
+const translator = async (namespace: string) => {
+  const messages = await readMessages(language as 'en');
+  return createTranslator({ locale: language, messages, namespace } as never) as Translate;
+};
+vi.mock('next/cache', () => ({ refresh: () => {} }));
+vi.mock('@/lib/i18n/translations', () => ({
+  getTranslations: (namespace: string) => translator(namespace),
+}));
+
+test.each([
+  ['en', ['Name in English', 'Name in Arabic', 'Name in Kurdish']],
+  ['ar', ['الاسم بالإنجليزية', 'الاسم بالعربية', 'الاسم بالكردية']],
+  ['ckb', ['ناو بە ئینگلیزی', 'ناو بە عەرەبی', 'ناو بە کوردی']],
+])(
+  'the names of a zone are asked for in languages that the reader can read: %s',
+  async (locale, names) => {
+    language = locale;
+    const fields = await formFields(await translator('goods.zones'), zoneForm, null);
+    expect(fields.slice(0, 3).map(({ label }) => label)).toEqual(names);
+  },
+);
+
+test.each(['ar', 'ckb'] as const)(
+  'no text of %s says twice that something is in a language',
+  (locale) => {
+    const twice = [...readTexts(locale)].filter(([, text]) =>
+      /(?:بـ|بە )\{language\}/.test(String(text)),
+    );
+    expect(twice).toEqual([]);
+  },
+);
