@@ -6,7 +6,8 @@ export function RowCells({ cells }: { cells: readonly string[] }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
     <Fragment key={index}>
       {index === 0 ? null : <span aria-hidden="true"> | </span>}
-      <bdi>{cell}</bdi>
+      {/* Without a letter it would take the page's direction, and a minus its other end. */}
+      <bdi dir={/\p{L}/u.test(cell) ? 'auto' : 'ltr'}>{cell}</bdi>
     </Fragment>
   ));
 }
