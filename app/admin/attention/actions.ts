@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { attentionProblem, attentionProblemState } from '@/app/admin/_components/problem-sentences';
+import { attentionProblem, attentionProblemState } from '@/app/admin/_components/decision-problems';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import type { Actor } from '@/lib/actor';

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { approvalProblemState } from '@/app/admin/_components/problem-sentences';
+import { approvalProblemState } from '@/app/admin/_components/decision-problems';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import type { Actor } from '@/lib/actor';
 import { log } from '@/lib/log/log';

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { bulkProblemState } from '@/app/admin/_components/problem-sentences';
+import { bulkProblemState } from '@/app/admin/_components/decision-problems';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/desk/bulk/bulk-input';
 import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';

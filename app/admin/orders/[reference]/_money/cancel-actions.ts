@@ -1,7 +1,7 @@
 'use server';
 
 import { RedirectType, redirect } from 'next/navigation';
-import { cancelProblemState } from '@/app/admin/_components/problem-sentences';
+import { cancelProblemState } from '@/app/admin/_components/decision-problems';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { pathAfter } from './order-address';

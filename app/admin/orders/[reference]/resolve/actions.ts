@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { resolutionProblemState } from '@/app/admin/_components/problem-sentences';
+import { resolutionProblemState } from '@/app/admin/_components/decision-problems';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
