@@ -18,12 +18,15 @@ export function otlpMetric(family: Family, period: Period) {
     startTimeUnixNano: otlpTime(period.startedAtMs),
     timeUnixNano: otlpTime(period.nowMs),
   };
+  // A mean of nothing is no number, which JSON cannot write.
   const numbers = () =>
-    values.map(({ labels, value }) => ({
-      attributes: otlpAttributes(textLabels(labels)),
-      ...times,
-      asDouble: value,
-    }));
+    values
+      .filter(({ value }) => Number.isFinite(value))
+      .map(({ labels, value }) => ({
+        attributes: otlpAttributes(textLabels(labels)),
+        ...times,
+        asDouble: value,
+      }));
   if (type === 'gauge') return { name, description, gauge: { dataPoints: numbers() } };
   const aggregationTemporality = cumulative;
   if (type === 'counter') {

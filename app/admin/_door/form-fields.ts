@@ -81,7 +81,7 @@ type Done =
     };
 
 type Words = {
-  /** The form's own words: `problem.<code>`, and `problem.<input>` where a field has its own. */
+  /** The form's own words: `problem.<code>`, and `problem.<name>.<code>` where an input has its own. */
   readonly t: Translate;
   readonly news: string;
   /** The input at which a problem is shown; else it stands above the form. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLogScope, logScope } from '@/lib/log/log-scope';
 import { count, time } from '@/lib/log/metrics';
 import { listenToSpans, noteSpan, type Span } from '@/lib/log/spans';
+import { otlpMetric } from '@/lib/telemetry/otlp-metrics';
 import { otlpSpan } from '@/lib/telemetry/otlp-spans';
 import { startTelemetry } from '@/lib/telemetry/start-telemetry';
 
@@ -117,6 +118,16 @@ describe('telemetry', () => {
     for (const { path, body } of sent) {
       expect(decoded(path, JSON.parse(body, idAsBytes))).toEqual(JSON.parse(body, withoutEmpty));
     }
+  });
+
+  it('leaves out a figure that is no number yet, such as the mean of nothing', () => {
+    const values = [
+      { labels: {}, value: Number.NaN },
+      { labels: { of: 'b' }, value: 2 },
+    ];
+    const lag = { name: 'lag', help: '', type: 'gauge', values };
+    const { gauge } = otlpMetric(lag, { startedAtMs: 0, nowMs: 1 }) ?? {};
+    expect(gauge?.dataPoints.map(({ asDouble }) => asDouble)).toEqual([2]);
   });
 
   it('does without a collector that is away', async () => {
