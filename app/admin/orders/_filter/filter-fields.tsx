@@ -60,7 +60,10 @@ function Choices({ legend, filter }: Props & { legend: Legend }) {
     name === 'kind' && value !== ''
       ? orderColumns.kind.words(desk, value as 'sale')
       : t(`field.${name}.${value || 'any'}`);
-  return inGroup(legend).map((name) => {
+  // Boxes to tick come after the lists.
+  const isTick = (name: FilterName) => Number(orderFilters[name].input === 'tick');
+  const names = inGroup(legend).sort((a, b) => isTick(a) - isTick(b));
+  return names.map((name) => {
     const one = orderFilters[name];
     if (one.input !== 'tick' && one.input !== 'choice') return null;
     const label = t(`field.${name}.title`);

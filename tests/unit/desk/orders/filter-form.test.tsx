@@ -22,6 +22,7 @@ test('the form has a field for each key of the filters, with its words and what 
   );
   const names = [...html.matchAll(/ name="(\w+)"/g)].map(([, name]) => name ?? '');
   expect([...new Set(names)].sort()).toEqual(filterNames.flatMap(keysOf).sort());
+  expect(names.slice(-3)).toEqual(['kind', 'test', 'attention']);
   expect(missing).toEqual([]);
   const input = (name: string) => html.match(new RegExp(`<input[^>]* name="${name}"[^>]*>`))?.[0];
   expect(input('feeTo')).toContain('aria-describedby="filter-feeTo-error"');
