@@ -128,8 +128,14 @@ ${volume('/tmp')}; cd /srv`;
   const rights = '--reuid 1000 --regid 1000 --clear-groups --no-new-privs';
   const lines = `${mounts}; exec setpriv ${rights} --inh-caps=-all --bounding-set=-all "$@"`;
   const words = ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-ec', lines, 'sh'];
+  const own = {
+    NODE_ENV: 'production' as const,
+    NEXT_MANUAL_SIG_HANDLE: '1',
+    SPOOL_DIR: '/mnt/spool',
+  };
   return spawn('unshare', [...words, process.execPath, ...program], {
-    env: { ...env, NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: '1', SPOOL_DIR: '/mnt/spool' },
+    // No npm has started a pod: one that cannot be seen from there would count as gone.
+    env: { ...env, ...own, npm_lifecycle_event: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
