@@ -95,7 +95,10 @@ test('the translated pages of the desk follow a stay from the hold to its end', 
   await expect(list.locator(inList)).toContainText('Completed');
   await expectTruth(list, inList);
   await expect(order.getByRole('main')).toContainText('One breakfast less');
-  await expectTruth(order);
+  // An email that is sent afterwards changes no open page of the desk.
+  for (const part of ['amounts', 'references', 'attempts']) {
+    await expectTruth(order, `section[aria-labelledby="${part}"]`);
+  }
   await expectTruth(day, inDay);
 });
 
