@@ -1,6 +1,6 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { Section } from '@/app/admin/_components/section';
-import { formFields } from '@/app/admin/_door/form-fields';
+import { formFields } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { categoryForm, listAllCategories } from '@/lib/selling/categories';
 import { saveCategory } from './category-actions';

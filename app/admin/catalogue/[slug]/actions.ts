@@ -2,12 +2,12 @@
 
 import { refresh } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
-import { answerOf } from '@/app/admin/_door/form-fields';
 import {
   catalogueAction,
   fieldProblemsState,
   messageState,
 } from '@/app/admin/catalogue/catalogue-action';
+import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeProduct, setStock } from '@/lib/selling/change-product';
 import { addDrawing, changeImage } from '@/lib/selling/pictures/product-images';

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { formFields } from '@/app/admin/_door/form-fields';
+import { formFields } from '@/app/form-fields';
 import { weekdayNames } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type listZones, zoneForm } from '@/lib/selling/zones/change-zones';

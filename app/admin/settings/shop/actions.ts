@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/admin/_door/form-fields';
+import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeIdentity, removePicture } from '@/lib/selling/identity/change-identity';
 import { previewShop } from './preview-answer';
