@@ -55,8 +55,12 @@ export function namesIn(expression: string): string[] {
   return [...expression.matchAll(/\b(diwan_\w+)/g)].map(([, name = '']) => name);
 }
 
-/** The label sets for which one of our expressions holds: `a [-/ b] <comparison> number`. */
-export function firing(expression: string, moment: Moment): Labels[] {
+/** The label sets for which one of our expressions holds: `a [-/ b] <comparison> number`, one `or` another. */
+export function firing(expressions: string, moment: Moment): Labels[] {
+  return expressions.split(' or ').flatMap((expression) => holdsFor(expression, moment));
+}
+
+function holdsFor(expression: string, moment: Moment): Labels[] {
   const absent = absentName(expression);
   if (absent !== null) return select(absent, moment.pages.at(-1) ?? []).length === 0 ? [{}] : [];
   const [, left = '', sign = '', limit] =
@@ -91,6 +95,11 @@ function combine(first: string, operator: string, second: string, moment: Moment
 
 function term(expression: string, moment: Moment): { labels: Labels; value: number }[] {
   if (expression === 'time()') return [{ labels: {}, value: moment.now / 1000 }];
+  const counted = /^count\((.+)\)$/.exec(expression)?.[1];
+  if (counted !== undefined) {
+    const { length } = select(counted, moment.pages.at(-1) ?? []);
+    return length === 0 ? [] : [{ labels: {}, value: length }];
+  }
   const grown = /^(increase|rate)\((.+)\[\d+\w\]\)$/.exec(expression);
   if (!grown) {
     const size = /^abs\((.+)\)$/.exec(expression);
