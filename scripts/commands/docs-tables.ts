@@ -9,12 +9,11 @@ const formatter = join(projectRoot, 'node_modules/@biomejs/biome/bin/biome');
 
 await defineCommand({
   name: 'docs:tables',
-  summary: 'Writes what is made from the project: tables of docs/, lint rules of the rooms.',
+  summary: 'Writes what is made from the project: the tables of docs/.',
   help: [
     'docs/faults.md: each fault number of tests/faults/catalogue.json and the files whose test',
     'titles cite it. docs/glossary.md: what the screens say, in the rows that have a message key.',
-    'biome.rooms.json: one lint rule for each room of docs/rooms.md.',
-    'Run it after tests or rooms were moved or messages changed; npm test fails while one is old.',
+    'Run it after tests were moved or messages changed; npm test fails while one is old.',
     '',
     'Exit status 1 when a title cites an unknown number, a number has no test, or the glossary',
     'names a message that does not exist.',

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { locales } from '../../lib/i18n/locale';
 import { projectRoot } from '../cli/project-root';
 import { faultTable, type TestFile } from './fault-table';
-import { readRooms, roomRules, type SourceFolder } from './room-rules';
 import { fillScreenWords } from './screen-words';
 import { testingTable } from './testing-table';
 
@@ -30,7 +29,6 @@ export function makeDocuments(): MadeDocument[] {
     { path: 'docs/faults.md', ...faultTable(catalogue, readTests()) },
     { path: 'docs/testing.md', ...testingTable() },
     { path: 'docs/glossary.md', ...fillScreenWords(read('docs/glossary.md'), messageTexts) },
-    { path: 'biome.rooms.json', ...roomRules(readRooms(read('docs/rooms.md')), readFolders()) },
   ];
 }
 
@@ -42,19 +40,6 @@ function messageTexts(key: string): (string | undefined)[] {
     for (const part of rest) found = (found as Record<string, unknown> | undefined)?.[part];
     return typeof found === 'string' ? found : undefined;
   });
-}
-
-function readFolders(): SourceFolder[] {
-  const files = ['lib', 'app']
-    .flatMap((root) =>
-      readdirSync(join(projectRoot, root), { recursive: true, withFileTypes: true }),
-    )
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(projectRoot, entry.parentPath).split(sep).join('/'));
-  return [...new Set(files)].sort().map((path) => ({
-    path,
-    files: files.filter((folder) => folder === path).length,
-  }));
 }
 
 function readTests(): TestFile[] {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { AttemptState, OperationState, OrderState } from '@/prisma/generated/enums';
 import { citedFaults, type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
 import { makeDocuments } from '@/scripts/documents/made-documents';
-import { readRooms, roomRules } from '@/scripts/documents/room-rules';
 import { fillScreenWords } from '@/scripts/documents/screen-words';
 
 describe('the documents that are made from the project', () => {
@@ -115,48 +114,5 @@ describe('the screen words of the glossary', () => {
     for (const state of Object.values(states)) {
       expect(glossary).toContain(`| \`desk.${name}.${state}\``);
     }
-  });
-});
-describe('the map of rooms', () => {
-  const readme = [
-    '# A\n\n| `not/this` | x | |\n\n## Map of rooms\n',
-    '| Rooms | What | Never |',
-    '| `app` | doors | `lib/db`, `pg` |',
-    '| `lib/desk/a`, `lib/desk/b` | desk | |',
-    '| `lib/pay/c`, `lib/pay` | pay | |',
-    '\n## Next\n\n| `nor/this` | x | |',
-  ].join('\n');
-  const rooms = readRooms(readme);
-
-  test('is read from its section alone, from the top down', () => {
-    const paths = rooms.map(({ path }) => path).join(' ');
-    expect(paths).toBe('app lib/desk/a lib/desk/b lib/pay/c lib/pay');
-  });
-
-  test('forbids each room those above it, and what its row adds', () => {
-    const { overrides } = JSON.parse(roomRules(rooms, []).text);
-    const groups = overrides.map((one: object) =>
-      JSON.stringify(one).match(/(?<=")[^"]*(?:\*|pg)[^"]*(?=")/g),
-    );
-    expect(groups).toEqual([
-      ['app/**', '@/lib/db/**', 'pg', 'pg/**'],
-      ['lib/desk/a/**', '@/app/**', '../**'],
-      ['lib/desk/b/**', '@/app/**', '@/lib/desk/a/**', '../**'],
-      ['lib/pay/c/**', '@/app/**', '@/lib/desk/**', '../**'],
-      ['lib/pay/*.{ts,tsx,mjs}', '@/app/**', '@/lib/desk/**', '@/lib/pay/c/**', '../**'],
-    ]);
-  });
-
-  test.each([
-    {
-      folder: { path: 'lib/new', files: 1 },
-      problem: 'lib/new has no row in the map of docs/rooms.md',
-    },
-    { folder: { path: 'lib/pay/new', files: 1 }, problem: 'lib/pay/new has no row' },
-    { folder: { path: 'lib/pay/c', files: 31 }, problem: 'lib/pay/c has 31 files' },
-  ])('finds that $problem', ({ folder, problem }) => {
-    expect(roomRules(rooms, [folder, { path: 'app/any/where', files: 30 }]).problems).toEqual([
-      expect.stringContaining(problem),
-    ]);
   });
 });
