@@ -40,6 +40,9 @@ export default async function AdminLayout({ children }: { children: ReactNode })
       >
         {t('skip')}
       </a>
+      <noscript>
+        <p className="bg-bad-soft px-4 py-2 text-center font-semibold">{t('noScripts')}</p>
+      </noscript>
       <div data-desk="" className="flex grow flex-col lg:flex-row">
         {actor === null ? null : (
           <DeskHeader merchantName={(await readMerchant()).name} person={actor} counts={counts} />

@@ -86,39 +86,6 @@ test('an item is closed with a reason by those who may, and is read among the cl
   );
 });
 
-test('without scripts an issue is assigned and closed, and a refusal stands in its row', async ({
-  page,
-  newStaff,
-  newVisitor,
-  bank,
-}) => {
-  const { reference, pathWithKey } = await payGift(bank, 'error');
-  await page.goto(pathWithKey);
-  await page.getByRole('button', { name: 'My bank shows a charge' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'We have told' })).toBeVisible();
-  const staff = await Promise.all([newStaff({ name: 'Layla Hassan' }), newStaff()]);
-  const [layla, omar] = await Promise.all(
-    staff.map(async (one) => {
-      const plain = await newVisitor({ javaScriptEnabled: false });
-      await plain.context().addCookies(await one.page.context().cookies());
-      return { page: plain, item: await openItem(plain, 'overdue_hint', reference) };
-    }),
-  );
-  if (!layla || !omar) throw new Error('nobody is at the desk');
-  await layla.item.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(layla.page.getByRole('status')).toContainText('The issue is assigned to you.');
-  await omar.item.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(omar.item.getByRole('alert')).toHaveText(
-    'This issue is already assigned to Layla Hassan.',
-  );
-  await layla.item.getByRole('link', { name: 'Close', exact: true }).click();
-  await layla.item.getByRole('button', { name: 'Close issue' }).click();
-  await expect(layla.item.getByText('Enter a short reason.')).toBeVisible();
-  await layla.item.getByLabel('Reason').fill('A charge of another shop');
-  await layla.item.getByRole('button', { name: 'Close issue' }).click();
-  await expect(layla.page.getByRole('status')).toContainText('Issue closed.');
-});
-
 test('a pasted mail that the bank signed is worth its result', async ({ page, newStaff, bank }) => {
   const { gatewayOrderId, pathWithKey } = await startGift();
   const fields = await bank.pay(gatewayOrderId);

@@ -3,8 +3,9 @@ import { holdRoom } from './fixtures/holds';
 import { Keys } from './fixtures/keys';
 import { attemptOf } from './fixtures/records';
 import { bookRoom, untilHeading } from './fixtures/shop';
-import { amountShown, confirmDialog, openDialog } from './fixtures/staff';
+import { amountShown, confirmDialog, openDialog, signInStaff } from './fixtures/staff';
 import { expect, test } from './fixtures/test';
+import { word } from './fixtures/words';
 
 // Two nights of 125,000 IQD; the bank's fee card adds 2 %.
 const total = '250,000 IQD';
@@ -132,4 +133,15 @@ test('G2 of two people who complete at once one proceeds and the other sees who'
   expect(await bank.requests('completion', gatewayOrderId)).toHaveLength(1);
   await second.getByRole('link', { name: 'Reload the order' }).click();
   await expect(amountShown(omar.page, 'Taken')).toHaveText(total);
+});
+
+test('who has scripts off reads at the desk, in their language, that it needs them', async ({
+  newVisitor,
+}) => {
+  for (const language of ['en', 'ar', 'ckb'] as const) {
+    const locale = `${language}-IQ`;
+    const { page } = await signInStaff(await newVisitor({ javaScriptEnabled: false, locale }));
+    await page.goto('/admin/orders');
+    await expect(page.getByText(word(language, 'desk.shell.noScripts'))).toBeVisible();
+  }
 });

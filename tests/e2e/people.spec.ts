@@ -39,8 +39,8 @@ test('somebody who was invited sets a password and a second factor, and signs in
   await page.getByRole('button', { name: 'Turn on' }).click();
   const codes = await codesShownIn(page);
 
-  // Elsewhere, and without scripts; the code that turned it on counts no more.
-  const other = await newVisitor({ javaScriptEnabled: false });
+  // Elsewhere; the code that turned it on counts no more.
+  const other = await newVisitor();
   await signIn(other, email);
   await expect(other.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await sendCode(other, turnedOnBy);

@@ -98,7 +98,7 @@ export const StayRow = memo(function StayRow(props: RowProps) {
         ) : null}
       </div>
       {problem === undefined ? null : (
-        <p role="alert" tabIndex={-1} className="row-problem" {...atOnce}>
+        <p role="alert" tabIndex={-1} className="row-problem">
           {problem}
         </p>
       )}
@@ -141,9 +141,6 @@ function MoveButton({ move, stay, look, form, pressed }: RowProps & { move: Stay
   const place = { idPrefix: form, state: nothing, isPending: pressed === button.intent, pressed };
   return <FormButtonView button={button} form={place} isApart />;
 }
-
-/** Without scripts an answer is a new page: the focus goes to the row's refusal. */
-const atOnce = { autoFocus: true };
 
 const nothing = { values: {}, errors: {} };
 

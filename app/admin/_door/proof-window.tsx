@@ -6,7 +6,7 @@ import { hearProved, provedPath } from './proof-channel';
 
 /**
  * Opens the organisation's sign-in in a small window, and submits the surrounding form once that
- * succeeds. Without scripts it opens a page, and the user submits the form.
+ * succeeds.
  */
 export function ProofWindow(props: {
   label: string;

@@ -95,7 +95,7 @@ export function SearchKey() {
   );
 }
 
-/** What Ctrl K and ? do, for a mouse and for a phone; without scripts there is neither. */
+/** What Ctrl K and ? do, for a mouse and for a phone. */
 function KeyButtons() {
   const t = useTranslations('finding.keys');
   return (

@@ -56,7 +56,7 @@ export function FrameKeys({ words }: { words: Words }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page may have another field
   useEffect(() => {
-    // Set by script only: without scripts these shortcuts do not exist.
+    // Set by script only: before it has run these shortcuts do not exist.
     if (isOff) searchField()?.removeAttribute('aria-keyshortcuts');
     else searchField()?.setAttribute('aria-keyshortcuts', '/');
   }, [isOff, path]);

@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * The pages that are not in the head, in one menu. It opens without scripts; with them it closes on
- * Escape, or when the focus or a press moves elsewhere.
+ * The pages that are not in the head, in one menu. It closes on Escape, or when the focus or a press
+ * moves elsewhere.
  */
 export function MorePlaces({ label, names, children }: Props) {
   const here = names[placeOf(usePathname())?.href ?? ''];

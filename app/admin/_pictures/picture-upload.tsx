@@ -6,8 +6,8 @@ import { brokenTexts } from '@/app/_components/broken-texts';
 import { deskButton } from '@/app/admin/_components/desk-style';
 
 /**
- * Uploads a picture. With scripts the page stays, and with it whatever is typed into its other
- * forms; the result stands in the address, as without scripts.
+ * Uploads a picture. The page stays, and with it whatever is typed into its other forms; the result
+ * stands in the address.
  */
 export function PictureUpload(props: {
   action: string;

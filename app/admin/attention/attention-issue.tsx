@@ -1,5 +1,5 @@
 'use client';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
 import { deskButton } from '@/app/admin/_components/desk-style';
 import { MarkedTextView } from '@/app/admin/_components/marked-text';
@@ -51,12 +51,10 @@ export function AttentionIssue({ issue, look }: IssueProps) {
             <span className={issue.owner[0] ? 'font-semibold' : ''}>{issue.owner[1]}</span>
           )}
           <Assign issue={issue} look={look} />
-          {issue.close === null ? null : (
-            <CloseIssue key={issue.id} issue={issue} address={issue.close} look={look} />
-          )}
+          {issue.mayClose ? <CloseIssue key={issue.id} issue={issue} look={look} /> : null}
         </div>
         {problem === undefined ? null : (
-          <p role="alert" tabIndex={-1} className="row-problem" {...atOnce}>
+          <p role="alert" tabIndex={-1} className="row-problem">
             {problem}
           </p>
         )}
@@ -64,9 +62,6 @@ export function AttentionIssue({ issue, look }: IssueProps) {
     </li>
   );
 }
-
-/** Without scripts an answer is a new page: the focus goes to the row's refusal. */
-const atOnce = { autoFocus: true };
 
 /** How long it waits: three bars that fill at five minutes, an hour and a day. */
 function IssueAge({ age: [at, exact, text, level], look }: { age: ShownIssue['age'] } & Look) {
@@ -116,19 +111,20 @@ function Assign({ issue, look }: IssueProps) {
   );
 }
 
-/** Closes it with a reason. Without scripts the link is a page on which the form is open. */
-function CloseIssue({ issue, address, look }: IssueProps & { address: string }) {
+/** Closes it with a reason. */
+function CloseIssue({ issue, look }: IssueProps) {
   const { words } = look;
-  const [isOpen, setOpen] = useState(look.closing === issue.id);
-  function toggle(event: MouseEvent) {
-    event.preventDefault();
-    setOpen(!isOpen);
-  }
+  const [isOpen, setOpen] = useState(false);
   return (
     <div className={isOpen ? 'min-w-0 basis-full' : 'min-w-0'}>
-      <a href={address} className="text-link py-2" aria-expanded={isOpen} onClick={toggle}>
+      <button
+        type="button"
+        className="text-link py-2"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {words['close.open']}
-      </a>
+      </button>
       {isOpen ? (
         <ActionForm
           action={close}

@@ -32,7 +32,7 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
   const news = done.find((one) => one === [query.done].flat()[0]);
   const locale = await getLocale();
   const shape = { actor, filter, now: systemClock.now(), locale };
-  const look = await issueLook({ ...shape, closing: [query.close].flat()[0] ?? null });
+  const look = await issueLook(shape);
   return (
     <>
       <Followed topic="attention" mark={mark} />

@@ -72,7 +72,7 @@ export async function showQueue(groups: readonly AttentionGroupView<AttentionRow
 }
 
 async function issueShower(shape: Shape) {
-  const { actor, filter, now, locale } = shape;
+  const { actor, now, locale } = shape;
   const [t, ages, titles, operations, visible, noteTexts] = await Promise.all([
     getTranslations('desk.attention'),
     getTranslations('desk.age'),
@@ -88,7 +88,6 @@ async function issueShower(shape: Shape) {
     const isMine = ownerId === actor.userId;
     const mayRelease = isMine || actor.permissions.includes('resolve');
     const notes = attentionNotes(noteTexts, detail).join(' · ');
-    const mayClose = row.closing.isSettled && actor.permissions.includes(row.closing.permission);
     return {
       id: row.id,
       title: attentionTitle(titles, { kind, operationKind: operation?.kind }),
@@ -115,10 +114,7 @@ async function issueShower(shape: Shape) {
           : ([isMine, t(`owner.${isMine ? 'you' : 'other'}`, { name: row.owner ?? '' })] as const),
       /** What the user may do with its assignment. */
       act: ownerId === null ? 'claim' : mayRelease ? 'release' : null,
-      /** Opens its form for closing; null: the user may not close it, or not yet. */
-      close: mayClose
-        ? ownPath('/admin/attention', { ...filterFields(filter), close: row.id })
-        : null,
+      mayClose: row.closing.isSettled && actor.permissions.includes(row.closing.permission),
     } as const;
   };
 }
@@ -159,7 +155,7 @@ function ageLevel(at: string, now: Date): 0 | 1 | 2 | 3 {
   return marksMs.filter((mark) => age >= mark).length as 0 | 1 | 2 | 3;
 }
 
-export async function issueLook(shape: Shape & { closing: string | null }) {
+export async function issueLook(shape: Shape) {
   const [t, ofOrders] = await Promise.all([
     getTranslations('desk.attention'),
     getTranslations('desk.orders'),
@@ -168,8 +164,6 @@ export async function issueLook(shape: Shape & { closing: string | null }) {
     direction: directionOf(shape.locale),
     /** The user, and the list that a form returns to. */
     fields: { signedInAs: shape.actor.userId, ...filterFields(shape.filter) },
-    /** The issue whose form for closing is open from the start. */
-    closing: shape.closing,
     words: {
       ...sayAll(t, ['noOrder', 'settle', 'reverse', 'settleOthers', 'statement', 'details']),
       ...sayAll(t, ['known', 'unknown', 'choices', 'emptyPlace']),

@@ -5,10 +5,7 @@ import { listAuditPeople } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { Choice } from './choice';
 
-/**
- * A plain GET form that ends with two days: it works without scripts, and its address can be
- * shared.
- */
+/** A plain GET form that ends with two days: its address can be shared. */
 export async function FilterForm(props: {
   action: string;
   idPrefix: string;

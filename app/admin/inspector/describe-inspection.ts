@@ -66,31 +66,6 @@ function isPlain({ altered, signedReadings }: Inspection): boolean {
   return altered.length === 0 && signedReadings.length === 0;
 }
 
-/** The same for a page without scripts, which can show lines only. */
-export async function linesOf(found: Inspection): Promise<string[]> {
-  const [t, fields, texts] = await Promise.all([
-    getTranslations('explaining.inspector'),
-    getTranslations('explaining.fields'),
-    describeInspection(found),
-  ]);
-  const rows = found.fields.map(({ name, shown, bytes, problems }) =>
-    [
-      `${name}: ${shown === null ? fields('notShown') : markInvisible(shown)} (${bytes ?? '-'})`,
-      ...problems.map((problem) => fields(`problem.${problem}`)),
-    ].join(' · '),
-  );
-  return [
-    texts.read,
-    ...texts.signature.lines,
-    ...texts.says,
-    ...(found.order === null ? [t('noOrder')] : []),
-    `${t('would')}: ${texts.would.join(' ')}`,
-    ...texts.differences,
-    ...new Set(rows),
-    ...(found.missing.length === 0 ? [] : [fields('missing', { names: found.missing.join(' ') })]),
-  ];
-}
-
 /** What ACTION and RC mean. */
 async function meanings({ action, response }: Inspection): Promise<string[]> {
   const t = await getTranslations('explaining.inspector');

@@ -39,11 +39,11 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
       statementId: null,
       owner: null,
       act: null,
-      close: null,
+      mayClose: false,
     } as const;
     const words = { test: 'test', ages: ['', '', '', 'over a day'] };
-    const look = { direction: 'ltr', fields: {}, closing: null, words } as unknown as IssueLook;
-    const form = { idPrefix: 'queue', state: { values: {}, errors: {} } };
+    const look = { direction: 'ltr', fields: {}, words } as unknown as IssueLook;
+    const form = { idPrefix: 'queue', state: { values: {}, errors: { i: 'Layla has it.' } } };
     return (
       <FormPlace form={{ ...form, isPending: false, pressed: null }}>
         <AttentionIssue issue={issue} look={look} />
@@ -78,13 +78,18 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
   },
 };
 
+const shown = (name: string, isTest: boolean) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
+      {lists[name]?.(isTest)}
+    </NextIntlClientProvider>,
+  );
+
 test.each(Object.keys(lists))('an order %s carries its own test mark', (name) => {
-  const html = (isTest: boolean) =>
-    renderToStaticMarkup(
-      <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-        {lists[name]?.(isTest)}
-      </NextIntlClientProvider>,
-    );
-  expect(html(true)).toMatch(/<span[^>]*>test<\/span>/);
-  expect(html(false)).not.toMatch(/>test</);
+  expect(shown(name, true)).toMatch(/<span[^>]*>test<\/span>/);
+  expect(shown(name, false)).not.toMatch(/>test</);
+});
+
+test('a refusal stands in the row of its issue', () => {
+  expect(shown('that waits for people', false)).toMatch(/role="alert"[^>]*>Layla has it\.</);
 });

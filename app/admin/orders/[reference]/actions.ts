@@ -16,7 +16,6 @@ import { readCompletionForm, readReversalForm } from '@/lib/payments/operations/
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import type { TypedForm } from '@/lib/text/typed-form';
-import { besideCompleting } from './_complete/preview-answer';
 import { pathAfter } from './_money/order-address';
 
 /**
@@ -26,8 +25,6 @@ import { pathAfter } from './_money/order-address';
 export const complete = deskAction(
   'complete',
   async (actor, form) => {
-    const beside = await besideCompleting(actor, form);
-    if (beside !== null) return beside;
     const stayId = form.text('checkOut', 60);
     return act(form, readCompletionForm(form), (input) =>
       stayId === '' ? completePayment(actor, input) : completeAndCheckOut(actor, input, stayId),

@@ -3,10 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/**
- * A dialog that the address opens: without scripts it covers the page and works; with them it
- * becomes modal, and Escape leads to `closeHref`.
- */
+/** A dialog that the address opens. It becomes modal, and Escape leads to `closeHref`. */
 export function ModalDialog(props: {
   titleId: string;
   title: string;

@@ -10,7 +10,6 @@ const closing = 'a[data-beside=""]';
 /**
  * Opens or closes an order beside the list, and its dialogs, without losing the position in the
  * list, and marks the open row; a closed one gives the focus back to its row. Escape closes too.
- * Without scripts these are ordinary links.
  */
 export function OrderPanelLinks({ open }: { open: string }) {
   const router = useRouter();

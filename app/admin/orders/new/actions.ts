@@ -13,11 +13,10 @@ import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { readTyped } from '@/lib/selling/compose/read-typed';
 import type { TypedForm } from '@/lib/text/typed-form';
 import { formFields } from './form-fields';
-import { quoteInLines } from './quote-answer';
 
 const pageToken = /^[0-9a-f-]{36}$/;
 
-/** Makes an order for a guest and leads to its link; other buttons add a row, or show what it costs. */
+/** Makes an order for a guest and leads to its link; other buttons add a row. */
 export const compose = deskAction('complete', async (actor, form) => {
   const { values } = form;
   const intent = form.text('intent');
@@ -25,8 +24,7 @@ export const compose = deskAction('complete', async (actor, form) => {
     const fields = await formFields(actor, values, intent === 'add-stay' ? 'stay' : 'goods');
     return { values, errors: {}, fields, isKept: true };
   }
-  const answer = intent === 'quote' ? quoteInLines(actor, form) : make(form, actor);
-  return { ...(await answer), fields: await formFields(actor, values) };
+  return { ...(await make(form, actor)), fields: await formFields(actor, values) };
 });
 
 async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormState> {

@@ -61,16 +61,7 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
         fieldsClassName="grid grid-cols-12 items-end gap-x-3 gap-y-3"
         buttonsClassName="flex flex-wrap gap-3"
         fields={await formFields(actor, await startingValues(beginning, locale, rest))}
-        buttons={[
-          { label: t('make'), pendingLabel: t('making') },
-          {
-            label: words('show'),
-            pendingLabel: words('working'),
-            intent: 'quote',
-            kind: 'secondary',
-            isForNoScripts: true,
-          },
-        ]}
+        buttons={[{ label: t('make'), pendingLabel: t('making') }]}
       >
         <div className="bg-surface sm:sticky sm:bottom-[var(--desk-news,0px)] sm:max-h-[30dvh] sm:overflow-y-auto">
           <LivePreview action={quote} title={words('title')} working={words('working')} isOpen />

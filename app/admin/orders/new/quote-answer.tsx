@@ -15,18 +15,6 @@ export async function quoteAnswer(actor: Actor<'complete'>, form: TypedForm): Pr
   return { values: form.values, errors: {}, panel };
 }
 
-/**
- * The same as plain lines: without scripts, rendered content cannot be sent back with the next
- * form.
- */
-export async function quoteInLines(actor: Actor<'complete'>, form: TypedForm): Promise<FormState> {
-  const { stays, lines, total, notes } = await quoteTexts(actor, form);
-  const said = (row: readonly string[]) => row.filter((one) => one !== '').join(' · ');
-  const rooms = stays.flatMap(({ title, offers }) => [title, ...offers.map(said)]);
-  const news = [...rooms, ...lines.map(said), ...(total === null ? [] : [said(total)]), ...notes];
-  return { values: form.values, errors: {}, news };
-}
-
 async function quoteTexts(actor: Actor<'complete'>, form: TypedForm): Promise<QuoteTexts> {
   const [found, t, problems, field, locale] = await Promise.all([
     quoteOrder(actor, form.source),

@@ -8,22 +8,17 @@ type Props = {
   className: string;
   /** What is wrong with the file, by code; `{line}` is the line. */
   problems: Readonly<Record<string, string>>;
-  /** The message for a form that was sent without scripts. */
-  refused: string | null;
-  /** The sheets among which a person chooses, once the file turned out to have several. */
-  sheets: { readonly label: string; readonly all: string; readonly names: readonly string[] };
+  /** Of the sheets among which a person chooses, once the file turned out to have several. */
+  sheets: { readonly label: string; readonly all: string };
   button: { readonly label: string; readonly pendingLabel: string; readonly className: string };
   children: ReactNode;
 };
 
-/**
- * A form with a file: a plain one without scripts. With them the answer is read first, so that a
- * refusal keeps the chosen file for another try.
- */
+/** A form with a file. Reads the answer first, so that a refusal keeps the chosen file for another try. */
 export function KeptFileForm(props: Props) {
-  const { action, className, problems, refused, button, children } = props;
-  const [sheets, setSheets] = useState(props.sheets.names);
-  const [problem, setProblem] = useState(refused);
+  const { action, className, problems, button, children } = props;
+  const [sheets, setSheets] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const message = useRef<HTMLParagraphElement>(null);
 

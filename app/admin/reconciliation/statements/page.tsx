@@ -30,11 +30,6 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
     listStatements(),
     last === undefined ? [] : readCoverage(month.days[0] ?? last, last),
   ]);
-  const refused = {
-    code: [query.refused].flat()[0],
-    line: [query.line].flat()[0],
-    sheets: [query.sheet ?? []].flat(),
-  };
   return (
     <>
       <h1 className="text-lg">{t('title')}</h1>
@@ -46,7 +41,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
       ) : null}
       <p className="mb-4 max-w-prose text-sm text-ink-soft">{t('text')}</p>
       {actor.permissions.includes('resolve') ? (
-        <UploadForm signedInAs={actor.userId} refused={refused} />
+        <UploadForm signedInAs={actor.userId} />
       ) : (
         <p className="mb-4 text-sm">{t('othersUpload')}</p>
       )}

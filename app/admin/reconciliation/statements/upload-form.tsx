@@ -2,15 +2,6 @@ import { useTranslations } from 'next-intl';
 import { deskButton } from '../../_components/desk-style';
 import { KeptFileForm } from './kept-file-form';
 
-type Props = {
-  signedInAs: string;
-  refused: {
-    readonly code: string | undefined;
-    readonly line: string | undefined;
-    readonly sheets: readonly string[];
-  };
-};
-
 const known = [
   'NO_FILE',
   'TOO_LARGE',
@@ -35,10 +26,8 @@ const known = [
 ] as const;
 
 /** Uploads a statement. */
-export function UploadForm({ signedInAs, refused }: Props) {
+export function UploadForm({ signedInAs }: { signedInAs: string }) {
   const t = useTranslations('closing.statements');
-  const code = known.find((one) => one === refused.code);
-  const line = /^\d{1,7}$/.test(refused.line ?? '') ? (refused.line ?? '') : '';
   const problems = Object.fromEntries(
     known.map((one) => [one, t(`problem.${one}`, { line: '{line}' })]),
   );
@@ -47,8 +36,7 @@ export function UploadForm({ signedInAs, refused }: Props) {
       action="/admin/reconciliation/statements/upload"
       className="mb-6 flex max-w-2xl flex-col gap-3 border-y border-line-strong py-4 text-sm"
       problems={problems}
-      refused={code === undefined ? null : t(`problem.${code}`, { line })}
-      sheets={{ label: t('sheet'), all: t('allSheets'), names: refused.sheets }}
+      sheets={{ label: t('sheet'), all: t('allSheets') }}
       button={{
         label: t('upload'),
         pendingLabel: t('uploading'),

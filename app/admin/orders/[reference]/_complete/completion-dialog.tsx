@@ -104,7 +104,6 @@ export async function CompletionDialog({ leaving, ...props }: Props) {
           confirm: title,
           confirmPending: t('completePending'),
           preview: own('preview.title'),
-          more: own('sheet.more'),
           sheet: own('sheet.title'),
           lines: own('sheet.lines'),
           toComplete: own('sheet.sum'),

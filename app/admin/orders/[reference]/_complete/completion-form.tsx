@@ -24,7 +24,6 @@ type Props = {
     readonly confirm: string;
     readonly confirmPending: string;
     readonly preview: string;
-    readonly more: string;
     readonly sheet: string;
     readonly lines: string;
     readonly toComplete: string;
@@ -35,10 +34,9 @@ type Props = {
   };
 };
 
-/** The completion's dialog: the amount, the reason, and the lines. Works without scripts. */
+/** The completion's dialog: the amount, the reason, and the lines. */
 export function CompletionForm(props: Props) {
   const { texts } = props;
-  const aside = { pendingLabel: texts.working, kind: 'secondary', isForNoScripts: true } as const;
   return (
     <ActionForm
       action={props.action}
@@ -46,11 +44,7 @@ export function CompletionForm(props: Props) {
       idPrefix="complete"
       className="flex flex-col gap-4"
       buttonsClassName="flex flex-wrap gap-3"
-      buttons={[
-        { label: texts.confirm, pendingLabel: texts.confirmPending },
-        { label: texts.preview, intent: 'preview', ...aside },
-        { label: texts.more, intent: 'more', ...aside },
-      ]}
+      buttons={[{ label: texts.confirm, pendingLabel: texts.confirmPending }]}
     >
       {(state) => <Worksheet {...props} state={state} />}
     </ActionForm>
@@ -63,7 +57,6 @@ function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: F
   const difference = view.hasLines ? view.differenceMinor.toString() : '';
   return (
     <div ref={root} className="flex flex-col gap-4" onInput={changed}>
-      <input type="hidden" name="rows" value={rows} />
       <input type="hidden" name="seenDifference" value={difference} />
       <AmountAndReason {...props} values={values} errors={errors} />
       <CompletionBandLine
@@ -74,7 +67,7 @@ function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: F
       >
         <button
           type="button"
-          className="text-link hidden scripting:inline"
+          className="text-link"
           onClick={(event) => takeSum(event.currentTarget)}
         >
           {texts.useSum}
@@ -96,9 +89,8 @@ function Worksheet({ state, sheet, texts, locale, ...props }: Props & { state: F
           <span>{texts.lines}</span>
           <span className="tabular-nums">{formatMoney(money(view.linesMinor), locale)}</span>
         </p>
-        {/* Only one number is bold: the amount to take. Hidden without scripts, as it cannot follow
-            the typing. */}
-        <p className="hidden justify-between text-lg font-semibold scripting:flex">
+        {/* Only one number is bold: the amount to take. */}
+        <p className="flex justify-between text-lg font-semibold">
           <span>{texts.toComplete}</span>
           <span className="tabular-nums">
             {view.amountMinor === null || view.band === 'refused'

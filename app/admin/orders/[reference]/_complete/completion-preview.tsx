@@ -3,11 +3,7 @@ import { keyed } from '@/lib/keyed';
 import type { CompletionPreview } from '@/lib/payments/operations/preview-operation';
 import { WireFields, type WireTexts } from './wire-fields';
 
-/**
- * The guest's mail, in the guest's language, and the message to the bank, as they would be sent. It
- * is part of an action's answer: without scripts it is rendered where no server component can be,
- * so its texts are passed in.
- */
+/** The guest's mail, in the guest's language, and the message to the bank, as they would be sent. */
 export function CompletionPreviewPanel(props: {
   preview: CompletionPreview;
   texts: WireTexts & { readonly mail: string };

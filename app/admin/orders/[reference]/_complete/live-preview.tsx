@@ -5,10 +5,7 @@ import type { FormAction } from '@/app/_components/action-form';
 
 const pauseMs = 400;
 
-/**
- * A preview that follows the typing while it is open. Without scripts the form's own button
- * requests it.
- */
+/** A preview that follows the typing while it is open. */
 export function LivePreview(props: {
   action: FormAction;
   title: string;
@@ -53,11 +50,7 @@ export function LivePreview(props: {
   }, [action]);
 
   return (
-    <details
-      ref={details}
-      open={props.isOpen}
-      className="hidden border-y border-line py-2 text-sm scripting:block"
-    >
+    <details ref={details} open={props.isOpen} className="border-y border-line py-2 text-sm">
       <summary className="cursor-pointer font-semibold">{props.title}</summary>
       <div>{shown ?? <p className="mt-2 text-ink-soft">{props.working}</p>}</div>
     </details>

@@ -33,7 +33,9 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
   const [view, setView] = useState(() =>
     viewWorksheet(sentBefore(values, worksheet.totalPlain), worksheet),
   );
-  const [rows, setRows] = useState(() => rowsFor(values));
+  const [rows, setRows] = useState(() =>
+    rowsFor(sentBefore(values, worksheet.totalPlain).rows, rowsAtFirst),
+  );
   /** The amount that the worksheet itself wrote. */
   const followed = useRef(worksheet.totalPlain);
   const root = useRef<HTMLDivElement>(null);
@@ -58,9 +60,8 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (field !== amount && followsLines(amount.value, followed.current, next.linesMinor)) {
       follow(form, amount, next.linesMinor);
     }
-    const used =
-      typedRows(typedForm(new FormData(form))).findLastIndex((row) => !isEmptyRow(row)) + 1;
-    setRows((count) => Math.min(worksheetLinesMax, Math.max(count, used + 1)));
+    const typed = typedRows(typedForm(new FormData(form)));
+    setRows((count) => rowsFor(typed, count));
   }
 
   function takeSum(from: HTMLElement) {
@@ -106,7 +107,7 @@ function amountOf(form: HTMLFormElement): HTMLInputElement | null {
   return amount instanceof HTMLInputElement ? amount : null;
 }
 
-/** What was sent before, where the page is a new one without scripts. */
+/** What was typed before into a page of another build. */
 function sentBefore(values: FormState['values'], totalPlain: string) {
   const rows = Array.from(
     { length: worksheetLinesMax },
@@ -120,9 +121,10 @@ function sentBefore(values: FormState['values'], totalPlain: string) {
   return { amount: values.amount ?? totalPlain, rows };
 }
 
-function rowsFor(values: FormState['values']): number {
-  const asked = Number(values.rows) || rowsAtFirst;
-  return Math.min(worksheetLinesMax, Math.max(rowsAtFirst, asked));
+/** As many as before, and an empty one below the last that is used. */
+function rowsFor(typed: readonly TypedRow[], before: number): number {
+  const used = typed.findLastIndex((row) => !isEmptyRow(row)) + 1;
+  return Math.min(worksheetLinesMax, Math.max(before, used + 1));
 }
 
 /**
