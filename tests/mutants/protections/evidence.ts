@@ -30,7 +30,7 @@ integration database-roles
   roles-keep-books: The app's login deletes no order.
     sql GRANT DELETE ON "order" TO diwan_runtime
   roles-again: Rights come again with each db:migrate.
-    prisma/migrate/apply.ts applyMigrations: grantRuntimeRights is undefined
+    prisma/migrate/apply.ts applyMigrations: grantRights is undefined
   database-owner-found: Production says while its own login owns the tables.
     lib/audit/record-protection.ts weaknessesOf: isOwner is false
   database-records-alarm: Records that the app could change unseen are an issue until it is
