@@ -7,12 +7,14 @@ export type Input = {
   /** After the field's name, where it has several inputs. */
   readonly suffix?: string;
   /** Default: text. */
-  readonly type?: 'text' | 'tick' | 'select' | 'url' | 'time' | 'date';
+  readonly type?: 'text' | 'tick' | 'select' | 'url' | 'time' | 'date' | 'email' | 'tel';
   /** The values of a select. */
   readonly values?: readonly string[];
   readonly maxLength?: number;
   readonly inputMode?: 'numeric' | 'tel' | 'email';
   readonly rows?: number;
+  /** Default: off. */
+  readonly autoComplete?: string;
   readonly dir?: 'ltr' | 'rtl';
   /** The language of its text: its label is the one of the texts' common name. */
   readonly language?: Locale;

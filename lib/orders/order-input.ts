@@ -1,9 +1,8 @@
 // What may a shopper type at checkout? Contact details, cleaned and bounded.
-
-import { z } from 'zod';
+import type { Input, Source, ValuesOf } from '@/lib/forms/form';
+import { field } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
-import { fail, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
+import { fail, ok, type Result } from '@/lib/result';
 import { likelyAddress } from '@/lib/text/likely-address';
 import { type ReadPhone, readPhone, shownPhone } from '@/lib/text/phone-number';
 
@@ -20,85 +19,76 @@ export type ContactFieldCode =
   | 'badPhone'
   | 'badText';
 
-export type Contact = { readonly name: string; readonly email: string; readonly phone: string };
-
-/** Questions asked once before the value is accepted as typed. */
-export type ContactDoubts = {
-  /** The address that was probably meant. */
-  readonly email?: string;
-  /** The full number, which its country never issues. */
-  readonly phone?: string;
-};
-
-type ParsedContact =
-  | { readonly ok: true; readonly contact: Contact; readonly doubts: ContactDoubts }
-  | {
-      readonly ok: false;
-      readonly fields: Partial<Record<keyof Contact, ContactFieldCode>>;
-      /** What can be accepted of it, with its doubts, so that everything is asked in one round. */
-      readonly contact: Partial<Contact>;
-      readonly doubts: ContactDoubts;
-    };
+export type PhoneFieldCode = 'required' | 'tooLong' | 'tooShort' | 'badPhone';
 
 // Line breaks and other control characters never belong in a name, an address or a number.
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 /** Direction marks and zero-width breaks, as they come with pasted text. */
 const pasted = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
+const line = (read: (typed: string) => Result<string, ContactFieldCode>, input: Input) =>
+  field<string, ContactFieldCode>(read, { write: String, initial: '', ...input });
+
+/** More letters than are accepted, so that a long address is refused and never cut. */
+export const emailForm = {
+  email: line(readAddress, {
+    type: 'email',
+    inputMode: 'email',
+    maxLength: 254,
+    autoComplete: 'email',
+  }),
+};
+
+/**
+ * Who the guest is. The number becomes E.164; without a country code it takes the country of the
+ * merchant's number.
+ */
+export function contactForm(housePhone = '') {
+  const phone = (typed: string) => {
+    const read = readTypedPhone(typed, housePhone);
+    return read.ok ? ok(read.value.e164) : read;
+  };
+  return {
+    name: line(readName, { maxLength: 100, autoComplete: 'name' }),
+    ...emailForm,
+    phone: line(phone, { type: 'tel', inputMode: 'tel', maxLength: 32, autoComplete: 'tel' }),
+  };
+}
+
+export type Contact = Readonly<ValuesOf<ReturnType<typeof contactForm>>>;
+
 // The joiners of Arabic script are kept: names need them.
-const name = z
-  .string()
-  .transform((value) => value.replace(pasted, '').normalize('NFC').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'required')
-      .max(100, 'tooLong')
-      .refine((value) => !controls.test(value), 'badText')
-      .refine((value) => /\p{L}/u.test(value), 'required'),
-  );
+function readName(typed: string): Result<string, ContactFieldCode> {
+  const text = typed.replace(pasted, '').normalize('NFC').trim();
+  if (text.length > 100) return fail('tooLong');
+  if (controls.test(text)) return fail('badText');
+  return /\p{L}/u.test(text) ? ok(text) : fail('required');
+}
 
-const email = z
-  .string()
-  .transform((value) => value.replace(pasted, '').normalize('NFKC').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'required')
-      .max(80, 'tooLong')
-      .refine((value) => !/[^\p{ASCII}]/u.test(value), 'badLetters')
-      .refine((value) => !isCut(value), 'cutEmail')
-      .refine(isPlainAddress, 'badEmail'),
-  );
+function readAddress(typed: string): Result<string, ContactFieldCode> {
+  const text = typed.replace(pasted, '').normalize('NFKC').trim();
+  if (text === '') return fail('required');
+  if (text.length > 80) return fail('tooLong');
+  if (/[^\p{ASCII}]/u.test(text)) return fail('badLetters');
+  if (isCut(text)) return fail('cutEmail');
+  return isPlainAddress(text) ? ok(text) : fail('badEmail');
+}
 
-const phone = z
-  .string()
-  .transform((value) =>
-    normaliseDigits(value.replace(pasted, '').normalize('NFKC'))
-      .trim()
-      .replace(/\p{Zs}+/gu, ' '),
-  )
-  .pipe(
-    z
-      .string()
-      .min(1, 'required')
-      .max(32, 'tooLong')
-      .regex(/^\+?[0-9(][0-9 ()./-]*$/, 'badPhone'),
-  );
+/** One phone number as E.164; a number without a country code takes the merchant's. */
+export function readTypedPhone(typed: string, housePhone = ''): Result<ReadPhone, PhoneFieldCode> {
+  const text = normaliseDigits(typed.replace(pasted, '').normalize('NFKC'))
+    .trim()
+    .replace(/\p{Zs}+/gu, ' ');
+  if (text === '') return fail('required');
+  if (text.length > 32) return fail('tooLong');
+  if (!/^\+?[0-9(][0-9 ()./-]*$/.test(text)) return fail('badPhone');
+  return readPhone(text, housePhone);
+}
 
 /** One email address as the checkout accepts it; null for anything else. */
 export function parseEmail(text: string): string | null {
-  const read = email.safeParse(text);
-  return read.success ? read.data : null;
-}
-
-export type PhoneFieldCode = 'required' | 'tooLong' | 'tooShort' | 'badPhone';
-
-/** One phone number as E.164; a number without a country code takes the merchant's. */
-export function readTypedPhone(text: string, housePhone = ''): Result<ReadPhone, PhoneFieldCode> {
-  const typed = phone.safeParse(text);
-  if (typed.success) return readPhone(typed.data, housePhone);
-  return fail(typed.error.issues[0]?.message as PhoneFieldCode);
+  const read = readAddress(text);
+  return read.ok ? read.value : null;
 }
 
 /** The number alone; null for anything that is not a phone number. */
@@ -108,40 +98,23 @@ export function parsePhone(text: string, housePhone = ''): string | null {
 }
 
 /**
- * Reads the checkout's fields; the number becomes E.164, with the merchant's country code where it
- * has none. Anything that is not text counts as empty.
+ * Likely slips, which are asked once before the value is accepted as typed: the value, and the
+ * address that was probably meant, or the full number, which its country never issues.
  */
-export function parseContact(
-  source: Readonly<Record<string, unknown>>,
+export function contactDoubts(
+  { email: address = '', phone = '' }: Source,
   housePhone = '',
-): ParsedContact {
-  const typed = {
-    name: name.safeParse(formText(source, 'name')),
-    email: email.safeParse(formText(source, 'email')),
-    phone: phone.safeParse(formText(source, 'phone')),
+): Partial<Record<'email' | 'phone', { readonly value: string; readonly meant: string }>> {
+  const email = parseEmail(address);
+  const meant = email === null ? null : likelyAddress(email);
+  const number = readTypedPhone(phone, housePhone);
+  return {
+    ...(email !== null && meant !== null && { email: { value: email, meant } }),
+    ...(number.ok &&
+      !number.value.isUsual && {
+        phone: { value: number.value.e164, meant: shownPhone(number.value.e164) },
+      }),
   };
-  const fields: Partial<Record<keyof Contact, ContactFieldCode>> = {};
-  for (const key of ['name', 'email', 'phone'] as const) {
-    const [issue] = typed[key].error?.issues ?? [];
-    if (issue !== undefined) fields[key] = issue.message as ContactFieldCode;
-  }
-  const number = typed.phone.success ? readPhone(typed.phone.data, housePhone) : undefined;
-  if (number?.ok === false) fields.phone = number.code;
-  const { e164, isUsual } = number?.ok ? number.value : { e164: undefined, isUsual: true };
-  const address = typed.email.data;
-  const likely = address === undefined ? null : likelyAddress(address);
-  const doubts = {
-    ...(likely === null ? {} : { email: likely }),
-    ...(isUsual || e164 === undefined ? {} : { phone: shownPhone(e164) }),
-  };
-  if (typed.name.success && address !== undefined && e164 !== undefined) {
-    return { ok: true, contact: { name: typed.name.data, email: address, phone: e164 }, doubts };
-  }
-  const contact = {
-    ...(address !== undefined && { email: address }),
-    ...(e164 && { phone: e164 }),
-  };
-  return { ok: false, fields, contact, doubts };
 }
 
 /** True if the part after the @ has no dot yet, or no possible end of a domain. */

@@ -19,7 +19,7 @@ export type TypedForm = {
   readonly values: Readonly<Record<string, string>>;
 };
 
-export function typedForm(form: FormData): TypedForm {
+export function typedForm(form: Iterable<readonly [string, FormDataEntryValue]>): TypedForm {
   const entries = [...form].filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string' && !pair[0].startsWith('$'),
   );

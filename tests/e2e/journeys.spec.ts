@@ -107,15 +107,15 @@ for (const language of journeyLanguages('ar')) {
 
       const contact = newContact();
       await page.goto('/checkout');
-      await field('checkout.name').fill(longName);
-      await field('checkout.email').fill(contact.email);
-      await field('checkout.phone').fill('٠٧٧٠ ١٢٣ ٤٥٦٧');
+      await field('checkout.field.name').fill(longName);
+      await field('checkout.field.email').fill(contact.email);
+      await field('checkout.field.phone').fill('٠٧٧٠ ١٢٣ ٤٥٦٧');
       const submit = page.getByRole('button', named('shop.checkout.submit'));
       await submit.click();
       await untilCardPage(page);
       // Back once, and on again without a change: the same payment.
       await page.goBack();
-      await expect(field('checkout.name')).toHaveValue(longName);
+      await expect(field('checkout.field.name')).toHaveValue(longName);
       await submit.click();
       const first = await untilCardPage(page);
       // Back again, for other dates.
@@ -128,7 +128,7 @@ for (const language of journeyLanguages('ar')) {
       await page.getByRole('button', named('shop.room.save')).click();
       await expect(page).toHaveURL(/\/cart$/);
       await page.goto('/checkout');
-      await expect(field('checkout.name')).toHaveValue(longName);
+      await expect(field('checkout.field.name')).toHaveValue(longName);
       await submit.click();
       const reference = await untilCardPage(page);
       expect(reference).not.toBe(first);
@@ -191,7 +191,7 @@ for (const language of journeyLanguages('en')) {
     await button('shop.checkout.submit').click();
 
     const [, zone] = zones;
-    await labelled('goods.delivery.address').fill('Street 14, house 3');
+    await labelled('goods.delivery.field.address').fill('Street 14, house 3');
     await button('goods.delivery.submit').click();
     await expect(page.getByText(say('goods.delivery.problem.zone.required'))).toBeVisible();
     await page.getByLabel(zone.names[language]).check();
@@ -203,15 +203,15 @@ for (const language of journeyLanguages('en')) {
     await when.selectOption({ index: 1 });
     const time = (await when.locator('option').nth(1).textContent()) ?? '';
     // The buyer is suggested.
-    const recipient = page.getByLabel(say('goods.delivery.recipient'), { exact: true });
+    const recipient = page.getByLabel(say('goods.delivery.field.recipient'), { exact: true });
     await expect(recipient).toHaveValue('Sara Ahmed');
     await recipient.fill('Omar Karim');
-    await labelled('goods.delivery.note').fill('Happy birthday\nfrom all of us');
+    await labelled('goods.delivery.field.note').fill('Happy birthday\nfrom all of us');
     await button('goods.delivery.submit').click();
 
     await expect(page).toHaveURL(/\/checkout\?delivery=kept#receive$/);
     await expect(page.getByText(say('goods.receive.kept'))).toBeInViewport();
-    await expect(labelled('shop.checkout.name')).toHaveValue('Sara Ahmed');
+    await expect(labelled('shop.checkout.field.name')).toHaveValue('Sara Ahmed');
     await expect(region(say('goods.receive.title'))).toContainText('Street 14, house 3');
     const consent = wordWith(language, 'shop.checkout.consentSale', {
       house: identity.texts.name[language],
@@ -270,19 +270,19 @@ for (const language of journeyLanguages('ckb')) {
     await first.goto('/gifts/barhi-dates');
     await first.getByRole('button', { name: say('shop.gift.add'), exact: true }).click();
     await first.goto('/checkout');
-    const field = (name: string) => first.getByLabel(say(`shop.checkout.${name}`));
+    const field = (name: string) => first.getByLabel(say(`shop.checkout.field.${name}`));
     await field('name').fill('سارا ئەحمەد');
     await field('email').fill('sara@gmial');
     await field('phone').fill('٠٧٧٠ ١٢٣ ٤٥٦٧');
     const go = first.getByRole('button', { name: say('shop.checkout.submit'), exact: true });
     await go.click();
-    await expect(first.getByText(say('shop.contact.email.cutEmail'))).toBeVisible();
+    await expect(first.getByText(say('shop.checkout.problem.email.cutEmail'))).toBeVisible();
     // What is wrong is in sight, also without scripts.
     await expect(field('email')).toBeFocused();
     await field('email').fill(email);
     // Nothing is taken for granted of how the goods come to her, and a slip is asked about beside it.
     await go.click();
-    await expect(first.getByText(say('shop.contact.way.required'))).toBeVisible();
+    await expect(first.getByText(say('shop.checkout.problem.way.required'))).toBeVisible();
     await expect(first.getByText(email.replace('gmial', 'gmail'))).toBeVisible();
     await expectToFit(first);
     await chooseCollecting(first);
@@ -293,7 +293,7 @@ for (const language of journeyLanguages('ckb')) {
     // A slip that was confirmed by mistake: corrected where it was placed, without scripts too.
     await first.goto(`/orders/${reference}`);
     await first.getByRole('link', { name: say('status.email.summary') }).click();
-    await first.getByLabel(say('shop.checkout.email')).fill(right);
+    await first.getByLabel(say('shop.checkout.field.email')).fill(right);
     await first.getByRole('button', { name: say('status.email.button') }).click();
     await expect(first.getByRole('status').filter({ hasText: right })).toContainText(
       say('status.email.sent'),
@@ -306,7 +306,7 @@ for (const language of journeyLanguages('ckb')) {
     await page.goto('/');
     await page.getByRole('link', { name: say('shop.footer.findOrder') }).click();
     const ask = async (address: string) => {
-      await page.getByLabel(say('shop.checkout.email')).fill(address);
+      await page.getByLabel(say('shop.checkout.field.email')).fill(address);
       await page.getByRole('button', { name: say('shop.findOrder.submit') }).click();
       await expect(page.getByRole('status')).toHaveText(say('shop.findOrder.asked'));
     };
@@ -394,13 +394,13 @@ async function buyFromSecond(
 
   const { email } = newContact();
   await page.goto('/checkout');
-  await field('shop.checkout.name').fill('Sara Ahmed');
-  await field('shop.checkout.email').fill(email);
-  await field('shop.checkout.phone').fill('0770 123 4567');
+  await field('shop.checkout.field.name').fill('Sara Ahmed');
+  await field('shop.checkout.field.email').fill(email);
+  await field('shop.checkout.field.phone').fill('0770 123 4567');
   await page.locator('input[name="way"][value="deliver"]').check();
   const submit = page.getByRole('button', named('shop.checkout.submit'));
   await submit.click();
-  await field('goods.delivery.address').fill('Street 14, house 3');
+  await field('goods.delivery.field.address').fill('Street 14, house 3');
   await page.getByRole('button', named('goods.delivery.submit')).click();
   await expect(page).toHaveURL(/\/checkout\?delivery=kept/);
   found.push(...wordsOf('checkout', await page.content()));

@@ -144,9 +144,9 @@ async function openForm(page: Page, language: Language = 'en'): Promise<string> 
   await page.goto('/checkout');
   if (language === 'en') await fillContact(page);
   else {
-    await page.getByLabel(say('checkout.name')).fill('سارة أحمد');
-    await page.getByLabel(say('checkout.email')).fill('sara.ahmed@example.test');
-    await page.getByLabel(say('checkout.phone')).fill('0770 123 4567');
+    await page.getByLabel(say('checkout.field.name')).fill('سارة أحمد');
+    await page.getByLabel(say('checkout.field.email')).fill('sara.ahmed@example.test');
+    await page.getByLabel(say('checkout.field.phone')).fill('0770 123 4567');
     await chooseCollecting(page);
   }
   await page.getByRole('button', { name: say('checkout.submit') }).click();

@@ -8,28 +8,24 @@ import { getLocale } from 'next-intl/server';
 import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { contactQuestions } from '@/app/contact-questions';
+import { fieldErrors } from '@/app/form-fields';
 import { shopAction } from '@/app/shop-action';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
-import {
-  keepDelivery,
-  keepDetails,
-  readDelivery,
-  type TypedDetails,
-} from '@/lib/cart/cart-details';
+import { keepDelivery, keepDetails, readDelivery } from '@/lib/cart/cart-details';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
 import { deliveryMark, readWay } from '@/lib/cart/kept-delivery';
+import { readForm } from '@/lib/forms/form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { type Contact, parseContact } from '@/lib/orders/order-input';
-import { parseStayDetails, type StayDetails } from '@/lib/orders/stay-details-input';
+import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
 import { refusalSentences } from '../orders/refusal-sentences';
-import { typedDetails } from './typed-details';
+import { detailsForm, typedDetails } from './typed-details';
 
 const schema = z.object({
   checkoutToken: z.uuid(),
@@ -64,31 +60,24 @@ const answers = {
  */
 export const placeOrderAction = shopAction(async (form) => {
   const { source } = form;
-  const values: Record<string, string> & TypedDetails = {
-    ...typedDetails(form.entries),
-    way: form.text('way', 10),
-  };
+  const values = { ...typedDetails(form), way: form.text('way', 10) };
   const key = form.text('checkoutToken');
   await keepDetails(values, key);
-  const way = readWay(values.way ?? '');
+  const way = readWay(values.way);
   if (way !== null) await keepDelivery({ way }, key);
-  const isWayAsked = form.text('isWayAsked', 3) === 'yes';
-  const contact = parseContact(source, knownMerchant('en').phone);
-  const details = parseStayDetails(source);
-  const wrong = {
-    ...(contact.ok ? {} : contact.fields),
-    ...(details.ok ? {} : details.fields),
-    ...(isWayAsked && way === null && { way: 'required' }),
-  };
-  const questions = await contactQuestions(contact.contact, contact.doubts, source);
-  if (!contact.ok || !details.ok || 'way' in wrong || questions !== null) {
-    const errors = { ...questions?.errors, ...(await contactErrors(wrong)) };
+  const isWayMissing = form.text('isWayAsked', 3) === 'yes' && way === null;
+  const read = readForm(detailsForm(knownMerchant('en').phone), source);
+  const questions = await contactQuestions(form);
+  if (!read.ok || isWayMissing || questions !== null) {
+    const wrong = { ...(!read.ok && read.fields), ...(isWayMissing && { way: 'required' }) };
+    const words = await getTranslations('shop.checkout');
+    const errors = { ...questions?.errors, ...(await fieldErrors(words, wrong)) };
     // What was asked before and sent again stays answered.
     const [askedEmail, askedPhone] = [form.text('askedEmail'), form.text('askedPhone')];
     return { values, errors, hidden: questions?.hidden ?? { askedEmail, askedPhone } };
   }
-  if (isWayAsked && way === 'deliver') {
-    const { email, phone } = contact.contact;
+  const { name, email, phone, ...details } = read.value;
+  if (form.text('isWayAsked', 3) === 'yes' && way === 'deliver') {
     await keepDelivery({ asked: { email, phone } }, key);
     redirect('/checkout/delivery');
   }
@@ -102,8 +91,8 @@ export const placeOrderAction = shopAction(async (form) => {
   const placed = await placeOrder({
     cartId,
     network,
-    contact: contact.contact,
-    details: details.value,
+    contact: { name, email, phone },
+    details: readStayDetails(details),
     delivery,
     locale: await getLocale(),
     checkoutToken: page.data.checkoutToken,
@@ -154,16 +143,4 @@ async function refuseForNow(
   refresh();
   const message = await refusalSentences(refusal, 'waitMinutesCart');
   return { values, errors: {}, message: message.join(' ') };
-}
-
-async function contactErrors(
-  fields: Partial<Record<keyof Contact | keyof StayDetails | 'way', string>>,
-): Promise<Record<string, string>> {
-  const t = await getTranslations('shop.contact');
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, code]) => [
-      field,
-      t.has(`${field}.${code}` as never) ? t(`${field}.${code}` as never) : t('other'),
-    ]),
-  );
 }

@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { getLocale } from 'next-intl/server';
 import type { ComponentProps } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
-import { type FormField, formId } from '@/app/_components/any-field';
-import type { FieldSpec } from '@/app/_components/field';
+import { formId } from '@/app/_components/any-field';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { MessagePage } from '@/app/_components/message-page';
+import { formFields } from '@/app/form-fields';
 import { titled } from '@/app/titled';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { readDelivery, readDetails, type TypedDetails } from '@/lib/cart/cart-details';
+import { readDelivery, readDetails } from '@/lib/cart/cart-details';
 import { deliveryMark } from '@/lib/cart/kept-delivery';
 import { readCart } from '@/lib/cart/read-cart';
-import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
 import { planDelivery } from '@/lib/orders/goods/delivery-plan';
-import { stayDetailsMax } from '@/lib/orders/stay-details-input';
+import { contactForm } from '@/lib/orders/order-input';
+import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { settings } from '@/lib/settings/env';
 import { CheckoutSteps } from '../_components/checkout-steps';
 import { TermList } from '../_components/term-list';
@@ -36,6 +37,7 @@ export default async function CheckoutPage({ searchParams }: Props) {
   const isDeliveryNew = (await searchParams).delivery !== undefined;
   const locale = await getLocale();
   const t = await getTranslations('shop');
+  const words = await getTranslations('shop.checkout');
   const [inCart, typed, { chosen, way, asked }, merchant] = await Promise.all([
     readCart(await readCartId()),
     readDetails(),
@@ -97,8 +99,12 @@ export default async function CheckoutPage({ searchParams }: Props) {
           }}
           fieldsClassName="flex max-w-md flex-col gap-5"
           fields={[
-            ...contactFields(t, typed),
-            ...(cart.lines.some(({ kind }) => kind === 'STAY') ? stayFields(t, typed) : []),
+            ...(await formFields(words, contactForm(), typed)),
+            ...(cart.lines.some(({ kind }) => kind === 'STAY')
+              ? await formFields(words, stayDetailsForm, typed, {
+                  guestNames: { heading: { label: words('stay'), hint: words('stayHint') } },
+                })
+              : []),
             ...(isWayAsked
               ? [wayField(await getTranslations('goods.receive'), plan, merchant, locale, way)]
               : []),
@@ -127,66 +133,6 @@ export default async function CheckoutPage({ searchParams }: Props) {
       <OrderSummary cart={cart} locale={locale} />
     </div>
   );
-}
-
-function contactFields(t: Translate, typed: TypedDetails | null): FieldSpec[] {
-  return [
-    {
-      name: 'name',
-      label: t('checkout.name'),
-      defaultValue: typed?.name,
-      autoComplete: 'name',
-      maxLength: 100,
-    },
-    {
-      name: 'email',
-      label: t('checkout.email'),
-      defaultValue: typed?.email,
-      type: 'email',
-      inputMode: 'email',
-      autoComplete: 'email',
-      hint: t('checkout.emailHint'),
-      // More than is accepted, so that a long address is refused and never cut.
-      maxLength: 254,
-    },
-    {
-      name: 'phone',
-      label: t('checkout.phone'),
-      defaultValue: typed?.phone,
-      type: 'tel',
-      inputMode: 'tel',
-      autoComplete: 'tel',
-      hint: t('checkout.phoneHint'),
-      maxLength: 32,
-    },
-  ];
-}
-
-/** Optional details that help the merchant prepare for its guests. */
-function stayFields(t: Translate, typed: TypedDetails | null): FormField[] {
-  return [
-    { type: 'heading', name: 'stay', label: t('checkout.stay'), hint: t('checkout.stayHint') },
-    {
-      name: 'guestNames',
-      label: t('checkout.guestNames'),
-      rows: 2,
-      defaultValue: typed?.guestNames,
-      maxLength: stayDetailsMax.guestNames,
-    },
-    {
-      name: 'arrival',
-      label: t('checkout.arrival'),
-      type: 'time',
-      defaultValue: typed?.arrival,
-    },
-    {
-      name: 'wishes',
-      label: t('checkout.wishes'),
-      rows: 3,
-      defaultValue: typed?.wishes,
-      maxLength: stayDetailsMax.wishes,
-    },
-  ];
 }
 
 /** What happens after the button, and what pressing it agrees to; shown above the button. */

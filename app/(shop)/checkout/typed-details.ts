@@ -1,57 +1,42 @@
-import type { TypedDetails } from '@/lib/cart/cart-details';
-import { readChosenSlot, slotFields } from '@/lib/orders/goods/delivery-input';
+import type { Form } from '@/lib/forms/form';
+import { deliveryForm, readChosenSlot, slotFields } from '@/lib/orders/goods/delivery-input';
+import { contactForm } from '@/lib/orders/order-input';
+import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
-import { formText } from '@/lib/text/form-text';
 import { isRowId } from '@/lib/text/row-id';
+import type { TypedForm } from '@/lib/text/typed-form';
 
-/** More than the fields accept, so that longer text is refused and not cut. */
-const lettersMax = {
-  name: 200,
-  email: 200,
-  phone: 200,
-  guestNames: 1_000,
-  arrival: 20,
-  wishes: 1_000,
-} as const;
+/** More than any field accepts, so that longer text is refused and not cut. */
+const lettersMax = 1_000;
 
-type Form = Iterable<readonly [string, unknown]>;
+/** Who the guest is, and what helps to prepare the stay. */
+export const detailsForm = (housePhone = '') => ({
+  ...contactForm(housePhone),
+  ...stayDetailsForm,
+});
 
 /** The fields of a form as they were typed, without a card number, which is never kept. */
-export function typedDetails(form: Form): TypedDetails {
-  const textOf = textsOf(form);
-  const text = (name: keyof TypedDetails) => textOf(name, lettersMax[name]);
-  return {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    guestNames: text('guestNames'),
-    arrival: text('arrival'),
-    wishes: text('wishes'),
-  };
+function typedInto<F extends Form>(form: F, { entries, source }: TypedForm) {
+  const cards = fieldsWithCardNumber(entries);
+  const texts = Object.keys(form).map((name) => [
+    name,
+    cards.includes(name) ? '' : (source[name] ?? '').slice(0, lettersMax).replaceAll('\0', ''),
+  ]);
+  return Object.fromEntries(texts) as Record<keyof F, string>;
 }
 
+/** What was typed at the checkout. */
+export const typedDetails = (typed: TypedForm) => typedInto(detailsForm(), typed);
+
 /** The same for the delivery page: the zone, its day and time, and the recipient. */
-export function typedDelivery(form: Form): Record<string, string> {
-  const textOf = textsOf(form);
-  const typed = textOf('zone', 40);
-  const zone = isRowId(typed) ? typed : '';
+export function typedDelivery(typed: TypedForm): Record<string, string> {
+  const zone = isRowId(typed.text('zone')) ? typed.text('zone') : '';
   const { day, window } = slotFields(zone);
-  const slot = readChosenSlot({ [day]: textOf(day, 20), [window]: textOf(window, 20) }, zone);
+  const slot = readChosenSlot(typed.source, zone);
   return {
     zone,
     [day]: slot?.day ?? '',
     [window]: slot?.window ?? '',
-    recipient: textOf('recipient', 200),
-    recipientPhone: textOf('recipientPhone', 200),
-    address: textOf('address', 1_000),
-    note: textOf('note', 1_000),
+    ...typedInto(deliveryForm(), typed),
   };
-}
-
-function textsOf(form: Form) {
-  const parts = [...form];
-  const source = Object.fromEntries(parts);
-  const cards = fieldsWithCardNumber(parts);
-  return (name: string, max: number) =>
-    cards.includes(name) ? '' : formText(source, name, max).replaceAll('\0', '');
 }

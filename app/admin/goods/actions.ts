@@ -2,6 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeDelivery } from '@/lib/orders/goods/change-delivery';
 import { moveGoods } from '@/lib/orders/goods/move-goods';
@@ -20,25 +21,12 @@ export const moveOn = deskAction('complete', async (actor, form) => {
 
 /** Changes the delivery of an order that is not on its way yet. */
 export const changeTheDelivery = deskAction('complete', async (actor, form) => {
-  const t = await getTranslations('goods');
+  const [t, desk] = [await getTranslations('goods.delivery'), await getTranslations('goods.desk')];
   const changed = await changeDelivery(actor, {
     reference: form.text('reference', 40),
     seen: form.text('seen', 40),
     source: form.source,
   });
-  const values = form.values;
-  if (changed.ok) {
-    refresh();
-    return { values, errors: {}, news: [t(changed.value.isNew ? 'desk.moved' : 'desk.unchanged')] };
-  }
-  if (changed.code !== 'FIELDS') {
-    return { values, errors: {}, message: t(`desk.changeProblem.${changed.code}`) };
-  }
-  const errors = Object.entries(changed.fields).map(([field, code]) => [
-    field,
-    field === 'day' || field === 'window'
-      ? t(`desk.changeProblem.${field}`)
-      : t(`delivery.problem.${field}.${code}` as never),
-  ]);
-  return { values, errors: Object.fromEntries(errors) };
+  const news = desk(changed.ok && !changed.value.isNew ? 'unchanged' : 'moved');
+  return answerOf(form, changed, { t, news, isKept: true });
 });

@@ -6,6 +6,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import {
@@ -18,7 +19,7 @@ import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import { parseDeliveryChange } from './delivery-input';
+import { deliveryChangeForm } from './delivery-input';
 
 type ChangeDeliveryProblem =
   | 'NOT_FOUND'
@@ -64,14 +65,16 @@ export async function changeDelivery(
     readonly reference: string;
     /** `deliveryStamp` of the delivery that the page showed. */
     readonly seen: string;
-    readonly source: Readonly<Record<string, unknown>>;
+    readonly source: Source;
   },
   clock = systemClock,
-): Promise<Changed | Extract<ReturnType<typeof parseDeliveryChange>, { ok: false }>> {
+): Promise<Changed | Result<never, 'FIELDS', { fields: Problems }>> {
   const at = clock.now();
   const today = todayIn(settings().merchantTimezone, at);
-  const read = parseDeliveryChange(given.source, { today, housePhone: knownMerchant('en').phone });
+  const form = deliveryChangeForm(today, knownMerchant('en').phone);
+  const read = readForm(form, given.source);
   if (!read.ok) return read;
+  const { recipientPhone: phone, ...rest } = read.value;
   const changed = await withTx<Changed>(async (tx) => {
     const [order] = await tx.query(lockOrder, [given.reference]);
     if (order === undefined) return fail('NOT_FOUND');
@@ -81,7 +84,7 @@ export async function changeDelivery(
     if (goods === null || before === null) return fail('NOT_FOUND');
     if (goods.state !== 'TO_PREPARE' || !earnedStates.includes(order.state)) return fail('NOT_NOW');
     if (deliveryStamp(before) !== given.seen) return fail('STALE');
-    await tx.query(setDelivery, [order.id, JSON.stringify(read.value), read.value.day]);
+    await tx.query(setDelivery, [order.id, JSON.stringify({ ...rest, phone }), rest.day]);
     const kept = orderGoodsDto(await tx.records.orderGoods.findUnique({ where }));
     const after = kept?.delivery ?? before;
     const isNew = deliveryStamp(after) !== deliveryStamp(before);

@@ -2,19 +2,37 @@
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalog/delivery-days';
 import { addDays, daysAheadMax, isIsoDate } from '@/lib/catalog/stay-dates';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { field, text } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
 import { parsePhone } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
 import { isRowId } from '@/lib/text/row-id';
 
-export const deliveryMax = { recipient: 100, recipientPhone: 32, address: 300, note: 300 } as const;
+/** Who receives a delivery, and where; the phone is read as at checkout. */
+function receiverForm(housePhone: string) {
+  const phone = (typed: string) => {
+    const number = parsePhone(typed, housePhone);
+    if (number !== null) return ok(number);
+    return fail(typed.trim() === '' ? 'required' : 'badPhone');
+  };
+  return {
+    recipient: text(100),
+    recipientPhone: field<string, 'required' | 'badPhone'>(phone, {
+      write: String,
+      initial: '',
+      type: 'tel',
+      inputMode: 'tel',
+      maxLength: 32,
+    }),
+    address: text(300, { isMany: true }),
+  };
+}
 
-type Source = Readonly<Record<string, unknown>>;
-type TextField = keyof typeof deliveryMax;
-type DeliveryCode = 'required' | 'tooLong' | 'badText' | 'badPhone';
-type Problems = Partial<Record<TextField, DeliveryCode>>;
-export type DeliveryProblems = Readonly<Partial<Record<TextField | 'zone' | 'slot', DeliveryCode>>>;
+/** What a shopper enters beside the zone. */
+export function deliveryForm(housePhone = '') {
+  return { ...receiverForm(housePhone), note: text(300, { isMany: true, mayBeEmpty: true }) };
+}
 
 /** Names of a zone's fields for day and time of day: each zone has its own. */
 export const slotFields = (zoneId: string) =>
@@ -23,72 +41,47 @@ export const slotFields = (zoneId: string) =>
 /** The day and time chosen for a zone; null: none, or none that can be. */
 export function readChosenSlot(source: Source, zoneId: string): DeliverySlot | null {
   const { day, window } = slotFields(zoneId);
-  return readSlot(`${formText(source, day, 20)} ${formText(source, window, 20)}`);
+  return readSlot(`${source[day] ?? ''} ${source[window] ?? ''}`);
 }
 
-/** Line breaks are kept; other control characters and direction marks are not. */
-const controls = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-/**
- * Reads the fields of the delivery page; the phone as at checkout. Fails with a code for each wrong
- * one.
- */
+/** Reads the fields of the delivery page. Fails with a code for each wrong one. */
 export function parseDelivery(
   source: Source,
   housePhone = '',
-): Result<DeliveryChoice, 'FIELDS', { fields: DeliveryProblems }> {
-  const fields: { -readonly [K in keyof DeliveryProblems]: DeliveryProblems[K] } = {};
-  const zoneId = formText(source, 'zone', 40);
-  const slot = readChosenSlot(source, zoneId);
-  if (!isRowId(zoneId)) fields.zone = 'required';
-  else if (slot === null) fields.slot = 'required';
-  const note = readDeliveryText(source, 'note', fields);
-  const person = readRecipient(source, housePhone, fields);
-  if (slot === null || person === null || Object.keys(fields).length > 0) {
-    return fail('FIELDS', { fields });
+): Result<DeliveryChoice, 'FIELDS', { fields: Problems }> {
+  const zoneId = source.zone ?? '';
+  const slot = isRowId(zoneId) ? readChosenSlot(source, zoneId) : null;
+  const read = readForm(deliveryForm(housePhone), source);
+  if (slot === null || !read.ok) {
+    const zone = isRowId(zoneId) ? 'noSlot' : 'required';
+    return fail('FIELDS', {
+      fields: { ...(slot === null && { zone }), ...(read.ok ? {} : read.fields) },
+    });
   }
-  return ok({ zoneId, ...slot, ...person, note });
+  const { recipientPhone: phone, ...rest } = read.value;
+  return ok({ zoneId, ...slot, ...rest, phone });
 }
 
-/** The recipient and address: null without a phone; a code for each wrong field. */
-function readRecipient(source: Source, housePhone: string, fields: Problems) {
-  const recipient = readDeliveryText(source, 'recipient', fields);
-  const typedPhone = readDeliveryText(source, 'recipientPhone', fields);
-  const address = readDeliveryText(source, 'address', fields);
-  const phone = parsePhone(typedPhone, housePhone);
-  if (phone === null) fields.recipientPhone ??= 'badPhone';
-  return phone === null ? null : { recipient, phone, address };
+/**
+ * What staff may change of a delivery: any day from today on, and any time of day; the zone, whose
+ * fee was paid, stays.
+ */
+export function deliveryChangeForm(today: string, housePhone = '') {
+  const day = (typed: string) =>
+    isIsoDate(typed) && typed >= today && typed <= addDays(today, daysAheadMax)
+      ? ok(typed)
+      : fail('badDay');
+  return {
+    day: field<string, 'badDay'>(day, { write: String, initial: '', type: 'date' }),
+    window: field(readWindow, { write: String, initial: '', maxLength: 20, dir: 'ltr' }),
+    ...receiverForm(housePhone),
+  };
 }
 
-function readDeliveryText(source: Source, name: TextField, fields: Problems): string {
-  const hasLines = name === 'address' || name === 'note';
-  const value = formText(source, name).replace(/\r\n?/g, '\n').normalize('NFC').trim();
-  if (value === '' && name !== 'note') fields[name] = 'required';
-  else if (value.length > deliveryMax[name]) fields[name] = 'tooLong';
-  else if (controls.test(hasLines ? value.replaceAll('\n', '') : value)) fields[name] = 'badText';
-  return value;
-}
-
-/** What staff may change of a delivery; the zone, whose fee was paid, stays. */
-export type DeliveryChange = Omit<DeliveryChoice, 'zoneId' | 'note'>;
-type ChangeProblems = Readonly<
-  Partial<Record<TextField, DeliveryCode> & Record<'day' | 'window', 'badDay' | 'badWindow'>>
->;
-
-/** Reads the desk's form: any day from today on, and any time of day. */
-export function parseDeliveryChange(
-  source: Source,
-  { today, housePhone }: { readonly today: string; readonly housePhone: string },
-): Result<DeliveryChange, 'FIELDS', { fields: ChangeProblems }> {
-  const fields: { -readonly [K in keyof ChangeProblems]: ChangeProblems[K] } = {};
-  const day = formText(source, 'day', 20);
-  const [from = '', until = ''] = normaliseDigits(formText(source, 'window', 40))
+function readWindow(typed: string): Result<string, 'badWindow'> {
+  const [from = '', until = ''] = normaliseDigits(typed)
     .split(/[-–]/)
     .map((time) => time.trim().padStart(5, '0'));
   const window = `${from}-${until}`;
-  if (!isIsoDate(day) || day < today || day > addDays(today, daysAheadMax)) fields.day = 'badDay';
-  if (!isWindow(window)) fields.window = 'badWindow';
-  const person = readRecipient(source, housePhone, fields);
-  if (person === null || Object.keys(fields).length > 0) return fail('FIELDS', { fields });
-  return ok({ day, window, ...person });
+  return isWindow(window) ? ok(window) : fail('badWindow');
 }

@@ -1,12 +1,12 @@
 // What did a clerk enter for a guest? Rooms, goods, a free-text line, and who the guest is.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { readPrice, readText } from '@/lib/forms/read-fields';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
-import { type DeliveryProblems, parseDelivery } from '@/lib/orders/goods/delivery-input';
-import { type Contact, type ContactFieldCode, parseContact } from '@/lib/orders/order-input';
+import { parseDelivery } from '@/lib/orders/goods/delivery-input';
+import { type Contact, contactForm } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
-import { formText } from '@/lib/text/form-text';
 import { reasonMax } from '@/lib/text/reason-limit';
 import {
   type ComposeFieldCode,
@@ -41,19 +41,17 @@ export type Composed = {
 
 export type ComposeProblems = {
   readonly fields: Readonly<Record<string, ComposeFieldCode>>;
-  readonly contact: Readonly<Partial<Record<keyof Contact, ContactFieldCode>>>;
-  /** Problems of the delivery's fields. */
-  readonly delivery?: DeliveryProblems;
+  readonly contact?: Problems;
+  readonly delivery?: Problems;
 };
 
-type Source = Readonly<Record<string, unknown>>;
 /** What is bought, as far as it can be read; problems are in `fields`. */
 export function readWanted(source: Source, rules: ComposeRules) {
   const fields: Record<string, ComposeFieldCode> = {};
   const note: Note = (field, code) => {
     fields[field] ??= code;
   };
-  const textOf = (name: string) => formText(source, name).trim();
+  const textOf = (name: string) => (source[name] ?? '').trim();
   const requested = [
     ...rowsOf('stay', source).map((row) => readStayRow(row, textOf, rules, note)),
     ...rowsOf('goods', source).map((row) => readGoodsRow(row, textOf, rules, note)),
@@ -78,7 +76,7 @@ export function readComposed(
   const kept = textOf('keepHours');
   const keptHours = keepHours.find((hours) => String(hours) === kept) ?? null;
   if (kept !== '' && keptHours === null) note('keepHours', 'badChoice');
-  const contact = parseContact(source, rules.housePhone);
+  const contact = readForm(contactForm(rules.housePhone), source);
   const delivery = readDelivery(source, rules.housePhone);
   if (delivery.ok && delivery.value !== null && requested.every(({ kind }) => kind === 'STAY')) {
     note('zone', 'NO_GOODS');
@@ -87,10 +85,12 @@ export function readComposed(
   if (!isLocale(locale)) note('locale', 'badChoice');
   const isWrong = Object.keys(fields).length > 0;
   if (!contact.ok || !delivery.ok || !reason.ok || !isLocale(locale) || isWrong) {
-    const problems = { fields, contact: contact.ok ? {} : contact.fields };
-    return fail('FIELDS', {
-      problems: delivery.ok ? problems : { ...problems, delivery: delivery.fields },
-    });
+    const problems = {
+      fields,
+      contact: contact.ok ? {} : contact.fields,
+      delivery: delivery.ok ? {} : delivery.fields,
+    };
+    return fail('FIELDS', { problems });
   }
   const insteadOf = textOf('insteadOf').toUpperCase().slice(0, 40);
   return ok({
@@ -98,7 +98,7 @@ export function readComposed(
     agreed,
     delivery: delivery.value,
     reason: reason.value,
-    contact: contact.contact,
+    contact: contact.value,
     locale,
     insteadOf,
     isAsking: textOf('askPrice') !== '',
@@ -108,9 +108,8 @@ export function readComposed(
 
 /** Reads the delivery; without a named recipient the guest receives the goods. */
 function readDelivery(source: Source, housePhone?: string) {
-  if (formText(source, 'zone').trim() === '') return ok(null);
-  const or = (name: string, otherwise: string) =>
-    formText(source, name).trim() || formText(source, otherwise);
+  if (!source.zone?.trim()) return ok(null);
+  const or = (name: string, otherwise: string) => source[name]?.trim() || source[otherwise];
   const recipient = or('recipient', 'name');
   const recipientPhone = or('recipientPhone', 'phone');
   return parseDelivery({ ...source, recipient, recipientPhone }, housePhone);

@@ -8,6 +8,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Source } from '@/lib/forms/form';
 import { isPayable } from '@/lib/forms/read-fields';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
 import { takeReservation } from '@/lib/orders/reservations';
@@ -18,8 +19,6 @@ import type { Composed, ComposeProblems } from './compose-input';
 import { readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
 import { readTyped } from './read-typed';
-
-type Source = Readonly<Record<string, unknown>>;
 
 type ComposeProblem =
   /** The total is more than the bank can be asked for. */
@@ -53,7 +52,7 @@ export async function composeOrder(
     if (known) return known.digest === digest ? ok(known) : fail('TOKEN_REUSED');
     const replaced = await findReplaced(tx, composed.insteadOf);
     if (replaced === undefined) {
-      return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' }, contact: {} } });
+      return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' } } });
     }
     const limit = await readPriceLimit(actor, tx);
     const priced = await priceRequested(tx, composed.requested, today, limit);
@@ -91,7 +90,7 @@ export async function composeOrder(
   });
   return made.catch((error: unknown) => {
     if (!(error instanceof NotKept)) throw error;
-    return fail('FIELDS', { problems: { fields: { keepHours: 'NOT_AVAILABLE' }, contact: {} } });
+    return fail('FIELDS', { problems: { fields: { keepHours: 'NOT_AVAILABLE' } } });
   });
 }
 
@@ -120,13 +119,13 @@ async function keep(
 }
 
 const deliveryGone = fail('FIELDS', {
-  problems: { fields: { zone: 'DELIVERY_GONE' as const }, contact: {} },
+  problems: { fields: { zone: 'DELIVERY_GONE' as const } },
 });
 
 /** Reports each price at its field; the form shows how low this person may go alone. */
 function belowLimit(fields: readonly string[]) {
   const codes = Object.fromEntries(fields.map((field) => [field, 'BELOW_LIMIT' as const]));
-  return fail('FIELDS', { problems: { fields: codes, contact: {} } });
+  return fail('FIELDS', { problems: { fields: codes } });
 }
 
 type Composition = {

@@ -2,6 +2,7 @@
 
 import { readCount } from '@/lib/cart/cart-rules';
 import { readStay, type StayProblem } from '@/lib/catalog/stay-dates';
+import type { Source } from '@/lib/forms/form';
 import { type FieldCode, readPrice } from '@/lib/forms/read-fields';
 import { normaliseDigits, type WireDecimals } from '@/lib/money';
 
@@ -53,7 +54,7 @@ export const rowsMax = 20;
 export type RowKind = 'stay' | 'goods';
 
 /** Field-name prefixes of the rows of a kind in a form; always at least one. */
-export function rowsOf(kind: RowKind, source: Readonly<Record<string, unknown>>): string[] {
+export function rowsOf(kind: RowKind, source: Source): string[] {
   const places = Object.keys(source)
     .filter((name) => name.startsWith(kind))
     .map((name) => Number(/^\d{1,2}(?=[A-Z])/.exec(name.slice(kind.length))?.[0] ?? 0));

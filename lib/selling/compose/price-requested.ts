@@ -48,7 +48,7 @@ export async function priceRequested(
     if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
     else if (product) items.push({ ...product, ...line });
   }
-  if (Object.keys(fields).length > 0) return fail('FIELDS', { problems: { fields, contact: {} } });
+  if (Object.keys(fields).length > 0) return fail('FIELDS', { problems: { fields } });
   const { authorizationDays, stayBeyondHold } = settings();
   const priced = priceCart(items, { today, authorizationDays, stayBeyondHold });
   if (!priced.ok) {

@@ -6,18 +6,17 @@ import type { Localized } from '@/lib/catalog/localized';
 import { readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Source } from '@/lib/forms/form';
 import { zoneNames } from '@/lib/orders/goods/delivery-plan';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import { priceCart } from '@/lib/orders/price-cart';
 import { settings } from '@/lib/settings/env';
-import { formText } from '@/lib/text/form-text';
 import { readWanted } from './compose-input';
 import { type ComposeFieldCode, rowsOf } from './compose-rows';
 import { readPriceLimit } from './price-limit';
 import { countFree, priceRequested, productsWhere } from './price-requested';
 
-type Source = Readonly<Record<string, unknown>>;
 type Dates = { readonly checkIn: string; readonly checkOut: string };
 
 /** What one kind of room offers for these nights. */
@@ -85,9 +84,7 @@ export async function quoteOrder(
 
 /** The delivery fee in the chosen zone; null if nothing is delivered, or delivery is free. */
 async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
-  const zone = lines.some(isOfStock)
-    ? await readDeliveryZone(formText(source, 'zone', 40), tx.query)
-    : null;
+  const zone = lines.some(isOfStock) ? await readDeliveryZone(source.zone ?? '', tx.query) : null;
   if (zone === null || zone.feeMinor === 0n) return null;
   return { names: feeName(zoneNames(zone)), minor: zone.feeMinor };
 }
@@ -96,8 +93,8 @@ async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
 function datesOf(source: Source, today: string): readonly Dates[] {
   const pairs = rowsOf('stay', source).flatMap((row) => {
     const typed = {
-      checkIn: formText(source, `${row}CheckIn`).trim(),
-      checkOut: formText(source, `${row}CheckOut`).trim(),
+      checkIn: source[`${row}CheckIn`]?.trim() ?? '',
+      checkOut: source[`${row}CheckOut`]?.trim() ?? '',
     };
     return readStay(typed, today).ok ? [typed] : [];
   });

@@ -2,12 +2,13 @@
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import type { Source } from '@/lib/forms/form';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import { readComposed } from './compose-input';
 
 /** Reads the form as an order that is made now; fails with all that is wrong, by field. */
-export function readTyped(source: Readonly<Record<string, unknown>>, now = systemClock.now()) {
+export function readTyped(source: Source, now = systemClock.now()) {
   const { gateway, merchantTimezone } = settings();
   const today = todayIn(merchantTimezone, now);
   const housePhone = knownMerchant('en').phone;

@@ -2,17 +2,18 @@
 import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type FieldProblems, readText } from '@/lib/forms/read-fields';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { texts } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { drawings } from '@/lib/selling/drawings';
 import { auditProduct, lockProduct } from '@/lib/selling/product-row';
-import { formText } from '@/lib/text/form-text';
 import type { ProductImage } from '@/prisma/generated/client';
 
 const imagesMax = 12;
-const altMax = 200;
-const altFields = ['altEn', 'altAr', 'altCkb'] as const;
+
+/** What an image shows, for people who do not see it. */
+export const altForm = texts('alt', 200, { mayBeEmpty: true });
 
 type Shown = Pick<ProductImage, 'drawing' | 'pictureHash'>;
 
@@ -69,12 +70,14 @@ export async function changeImage(
     readonly slug: string;
     readonly imageId: string;
     readonly change: 'describe' | 'earlier' | 'remove';
-    readonly source: Readonly<Record<string, unknown>>;
+    readonly source: Source;
   },
   clock = systemClock,
-): Promise<Result<true, 'NOT_FOUND'> | Result<never, 'FIELDS', { fields: FieldProblems }>> {
-  const texts = readAlt(given.source);
-  if (given.change === 'describe' && !texts.ok) return texts;
+): Promise<
+  Result<true, 'NOT_FOUND'> | Result<never, 'FIELDS', { fields: Problems<typeof altForm> }>
+> {
+  const read = readForm(altForm, given.source);
+  if (given.change === 'describe' && !read.ok) return read;
   return withTx(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     const images = product ? await imagesOf(tx, product.id) : [];
@@ -88,10 +91,10 @@ export async function changeImage(
       await tx.records.productImage.delete({ where });
       const before = { drawing, pictureHash };
       await auditProduct(tx, { ...entry, action: 'catalogue.picture_removed', before });
-    } else if (given.change === 'describe' && texts.ok) {
-      await tx.records.productImage.update({ where, data: texts.value });
+    } else if (given.change === 'describe' && read.ok) {
+      await tx.records.productImage.update({ where, data: read.value });
       const before = { ...image };
-      const after = { ...image, ...texts.value };
+      const after = { ...image, ...read.value };
       await auditProduct(tx, { ...entry, action: 'catalogue.picture_changed', before, after });
     } else if (place > 0) {
       await moveEarlier(tx, images, place);
@@ -128,19 +131,4 @@ async function showFirst(tx: Tx, productId: string): Promise<void> {
 
 function isSameImage(one: Shown, other: Shown): boolean {
   return one.drawing === other.drawing && one.pictureHash === other.pictureHash;
-}
-
-type Alt = Record<(typeof altFields)[number], string>;
-
-function readAlt(
-  source: Readonly<Record<string, unknown>>,
-): Result<Alt, 'FIELDS', { fields: FieldProblems }> {
-  const fields: Record<string, 'tooLong' | 'badText'> = {};
-  const texts = altFields.map((field) => {
-    const read = readText(formText(source, field), { max: altMax, isMany: false });
-    if (!read.ok) fields[field] = read.code;
-    return [field, read.ok ? read.value : ''];
-  });
-  if (Object.keys(fields).length > 0) return fail('FIELDS', { fields });
-  return ok(Object.fromEntries(texts) as Alt);
 }

@@ -12,7 +12,7 @@ integration cart-details
   details-own-delivery: A delivery that another browser chose is not gone on with.
     text lib/cart/cart-details.ts: key_hash IN ($2, $5) → key_hash IS NOT NULL OR $2 = $5
   details-card: A card number that is typed at the checkout is not kept.
-    app/(shop)/checkout/typed-details.ts textsOf: cards is false
+    app/(shop)/checkout/typed-details.ts typedInto: cards is false
   details-rename: What is typed while an order gives the cart another id breaks nothing.
     text lib/cart/cart-details.ts: $1::uuid FOR KEY SHARE → $1::uuid
   details-end: What was typed ends with the payment.

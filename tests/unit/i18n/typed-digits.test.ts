@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readStayWish } from '@/lib/catalog/stay-wish';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
-import { parseContact } from '@/lib/orders/order-input';
+import { readTypedPhone } from '@/lib/orders/order-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readTypedAmount } from '@/lib/typed-amount';
@@ -22,8 +22,9 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
     ascii.replace(/\d/g, (digit) => [...digits][Number(digit)] ?? digit);
 
   it('are read as a phone number', () => {
-    const contact = { name: 'N', email: 'n@home.test', phone: typed('+964 770 123 4567') };
-    expect(parseContact(contact)).toMatchObject({ contact: { phone: '+9647701234567' } });
+    expect(readTypedPhone(typed('+964 770 123 4567'))).toMatchObject({
+      value: { e164: '+9647701234567' },
+    });
   });
 
   it('are read as dates and guests of a stay', () => {
@@ -93,8 +94,8 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
 });
 
 it('an invisible mark of direction, as phones copy it, does not spoil a number', () => {
-  const contact = { name: 'N', email: 'n@home.test', phone: '\u202a+964 770 123 4567\u202c' };
-  expect(parseContact(contact)).toMatchObject({ contact: { phone: '+9647701234567' } });
+  const phone = readTypedPhone('\u202a+964 770 123 4567\u202c');
+  expect(phone).toMatchObject({ value: { e164: '+9647701234567' } });
   const amount = readTypedAmount('\u200f125,000', { isExactRepeat: false });
   expect(amount).toEqual({ ok: true, value: '125000' });
 });

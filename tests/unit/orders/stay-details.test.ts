@@ -1,17 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { parseStayDetails, readStayDetails } from '@/lib/orders/stay-details-input';
+import { readForm } from '@/lib/forms/form';
+import { readStayDetails, stayDetailsForm } from '@/lib/orders/stay-details-input';
 
 const told = { guestNames: 'Sara\r\nOmar', arrival: '18:30', wishes: 'A quiet room' };
 
 describe('what a guest tells about a stay', () => {
   it('is kept as it was typed, line by line', () => {
-    const read = parseStayDetails({ ...told, wishes: '  A quiet room ' });
+    const read = readForm(stayDetailsForm, { ...told, wishes: '  A quiet room ' });
     expect(read).toEqual({ ok: true, value: { ...told, guestNames: 'Sara\nOmar' } });
   });
 
   it('may be nothing, or a part', () => {
-    expect(parseStayDetails({})).toEqual({ ok: true, value: null });
-    expect(parseStayDetails({ arrival: '٠٩:٠٥' })).toMatchObject({ value: { arrival: '09:05' } });
+    const nothing = { guestNames: '', arrival: '', wishes: '' };
+    expect(readForm(stayDetailsForm, {})).toEqual({ ok: true, value: nothing });
+    expect(readStayDetails(nothing)).toBeNull();
+    expect(readForm(stayDetailsForm, { arrival: '٠٩:٠٥' })).toMatchObject({
+      value: { arrival: '09:05' },
+    });
   });
 
   it.each([
@@ -21,7 +26,7 @@ describe('what a guest tells about a stay', () => {
     [{ arrival: '24:00' }, { arrival: 'badTime' }],
     [{ arrival: 'late' }, { arrival: 'badTime' }],
   ])('is refused where it cannot be kept: %#', (source, fields) => {
-    expect(parseStayDetails(source)).toMatchObject({ code: 'FIELDS', fields });
+    expect(readForm(stayDetailsForm, source)).toMatchObject({ code: 'FIELDS', fields });
   });
 
   it('is read from a row only in its own shape', () => {

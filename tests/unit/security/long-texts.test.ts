@@ -21,12 +21,13 @@ import {
 } from '@/lib/desk/orders/filter-fields';
 import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { readForm } from '@/lib/forms/form';
 import { readRoomLabel } from '@/lib/forms/read-fields';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
-import { parseDelivery, parseDeliveryChange } from '@/lib/orders/goods/delivery-input';
-import { parseContact } from '@/lib/orders/order-input';
-import { parseStayDetails } from '@/lib/orders/stay-details-input';
+import { deliveryChangeForm, parseDelivery } from '@/lib/orders/goods/delivery-input';
+import { contactForm } from '@/lib/orders/order-input';
+import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/worksheet-input';
@@ -87,7 +88,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/text/card-tripwire.ts': (text) => fieldsWithCardNumber([['phone', text]]),
   'lib/text/csv.ts': (text) => csvRecords([[text]]),
   'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
-  'lib/orders/order-input.ts': (text) => parseContact({ name: text, email: text, phone: text }),
+  'lib/orders/order-input.ts': (text) => readForm(contactForm(text), everyField(text)),
   'lib/catalog/stay-wish.ts': (text) =>
     readStayWish(
       { checkIn: text, checkOut: text, guests: text, rooms: text },
@@ -96,14 +97,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/catalog/room-wish.ts': (text) =>
     readRoomWish({ roomSort: text, roomPage: text, bed: text, amenity: text }),
   'lib/orders/goods/delivery-input.ts': (text) => [
-    parseDelivery({ zone: text, recipient: text, recipientPhone: text, address: text, note: text }),
-    parseDeliveryChange(
-      { day: text, window: text, recipient: text, recipientPhone: text, address: text },
-      { today: '2026-11-22', housePhone: text },
-    ),
+    parseDelivery(everyField(text)),
+    readForm(deliveryChangeForm('2026-11-22', text), everyField(text)),
   ],
-  'lib/orders/stay-details-input.ts': (text) =>
-    parseStayDetails({ guestNames: text, arrival: text, wishes: text }),
+  'lib/orders/stay-details-input.ts': (text) => readForm(stayDetailsForm, everyField(text)),
   'lib/desk/attention/attention-view.ts': (text) => readAttentionFilter(everyField(text)),
   'lib/desk/bulk/bulk-input.ts': (text) => [
     readBulkForm(everyInput(text), 'reverse', 'en'),

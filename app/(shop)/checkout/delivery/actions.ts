@@ -1,6 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { fieldErrors } from '@/app/form-fields';
 import { shopAction } from '@/app/shop-action';
 import { keepDelivery } from '@/lib/cart/cart-details';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -11,22 +12,16 @@ import { typedDelivery } from '../typed-details';
 
 /** Chooses a delivery for the goods of the cart; the checkout then shows it with its fee. */
 export const chooseDelivery = shopAction(async (form) => {
-  const values = typedDelivery(form.entries);
+  const typed = typedDelivery(form);
   const page = form.text('checkoutToken');
   const read = parseDelivery(form.source, knownMerchant('en').phone);
-  const t = await getTranslations('goods.delivery.problem');
-  if (!read.ok) {
-    await keepDelivery({ typed: values }, page);
-    const errors = Object.entries(read.fields).map(([field, code]) => [
-      field === 'slot' ? 'zone' : field,
-      t(`${field}.${code}`),
-    ]);
-    return { values, errors: Object.fromEntries(errors) };
+  const isGone = read.ok && (await planDelivery(read.value)).isGone;
+  if (read.ok && !isGone) {
+    await keepDelivery({ typed, chosen: read.value }, page);
+    redirect('/checkout?delivery=kept#receive');
   }
-  if ((await planDelivery(read.value)).isGone) {
-    await keepDelivery({ typed: values }, page);
-    return { values, errors: { zone: t('gone') } };
-  }
-  await keepDelivery({ typed: values, chosen: read.value }, page);
-  redirect('/checkout?delivery=kept#receive');
+  await keepDelivery({ typed }, page);
+  const t = await getTranslations('goods.delivery');
+  const errors = await fieldErrors(t, read.ok ? { zone: 'gone' } : read.fields);
+  return { values: typed, errors };
 });

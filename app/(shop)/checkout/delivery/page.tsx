@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { type FormField, formId } from '@/app/_components/any-field';
+import { formId } from '@/app/_components/any-field';
 import { LanguageSwitch } from '@/app/_components/language-switch';
+import { formFields } from '@/app/form-fields';
 import { titled } from '@/app/titled';
 import { zoneField } from '@/app/zone-field';
 import { readCartId } from '@/lib/cart/cart-cookie';
@@ -12,8 +13,8 @@ import { readCart } from '@/lib/cart/read-cart';
 import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
-import { getTranslations, type Translate } from '@/lib/i18n/translations';
-import { deliveryMax } from '@/lib/orders/goods/delivery-input';
+import { getTranslations } from '@/lib/i18n/translations';
+import { deliveryForm } from '@/lib/orders/goods/delivery-input';
 import { settings } from '@/lib/settings/env';
 import { BackLink } from '../../_components/back-link';
 import { KeepDetails } from '../keep-details';
@@ -35,9 +36,13 @@ export default async function DeliveryPage() {
   ]);
   if (zones.length === 0 || cart.lines.every(({ kind }) => kind !== 'GOODS')) redirect('/checkout');
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const typed: Typed = {
-    recipient: details?.name,
-    recipientPhone: details?.phone,
+  const { name: recipient = '', phone: recipientPhone = '' } = details ?? {};
+  const typed = {
+    zone: undefined,
+    recipient,
+    recipientPhone,
+    address: '',
+    note: '',
     ...kept.typed,
   };
   return (
@@ -60,7 +65,7 @@ export default async function DeliveryPage() {
             ...zoneField(zones, { t, locale, today }, typed),
             defaultValue: typed.zone ?? (zones.length === 1 ? zones[0]?.id : undefined),
           },
-          ...personFields(typed, t),
+          ...(await formFields(t, deliveryForm(), typed)),
         ]}
         buttonsClassName="flex"
         buttons={[{ label: t('submit'), pendingLabel: t('submitting') }]}
@@ -68,42 +73,4 @@ export default async function DeliveryPage() {
       <KeepDetails formId={formId('delivery')} />
     </div>
   );
-}
-
-type Typed = Readonly<Record<string, string | undefined>>;
-
-function personFields(typed: Typed, t: Translate): FormField[] {
-  return [
-    {
-      name: 'recipient',
-      label: t('recipient'),
-      hint: t('recipientHint'),
-      defaultValue: typed.recipient,
-      maxLength: deliveryMax.recipient,
-    },
-    {
-      name: 'recipientPhone',
-      label: t('recipientPhone'),
-      type: 'tel',
-      inputMode: 'tel',
-      defaultValue: typed.recipientPhone,
-      maxLength: deliveryMax.recipientPhone,
-    },
-    {
-      name: 'address',
-      label: t('address'),
-      hint: t('addressHint'),
-      rows: 3,
-      defaultValue: typed.address,
-      maxLength: deliveryMax.address,
-    },
-    {
-      name: 'note',
-      label: t('note'),
-      hint: t('noteHint'),
-      rows: 3,
-      defaultValue: typed.note,
-      maxLength: deliveryMax.note,
-    },
-  ];
 }

@@ -3,7 +3,7 @@ import { keepDelivery, keepDetails } from '@/lib/cart/cart-details';
 import { readWay } from '@/lib/cart/kept-delivery';
 import { rememberLocale } from '@/lib/i18n/language-cookie';
 import { isLocale } from '@/lib/i18n/locale';
-import { formText } from '@/lib/text/form-text';
+import { typedForm } from '@/lib/text/typed-form';
 import { typedDelivery, typedDetails } from '../typed-details';
 
 /** Large enough for the checkout's form with everything that Next adds to it. */
@@ -20,16 +20,17 @@ const ways: Readonly<Record<string, string>> = {
  * redirects back in that language; with a way of receiving goods, to the page where it is chosen.
  */
 export async function POST(request: Request): Promise<Response> {
-  const form = await readOwnForm(request, limits);
-  if (form instanceof Response) return form;
-  const page = formText(form, 'checkoutToken');
-  const isDelivery = formText(form, 'part') === 'delivery';
-  const way = readWay(formText(form, 'way', 10));
+  const sent = await readOwnForm(request, limits);
+  if (sent instanceof Response) return sent;
+  const form = typedForm(sent);
+  const page = form.text('checkoutToken');
+  const isDelivery = form.text('part') === 'delivery';
+  const way = readWay(form.text('way'));
   if (isDelivery) await keepDelivery({ typed: typedDelivery(form) }, page);
   else await keepDetails(typedDetails(form), page);
   if (way !== null) await keepDelivery({ way }, page);
   const headers = { 'cache-control': 'no-store' };
-  const to = formText(form, 'to');
+  const to = form.text('to');
   if (isLocale(to)) await rememberLocale(to);
   if (to === 'collect') await keepDelivery({ chosen: null, way: 'collect' }, page);
   const location = isLocale(to) ? (isDelivery ? ways.deliver : '/checkout') : ways[to];

@@ -97,7 +97,7 @@ export async function CancelledMark({ feeMinor }: { feeMinor: string | null }) {
 /** What the guest wrote to the merchant about the stay. */
 async function StayDetails({ details }: { details: ShopperOrderDto['stayDetails'] }) {
   if (details === null) return null;
-  const t = await getTranslations('shop.checkout');
+  const t = await getTranslations('shop.checkout.field');
   const told = (['guestNames', 'arrival', 'wishes'] as const).filter(
     (name) => details[name] !== '',
   );

@@ -8,15 +8,11 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { askForLinks } from '@/lib/orders/link-requests';
 
 /** Accepts a request for order links; its answer does not show whether the address has orders. */
-export const askForLinksAction = shopAction(async (form): Promise<FormState> => {
-  const _source = form.source;
-  const email = form.text('email');
-  const orderNumber = form.text('orderNumber');
-  const values = { email, orderNumber };
-  const network = clientNetwork(await headers());
-  const asked = await askForLinks({ email, reference: orderNumber, network });
+export const askForLinksAction = shopAction(async ({ text, values }): Promise<FormState> => {
+  const wish = { email: text('email'), reference: text('orderNumber') };
+  const asked = await askForLinks({ ...wish, network: clientNetwork(await headers()) });
   const t = await getTranslations('shop');
   if (asked.ok) return { values: {}, errors: {}, news: [t('findOrder.asked')] };
   if (asked.code === 'TOO_MANY') return { values, errors: {}, message: t('findOrder.tooMany') };
-  return { values, errors: { email: t('contact.email.badEmail') } };
+  return { values, errors: { email: t('checkout.problem.email.badEmail') } };
 });

@@ -1,6 +1,8 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { formFields } from '@/app/form-fields';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
+import { emailForm } from '@/lib/orders/order-input';
 import { askForLinksAction } from './actions';
 
 export const generateMetadata = titled('shop.findOrder.title', {
@@ -10,6 +12,7 @@ export const generateMetadata = titled('shop.findOrder.title', {
 /** For a shopper who has lost the link and the tab. */
 export default async function FindOrderPage() {
   const t = await getTranslations('shop');
+  const words = await getTranslations('shop.checkout');
   return (
     <div className="max-w-md">
       <h1 className="text-2xl md:text-3xl">{t('findOrder.title')}</h1>
@@ -20,14 +23,7 @@ export default async function FindOrderPage() {
         className="mt-6 flex flex-col gap-5"
         fieldsClassName="flex flex-col gap-5"
         fields={[
-          {
-            name: 'email',
-            label: t('checkout.email'),
-            type: 'email',
-            inputMode: 'email',
-            autoComplete: 'email',
-            maxLength: 254,
-          },
+          ...(await formFields(words, emailForm, null, { email: { hint: '' } })),
           {
             name: 'orderNumber',
             label: t('findOrder.reference'),

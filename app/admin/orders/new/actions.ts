@@ -4,10 +4,9 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { contactQuestions } from '@/app/contact-questions';
+import { fieldErrors } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
-import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { parseContact } from '@/lib/orders/order-input';
 import type { ComposeProblems } from '@/lib/selling/compose/compose-input';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { readTyped } from '@/lib/selling/compose/read-typed';
@@ -29,8 +28,7 @@ export const compose = deskAction('complete', async (actor, form) => {
 
 async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormState> {
   const source = form.source;
-  const contact = parseContact(source, knownMerchant('en').phone);
-  const questions = await contactQuestions(contact.contact, contact.doubts, source);
+  const questions = await contactQuestions(form);
   if (questions !== null) {
     // Whatever else is wrong is said in the same round.
     const read = readTyped(source);
@@ -61,16 +59,14 @@ async function fieldProblemsState(form: TypedForm, problems: ComposeProblems): P
     const key = `selling.compose.problem.${code}` as never;
     errors[field] = t.has(key) ? t(key) : t(`selling.field.${code}` as never);
   }
-  for (const [field, code] of Object.entries(problems.contact)) {
+  const guest = await fieldErrors(await getTranslations('shop.checkout'), problems.contact ?? {});
+  for (const [field, code] of Object.entries(problems.contact ?? {})) {
     const own = `selling.compose.missing.${field}` as never;
-    const isMissing = code === 'required' && t.has(own);
-    const key = isMissing ? own : (`shop.contact.${field}.${code}` as never);
-    errors[field] = t.has(key) ? t(key) : t('shop.contact.other');
+    if (code === 'required' && t.has(own)) guest[field] = t(own);
   }
-  for (const [field, code] of Object.entries(problems.delivery ?? {})) {
-    errors[field === 'slot' ? 'zone' : field] = t(
-      `goods.delivery.problem.${field}.${code}` as never,
-    );
-  }
-  return { values: form.values, errors };
+  const delivery = await fieldErrors(
+    await getTranslations('goods.delivery'),
+    problems.delivery ?? {},
+  );
+  return { values: form.values, errors: { ...errors, ...guest, ...delivery } };
 }

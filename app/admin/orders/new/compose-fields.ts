@@ -1,8 +1,10 @@
 import type { FormField } from '@/app/_components/any-field';
+import { formFields } from '@/app/form-fields';
 import type { FieldButton } from '@/app/form-parts';
 import { languageNames, locales } from '@/lib/i18n/locale';
-import type { Translate } from '@/lib/i18n/translations';
+import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
+import { contactForm } from '@/lib/orders/order-input';
 import { keepHours } from '@/lib/selling/compose/compose-input';
 import { type RowKind, rowsMax, rowsOf } from '@/lib/selling/compose/compose-rows';
 import type { PriceLimit } from '@/lib/selling/compose/price-limit';
@@ -19,7 +21,10 @@ import {
 } from './compose-rows';
 
 /** All fields of an order, in the order in which a guest gives the details. */
-export function composeFields(t: Translate, given: Given): (FormField | FieldButton)[] {
+export async function composeFields(
+  t: Translate,
+  given: Given,
+): Promise<(FormField | FieldButton)[]> {
   const { values } = given;
   const begin = (fields: readonly (FormField | FieldButton)[]) =>
     fields.map((field) =>
@@ -34,7 +39,7 @@ export function composeFields(t: Translate, given: Given): (FormField | FieldBut
     heading('forGoods', t('goods')),
     ...rows(given, 'goods').flatMap((row, index) => goodsRow(t, given, row, index + 1)),
     ...addButton(given, 'goods', t('addGoods')),
-    ...deliveryFields(t, given),
+    ...(await deliveryFields(t, given)),
     heading('forAgreed', t('agreed'), t('agreedHint')),
     {
       name: 'agreedText',
@@ -73,7 +78,7 @@ export function composeFields(t: Translate, given: Given): (FormField | FieldBut
       ],
     },
     heading('forGuest', t('guest')),
-    ...guestFields(t),
+    ...(await guestFields(t)),
     {
       name: 'insteadOf',
       label: t('insteadOf'),
@@ -99,31 +104,11 @@ function addButton(given: Given, kind: RowKind, label: string): FieldButton[] {
   return [{ type: 'button', name: button.intent, button, className: wide }];
 }
 
-function guestFields(t: Translate): FormField[] {
+async function guestFields(t: Translate): Promise<FormField[]> {
+  const own = { autoComplete: 'off', className: half, hint: '' } as const;
+  const looks = { name: own, email: own, phone: own };
   return [
-    {
-      name: 'name',
-      label: t('name'),
-      maxLength: 100,
-      autoComplete: 'off',
-      className: half,
-    },
-    {
-      name: 'email',
-      label: t('email'),
-      type: 'email',
-      maxLength: 80,
-      autoComplete: 'off',
-      className: half,
-    },
-    {
-      name: 'phone',
-      label: t('phone'),
-      type: 'tel',
-      maxLength: 32,
-      autoComplete: 'off',
-      className: half,
-    },
+    ...(await formFields(await getTranslations('shop.checkout'), contactForm(), null, looks)),
     {
       type: 'select',
       name: 'locale',

@@ -1,4 +1,5 @@
 import type { FormField } from '@/app/_components/any-field';
+import { formFields } from '@/app/form-fields';
 import { zoneField } from '@/app/zone-field';
 import type { DeliveryZone } from '@/lib/catalog/delivery-zones';
 import { textIn } from '@/lib/catalog/localized';
@@ -6,7 +7,7 @@ import { asSold } from '@/lib/catalog/sold-price';
 import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
-import { deliveryMax } from '@/lib/orders/goods/delivery-input';
+import { deliveryForm } from '@/lib/orders/goods/delivery-input';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';
 import type { RowKind } from '@/lib/selling/compose/compose-rows';
 import type { PriceLimit } from '@/lib/selling/compose/price-limit';
@@ -93,11 +94,11 @@ export function goodsRow(t: Translate, given: Given, row: string, number: number
 }
 
 /** The delivery's fields, if the shop delivers. */
-export function deliveryFields(t: Translate, given: Given): FormField[] {
+export async function deliveryFields(t: Translate, given: Given): Promise<FormField[]> {
   const { zones, locale, today, deliveryWords: words } = given;
   if (zones.length === 0) return [];
   const offered = zoneField(zones, { t: words, locale, today });
-  const person = { autoComplete: 'off', className: half } as const;
+  const person = { className: half, hint: '' };
   return [
     heading('forDelivery', t('delivery')),
     {
@@ -106,28 +107,12 @@ export function deliveryFields(t: Translate, given: Given): FormField[] {
       className: wide,
       options: [{ value: '', label: t('collected') }, ...offered.options],
     },
-    {
-      ...person,
-      name: 'recipient',
-      label: words('recipient'),
-      hint: t('recipientHint'),
-      maxLength: deliveryMax.recipient,
-    },
-    {
-      ...person,
-      name: 'recipientPhone',
-      label: t('recipientPhone'),
-      type: 'tel',
-      maxLength: deliveryMax.recipientPhone,
-    },
-    {
-      ...person,
-      name: 'address',
-      label: words('address'),
-      rows: 3,
-      maxLength: deliveryMax.address,
-    },
-    { ...person, name: 'note', label: words('note'), rows: 3, maxLength: deliveryMax.note },
+    ...(await formFields(words, deliveryForm(), null, {
+      recipient: { ...person, hint: t('recipientHint') },
+      recipientPhone: { ...person, label: t('recipientPhone') },
+      address: person,
+      note: person,
+    })),
   ];
 }
 

@@ -7,18 +7,14 @@ import { shopAction } from '@/app/shop-action';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { correctOwnEmail } from '@/lib/orders/guest-mail';
-import { likelyAddress } from '@/lib/text/likely-address';
 import { findOwnOrder, rememberOrder } from '../../order-proof';
 
 /** Corrects the address of an order that this browser placed; its links are replaced. */
 export const correctEmailAction = shopAction(async (form) => {
-  const source = form.source;
   const [reference, email] = [form.text('reference'), form.text('email').trim()];
   const values = { email };
   if ((await findOwnOrder(reference)) === null) notFound();
-  const likely = likelyAddress(email);
-  const contact = { name: '', phone: '', email };
-  const asked = await contactQuestions(contact, likely === null ? {} : { email: likely }, source);
+  const asked = await contactQuestions(form);
   if (asked !== null) return { values, ...asked };
   const corrected = await correctOwnEmail({
     reference,

@@ -1,5 +1,7 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { formFields } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
+import { emailForm } from '@/lib/orders/order-input';
 import { correctEmailAction } from './actions';
 
 /**
@@ -16,7 +18,7 @@ export async function CorrectEmail({
   isOpen: boolean;
 }) {
   const t = await getTranslations('status.email');
-  const label = await getTranslations('shop.checkout');
+  const words = await getTranslations('shop.checkout');
   return (
     <div id="email" className="max-w-md text-sm print:hidden">
       {isOpen ? (
@@ -27,17 +29,7 @@ export async function CorrectEmail({
             idPrefix="correct"
             className="mt-2 flex flex-col gap-3"
             hidden={{ reference, seenEmail: email }}
-            fields={[
-              {
-                name: 'email',
-                label: label('email'),
-                defaultValue: email,
-                type: 'email',
-                inputMode: 'email',
-                autoComplete: 'email',
-                maxLength: 254,
-              },
-            ]}
+            fields={await formFields(words, emailForm, { email }, { email: { hint: '' } })}
             buttonsClassName="flex"
             buttons={[{ label: t('button'), pendingLabel: t('pending'), kind: 'secondary' }]}
           />

@@ -23,11 +23,11 @@ export const changePhone = deskAction('complete', async (actor, form): Promise<F
     return { values: {}, errors: {}, news };
   }
   const values = form.values;
-  const words = await getTranslations('shop.contact.phone');
+  const words = await getTranslations('shop.checkout');
   switch (corrected.code) {
     case 'UNUSUAL': {
       const { number: askedPhone = '' } = corrected;
-      const phone = words('unusual', { number: shownPhone(askedPhone) });
+      const phone = words('question.phone', { number: shownPhone(askedPhone) });
       return { values, errors: { phone }, hidden: { askedPhone } };
     }
     case 'NOT_FOUND':
@@ -36,6 +36,6 @@ export const changePhone = deskAction('complete', async (actor, form): Promise<F
     case 'UNCHANGED':
       return { values, errors: { phone: t('problem.UNCHANGED') } };
     default:
-      return { values, errors: { phone: words(corrected.code) } };
+      return { values, errors: { phone: words(`problem.phone.${corrected.code}`) } };
   }
 });

@@ -64,7 +64,7 @@ function Erased({ at }: { at: string }) {
 
 /** Who comes, when, and special requests, in the guest's own words. */
 function StayDetails({ details }: { details: DeskOrderDto['stayDetails'] }) {
-  const t = useTranslations('shop.checkout');
+  const t = useTranslations('shop.checkout.field');
   if (details === null) return null;
   const told = (['guestNames', 'arrival', 'wishes'] as const).filter(
     (name) => details[name] !== '',
