@@ -8,7 +8,7 @@ import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { TypedForm } from '@/lib/text/typed-form';
 
 /** What only this form has at an input, by its name: a place in the grid, a label of its own. */
-type Looks = Readonly<Record<string, Partial<FormField> & { readonly heading?: Heading }>>;
+export type Looks = Readonly<Record<string, Partial<FormField> & { readonly heading?: Heading }>>;
 
 /** A heading above an input and those that follow it. */
 type Heading = Omit<HeadingSpec, 'type' | 'name'>;
@@ -83,9 +83,12 @@ type Done =
 type Words = {
   /** The form's own words: `problem.<code>`, and `problem.<name>.<code>` where an input has its own. */
   readonly t: Translate;
-  readonly news: string;
+  /** None: the page itself shows what was done. */
+  readonly news?: string | readonly string[];
   /** The input at which a problem is shown; else it stands above the form. */
   readonly at?: Readonly<Record<string, string>>;
+  /** What a sentence names beside the facts of its problem. */
+  readonly facts?: Readonly<Record<string, string>>;
   /** The form edits something that exists: what was typed stays. */
   readonly isKept?: boolean;
 };
@@ -94,15 +97,16 @@ type Words = {
 export async function answerOf(
   form: TypedForm,
   done: Done,
-  { t, news, at = {}, isKept = false }: Words,
+  { t, news, at = {}, facts = {}, isKept = false }: Words,
 ): Promise<FormState> {
   const { values } = form;
   if (done.ok) {
     refresh();
-    return { values: isKept ? values : {}, errors: {}, news: [news], isKept };
+    const said = news === undefined ? {} : { news: [news].flat() };
+    return { values: isKept ? values : {}, errors: {}, ...said, isKept };
   }
   if (done.fields !== undefined) return { values, errors: await fieldErrors(t, done.fields) };
-  const sentence = t(`problem.${done.code}`);
+  const sentence = t(`problem.${done.code}`, { ...(done as object), ...facts });
   const place = at[done.code];
   return place === undefined
     ? { values, errors: {}, message: sentence }

@@ -3,6 +3,8 @@ import { directionOf, type Locale, locales } from '@/lib/i18n/locale';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import { oneLine } from '@/lib/text/one-line';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { typedDecimal } from '@/lib/typed-amount';
 import type { Field, Input } from './form';
 import { type FieldCode, readNumber, readPrice, readText } from './read-fields';
@@ -42,6 +44,19 @@ export function text(
     ...(language && { language, dir: directionOf(language) }),
     ...input,
   });
+}
+
+/** Why somebody acts, in one line: what no column can store becomes spaces. */
+export function reason({
+  min = 1,
+  max = reasonMax,
+} = {}): Field<string, 'required' | 'reasonTooLong'> {
+  const read = (typed: string) => {
+    const line = oneLine(typed);
+    if (line.length < min) return fail('required');
+    return line.length > max ? fail('reasonTooLong') : ok(line);
+  };
+  return field(read, { write: String, initial: '', maxLength: max });
 }
 
 /** The column of a text in a language: `nameEn`. */

@@ -5,6 +5,8 @@ import { appendAudit } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { field } from '@/lib/forms/kinds';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
 import { fail, ok, type Result } from '@/lib/result';
@@ -85,26 +87,46 @@ const correctOrder = sql`
       payload = payload || jsonb_build_object('statusUrl', $7::text)
     WHERE order_id = $1::uuid AND state = 'QUEUED'`;
 
-type AddressProblem = 'NOT_FOUND' | 'BAD_EMAIL' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
+/** What staff enter instead of a wrong address. */
+export const emailForm = {
+  email: field(readEmail, {
+    write: String,
+    initial: '',
+    type: 'email',
+    inputMode: 'email',
+    maxLength: 254,
+  }),
+};
+
+function readEmail(typed: string): Result<string, 'badEmail'> {
+  const email = parseEmail(typed);
+  return email === null ? fail('badEmail') : ok(email);
+}
+
+type AddressProblem = 'NOT_FOUND' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
+type Corrected =
+  | Result<{ email: string }, AddressProblem>
+  | Result<never, 'FIELDS', { fields: Problems<typeof emailForm> }>;
 
 /**
  * Replaces a wrong email address. The order's links are renewed, so those sent to the wrong address
  * stop working. Queued emails go to the new address. Both addresses are kept; the audit names the
  * action and the person, never an address.
- * Fails: NOT_FOUND; BAD_EMAIL; UNCHANGED; CHANGED_MEANWHILE, when a colleague was quicker.
+ * Fails: FIELDS; NOT_FOUND; UNCHANGED; CHANGED_MEANWHILE, when a colleague was quicker.
  */
 export async function correctEmail(
   actor: Actor<'complete'>,
-  input: { readonly reference: string; readonly seenEmail: string; readonly email: string },
+  source: Source,
   clock = systemClock,
-): Promise<Result<{ email: string }, AddressProblem>> {
-  const email = parseEmail(input.email);
-  if (email === null) return fail('BAD_EMAIL');
+): Promise<Corrected> {
+  const read = readForm(emailForm, source);
+  if (!read.ok) return read;
+  const { email } = read.value;
   const now = clock.now();
-  return withTx<Result<{ email: string }, AddressProblem>>(async (tx) => {
-    const [order] = await tx.query(lockGuest, [input.reference]);
+  return withTx<Corrected>(async (tx) => {
+    const [order] = await tx.query(lockGuest, [source.reference]);
     if (order === undefined) return fail('NOT_FOUND');
-    if (order.customerEmail !== input.seenEmail) return fail('CHANGED_MEANWHILE');
+    if (order.customerEmail !== source.seenEmail) return fail('CHANGED_MEANWHILE');
     if (order.customerEmail === email) return fail('UNCHANGED');
     await putEmail(tx, { order, actor, email, at: now });
     return ok({ email });
@@ -118,7 +140,7 @@ const countOwn = sql({ own: 'int4!' })`
   SELECT count(*)::int AS own FROM email_corrections
   WHERE order_id = $1::uuid AND corrected_by_id IS NULL`;
 
-type OwnProblem = AddressProblem | 'TOO_MANY' | 'ADDRESS_FULL';
+type OwnProblem = AddressProblem | 'BAD_EMAIL' | 'TOO_MANY' | 'ADDRESS_FULL';
 
 type OwnCorrection = {
   readonly email: string;

@@ -1,5 +1,4 @@
 // How do staff write notes about an order? A note is never overwritten; an edit adds a version.
-import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -8,42 +7,45 @@ import type { AuditAction } from '@/lib/audit/audit-actions';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { field } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
+import { isRowId } from '@/lib/text/row-id';
 import type { OrderNoteVersion } from '@/prisma/generated/client';
 
 const noteLettersMax = 2_000;
 const notesMax = 200;
 const versionsMax = 100;
 
-/**
- * EMPTY, TOO_LONG: the text. CARD_NUMBER: nothing is saved. TOO_MANY: 200 notes per order, 100
- * versions per note. NOT_YOURS: see mayChangeNote. CHANGED_MEANWHILE: a colleague saved a version that the page did not show.
- */
-export type NoteProblem =
-  | 'NOT_FOUND'
-  | 'EMPTY'
-  | 'TOO_LONG'
-  | 'CARD_NUMBER'
-  | 'TOO_MANY'
-  | 'NOT_YOURS'
-  | 'CHANGED_MEANWHILE';
+/** What staff write; nothing is saved of a note with a card number. */
+export const noteForm = {
+  note: field(readNote, { write: String, initial: '', rows: 3, maxLength: noteLettersMax }),
+};
 
-type Answer = Result<{ readonly noteId: string }, NoteProblem>;
+/**
+ * TOO_MANY: 200 notes per order, 100 versions per note. NOT_YOURS: see mayChangeNote.
+ * CHANGED_MEANWHILE: a colleague saved a version that the page did not show.
+ */
+type NoteProblem = 'NOT_FOUND' | 'TOO_MANY' | 'NOT_YOURS' | 'CHANGED_MEANWHILE';
+
+type Answer =
+  | Result<{ readonly noteId: string }, NoteProblem>
+  | Result<never, 'FIELDS', { fields: Problems<typeof noteForm> }>;
 
 type Version = Pick<OrderNoteVersion, 'noteId' | 'version' | 'text' | 'isWithdrawn'>;
 
 /** Adds a note. The same token returns the same note, whatever its text. */
 export async function addNote(
   actor: Actor<'see_orders'>,
-  input: { readonly reference: string; readonly text: string; readonly clientToken: string },
+  source: Source,
   clock = systemClock,
 ): Promise<Answer> {
-  const text = readText(input.text);
-  if (!text.ok) return text;
-  if (!isRowId(input.clientToken)) return fail('NOT_FOUND');
-  return withOrder(input.reference, async (tx, order) => {
-    const { clientToken } = input;
+  const read = readForm(noteForm, source);
+  if (!read.ok) return read;
+  const { reference = '', clientToken = '' } = source;
+  if (!isRowId(clientToken)) return fail('NOT_FOUND');
+  return withOrder(reference, async (tx, order) => {
     const orderId = order.id;
     const known = await tx.records.orderNote.findFirst({ where: { clientToken, orderId } });
     if (known) return ok({ noteId: known.id });
@@ -53,7 +55,7 @@ export async function addNote(
     const at = clock.now();
     const data = { id: noteId, orderId, clientToken, createdAt: at };
     await tx.records.orderNote.create({ data });
-    const next = { noteId, version: 1, text: text.value, isWithdrawn: false };
+    const next = { noteId, version: 1, text: read.value.note, isWithdrawn: false };
     await writeVersion(tx, order, actor, next, 'note.added', at);
     return ok({ noteId });
   });
@@ -70,19 +72,18 @@ export function mayChangeNote(
   return userId === writerId || permissions.includes('manage_users');
 }
 
-type Seen = { readonly noteId: string; readonly seenVersion: number };
-
 /** Edits a note. The old text stays in its history; saving the same text changes nothing. */
 export async function editNote(
   actor: Actor<'see_orders'>,
-  input: Seen & { readonly text: string },
+  source: Source,
   clock = systemClock,
 ): Promise<Answer> {
-  const text = readText(input.text);
-  if (!text.ok) return text;
-  return withNote(actor, input, async (tx, order, last) => {
-    if (last.text === text.value && !last.isWithdrawn) return ok({ noteId: last.noteId });
-    const next = { ...last, version: last.version + 1, text: text.value, isWithdrawn: false };
+  const read = readForm(noteForm, source);
+  if (!read.ok) return read;
+  return withNote(actor, source, async (tx, order, last) => {
+    const text = read.value.note;
+    if (last.text === text && !last.isWithdrawn) return ok({ noteId: last.noteId });
+    const next = { ...last, version: last.version + 1, text, isWithdrawn: false };
     await writeVersion(tx, order, actor, next, 'note.edited', clock.now());
     return ok({ noteId: last.noteId });
   });
@@ -91,10 +92,10 @@ export async function editNote(
 /** Withdraws a note. It is not deleted, and editing it restores it. */
 export async function withdrawNote(
   actor: Actor<'see_orders'>,
-  input: Seen,
+  source: Source,
   clock = systemClock,
 ): Promise<Answer> {
-  return withNote(actor, input, async (tx, order, last) => {
+  return withNote(actor, source, async (tx, order, last) => {
     if (last.isWithdrawn) return ok({ noteId: last.noteId });
     const next = { ...last, version: last.version + 1, isWithdrawn: true };
     await writeVersion(tx, order, actor, next, 'note.withdrawn', clock.now());
@@ -102,14 +103,14 @@ export async function withdrawNote(
   });
 }
 
-function readText(raw: string): Result<string, 'EMPTY' | 'TOO_LONG' | 'CARD_NUMBER'> {
+function readNote(raw: string): Result<string, 'required' | 'tooLong' | 'CARD_NUMBER'> {
   const text = raw
     .slice(0, noteLettersMax * 8)
     .replace(/\r\n?/g, '\n')
     .replace(/[\0\p{Cs}]/gu, '\ufffd')
     .trim();
-  if (text.replace(/\p{Cf}/gu, '').trim() === '') return fail('EMPTY');
-  if (Array.from(text).length > noteLettersMax) return fail('TOO_LONG');
+  if (text.replace(/\p{Cf}/gu, '').trim() === '') return fail('required');
+  if (Array.from(text).length > noteLettersMax) return fail('tooLong');
   return carriesCardNumber(text) ? fail('CARD_NUMBER') : ok(text);
 }
 
@@ -136,7 +137,7 @@ const lockOrderOfNote = select({ id: 'uuid', state: 'OrderState' })`
 /** Runs under the order's lock, so that simultaneous edits run one after the other. */
 async function withNote(
   actor: Actor<'see_orders'>,
-  { noteId, seenVersion }: Seen,
+  { noteId = '', seenVersion }: Source,
   work: (tx: Tx, order: OrderRow, last: Version) => Promise<Answer>,
 ): Promise<Answer> {
   if (!isRowId(noteId)) return fail('NOT_FOUND');
@@ -147,7 +148,7 @@ async function withNote(
     const first = await tx.records.orderNoteVersion.findFirst({ where: { noteId, version: 1 } });
     if (!order || !last || !first) return fail('NOT_FOUND');
     if (!mayChangeNote(actor, first.authorId)) return fail('NOT_YOURS');
-    if (last.version !== seenVersion) return fail('CHANGED_MEANWHILE');
+    if (String(last.version) !== seenVersion) return fail('CHANGED_MEANWHILE');
     return last.version >= versionsMax ? fail('TOO_MANY') : work(tx, order, last);
   });
 }

@@ -77,7 +77,7 @@ async function tellMore(
       corrected_at) SELECT id, $2, customer_phone, $3, now() FROM "order" WHERE id = $1`,
     [orderId, `+964${email}`, person.userId],
   );
-  const note = { reference, text: `called ${name}`, clientToken: randomUUID() };
+  const note = { reference, note: `called ${name}`, clientToken: randomUUID() };
   await addNote(person as unknown as Actor<'see_orders'>, note);
 }
 

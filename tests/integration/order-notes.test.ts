@@ -22,7 +22,7 @@ const createHold = (orderId: string) =>
   listAttempt(orderId, { description: `Stay of ${contact.name}`, rrn: '795224891097' });
 
 async function noteOn(reference: string, text = 'Guest arrives late') {
-  return must(await addNote(layla, { reference, text, clientToken: randomUUID() })).noteId;
+  return must(await addNote(layla, { reference, note: text, clientToken: randomUUID() })).noteId;
 }
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ describe('notes about an order', () => {
   test('keep every wording, with who wrote it', async () => {
     const { reference } = await createOrder();
     const noteId = await noteOn(reference);
-    await editNote(huda, { noteId, seenVersion: 1, text: 'Guest arrives at 23:00' });
-    await withdrawNote(layla, { noteId, seenVersion: 2 });
+    await editNote(huda, { noteId, seenVersion: '1', note: 'Guest arrives at 23:00' });
+    await withdrawNote(layla, { noteId, seenVersion: '2' });
     expect(await readNotes(reference)).toMatchObject([
       {
         noteId,
@@ -55,19 +55,19 @@ describe('notes about an order', () => {
     const { reference } = await createOrder();
     const noteId = await noteOn(reference);
     const before = await readNotes(reference);
-    const seen = { noteId, seenVersion: 1 };
-    expect(await editNote(omar, { ...seen, text: 'Other' })).toMatchObject({ code: 'NOT_YOURS' });
+    const seen = { noteId, seenVersion: '1' };
+    expect(await editNote(omar, { ...seen, note: 'Other' })).toMatchObject({ code: 'NOT_YOURS' });
     expect(await withdrawNote(omar, seen)).toMatchObject({ code: 'NOT_YOURS' });
     expect(await readNotes(reference)).toEqual(before);
     expect(await withdrawNote(huda, seen)).toMatchObject({ ok: true });
-    const again = { noteId, seenVersion: 2, text: 'Back' };
+    const again = { noteId, seenVersion: '2', note: 'Back' };
     expect(await editNote(layla, again)).toMatchObject({ ok: true });
   });
 
   test('are in the audit, by a hash of their words and not by the words', async () => {
     const { id, reference } = await createOrder();
     const noteId = await noteOn(reference, 'Minibar is disputed');
-    await editNote(layla, { noteId, seenVersion: 1, text: 'Minibar is paid' });
+    await editNote(layla, { noteId, seenVersion: '1', note: 'Minibar is paid' });
     const rows = await auditOf(`order:${id}`);
     expect(rows).toMatchObject([
       { action: 'note.added', actorName: 'Layla', cause: `note:${noteId}` },
@@ -86,7 +86,7 @@ describe('notes about an order', () => {
 
   test('are one after a double click', async () => {
     const { reference } = await createOrder();
-    const wish = { reference, text: 'Once', clientToken: randomUUID() };
+    const wish = { reference, note: 'Once', clientToken: randomUUID() };
     const [first, second] = await Promise.all([addNote(layla, wish), addNote(layla, wish)]);
     expect(first).toEqual(second);
     expect(await readNotes(reference)).toHaveLength(1);
@@ -96,8 +96,8 @@ describe('notes about an order', () => {
     const { reference } = await createOrder();
     const noteId = await noteOn(reference);
     const [one, other] = await Promise.all([
-      editNote(layla, { noteId, seenVersion: 1, text: 'One' }),
-      editNote(huda, { noteId, seenVersion: 1, text: 'Other' }),
+      editNote(layla, { noteId, seenVersion: '1', note: 'One' }),
+      editNote(huda, { noteId, seenVersion: '1', note: 'Other' }),
     ]);
     expect([one.ok, other.ok].sort()).toEqual([false, true]);
     expect([one, other].find((answer) => !answer.ok)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
@@ -105,20 +105,20 @@ describe('notes about an order', () => {
   });
 
   test.each([
-    ['nothing but space', ' \n\t ', 'EMPTY'],
-    ['nothing that is seen', '\u200b\u202e', 'EMPTY'],
-    ['too many words', 'x'.repeat(2_001), 'TOO_LONG'],
+    ['nothing but space', ' \n\t ', 'required'],
+    ['nothing that is seen', '\u200b\u202e', 'required'],
+    ['too many words', 'x'.repeat(2_001), 'tooLong'],
     ['N2 a card number', 'paid with 4111 1111 1111 1111', 'CARD_NUMBER'],
     ['N2 a card number in Arabic digits', '٤١١١١١١١١١١١١١١١', 'CARD_NUMBER'],
   ])('refuse %s', async (_what, text, code) => {
     const { id, reference } = await createOrder();
-    const answer = await addNote(layla, { reference, text, clientToken: randomUUID() });
-    expect(answer).toMatchObject({ ok: false, code });
+    const answer = await addNote(layla, { reference, note: text, clientToken: randomUUID() });
+    expect(answer).toMatchObject({ code: 'FIELDS', fields: { note: code } });
     expect(await db().orderNote.count({ where: { orderId: id } })).toBe(0);
   });
 
   test.each(['', '../N1', 'N\u0000', 'NOBODY1'])('are of no order %j', async (reference) => {
-    const wish = { reference, text: 'x', clientToken: randomUUID() };
+    const wish = { reference, note: 'x', clientToken: randomUUID() };
     expect(await addNote(layla, wish)).toMatchObject({ code: 'NOT_FOUND' });
   });
 

@@ -1,11 +1,12 @@
-import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { TextLink } from '@/app/_components/text-link';
 import { ownPath } from '@/app/admin/_door/admit';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
+import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { type GuestOrder, ordersOfGuest } from '@/lib/orders/erasure/guest-of-address';
 import { Moment } from '../_components/moment';
 import { OrderLink } from '../_components/order-link';
@@ -54,13 +55,13 @@ export default deskPage('manage_users', path, async ({ actor, query }) => {
           <p className="my-2 text-ink-soft">
             {erasing('hint')} <span>{t('eraseHint')}</span>
           </p>
-          <ActionForm
+          <DeskForm
+            form={eraseForm}
+            words="explaining.erasure.guest"
             action={forgetPerson}
-            hidden={{ email, signedInAs: actor.userId }}
+            signedInAs={actor.userId}
+            hidden={{ email }}
             idPrefix="forget"
-            className="mt-2 flex flex-col gap-3"
-            fields={[{ name: 'typed', label: t('typed'), maxLength: 254 }]}
-            buttonsClassName="flex"
             buttons={[
               { label: erasing('erase'), pendingLabel: erasing('erasing'), kind: 'secondary' },
             ]}

@@ -5,8 +5,10 @@ import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { field } from '@/lib/forms/kinds';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { type PhoneFieldCode, readTypedPhone } from '@/lib/orders/order-input';
+import { readTypedPhone } from '@/lib/orders/order-input';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -41,13 +43,15 @@ const correctOrder = sql`
   ) UPDATE mail_outbox SET payload = payload || jsonb_build_object('statusUrl', $7::text)
     WHERE order_id = $1::uuid AND state = 'QUEUED'`;
 
-type Asked = {
-  readonly reference: string;
-  /** The number that the page showed. */
-  readonly seenPhone: string;
-  readonly phone: string;
-  /** The unusual number that staff were asked about, typed again to confirm it. */
-  readonly askedPhone: string;
+/** What staff enter instead of a wrong number. */
+export const phoneForm = {
+  phone: field((typed) => readTypedPhone(typed, knownMerchant('en').phone), {
+    write: ({ e164 }) => shownPhone(e164),
+    initial: { e164: '', isUsual: true },
+    type: 'tel',
+    inputMode: 'tel',
+    maxLength: 40,
+  }),
 };
 
 type Corrected = {
@@ -57,22 +61,26 @@ type Corrected = {
   readonly isLinkRenewed: boolean;
 };
 
-type PhoneProblem = 'NOT_FOUND' | PhoneFieldCode | 'UNCHANGED' | 'CHANGED_MEANWHILE';
+type PhoneProblem = 'NOT_FOUND' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
 
 /**
  * Replaces a wrong number, also in a delivery that the guest receives in person. If staff may have
  * sent the order's link to the old number, the links are renewed. Both numbers are kept; the audit
- * names the action and the person, never a number. Fails: NOT_FOUND; the checkout's codes for a
- * number; UNUSUAL, once, with the number; UNCHANGED; CHANGED_MEANWHILE.
+ * names the action and the person, never a number. Fails: FIELDS; NOT_FOUND; UNUSUAL, once, with
+ * the number, which the form then sends as `askedPhone`; UNCHANGED; CHANGED_MEANWHILE.
  */
 export async function correctPhone(
   actor: Actor<'complete'>,
-  asked: Asked,
+  asked: Source,
   clock = systemClock,
-): Promise<Result<Corrected, PhoneProblem | 'UNUSUAL', { readonly number?: string }>> {
-  const typed = readTypedPhone(asked.phone, knownMerchant('en').phone);
-  if (!typed.ok) return typed;
-  const { e164, isUsual } = typed.value;
+): Promise<
+  | Result<Corrected, PhoneProblem>
+  | Result<never, 'UNUSUAL', { number: string }>
+  | Result<never, 'FIELDS', { fields: Problems<typeof phoneForm> }>
+> {
+  const read = readForm(phoneForm, asked);
+  if (!read.ok) return read;
+  const { e164, isUsual } = read.value.phone;
   if (!isUsual && asked.askedPhone !== e164) return fail('UNUSUAL', { number: e164 });
   const at = clock.now();
   return withTx<Result<Corrected, PhoneProblem>>(async (tx) => {

@@ -5,6 +5,8 @@ import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { readForm, type Source } from '@/lib/forms/form';
+import { text } from '@/lib/forms/kinds';
 import { noteInJournal } from '@/lib/journal/write-journal';
 import { log } from '@/lib/log/log';
 import { fail, ok, type Result } from '@/lib/result';
@@ -17,20 +19,23 @@ const lockOrder = select({
 })`
   FROM "order" WHERE reference = $1 FOR UPDATE`;
 
+/** What staff repeat before data are erased for good: the order's reference, or the address. */
+export const eraseForm = { typed: text(254, { mayBeEmpty: true }) };
+
 type EraseProblem = Need | 'NOT_FOUND' | 'NOT_CONFIRMED' | 'DONE_ALREADY';
 
 /**
- * Erases the guest's personal data from one order, for good. `typed` repeats its reference.
+ * Erases the guest's personal data from one order, for good. The form repeats its reference.
  * Documents keep the name until their own retention ends. The audit names the person and the
  * action, nothing of the guest. Fails with the reason why the data are still needed.
  */
 export async function eraseGuest(
   actor: Actor<'manage_users'>,
-  input: { readonly reference: string; readonly typed: string },
+  source: Source,
   clock = systemClock,
 ): Promise<Result<true, EraseProblem>> {
-  const { reference } = input;
-  if (input.typed.trim().toUpperCase() !== reference.toUpperCase()) return fail('NOT_CONFIRMED');
+  const { reference = '' } = source;
+  if (!isRepeated(source, reference)) return fail('NOT_CONFIRMED');
   const at = clock.now();
   const erased = await withTx<Result<string, EraseProblem>>(async (tx) => {
     const [order] = await tx.query(lockOrder, [reference]);
@@ -46,6 +51,12 @@ export async function eraseGuest(
   log.info('order.guest_erased', { orderId: erased.value, userId: actor.userId });
   noteInJournal({ kind: 'erased', at: at.toISOString(), orders: [erased.value] });
   return ok(true);
+}
+
+/** Whether this was typed once more, in letters of any case. */
+export function isRepeated(source: Source, wanted: string): boolean {
+  const read = readForm(eraseForm, source);
+  return read.ok && read.value.typed.toUpperCase() === wanted.toUpperCase();
 }
 
 const lockOrders = select({ id: 'uuid', reference: 'text', state: 'OrderState' })`

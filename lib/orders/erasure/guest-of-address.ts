@@ -6,9 +6,10 @@ import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
+import type { Source } from '@/lib/forms/form';
 import { parseEmail } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
-import { eraseOrders } from './erase-guest';
+import { eraseOrders, isRepeated } from './erase-guest';
 import { type Need, needsOf } from './guest-data';
 
 /** More orders than one person has; the rest is left for another run. */
@@ -53,16 +54,16 @@ export type ErasedOrders = { readonly done: number; readonly needed: number };
 
 /**
  * Erases the person from all orders of an address that no longer need the data, in one transaction.
- * `typed` repeats the address. Each order's audit names who did it, and nothing of the person.
+ * The form repeats the address. Each order's audit names who did it, and nothing of the person.
  */
 export async function eraseGuestOrders(
   actor: Actor<'manage_users'>,
-  input: { readonly email: string; readonly typed: string },
+  source: Source,
   clock = systemClock,
 ): Promise<Result<ErasedOrders, 'NOT_CONFIRMED' | 'NOT_FOUND'>> {
-  const email = parseEmail(input.email);
+  const email = parseEmail(source.email ?? '');
   if (email === null) return fail('NOT_FOUND');
-  if (input.typed.trim().toLowerCase() !== email.toLowerCase()) return fail('NOT_CONFIRMED');
+  if (!isRepeated(source, email)) return fail('NOT_CONFIRMED');
   const orders = await withTx((tx) => tx.query(findOrders, [email]));
   if (orders.length === 0) return fail('NOT_FOUND');
   const ids = orders.map(({ id }) => id);

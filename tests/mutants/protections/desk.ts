@@ -107,7 +107,7 @@ integration order-notes
   note-once: A note that is sent twice is one.
     statement lib/orders/write-note.ts: if (known) return ok({ noteId: known.id });
   note-card: A note holds no card number.
-    lib/orders/write-note.ts readText: carriesCardNumber CARD_NUMBER is ok(text)
+    lib/orders/write-note.ts readNote: carriesCardNumber CARD_NUMBER is ok(text)
   note-hashed: The audit keeps a hash of a note, not its words.
     lib/orders/write-note.ts writeVersion: hex is next.text
 

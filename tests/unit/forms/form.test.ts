@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { factsOf, readForm } from '@/lib/forms/form';
-import { amount, count, oneOf, text, texts, tick, weekdays } from '@/lib/forms/kinds';
+import { amount, count, oneOf, reason, text, texts, tick, weekdays } from '@/lib/forms/kinds';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 
@@ -74,6 +74,14 @@ test('everything that is wrong is said at once, each at its input', () => {
       'weekdays-0': 'noWeekday',
     },
   });
+});
+
+test.each([
+  ['  ', 'required'],
+  ['\u0000\u0000', 'required'],
+  ['x'.repeat(501), 'reasonTooLong'],
+])('a reason is one line of a few words: %j is refused', (typed, code) => {
+  expect(reason().read([typed])).toMatchObject({ ok: false, code });
 });
 
 test('what a field writes it reads again', () => {

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { ActionForm } from '@/app/_components/action-form';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { phoneForm } from '@/lib/orders/contact/correct-phone';
 import { changePhone } from './phone-actions';
 
 /** Corrects the guest's telephone number. */
@@ -11,23 +12,14 @@ export function PhoneForm({ order, actor }: { order: DeskOrderDto; actor: Actor 
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
-      <ActionForm
+      <DeskForm
+        form={phoneForm}
+        words="explaining.contact.phone"
+        looks={{ phone: { defaultValue: phone } }}
         action={changePhone}
-        hidden={{ reference: order.reference, seenPhone: phone, signedInAs: actor.userId }}
+        signedInAs={actor.userId}
+        hidden={{ reference: order.reference, seenPhone: phone }}
         idPrefix="phone"
-        className="mt-2 flex flex-col gap-3"
-        fields={[
-          {
-            name: 'phone',
-            label: t('phone'),
-            hint: t('hint'),
-            type: 'tel',
-            inputMode: 'tel',
-            maxLength: 40,
-            defaultValue: phone,
-          },
-        ]}
-        buttonsClassName="flex"
         buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
       />
       {order.earlierPhones.length === 0 ? null : (

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { ActionForm } from '@/app/_components/action-form';
 import { TextLink } from '@/app/_components/text-link';
 import { ownPath } from '@/app/admin/_door/admit';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { forgetGuest } from './erase-actions';
 
 /** Erases the guest's data from the order; for staff who are responsible for personal data. */
@@ -19,13 +20,13 @@ export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor
           {t('guest.all')}
         </TextLink>
       </p>
-      <ActionForm
+      <DeskForm
+        form={eraseForm}
+        words="explaining.erasure"
         action={forgetGuest}
-        hidden={{ reference: order.reference, signedInAs: actor.userId }}
+        signedInAs={actor.userId}
+        hidden={{ reference: order.reference }}
         idPrefix="erase"
-        className="mt-2 flex flex-col gap-3"
-        fields={[{ name: 'typed', label: t('typed'), maxLength: 40 }]}
-        buttonsClassName="flex"
         buttons={[{ label: t('erase'), pendingLabel: t('erasing'), kind: 'secondary' }]}
       />
     </details>

@@ -1,8 +1,7 @@
 'use server';
 
-import { refresh } from 'next/cache';
-import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { correctEmail, sendMailAgain } from '@/lib/orders/guest-mail';
 
@@ -11,26 +10,13 @@ export const resendMail = deskAction('complete', async (actor, form) => {
   const t = await getTranslations('explaining.mails.correction');
   const input = { reference: form.text('reference'), kind: form.text('kind') };
   const sent = await sendMailAgain(actor, input);
-  if (!sent.ok) return { values: {}, errors: {}, message: t(`problem.${sent.code}`) };
-  refresh();
-  return { values: {}, errors: {}, news: [t('sentAgain', { email: sent.value.email })] };
+  return answerOf(form, sent, { t, news: sent.ok ? t('sentAgain', sent.value) : [] });
 });
 
 /** Corrects the guest's email address. */
-export const changeEmail = deskAction('complete', async (actor, form): Promise<FormState> => {
+export const changeEmail = deskAction('complete', async (actor, form) => {
   const t = await getTranslations('explaining.mails.correction');
-  const corrected = await correctEmail(actor, {
-    reference: form.text('reference'),
-    seenEmail: form.text('seenEmail'),
-    email: form.text('email'),
-  });
-  if (corrected.ok) {
-    refresh();
-    return { values: {}, errors: {}, news: [t('corrected', { email: corrected.value.email })] };
-  }
-  const { code } = corrected;
-  const values = form.values;
-  const isOfField = code === 'BAD_EMAIL' || code === 'UNCHANGED';
-  if (isOfField) return { values, errors: { email: t(`problem.${code}`) } };
-  return { values, errors: {}, message: t(`problem.${code}`) };
+  const corrected = await correctEmail(actor, form.source);
+  const news = corrected.ok ? t('corrected', corrected.value) : [];
+  return answerOf(form, corrected, { t, news, at: { UNCHANGED: 'email' } });
 });

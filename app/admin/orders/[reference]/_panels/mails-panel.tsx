@@ -4,9 +4,11 @@ import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
 import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import type { DeskMail } from '@/lib/desk/order/read-mails';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { emailForm } from '@/lib/orders/guest-mail';
 import { changeEmail, resendMail } from './mail-actions';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };
@@ -119,23 +121,14 @@ function AddressForm({ order, actor }: Sender) {
   return (
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
-      <ActionForm
+      <DeskForm
+        form={emailForm}
+        words="explaining.mails.correction"
+        record={{ email }}
         action={changeEmail}
-        hidden={{ reference: order.reference, seenEmail: email, signedInAs: actor.userId }}
+        signedInAs={actor.userId}
+        hidden={{ reference: order.reference, seenEmail: email }}
         idPrefix="address"
-        className="mt-2 flex flex-col gap-3"
-        fields={[
-          {
-            name: 'email',
-            label: t('email'),
-            hint: t('correctHint'),
-            type: 'email',
-            inputMode: 'email',
-            maxLength: 254,
-            defaultValue: email,
-          },
-        ]}
-        buttonsClassName="flex"
         buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
       />
       {order.earlierEmails.length === 0 ? null : (

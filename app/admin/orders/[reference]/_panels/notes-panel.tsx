@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { useLocale, useTranslations } from 'next-intl';
-import { ActionForm } from '@/app/_components/action-form';
 import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';
-import { mayChangeNote } from '@/lib/orders/write-note';
+import { mayChangeNote, noteForm } from '@/lib/orders/write-note';
 import { changeNote, noteOrder } from './note-actions';
 
 type Props = { reference: string; notes: readonly OrderNoteDto[]; actor: Actor };
-
-const lettersMax = 2_000;
 
 /** The staff's notes on the order, with all earlier versions, and a form to add one. */
 export function NotesPanel({ reference, notes, actor }: Props) {
@@ -32,21 +30,13 @@ export function NotesPanel({ reference, notes, actor }: Props) {
           />
         ))}
       </ul>
-      <ActionForm
+      <DeskForm
+        form={noteForm}
+        words="explaining.notes"
         action={noteOrder}
-        hidden={{ reference, clientToken: randomUUID(), signedInAs: actor.userId }}
+        signedInAs={actor.userId}
+        hidden={{ reference, clientToken: randomUUID() }}
         idPrefix="note"
-        className="mt-3 flex flex-col gap-3"
-        fields={[
-          {
-            name: 'note',
-            label: t('label'),
-            hint: t('hint'),
-            rows: 3,
-            maxLength: lettersMax,
-          },
-        ]}
-        buttonsClassName="flex"
         buttons={[{ label: t('add'), pendingLabel: t('adding'), kind: 'secondary' }]}
       />
     </section>
@@ -79,24 +69,15 @@ function NoteItem({ note, actor, isChangeable }: ItemProps) {
       {isChangeable ? (
         <details key={last.version}>
           <summary className="cursor-pointer py-1 text-xs">{t('change')}</summary>
-          <ActionForm
+          <DeskForm
+            form={noteForm}
+            words="explaining.notes"
+            record={{ note: last.text }}
+            looks={{ note: { hint: undefined } }}
             action={changeNote}
-            hidden={{
-              noteId: note.noteId,
-              seenVersion: String(last.version),
-              signedInAs: actor.userId,
-            }}
+            signedInAs={actor.userId}
+            hidden={{ noteId: note.noteId, seenVersion: String(last.version) }}
             idPrefix={`note-${note.noteId}`}
-            className="mt-2 flex flex-col gap-3"
-            fields={[
-              {
-                name: 'note',
-                label: t('label'),
-                rows: 3,
-                maxLength: lettersMax,
-                defaultValue: last.text,
-              },
-            ]}
             buttonsClassName="flex flex-wrap gap-3"
             buttons={[
               { label: t('save'), pendingLabel: t('saving'), intent: 'save', kind: 'secondary' },
