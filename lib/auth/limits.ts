@@ -1,16 +1,39 @@
 // What may a person do without approval? Personal limits: stored, compared and audited.
 
-/** Amounts are minor units; null: the general rule alone. */
-export type PersonalLimits = {
+import { type Field, factsOf, type ValuesOf } from '@/lib/forms/form';
+import { count, field } from '@/lib/forms/kinds';
+import { parseDecimal } from '@/lib/money';
+import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount, typedDecimal } from '@/lib/typed-amount';
+
+/** What an administrator enters of each limit. */
+export const limitsForm = {
   /** How far below the catalogue price they may agree a price, in percent. */
-  readonly priceLimitPercent: number;
+  priceLimitPercent: count(0, 100),
   /** The most by which one order may be below the catalogue prices. */
-  readonly discountMaxMinor: bigint | null;
+  discountMaxMinor: amountLimit(),
   /** How far above a hold they complete it. */
-  readonly completionAboveMinor: bigint | null;
+  completionAboveMinor: amountLimit(),
   /** The largest reversal that they may request alone. */
-  readonly reversalMaxMinor: bigint | null;
+  reversalMaxMinor: amountLimit(),
 };
+
+export type PersonalLimits = Readonly<ValuesOf<typeof limitsForm>>;
+
+/** An amount in minor units; empty, null: the general rule alone. */
+function amountLimit(): Field<bigint | null, 'badLimit'> {
+  const read = (typed: string): Result<bigint | null, 'badLimit'> => {
+    if (typed.trim() === '') return ok(null);
+    const text = readTypedAmount(typed, { isExactRepeat: false });
+    const parsed = text.ok ? parseDecimal(text.value) : text;
+    return parsed.ok ? ok(parsed.value.minor) : fail('badLimit');
+  };
+  return field(read, {
+    write: (minor) => (minor === null ? '' : typedDecimal(minor)),
+    initial: null,
+    maxLength: 30,
+  });
+}
 
 export const amountLimits = [
   'discountMaxMinor',
@@ -27,14 +50,7 @@ export const noLimits: PersonalLimits = {
 };
 
 /** The limits as the audit records them: plain JSON, always in the same order. */
-export function limitsRecord(
-  limits: PersonalLimits,
-): Readonly<Record<string, number | string | null>> {
-  return {
-    priceLimitPercent: limits.priceLimitPercent,
-    ...Object.fromEntries(amountLimits.map((name) => [name, limits[name]?.toString() ?? null])),
-  };
-}
+export const limitsRecord = (limits: PersonalLimits) => factsOf(limitsForm, limits);
 
 /** The limits as text; equal limits have equal texts. */
 export function limitsText(limits: PersonalLimits): string {

@@ -1,8 +1,8 @@
 import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
+import type { Source } from '@/lib/forms/form';
 import type { Translate } from '@/lib/i18n/translations';
 import { type Permission, permissions, presets } from '@/lib/permissions';
 import { isPresetName, presetNames } from '@/lib/preset-names';
-import type { TypedForm } from '@/lib/text/typed-form';
 
 /**
  * The fields that choose permissions: a preset, or each permission separately. Offers only presets
@@ -40,19 +40,10 @@ export function permissionFields(
 }
 
 /** The permissions that a form of these fields chose. */
-export function chosenPermissions(form: TypedForm): readonly Permission[] {
-  const preset = form.text('preset');
+export function chosenPermissions(source: Source): readonly Permission[] {
+  const { preset = '' } = source;
   if (isPresetName(preset)) return presets[preset];
-  return permissions.filter((permission) => form.text(fieldOf(permission)) === 'yes');
-}
-
-/** What was ticked and what was not, to be shown again. */
-export function tickedValues(form: TypedForm): Record<string, string> {
-  const ticks = permissions.map((permission) => fieldOf(permission));
-  return {
-    preset: form.text('preset'),
-    ...Object.fromEntries(ticks.map((name) => [name, form.text(name)])),
-  };
+  return permissions.filter((permission) => source[fieldOf(permission)] === 'yes');
 }
 
 function fieldOf(permission: Permission): string {

@@ -24,6 +24,6 @@ export const setPassword = shopAction(async (form) => {
   const errors: Record<string, string> =
     used.code === 'WEAK_PASSWORD'
       ? { newPassword: t(`people.weak.${used.problem}`) }
-      : { name: t('people.invite.problem.NAME_MISSING') };
+      : { name: t('people.invite.problem.required') };
   return { values, errors };
 });

@@ -12,26 +12,34 @@ import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import type { Locale } from '@/lib/i18n/locale';
+import { type Problems, readForm } from '@/lib/forms/form';
+import { field, oneOf } from '@/lib/forms/kinds';
+import { defaultLocale, locales } from '@/lib/i18n/locale';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log, text } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
 import { fail, ok, type Result } from '@/lib/result';
 import { sendLink } from './account-links';
 
-type Invitation = {
-  readonly email: string;
-  readonly name: string;
-  readonly permissions: readonly Permission[];
-  readonly locale: Locale;
+/** What an administrator enters of a new person, beside the permissions. */
+export const inviteForm = {
+  name: field(readName, { write: String, initial: '', maxLength: 100 }),
+  email: field(normaliseEmail, { write: String, initial: '', type: 'email', maxLength: 254 }),
+  locale: oneOf(locales, defaultLocale),
 };
 
-export type InviteRefusal =
-  | 'BAD_EMAIL'
-  | 'EMAIL_TAKEN'
-  | 'NAME_MISSING'
-  | 'MORE_THAN_OWN'
-  | 'NOT_PERMITTED';
+type Invitation = Readonly<Record<keyof typeof inviteForm, string>> & {
+  readonly permissions: readonly Permission[];
+};
+
+type Invited =
+  | Result<{ userId: string }, 'EMAIL_TAKEN' | 'MORE_THAN_OWN' | 'NOT_PERMITTED'>
+  | Result<never, 'FIELDS', { fields: Problems<typeof inviteForm> }>;
+
+function readName(typed: string): Result<string, 'required'> {
+  const name = cleanName(typed);
+  return name === '' ? fail('required') : ok(name);
+}
 
 const lockInviter = sql({ permissions: typed<Permission[]>('text[]'), ...limitColumns })`
   SELECT u.permissions::text[] AS permissions, ${limitList} FROM "user" u
@@ -44,40 +52,39 @@ const lockInviter = sql({ permissions: typed<Permission[]>('text[]'), ...limitCo
  */
 export async function invitePerson(
   actor: Actor<'manage_users'>,
-  typed: Invitation,
+  { permissions: wished, ...typed }: Invitation,
   now: Date = systemClock.now(),
-): Promise<Result<{ userId: string }, InviteRefusal>> {
-  const email = normaliseEmail(typed.email);
-  if (!email.ok) return email;
-  const name = cleanName(typed.name);
-  if (name === '') return fail('NAME_MISSING');
+): Promise<Invited> {
+  const read = readForm(inviteForm, typed);
+  if (!read.ok) return read;
+  const { name, email, locale } = read.value;
   const id = randomUUID();
-  const invited = await withTx(async (tx) => {
+  const invited = await withTx<Invited>(async (tx) => {
     const [self] = await tx.query(lockInviter, [actor.userId]);
     if (!self?.permissions.includes('manage_users')) return fail('NOT_PERMITTED');
-    if (typed.permissions.some((one) => !self.permissions.includes(one))) {
+    if (wished.some((one) => !self.permissions.includes(one))) {
       return fail('MORE_THAN_OWN');
     }
-    const permissions = [...typed.permissions];
+    const permissions = [...wished];
     const { discountMaxMinor, completionAboveMinor, reversalMaxMinor } = self;
     const limits = { discountMaxMinor, completionAboveMinor, reversalMaxMinor };
     const made = await tx.records.user.createMany({
-      data: { id, email: email.value, name, permissions, ...limits, createdAt: now },
+      data: { id, email, name, permissions, ...limits, createdAt: now },
       skipDuplicates: true,
     });
     if (made.count === 0) return fail('EMAIL_TAKEN');
     const by = { id: actor.userId, name: actor.name };
-    const to = { id, email: email.value, name };
-    await sendLink(tx, to, { purpose: 'INVITATION', locale: typed.locale, by }, now);
+    const to = { id, email, name };
+    await sendLink(tx, to, { purpose: 'INVITATION', locale, by }, now);
     await appendAudit(tx, {
       subject: `user:${id}`,
       actor: { kind: 'user', ...by },
       action: 'user_invited',
       cause: 'users page',
       after: {
-        email: email.value,
+        email,
         name,
-        permissions: typed.permissions,
+        permissions,
         ...(Object.values(limits).some((one) => one !== null) && {
           limits: limitsRecord({ ...noLimits, ...limits }),
         }),

@@ -1,9 +1,10 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
+import { limitsForm } from '@/lib/auth/limits';
 import {
   endPersonSessions,
   resetSecondFactor,
@@ -14,12 +15,11 @@ import {
   withdrawLink,
 } from '@/lib/auth/people/manage-users';
 import type { UserRefusal } from '@/lib/auth/user-rules';
+import { readForm } from '@/lib/forms/form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { permissions } from '@/lib/permissions';
-import type { Result } from '@/lib/result';
-import type { TypedForm } from '@/lib/text/typed-form';
-import { chosenPermissions, tickedValues } from '../permission-fields';
-import { readLimitsForm } from './read-limits-form';
+import { fail, type Result } from '@/lib/result';
+import { chosenPermissions } from '../permission-fields';
 import { isUserAct, type UserAct } from './user-act';
 
 type Manager = Actor<'manage_users'>;
@@ -39,10 +39,9 @@ export const act = deskAction(
   'manage_users',
   async (actor, form) => {
     const intent = form.text('intent');
-    if (!isUserAct(intent)) return userProblemState(form, 'NOT_FOUND');
     const userId = form.text('userId');
-    const done = await useCases[intent](actor, userId);
-    if (!done.ok) return userProblemState(form, done.code);
+    const done = isUserAct(intent) ? await useCases[intent](actor, userId) : fail('NOT_FOUND');
+    if (!done.ok) return answerOf(form, done, { t: await getTranslations('people.user') });
     redirect(`/admin/users/${encodeURIComponent(userId)}?done=${intent}`);
   },
   { isSensitive: true },
@@ -55,8 +54,11 @@ export const changePermissions = deskAction(
     const userId = form.text('userId');
     const words = form.text('seen').split(' ');
     const seen = permissions.filter((permission) => words.includes(permission));
-    const changed = await setPermissions(actor, userId, { seen, to: chosenPermissions(form) });
-    if (!changed.ok) return userProblemState(form, changed.code);
+    const changed = await setPermissions(actor, userId, {
+      seen,
+      to: chosenPermissions(form.source),
+    });
+    if (!changed.ok) return answerOf(form, changed, { t: await getTranslations('people.user') });
     redirect(`/admin/users/${encodeURIComponent(userId)}?done=permissions`);
   },
   { isSensitive: true },
@@ -67,23 +69,12 @@ export const changeLimits = deskAction(
   'manage_users',
   async (actor, form) => {
     const userId = form.text('userId');
-    const read = readLimitsForm(form);
-    if (!read.ok) {
-      const t = await getTranslations('people.limits');
-      const errors = Object.fromEntries(read.fields.map((field) => [field, t(`bad.${field}`)]));
-      return { values: form.values, errors };
-    }
+    const read = readForm(limitsForm, form.source);
+    if (!read.ok) return answerOf(form, read, { t: await getTranslations('people.limits') });
     const seen = form.text('seen', 400);
     const changed = await setLimits(actor, userId, { seen, to: read.value });
-    if (!changed.ok) {
-      return { ...(await userProblemState(form, changed.code)), values: form.values };
-    }
+    if (!changed.ok) return answerOf(form, changed, { t: await getTranslations('people.user') });
     redirect(`/admin/users/${encodeURIComponent(userId)}?done=limits`);
   },
   { isSensitive: true },
 );
-
-async function userProblemState(form: TypedForm, code: UserRefusal): Promise<FormState> {
-  const t = await getTranslations('people.user.problem');
-  return { values: tickedValues(form), errors: {}, message: t(code) };
-}

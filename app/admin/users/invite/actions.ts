@@ -2,35 +2,21 @@
 
 import { redirect } from 'next/navigation';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { type InviteRefusal, invitePerson } from '@/lib/auth/people/invite-person';
-import { isLocale } from '@/lib/i18n/locale';
+import { answerOf } from '@/app/form-fields';
+import { invitePerson } from '@/lib/auth/people/invite-person';
 import { getTranslations } from '@/lib/i18n/translations';
-import { chosenPermissions, tickedValues } from '../permission-fields';
-
-const places: Partial<Record<InviteRefusal, string>> = {
-  BAD_EMAIL: 'email',
-  EMAIL_TAKEN: 'email',
-  NAME_MISSING: 'name',
-  MORE_THAN_OWN: 'preset',
-};
+import { chosenPermissions } from '../permission-fields';
 
 /** Creates the account and emails the link to its owner. */
 export const invite = deskAction(
   'manage_users',
   async (actor, form) => {
-    const typed = { name: form.text('name', 200), email: form.text('email', 300) };
-    const locale = form.text('locale');
-    const invited = await invitePerson(actor, {
-      ...typed,
-      locale: isLocale(locale) ? locale : 'en',
-      permissions: chosenPermissions(form),
-    });
+    const { name = '', email = '', locale = '' } = form.source;
+    const permissions = chosenPermissions(form.source);
+    const invited = await invitePerson(actor, { name, email, locale, permissions });
     if (invited.ok) redirect('/admin/users?done=invited');
-    const t = await getTranslations('people.invite.problem');
-    const values = { ...typed, locale, ...tickedValues(form) };
-    const place = places[invited.code];
-    if (place === undefined) return { values, errors: {}, message: t(invited.code) };
-    return { values, errors: { [place]: t(invited.code) } };
+    const t = await getTranslations('people.invite');
+    return answerOf(form, invited, { t, at: { EMAIL_TAKEN: 'email', MORE_THAN_OWN: 'preset' } });
   },
   { isSensitive: true },
 );

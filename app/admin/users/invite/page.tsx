@@ -2,7 +2,9 @@ import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { TextLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { formFields } from '@/app/form-fields';
 import { titled } from '@/app/titled';
+import { inviteForm } from '@/lib/auth/people/invite-person';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { permissionFields } from '../permission-fields';
@@ -28,15 +30,14 @@ export default deskPage('manage_users', '/admin/users/invite', async ({ actor })
         fieldsClassName="flex flex-col gap-3"
         buttonsClassName="flex"
         fields={[
-          { name: 'name', label: t('link.name'), maxLength: 100 },
-          { name: 'email', label: t('invite.email'), type: 'email', maxLength: 254 },
-          {
-            type: 'choice',
-            name: 'locale',
-            label: t('invite.language'),
-            defaultValue: locale,
-            options: locales.map((value) => ({ value, label: languageNames[value] })),
-          },
+          ...(await formFields(await getTranslations('people.invite'), inviteForm, null, {
+            name: { label: t('link.name') },
+            locale: {
+              type: 'choice',
+              defaultValue: locale,
+              options: locales.map((value) => ({ value, label: languageNames[value] })),
+            },
+          })),
           ...permissionFields(t, [...actor.permissions, ...actor.heldBack], null),
         ]}
         buttons={[{ label: t('invite.button'), pendingLabel: t('invite.pending') }]}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readLimitsForm } from '@/app/admin/users/[id]/read-limits-form';
-import { typedFields } from '../../support/typed';
+import { limitsForm } from '@/lib/auth/limits';
+import { readForm } from '@/lib/forms/form';
 
 test('limits are read as people type them, and what is empty is none', () => {
   const typed = { priceLimitPercent: '٢٠', discountMaxMinor: '400,000', reversalMaxMinor: '0' };
-  expect(readLimitsForm(typedFields(typed))).toEqual({
+  expect(readForm(limitsForm, typed)).toEqual({
     ok: true,
     value: {
       priceLimitPercent: 20,
@@ -17,8 +17,11 @@ test('limits are read as people type them, and what is empty is none', () => {
 
 test('a limit that cannot be read is refused at its field', () => {
   const typed = { priceLimitPercent: '101', completionAboveMinor: '-1', reversalMaxMinor: 'all' };
-  expect(readLimitsForm(typedFields(typed))).toMatchObject({
-    ok: false,
-    fields: ['priceLimitPercent', 'completionAboveMinor', 'reversalMaxMinor'],
+  expect(readForm(limitsForm, typed)).toMatchObject({
+    fields: {
+      priceLimitPercent: 'badNumber',
+      completionAboveMinor: 'badLimit',
+      reversalMaxMinor: 'badLimit',
+    },
   });
 });
