@@ -5,10 +5,11 @@ import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
+import { type Problems, readForm } from '@/lib/forms/form';
+import { reason } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 import { missingDifference } from './differences';
-import { readReason } from './read-reason';
 import {
   isOpenMissing,
   isOpenRow,
@@ -27,7 +28,12 @@ export type ChosenDifferences = {
   readonly all: (typeof explainable)[number] | null;
 };
 
-type Refusal = 'NOT_FOUND' | 'NONE_CHOSEN' | 'REASON_REQUIRED' | 'REASON_TOO_LONG';
+/** Why, as staff write it for differences, and for a statement that they withdraw. */
+export const whyForm = { reason: reason({ min: 3 }) };
+
+export type Unexplained = Result<never, 'FIELDS', { fields: Problems<typeof whyForm> }>;
+
+type Refusal = 'NOT_FOUND' | 'NONE_CHOSEN';
 
 type Changed = {
   /** Number of differences changed. */
@@ -57,14 +63,14 @@ export function explainDifferences(
   actor: Actor<'resolve'>,
   input: ChosenDifferences & { readonly reason: string },
   clock = systemClock,
-): Promise<Result<Changed, Refusal>> {
-  const reason = readReason(input.reason);
-  if (!reason.ok) return Promise.resolve(reason);
+): Promise<Result<Changed, Refusal> | Unexplained> {
+  const read = readForm(whyForm, { reason: input.reason });
+  if (!read.ok) return Promise.resolve(read);
   const at = clock.now();
-  return change(actor, input, explain, [reason.value, actor.userId, at], {
+  const why = { ...read.value, at };
+  return change(actor, input, explain, [why.reason, actor.userId, at], {
     action: 'statement.explained',
-    reason: reason.value,
-    at,
+    ...why,
   });
 }
 

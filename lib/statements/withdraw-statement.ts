@@ -5,17 +5,16 @@ import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { readForm } from '@/lib/forms/form';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
-import { readReason } from './read-reason';
+import { type Unexplained, whyForm } from './explain-differences';
 import {
   lackingStatements,
   lockStatements,
   refreshIssues,
   statementsWith,
 } from './statement-issues';
-
-type Refusal = 'NOT_FOUND' | 'REASON_REQUIRED' | 'REASON_TOO_LONG';
 
 const findStatement = sql({
   fileName: 'text',
@@ -47,11 +46,11 @@ export async function withdrawStatement(
   actor: Actor<'resolve'>,
   input: { readonly statementId: string; readonly reason: string },
   clock = systemClock,
-): Promise<Result<null, Refusal>> {
+): Promise<Result<null, 'NOT_FOUND'> | Unexplained> {
   const { statementId } = input;
   if (!isRowId(statementId)) return fail('NOT_FOUND');
-  const reason = readReason(input.reason);
-  if (!reason.ok) return reason;
+  const read = readForm(whyForm, { reason: input.reason });
+  if (!read.ok) return read;
   const at = clock.now();
   return withTx(async (tx) => {
     await lockStatements(tx);
@@ -67,7 +66,7 @@ export async function withdrawStatement(
       action: 'statement.withdrawn',
       cause: `file:${digest}`,
       before: { fileName, rows: rowCount, explanations: differences.length },
-      after: { reason: reason.value },
+      after: read.value,
     });
     return ok(null);
   });

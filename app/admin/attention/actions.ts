@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { attentionProblem, attentionProblemState } from '@/app/admin/_components/decision-problems';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
 import { askedFrom } from '@/lib/auth/asked-from';
 import {
@@ -12,6 +12,7 @@ import {
   releaseAttention,
 } from '@/lib/desk/attention/attention-actions';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
+import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 import type { TypedForm } from '@/lib/text/typed-form';
 import { filterFields } from './filter-fields';
@@ -26,7 +27,8 @@ export const assign = deskAction('see_orders', async (actor, form) => {
   const answer = await (isClaim ? claimAttention : releaseAttention)(actor, { itemId });
   if (answer.ok) return returnTo(form, isClaim ? 'taken' : 'givenBack');
   await logRefusal(answer, actor);
-  return { values: {}, errors: { [itemId]: await attentionProblem(answer) } };
+  const t = await getTranslations('desk.attention');
+  return answerOf(form, answer, { t, at: { [answer.code]: itemId } });
 });
 
 /** Closes an item for good, with a reason. */
@@ -37,7 +39,7 @@ export const close = deskAction('see_orders', async (actor, form) => {
   });
   if (answer.ok) return returnTo(form, 'closed');
   await logRefusal(answer, actor);
-  return attentionProblemState(form, answer);
+  return answerOf(form, answer, { t: await getTranslations('desk.attention') });
 });
 
 /** Shows the list of the form again, with what was done. */

@@ -2,6 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { dayPath } from '@/lib/reconciliation/movement-filter';
 import { signDay } from '@/lib/reconciliation/sign-day';
@@ -12,6 +13,5 @@ export const sign = deskAction('resolve', async (actor, form) => {
   const isTest = form.text('test', 3) === 'yes';
   const signed = await signDay(actor, { day, isTest, seen: form.text('seen', 16) });
   if (signed.ok) redirect(`${dayPath({ day, isTest })}#signing`);
-  const t = await getTranslations('closing.signing.problem');
-  return { values: form.values, errors: {}, message: t(signed.code) };
+  return answerOf(form, signed, { t: await getTranslations('closing.signing') });
 });

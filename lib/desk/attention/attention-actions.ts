@@ -1,13 +1,13 @@
 // Who is an issue assigned to, and who may close it?
 
-import { reasonMax } from '@/lib/text/reason-limit';
-import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type Problems, readForm } from '@/lib/forms/form';
+import { reason } from '@/lib/forms/kinds';
 import { noteAttention } from '@/lib/payments/ledger/note-attention';
 import {
   closingPermission,
@@ -15,7 +15,7 @@ import {
   type SubjectFacts,
 } from '@/lib/payments/rules/attention-rules';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
-import { oneLine } from '@/lib/text/one-line';
+import { isRowId } from '@/lib/text/row-id';
 
 export type AttentionRefusal =
   | {
@@ -25,17 +25,17 @@ export type AttentionRefusal =
         | 'NOT_PERMITTED'
         /** Its subject is still in doubt; the issue closes when it is settled. */
         | 'NOT_SETTLED'
-        | 'REASON_REQUIRED'
-        | 'REASON_TOO_LONG'
         | 'NOT_OWNER';
     }
+  | { readonly code: 'FIELDS'; readonly fields: Problems<typeof closingForm> }
   | { readonly code: 'OWNED'; readonly by: string };
 
 type Answer = Ok<null> | Failure<AttentionRefusal>;
 
 type Item = RowsOf<typeof lockItem>;
 
-const reasonMin = 3;
+/** Why an issue is closed by hand. */
+export const closingForm = { reason: reason({ min: 3 }) };
 
 const setOwner = sql`
   UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid`;
@@ -88,9 +88,8 @@ export async function closeAttention(
   input: { readonly itemId: string; readonly reason: string },
   clock = systemClock,
 ): Promise<Answer> {
-  const reason = oneLine(input.reason);
-  if (reason.length < reasonMin) return fail('REASON_REQUIRED');
-  if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
+  const read = readForm(closingForm, { reason: input.reason });
+  if (!read.ok) return read;
   return withItem(input.itemId, async (tx, item) => {
     const isPermitted =
       actor.permissions.includes('resolve') ||
@@ -98,8 +97,8 @@ export async function closeAttention(
     if (!isPermitted) return fail('NOT_PERMITTED');
     if (!isSubjectSettled(item.kind, item.subject)) return fail('NOT_SETTLED');
     const now = clock.now();
-    await tx.query(closeItem, [item.id, now, reason, actor.userId]);
-    await note(tx, actor, item, 'closed', { reason }, now);
+    await tx.query(closeItem, [item.id, now, read.value.reason, actor.userId]);
+    await note(tx, actor, item, 'closed', read.value, now);
     return ok(null);
   });
 }

@@ -22,7 +22,7 @@ export type Person = {
 
 export type ApprovalRefusal =
   | { readonly code: DecisionObstacle }
-  | { readonly code: 'NOT_FOUND' | 'NOT_REQUESTER' | 'NOTE_REQUIRED' | 'NOTE_TOO_LONG' }
+  | { readonly code: 'NOT_FOUND' | 'NOT_REQUESTER' }
   | { readonly code: 'NOT_PENDING'; readonly state: ApprovalState; readonly by: string | null }
   | { readonly code: 'NOT_POSSIBLE'; readonly because: string };
 

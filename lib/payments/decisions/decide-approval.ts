@@ -1,10 +1,11 @@
 // How is an approval request decided? All rules again, then the effect, in one transaction.
-import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type Problems, readForm } from '@/lib/forms/form';
+import { reason } from '@/lib/forms/kinds';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { readPeople, readTies } from '@/lib/payments/approvals/approval-people';
@@ -20,14 +21,18 @@ import { sendIntent } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/gateway-answers';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
-import { oneLine } from '@/lib/text/one-line';
-import { reasonMax } from '@/lib/text/reason-limit';
+import { isRowId } from '@/lib/text/row-id';
 import { applyApproval } from './apply-approval';
+
+/** What an approver writes; required to refuse. */
+export const decisionForms = {
+  approve: { note: reason({ min: 0 }) },
+  refuse: { note: reason() },
+};
 
 type DecisionInput = {
   readonly requestId: string;
-  readonly decision: 'approve' | 'refuse';
-  /** The reason; required to refuse. */
+  readonly decision: keyof typeof decisionForms;
   readonly note: string;
 };
 
@@ -36,7 +41,11 @@ type Decided =
   | { readonly kind: 'resolved' }
   | ({ readonly kind: 'sent' } & SentOperation);
 
-type OrRefused<T> = Ok<T> | Failure<ApprovalRefusal>;
+export type DecisionRefusal =
+  | ApprovalRefusal
+  | { readonly code: 'FIELDS'; readonly fields: Problems };
+
+type OrRefused<T> = Ok<T> | Failure<DecisionRefusal>;
 
 /** What is committed; an operation is sent afterwards. */
 type Committed =
@@ -72,9 +81,9 @@ async function decide(
   input: DecisionInput,
   now: Date,
 ): Promise<OrRefused<Committed>> {
-  const note = oneLine(input.note);
-  if (note.length > reasonMax) return fail('NOTE_TOO_LONG');
-  if (input.decision === 'refuse' && note === '') return fail('NOTE_REQUIRED');
+  const read = readForm(decisionForms[input.decision], { note: input.note });
+  if (!read.ok) return read;
+  const { note } = read.value;
   const found = await lockRequest(tx, input.requestId);
   if (!found) return fail('NOT_FOUND');
   const { order, request } = found;

@@ -1,9 +1,10 @@
 // May an order that holds no money be cancelled? By a clerk, with a reason, for good.
-import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
+import type { ValuesOf } from '@/lib/forms/form';
+import { reason, tick } from '@/lib/forms/kinds';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { waitingFor } from '@/lib/payments/ledger/waiting-request';
 import { writeCancellation } from '@/lib/payments/ledger/write-cancellation';
@@ -12,13 +13,13 @@ import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 
-export type CancelInput = {
+/** What a clerk says; `isPendingAccepted`: a payment on its way may still arrive. */
+export const cancelForm = { reason: reason(), isPendingAccepted: tick() };
+
+export type CancelInput = ValuesOf<typeof cancelForm> & {
   readonly reference: string;
-  readonly reason: string;
   /** The version of the order that the person was looking at. */
   readonly seenVersion: number;
-  /** The clerk confirmed that a payment on its way may still arrive. */
-  readonly isPendingAccepted: boolean;
 };
 
 export type CancelRefusal =
@@ -30,9 +31,7 @@ export type CancelRefusal =
   | 'NEEDS_REVIEW'
   | 'PAYMENT_PENDING'
   /** Somebody has asked what became of its payment, and a second person has to decide. */
-  | 'REQUEST_PENDING'
-  | 'REASON_REQUIRED'
-  | 'REASON_TOO_LONG';
+  | 'REQUEST_PENDING';
 
 /**
  * Cancels an order without money and releases what it had reserved. An approval that arrives later
@@ -43,13 +42,12 @@ export async function cancelOrder(
   input: CancelInput,
   clock = systemClock,
 ): Promise<Result<{ readonly isNew: boolean }, CancelRefusal>> {
-  const cleaned = { ...input, reason: oneLine(input.reason) };
   return withTx(async (tx) => {
     const order = await lockOrder(tx, 'reference', oneLine(input.reference));
     if (!order) return fail('NOT_FOUND');
     if (order.cancelledAt !== null) return ok({ isNew: false });
     const at = clock.now();
-    const code = refusalOf(order, cleaned, at);
+    const code = refusalOf(order, input, at);
     if (code !== null) return fail(code);
     await writeCancellation(tx, order, {
       at,
@@ -57,7 +55,7 @@ export async function cancelOrder(
       action: 'order.cancelled',
       cause: `person:${actor.userId}`,
       by: actor.userId,
-      reason: cleaned.reason,
+      reason: input.reason,
     });
     return ok({ isNew: true });
   });
@@ -71,8 +69,6 @@ function refusalOf(order: OrderFacts, input: CancelInput, at: Date): CancelRefus
   if (attempts.some((attempt) => attempt.state === 'NEEDS_REVIEW')) return 'NEEDS_REVIEW';
   if (waitingFor(order, at) !== null) return 'REQUEST_PENDING';
   if (order.version !== input.seenVersion) return 'STALE_PAGE';
-  if (input.reason === '') return 'REASON_REQUIRED';
-  if (input.reason.length > reasonMax) return 'REASON_TOO_LONG';
   const isPending = attempts.some((attempt) =>
     ['PREPARING', 'AWAITING_RESULT', 'RESULT_OVERDUE'].includes(attempt.state),
   );

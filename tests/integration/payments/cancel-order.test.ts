@@ -95,8 +95,6 @@ describe('an order without money', () => {
   });
 
   test.each([
-    ['without a reason', { reason: '  ' }, 'REASON_REQUIRED'],
-    ['with too many words', { reason: 'x'.repeat(501) }, 'REASON_TOO_LONG'],
     ['J9 from a stale page', { seenVersion: 1 }, 'STALE_PAGE'],
     ['that is not there', { reference: 'NONE' }, 'NOT_FOUND'],
     ['M5 that nothing can be called', { reference: 'D\u0000' }, 'NOT_FOUND'],

@@ -483,7 +483,7 @@ describe('a decision', () => {
   test('against it says why, ends the request and leaves the payment as it was', async () => {
     const { stay, requestId } = await asked();
     const hawre = await createPerson<'approve'>();
-    expect(await refuse(hawre, requestId, ' ')).toMatchObject({ code: 'NOTE_REQUIRED' });
+    expect(await refuse(hawre, requestId, ' ')).toMatchObject({ fields: { note: 'required' } });
     expect(await refuse(hawre, requestId)).toEqual({ ok: true, value: { kind: 'refused' } });
     expect(await refuse(hawre, requestId)).toEqual({ ok: true, value: { kind: 'refused' } });
     expect(await approve(hawre, requestId)).toMatchObject({ code: 'NOT_PENDING' });
@@ -494,7 +494,9 @@ describe('a decision', () => {
   test('M5 is kept as a line, whatever signs came with its note', async () => {
     const { requestId, stay } = await asked();
     const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
-    expect(await refuse(hawre, requestId, '\u0000')).toMatchObject({ code: 'NOTE_REQUIRED' });
+    expect(await refuse(hawre, requestId, '\u0000')).toMatchObject({
+      fields: { note: 'required' },
+    });
     expect(await refuse(hawre, requestId, 'Ask\u0000first\ud800')).toMatchObject({ ok: true });
     expect(await readApprovals(stay.reference)).toMatchObject([{ decisionNote: 'Ask first' }]);
   });

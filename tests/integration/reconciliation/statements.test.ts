@@ -461,12 +461,13 @@ describe('a statement of the bank', () => {
     const code = async (wish: Parameters<typeof explain>[1], id = statementId, reason?: string) => {
       const input = { ...chosen(id, wish), reason: reason ?? 'theirs' };
       const answer = await explainDifferences(await person, input, clock);
-      return answer.ok ? 'ok' : answer.code;
+      if (answer.ok) return 'ok';
+      return answer.code === 'FIELDS' ? answer.fields.reason : answer.code;
     };
     expect(await code({ lines: [2] })).toBe('NOT_FOUND');
     await compare(statementId);
-    expect(await code({ lines: [2] }, statementId, ' x ')).toBe('REASON_REQUIRED');
-    expect(await code({ lines: [2] }, statementId, 'x'.repeat(501))).toBe('REASON_TOO_LONG');
+    expect(await code({ lines: [2] }, statementId, ' x ')).toBe('required');
+    expect(await code({ lines: [2] }, statementId, 'x'.repeat(501))).toBe('reasonTooLong');
     expect(await code({ lines: [3] })).toBe('NONE_CHOSEN');
     expect(await code({ lines: [2] }, randomUUID())).toBe('NOT_FOUND');
     expect(await code({ lines: [2] }, 'no id')).toBe('NOT_FOUND');
@@ -483,7 +484,7 @@ describe('a statement of the bank', () => {
     await explain(statementId, { lines: [2] });
     const actor = await person;
     const withdrawn = (reason: string) => withdrawStatement(actor, { statementId, reason }, clock);
-    expect(await withdrawn('')).toEqual({ ok: false, code: 'REASON_REQUIRED' });
+    expect(await withdrawn('')).toMatchObject({ fields: { reason: 'required' } });
     expect(await db().bankStatement.count({ where: { id: statementId } })).toBe(1);
     expect(await withdrawn('of another merchant')).toMatchObject({ ok: true });
     expect(await withdrawn('of another merchant')).toEqual({ ok: false, code: 'NOT_FOUND' });

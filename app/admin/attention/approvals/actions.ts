@@ -2,12 +2,19 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { approvalProblemState } from '@/app/admin/_components/decision-problems';
+import { codeWords } from '@/app/admin/_components/code-words';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
+import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 import { noteSeen } from '@/lib/payments/approvals/tell-approvers';
-import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decide-approval';
+import {
+  type DecisionRefusal,
+  decideApproval,
+  withdrawApproval,
+} from '@/lib/payments/decisions/decide-approval';
+import { type Failure, fail } from '@/lib/result';
 import type { TypedForm } from '@/lib/text/typed-form';
 
 /** At most this many are on one page. */
@@ -27,7 +34,7 @@ export const refuse = deskAction('approve', (actor, form) => decide(actor, form,
 export const withdraw = deskAction('see_orders', async (actor, form) => {
   const requestId = form.text('requestId');
   const withdrawn = await withdrawApproval(actor, { requestId });
-  if (!withdrawn.ok) return approvalProblemState(form, withdrawn);
+  if (!withdrawn.ok) return refused(form, withdrawn);
   redirect('/admin/attention/approvals?done=withdrawn');
 });
 
@@ -48,11 +55,21 @@ async function decide(
     decided = await decideApproval(actor, { requestId, decision, note: form.text('note') });
   } catch (error) {
     log.error('desk.approval_failed', { approvalId: requestId, error });
-    return approvalProblemState(form, { code: 'NOT_REACHED' });
+    return refused(form, fail('NOT_REACHED'));
   }
-  if (!decided.ok) return approvalProblemState(form, decided);
+  if (!decided.ok) return refused(form, decided);
   const { value } = decided;
   if (value.kind === 'refused') redirect('/admin/attention/approvals?done=refused');
   const news = value.kind === 'sent' ? `outcome=${value.operationId}` : `decided=${requestId}`;
   redirect(`/admin/orders/${encodeURIComponent(form.text('reference'))}?${news}`);
+}
+
+async function refused(
+  form: TypedForm,
+  problem: Failure<DecisionRefusal | { readonly code: 'NOT_REACHED' }>,
+): Promise<FormState> {
+  const t = await getTranslations('desk.approvals');
+  const codes = await getTranslations('desk.code');
+  const because = 'because' in problem ? codeWords(codes, problem.because) : '';
+  return answerOf(form, problem, { t, facts: { because } });
 }

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
-import { reasonMax } from '@/lib/text/reason-limit';
+import { decisionForms } from '@/lib/payments/decisions/decide-approval';
 import { approve, refuse, withdraw } from './actions';
 
 /** Approve and refuse, for a second user who may; withdraw, for the requester. */
@@ -30,25 +31,30 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
   if (!actor.permissions.includes('approve')) {
     return <p className="text-sm text-ink-soft">{t('notAllowed')}</p>;
   }
-  const note = (hint: string) => [
-    { name: 'note', label: t('note'), hint, autoComplete: 'off', maxLength: reasonMax },
-  ];
   return (
     <div className="grid max-w-3xl gap-x-10 gap-y-6 sm:grid-cols-2">
-      <ActionForm
+      <DeskForm
+        form={decisionForms.approve}
+        words="desk.approvals"
+        looks={{ note: { hint: t('noteHintApprove') } }}
         action={approve}
+        signedInAs={actor.userId}
         hidden={hidden}
         idPrefix={`approve-${row.requestId}`}
         className="flex flex-col gap-3"
-        fields={note(t('noteHintApprove'))}
+        buttonsClassName={undefined}
         buttons={[{ label: t('approve'), pendingLabel: t('approvePending'), letter: 'a' }]}
       />
-      <ActionForm
+      <DeskForm
+        form={decisionForms.refuse}
+        words="desk.approvals"
+        looks={{ note: { hint: t('noteHintRefuse') } }}
         action={refuse}
+        signedInAs={actor.userId}
         hidden={hidden}
         idPrefix={`refuse-${row.requestId}`}
         className="flex flex-col gap-3"
-        fields={note(t('noteHintRefuse'))}
+        buttonsClassName={undefined}
         buttons={[{ label: t('refuse'), pendingLabel: t('refusePending'), kind: 'secondary' }]}
       />
     </div>

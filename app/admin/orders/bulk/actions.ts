@@ -3,11 +3,12 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { bulkProblemState } from '@/app/admin/_components/decision-problems';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/desk/bulk/bulk-input';
 import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
 import { readChosen } from '@/lib/desk/export/export-selection';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { TypedForm } from '@/lib/text/typed-form';
 import { bulkPath } from './bulk-address';
 
@@ -25,13 +26,20 @@ export const reverseChosen = deskAction(
   { isSensitive: true },
 );
 
+const at = {
+  EMPTY_AMOUNT: 'sum',
+  SUM_NOT_EQUAL: 'sum',
+  REASON_REQUIRED: 'reason',
+  REASON_TOO_LONG: 'reason',
+};
+
 async function act(
   form: TypedForm,
   kind: BulkAct,
   run: (input: BulkInput) => Promise<ReadonlyMap<string, BulkRefusal>>,
 ): Promise<FormState> {
   const input = readBulkForm(form, kind, await getLocale());
-  if (!input.ok) return bulkProblemState(form, input.code);
+  if (!input.ok) return answerOf(form, input, { t: await getTranslations('finding.bulk'), at });
   const refused = await run(input.value);
   const references = readChosen(form.all('order'));
   redirect(bulkPath({ act: kind, references, run: input.value.run, refused }));

@@ -1,9 +1,9 @@
-import { ActionForm } from '@/app/_components/action-form';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { getTranslations } from '@/lib/i18n/translations';
-import { reasonMax } from '@/lib/text/reason-limit';
+import { cancelForm } from '@/lib/payments/operations/cancel-order';
 import { cancel } from './cancel-actions';
 import { type OrderPlace, orderPath, placeFields } from './order-address';
 import { OrderNamed } from './order-named';
@@ -45,37 +45,20 @@ export async function CancelDialog({ order, actor, place }: Props) {
       ) : (
         <>
           <p className="mb-4 text-sm">{t('text')}</p>
-          <ActionForm
+          <DeskForm
+            form={isPending ? cancelForm : { reason: cancelForm.reason }}
+            words="desk.cancel"
             action={cancel}
+            signedInAs={actor.userId}
             hidden={{
               reference: order.reference,
               seenVersion: String(order.version),
-              signedInAs: actor.userId,
               ...placeFields(place),
             }}
             idPrefix="cancel"
             className="flex flex-col gap-5"
             fieldsClassName="flex flex-col gap-4"
             buttonsClassName="flex flex-col"
-            fields={[
-              {
-                name: 'reason',
-                label: t('reason'),
-                autoComplete: 'off',
-                maxLength: reasonMax,
-                hint: t('reasonHint'),
-              },
-              ...(isPending
-                ? [
-                    {
-                      name: 'isPendingAccepted',
-                      type: 'tick',
-                      label: t('pending'),
-                      hint: t('pendingHint'),
-                    } as const,
-                  ]
-                : []),
-            ]}
             buttons={[{ label: t('title'), pendingLabel: t('running') }]}
           />
         </>

@@ -1,16 +1,43 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { resolutionProblemState } from '@/app/admin/_components/decision-problems';
+import { getLocale } from 'next-intl/server';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
+import { answerOf } from '@/app/form-fields';
+import { getTranslations } from '@/lib/i18n/translations';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
+
+const at = {
+  OUTCOME_MISSING: 'outcome',
+  OUTCOME_NOT_ALLOWED: 'outcome',
+  AMOUNT_REQUIRED: 'amount',
+  BAD_AMOUNT: 'amount',
+  TWO_READINGS: 'amount',
+  AMOUNT_NOT_EQUAL: 'amount',
+  EVIDENCE_REQUIRED: 'reason',
+  EVIDENCE_TOO_LONG: 'reason',
+  BAD_REFERENCE: 'rrn',
+  BAD_DATE: 'moneyOn',
+  DATE_IN_FUTURE: 'moneyOn',
+  DATE_BEFORE_PAYMENT: 'moneyOn',
+  MESSAGE_NOT_FOUND: 'acceptedEvidenceId',
+  MESSAGE_DOES_NOT_FIT: 'acceptedEvidenceId',
+};
 
 /** Asks a second user to confirm what the bank did; nothing changes until they approve. */
 export const submitResolution = deskAction('resolve', async (actor, form) => {
   const input = readResolutionInput(form);
-  if (!input.ok) return resolutionProblemState(form, input);
-  const requested = await requestResolution(actor, input.value);
-  if (!requested.ok) return resolutionProblemState(form, requested);
-  redirect(`/admin/orders/${input.value.reference}?requested=${requested.value.requestId}`);
+  const requested = input.ok ? await requestResolution(actor, input.value) : input;
+  if (requested.ok) {
+    const { requestId } = requested.value;
+    const reference = encodeURIComponent(form.text('reference'));
+    redirect(`/admin/orders/${reference}?requested=${requestId}`);
+  }
+  const t = await getTranslations('desk');
+  const waiting = 'askedAt' in requested ? requested : null;
+  const asked = waiting === null ? '' : waitingSentence(t, waiting, await getLocale());
+  const facts = { asked };
+  return answerOf(form, requested, { t: await getTranslations('desk.settle'), at, facts });
 });

@@ -3,7 +3,9 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
+import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
+import { fail } from '@/lib/result';
 import { chooseHeader } from '@/lib/statements/choose-header';
 import { compareStatement } from '@/lib/statements/compare-statement';
 import {
@@ -29,7 +31,7 @@ export const compare = deskAction('resolve', async (actor, form) => {
     isConfirmed: form.text('isOurs', 5) !== '',
     isChecked: form.text('isChecked', 5) !== '',
   });
-  if (!compared.ok) return refused(form, compared.code);
+  if (!compared.ok) return refused(form, compared);
   redirect(`${list}/${statementId}?done=compared`);
 });
 
@@ -39,7 +41,7 @@ export const changeHeader = deskAction('resolve', async (actor, form) => {
   const given = form.text('headerLine', 10);
   const line = given === 'none' ? null : /^\d{1,7}$/.test(given) ? Number(given) : -1;
   const chosen = await chooseHeader(actor, { statementId, line });
-  if (!chosen.ok) return refused(form, chosen.code);
+  if (!chosen.ok) return refused(form, chosen);
   redirect(`${list}/${statementId}`);
 });
 
@@ -60,10 +62,10 @@ export const explain = deskAction('resolve', async (actor, form) => {
   };
   const role = rowRoles.find((one) => one === intent);
   if (role !== undefined) {
-    if (chosen.lines.length === 0) return refused(form, 'NONE_CHOSEN');
+    if (chosen.lines.length === 0) return refused(form, fail('NONE_CHOSEN'));
     const said = { lines: chosen.lines, role, userId: actor.userId };
     const compared = await compareStatement(actor, { statementId, mapping: null, said });
-    if (!compared.ok) return refused(form, compared.code);
+    if (!compared.ok) return refused(form, compared);
     redirect(`${list}/${statementId}?${new URLSearchParams({ show, done: 'said' })}`);
   }
   const reason = form.text('reason');
@@ -71,7 +73,7 @@ export const explain = deskAction('resolve', async (actor, form) => {
     intent === 'reopen'
       ? await reopenDifferences(actor, chosen)
       : await explainDifferences(actor, { ...chosen, reason });
-  if (!changed.ok) return refused(form, changed.code);
+  if (!changed.ok) return refused(form, changed);
   const done = intent === 'reopen' ? 'reopened' : 'explained';
   const query = new URLSearchParams({ show, done, count: `${changed.value.count}` });
   redirect(`${list}/${statementId}?${query}`);
@@ -83,29 +85,12 @@ export const withdraw = deskAction('resolve', async (actor, form) => {
     statementId: form.text('itemId'),
     reason: form.text('reason'),
   });
-  if (!withdrawn.ok) return refused(form, withdrawn.code);
+  if (!withdrawn.ok) return refused(form, withdrawn);
   redirect(`${list}?done=withdrawn`);
 });
 
-type Refusal =
-  | 'NOT_FOUND'
-  | 'NOT_READY'
-  | 'MAPPING_INCOMPLETE'
-  | 'NOTHING_READABLE'
-  | 'NOTHING_OURS'
-  | 'FEE_WITHOUT_AMOUNT'
-  | 'DOUBTFUL'
-  | 'NOT_A_ROW'
-  | 'NONE_CHOSEN'
-  | 'REASON_REQUIRED'
-  | 'REASON_TOO_LONG';
+type Done = Parameters<typeof answerOf>[1];
 
-/** A problem with the reason is shown at its field, any other above the form. */
-async function refused(form: TypedForm, code: Refusal): Promise<FormState> {
-  const t = await getTranslations('closing.statement.problem');
-  const values = form.values;
-  if (code === 'REASON_REQUIRED' || code === 'REASON_TOO_LONG') {
-    return { values, errors: { reason: t(code) } };
-  }
-  return { values, errors: {}, message: t(code) };
+async function refused(form: TypedForm, done: Done): Promise<FormState> {
+  return answerOf(form, done, { t: await getTranslations('closing.statement') });
 }

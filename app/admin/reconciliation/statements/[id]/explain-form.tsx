@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
 import { Moment } from '@/app/admin/_components/moment';
 import { VisibleText } from '@/app/admin/_components/visible-text';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
+import { whyForm } from '@/lib/statements/explain-differences';
 import type { Explanation } from '@/lib/statements/statement-queries';
-import { reasonMax } from '@/lib/text/reason-limit';
 import { explain } from './actions';
 
 type Props = { id: string; show: string; actor: Actor; children: ReactNode };
@@ -15,21 +16,16 @@ export function ExplainForm({ id, show, actor, children }: Props) {
   const t = useTranslations('closing.statement.explain');
   if (!actor.permissions.includes('resolve')) return children;
   return (
-    <ActionForm
+    <DeskForm
+      form={whyForm}
+      words="closing.statement.explain"
       action={explain}
-      hidden={{ itemId: id, show, signedInAs: actor.userId }}
+      signedInAs={actor.userId}
+      hidden={{ itemId: id, show }}
       idPrefix="explain"
+      className={undefined}
       fieldsClassName="mb-3 max-w-xl"
       buttonsClassName="sticky bottom-[var(--desk-news,0px)] z-10 flex flex-wrap gap-3 border-t border-line-strong bg-surface py-2"
-      fields={[
-        {
-          name: 'reason',
-          label: t('reason'),
-          hint: t('hint'),
-          autoComplete: 'off',
-          maxLength: reasonMax,
-        },
-      ]}
       buttons={[
         { label: t('chosen'), pendingLabel: t('pending'), intent: 'chosen' },
         { label: t('all'), pendingLabel: t('pending'), intent: 'all', kind: 'secondary' },
@@ -40,7 +36,7 @@ export function ExplainForm({ id, show, actor, children }: Props) {
       ]}
     >
       {children}
-    </ActionForm>
+    </DeskForm>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { ActionForm } from '@/app/_components/action-form';
-import { reasonMax } from '@/lib/text/reason-limit';
+import { DeskForm } from '@/app/admin/_door/desk-form';
+import { whyForm } from '@/lib/statements/explain-differences';
 import { withdraw } from './actions';
 
 /** Deletes a wrong file with all its results. */
@@ -12,13 +12,14 @@ export function WithdrawForm({ id, userId }: { id: string; userId: string }) {
         {t('open')}
       </summary>
       <p className="mb-3">{t('text')}</p>
-      <ActionForm
+      <DeskForm
+        form={whyForm}
+        words="closing.statement.withdraw"
         action={withdraw}
-        hidden={{ itemId: id, signedInAs: userId }}
+        signedInAs={userId}
+        hidden={{ itemId: id }}
         idPrefix="withdraw"
         className="flex flex-col gap-3 border-s-2 border-line py-2 ps-4"
-        buttonsClassName="flex"
-        fields={[{ name: 'reason', label: t('reason'), autoComplete: 'off', maxLength: reasonMax }]}
         buttons={[{ label: t('button'), pendingLabel: t('pending'), kind: 'secondary' }]}
       />
     </details>
