@@ -4,7 +4,7 @@ import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
-import { queueStaffMail } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/outbox';
 import { settings } from '@/lib/settings/env';
 import { type Anchor, anchorStart, anchorText, hashAnchor } from './anchor-hash';
 import { readLastAnchor } from './read-anchors';
@@ -78,7 +78,7 @@ async function insertAnchor(
 async function mailAnchor(tx: Tx, anchor: Anchor): Promise<void> {
   const recipient = settings().notificationAddress;
   if (recipient === '') return;
-  await queueStaffMail(tx, {
+  await queueMail(tx, {
     kind: 'audit_anchor',
     subjectKey: anchor.day,
     recipient,

@@ -3,7 +3,7 @@ import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
-import { queueStaffMail } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/outbox';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import { anchorText } from './anchor-hash';
@@ -96,7 +96,7 @@ async function sealNext(tx: Tx, now: Date, upTo: bigint): Promise<Seal | null> {
 async function mailSeal(tx: Tx, seal: Seal): Promise<void> {
   const recipient = settings().auditAnchorAddress;
   if (recipient === '') return;
-  await queueStaffMail(tx, {
+  await queueMail(tx, {
     kind: 'audit_seal',
     subjectKey: String(seal.id),
     recipient,

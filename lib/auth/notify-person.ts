@@ -2,8 +2,8 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import { queuePersonMail } from '@/lib/mail/outbox';
-import type { AccountChange } from '@/lib/mail/payloads/person-payloads';
+import type { AccountChange } from '@/lib/mail/kinds/account-notice';
+import { queueMail } from '@/lib/mail/outbox';
 import { settings } from '@/lib/settings/env';
 
 const findAddress = sql({ email: 'text', name: 'text', locale: 'text?' })`
@@ -22,7 +22,7 @@ export async function notifyPerson(
   const moment = change === 'codesGuessed' ? now.toISOString().slice(0, 10) : now.getTime();
   const [person] = await tx.query(findAddress, [userId]);
   if (!person) return;
-  await queuePersonMail(tx, {
+  await queueMail(tx, {
     kind: 'account_notice',
     subjectKey: `${userId}-${change}-${moment}`,
     recipient: person.email,

@@ -1,18 +1,11 @@
 // What exactly is sent for a row of the outbox?
 import { type MerchantIdentity, merchantIn } from '@/lib/merchant/identity';
 import { fail, ok, type Result } from '@/lib/result';
-import { mailbox } from './payloads/mail-text';
-import { orderLinksPayload } from './payloads/order-links-payload';
-import { type PersonMailKind, personPayloads } from './payloads/person-payloads';
-import { type ShopperMailKind, shopperPayloads } from './payloads/shopper-payloads';
-import { type StaffMailKind, staffPayloads } from './payloads/staff-payloads';
+import { mails } from './mails';
 import type { OutgoingMail } from './smtp';
-import type { MailContent, Merchant } from './templates/mail-content';
-import { orderLinksMail } from './templates/order-links-mail';
-import { personMail } from './templates/person';
+import type { MailContent } from './templates/mail-content';
+import { mailbox } from './templates/mail-text';
 import { renderMail } from './templates/render-mail';
-import { shopperMailContent } from './templates/shopper-mail';
-import { staffMail } from './templates/staff';
 
 type MailRow = {
   readonly orderId: string | null;
@@ -58,61 +51,12 @@ function kindOf({ kind, payload }: MailRow): string {
 }
 
 function contentOf(row: MailRow, sender: MailSender): Result<MailContent, Problem> {
-  if (isKindOf(shopperPayloads, row.kind)) return shopperContent(row.kind, row, sender);
-  if (isKindOf(personPayloads, row.kind)) return personContent(row.kind, row, sender);
-  if (isKindOf(staffPayloads, row.kind)) return staffContent(row.kind, row.payload, sender);
-  if (row.kind === 'order_links') return linksContent(row, sender);
-  return fail('UNKNOWN_KIND');
-}
-
-function linksContent(row: MailRow, sender: MailSender): Result<MailContent, 'BAD_PAYLOAD'> {
-  const payload = orderLinksPayload.safeParse(row.payload);
+  const mail = Object.hasOwn(mails, row.kind) ? mails[row.kind] : undefined;
+  if (mail === undefined) return fail('UNKNOWN_KIND');
+  const payload = mail.payload.safeParse(row.payload);
   if (!payload.success) return fail('BAD_PAYLOAD');
-  return ok(orderLinksMail(payload.data, row.locale, merchantOf(sender, row.locale)));
-}
-
-function shopperContent<K extends ShopperMailKind>(
-  kind: K,
-  row: MailRow,
-  sender: MailSender,
-): Result<MailContent, 'BAD_PAYLOAD'> {
-  const payload = shopperPayloads[kind].safeParse(row.payload);
-  if (!payload.success) return fail('BAD_PAYLOAD');
-  const merchant = merchantOf(sender, row.locale);
-  // The kind's own schema parsed this payload; the compiler cannot follow that through the key.
-  return ok(shopperMailContent(kind, payload.data as never, row.locale, merchant));
-}
-
-function personContent<K extends PersonMailKind>(
-  kind: K,
-  row: MailRow,
-  sender: MailSender,
-): Result<MailContent, 'BAD_PAYLOAD'> {
-  const payload = personPayloads[kind].safeParse(row.payload);
-  if (!payload.success) return fail('BAD_PAYLOAD');
-  const content = personMail(
-    kind,
-    payload.data as never,
-    row.locale,
-    merchantOf(sender, row.locale),
-  );
+  const merchant = merchantIn(sender.identity, row.locale);
+  const timeZone = sender.merchantTimezone;
+  const content = mail.write(payload.data, row.locale, { ...merchant, timeZone });
   return content === null ? fail('BAD_PAYLOAD') : ok(content);
-}
-
-function merchantOf({ identity, merchantTimezone }: MailSender, locale: string): Merchant {
-  return { ...merchantIn(identity, locale), timeZone: merchantTimezone };
-}
-
-function staffContent<K extends StaffMailKind>(
-  kind: K,
-  raw: unknown,
-  sender: MailSender,
-): Result<MailContent, 'BAD_PAYLOAD'> {
-  const payload = staffPayloads[kind].safeParse(raw);
-  if (!payload.success) return fail('BAD_PAYLOAD');
-  return ok(staffMail(kind, payload.data as never, merchantOf(sender, 'en').name));
-}
-
-function isKindOf<T extends object>(kinds: T, kind: string): kind is keyof T & string {
-  return Object.hasOwn(kinds, kind);
 }

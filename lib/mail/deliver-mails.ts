@@ -11,7 +11,7 @@ import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import { composeMail } from './compose-mail';
 import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verdict';
-import { isOutdated } from './payloads/shopper-payloads';
+import { isOutdated } from './mails';
 import { canSendMail, type MailAttachment, type SendMail, sendBySmtp } from './smtp';
 
 /** A leased row of the outbox. */

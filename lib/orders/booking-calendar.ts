@@ -3,8 +3,10 @@ import 'server-only';
 import { type Localized, textIn } from '@/lib/catalog/localized';
 import { isLocale } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type ShopperMailLine, shopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import { invoice } from '@/lib/mail/kinds/invoice';
+import { stayCancelled } from '@/lib/mail/kinds/stay-cancelled';
 import type { MailAttachment } from '@/lib/mail/smtp';
+import type { ShopperMailLine } from '@/lib/mail/templates/order-payload';
 import { merchantIn } from '@/lib/merchant/identity';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
@@ -58,12 +60,12 @@ export async function calendarOfMail(mail: Mail): Promise<readonly MailAttachmen
 
 function bookingIn({ kind, payload }: Mail) {
   if (kind === 'invoice') {
-    const read = shopperPayloads.invoice.safeParse(payload);
+    const read = invoice.payload.safeParse(payload);
     const cancelled: number[] = [];
     return read.success ? { ...read.data, cancelled } : null;
   }
   if (kind !== 'stay_cancelled') return null;
-  const read = shopperPayloads.stay_cancelled.safeParse(payload);
+  const read = stayCancelled.payload.safeParse(payload);
   if (!read.success) return null;
   const cancelled = read.data.stays.flatMap(({ place }) => place ?? []);
   // Older builds did not record which stays were cancelled.

@@ -8,7 +8,7 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { field } from '@/lib/forms/kinds';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
+import { isOutdated } from '@/lib/mail/mails';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isMailFree } from './contact/mail-cap';

@@ -5,7 +5,7 @@ import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { queueLinksMail } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/outbox';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { recipientKey } from './contact/mail-cap';
@@ -112,7 +112,8 @@ async function answerNext(tx: Tx, now: Date): Promise<boolean> {
   for (let nth = 1; nth <= mailsPerDay; nth += 1) {
     const subjectKey = `${ofDay(request.email, now)}-${nth}`;
     const { email: recipient, locale } = latest;
-    if (await queueLinksMail(tx, { subjectKey, recipient, locale, payload })) break;
+    const mail = { kind: 'order_links', subjectKey, recipient, locale, payload } as const;
+    if (await queueMail(tx, mail)) break;
   }
   return true;
 }

@@ -3,7 +3,7 @@ import type { WebhookMessage } from '@/lib/alarms/post-webhook';
 import { openAttention, settleAttention } from '@/lib/attention/open-attention';
 import { db } from '@/lib/db/client';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { queueStaffMail } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/outbox';
 import { runSql } from '../support/plain-sql';
 import { openKinds } from '../support/records';
 
@@ -101,7 +101,7 @@ test('P1 email that cannot leave is said after an hour, once, until it leaves', 
     entries: '1',
   };
   const mail = { kind: 'audit_anchor', subjectKey: 'x', recipient: 'a@b.test' } as const;
-  await withTx((tx) => queueStaffMail(tx, { ...mail, payload: { ...payload, isTest: true } }));
+  await withTx((tx) => queueMail(tx, { ...mail, payload: { ...payload, isTest: true } }));
   await runSql('UPDATE mail_outbox SET next_try_at = $1', [start]);
   const refuse = () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNECTION' }));
   for (let minute = 0; minute <= 64; minute += 1) {

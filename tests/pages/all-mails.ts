@@ -1,7 +1,7 @@
 // How does every sample mail look in every language, of a merchant whose addresses are long?
-import { mailSamples } from '@/app/dev/mails/mail-samples';
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { mailSamples } from '@/lib/mail/mails';
 import { identityOf } from '../support/identity';
 
 const identity = {
@@ -14,7 +14,7 @@ const sender = { appUrl: 'https://shop.example', merchantTimezone: 'Asia/Baghdad
 /** Each with its name and its HTML. */
 export function allMails(): Promise<{ name: string; html: string }[]> {
   return Promise.all(
-    mailSamples.flatMap(({ name, kind, payload }) =>
+    mailSamples().flatMap(({ name, kind, payload }) =>
       locales.map(async (locale) => {
         const row = { orderId: 'a', kind, payload, locale, recipient: 'guest@example.test' };
         const mail = await composeMail(row, sender);

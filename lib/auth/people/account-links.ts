@@ -14,8 +14,8 @@ import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import type { Locale } from '@/lib/i18n/locale';
-import { queuePersonMail } from '@/lib/mail/outbox';
-import { linkTokenPurpose } from '@/lib/mail/templates/person';
+import { linkTokenPurpose } from '@/lib/mail/kinds/account-links';
+import { queueMail } from '@/lib/mail/outbox';
 import { type Fail, fail, ok, type Result } from '@/lib/result';
 import { sealText } from '@/lib/secrets/sealed-text';
 import { settings } from '@/lib/settings/env';
@@ -67,7 +67,7 @@ export async function sendLink(
       expiresAt,
     },
   });
-  await queuePersonMail(tx, {
+  await queueMail(tx, {
     kind: purpose === 'INVITATION' ? 'account_invitation' : sent,
     subjectKey: id,
     recipient: to.email,

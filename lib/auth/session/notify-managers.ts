@@ -3,8 +3,8 @@ import 'server-only';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import { queuePersonMail } from '@/lib/mail/outbox';
-import type { WatchedAct } from '@/lib/mail/payloads/person-payloads';
+import type { WatchedAct } from '@/lib/mail/kinds/account-watch';
+import { queueMail } from '@/lib/mail/outbox';
 import { settings } from '@/lib/settings/env';
 
 /**
@@ -65,7 +65,7 @@ async function queueMails(
   account: WatchedAccount,
 ): Promise<void> {
   for (const manager of await tx.query(findManagers, [[by.id, account.id]])) {
-    await queuePersonMail(tx, {
+    await queueMail(tx, {
       kind: 'account_watch',
       subjectKey: `${account.id}-${kind}-${at.getTime()}-${manager.id}`,
       recipient: manager.email,

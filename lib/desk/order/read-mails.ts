@@ -1,7 +1,7 @@
 // Which emails has an order caused, and was each sent? Kinds and states, never a recipient.
 import 'server-only';
 import { db } from '@/lib/db/client';
-import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
+import { isOutdated } from '@/lib/mail/mails';
 
 export type DeskMail = Awaited<ReturnType<typeof readMails>>[number];
 

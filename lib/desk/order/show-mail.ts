@@ -2,7 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { composeMail } from '@/lib/mail/compose-mail';
-import { isOutdated } from '@/lib/mail/payloads/shopper-payloads';
+import { isOutdated } from '@/lib/mail/mails';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { draftPaymentLink } from '@/lib/selling/compose/payment-link';
 import { settings } from '@/lib/settings/env';

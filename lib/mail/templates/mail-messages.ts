@@ -1,7 +1,6 @@
 // Which messages do mails use, by language, and how are values inserted?
 import { createTranslator } from 'next-intl';
 import { defaultLocale, directionOf, isLocale, type Locale } from '@/lib/i18n/locale';
-import { foreignText, isolated, withoutDoubleIsolates } from '@/lib/mail/payloads/mail-text';
 import arabicMail from '@/messages/ar/mail.json';
 import arabicTerms from '@/messages/ar/terms.json';
 import soraniMail from '@/messages/ckb/mail.json';
@@ -9,6 +8,7 @@ import soraniTerms from '@/messages/ckb/terms.json';
 import englishDesk from '@/messages/en/desk.json';
 import englishMail from '@/messages/en/mail.json';
 import englishTerms from '@/messages/en/terms.json';
+import { foreignText, isolated, withoutDoubleIsolates } from './mail-text';
 
 const catalogues = {
   en: { mail: englishMail, terms: englishTerms },

@@ -2,13 +2,6 @@
 import { formatDay, formatInstant, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { Locale } from '@/lib/i18n/locale';
-import { foreignText, greetingName, headLine } from '@/lib/mail/payloads/mail-text';
-import type {
-  ShopperMailItem,
-  ShopperMailKind,
-  ShopperMailLine,
-  ShopperPayloads,
-} from '@/lib/mail/payloads/shopper-payloads';
 import { formatMoney, money } from '@/lib/money';
 import type { MailContent, MailFact, MailSection, MailWay, Merchant } from './mail-content';
 import {
@@ -18,8 +11,9 @@ import {
   mailWords,
   termSentences,
 } from './mail-messages';
+import { foreignText, greetingName, headLine } from './mail-text';
+import type { OrderPayload, ShopperMailLine } from './order-payload';
 
-type AnyPayload = ShopperPayloads[ShopperMailKind];
 type References = { readonly rrn?: string | null; readonly approvalCode?: string | null };
 
 /** The translator, formats and merchant of one mail, in its language. */
@@ -33,7 +27,7 @@ export type ShopperTexts = {
 };
 
 /** What one kind of mail adds to the parts that all have. */
-type MailWords = {
+export type MailWords = {
   readonly subject: string;
   readonly heading: string;
   readonly sentences: readonly string[];
@@ -46,7 +40,7 @@ type MailWords = {
 };
 
 export function shopperTexts(
-  payload: AnyPayload,
+  payload: OrderPayload,
   orderLocale: string,
   merchant: Merchant,
 ): ShopperTexts {
@@ -62,7 +56,7 @@ export function shopperTexts(
 
 /** A whole mail: greeting, what happened, when, the link, and whom to contact. */
 export function shopperMail(
-  payload: AnyPayload,
+  payload: OrderPayload,
   texts: ShopperTexts,
   words: MailWords,
 ): MailContent {
@@ -97,7 +91,7 @@ export function shopperMail(
 }
 
 /** The merchant's map, policies, email address and numbers, as far as they are known. */
-function waysToMerchant({ terms }: AnyPayload, merchant: Merchant): MailWay[] {
+function waysToMerchant({ terms }: OrderPayload, merchant: Merchant): MailWay[] {
   const { mapUrl, phone, contact } = merchant;
   const policies = String(terms?.find(({ key }) => key === 'policies')?.values.url ?? '');
   const web = [mapUrl, policies].map((url) => ({ words: url, url }));
@@ -114,7 +108,7 @@ function waysToMerchant({ terms }: AnyPayload, merchant: Merchant): MailWay[] {
 
 /** The order's lines, then extras, and the sums that this mail is about. */
 export function orderSection(
-  payload: AnyPayload,
+  payload: OrderPayload,
   texts: ShopperTexts,
   sums: readonly (readonly [MailKey, string])[] = [],
   items: readonly MailFact[] = [],
@@ -136,7 +130,7 @@ export function orderSection(
  * When and where to come, as far as the merchant has set it; a mail about goods only names no
  * arrival, and one about goods that are brought no place.
  */
-export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts): MailSection[] {
+export function placeSection(payload: OrderPayload, { t, merchant }: ShopperTexts): MailSection[] {
   const hasStay = payload.lines.some(({ kind }) => kind === 'STAY');
   if (!hasStay && payload.goods?.delivery) return [];
   const { checkInFrom, checkOutBy, address, hours, mapUrl, phone } = merchant;
@@ -156,7 +150,10 @@ export function placeSection(payload: AnyPayload, { t, merchant }: ShopperTexts)
 }
 
 /** How the goods are handed over: as chosen, else the merchant's general sentence. */
-export function handoverSentence({ goods, at }: AnyPayload, { t, locale, merchant }: ShopperTexts) {
+export function handoverSentence(
+  { goods, at }: OrderPayload,
+  { t, locale, merchant }: ShopperTexts,
+) {
   if (!goods) return foreignText(merchant.handover) || t('invoice.delivery');
   const { readyOn } = goods;
   // If paid late, they are ready later than announced: then only the mail that they are ready
@@ -189,7 +186,7 @@ export function referencesSection(references: References, { t }: ShopperTexts): 
 
 /** The terms agreed to before paying, except those named. */
 export function termsSection(
-  payload: AnyPayload,
+  payload: OrderPayload,
   { t, locale }: ShopperTexts,
   without: readonly string[] = [],
 ): MailSection[] {
@@ -198,20 +195,14 @@ export function termsSection(
   return sentences.length === 0 ? [] : [{ kind: 'sentences', title: t('terms'), sentences }];
 }
 
-/** The usual sentence before the link. */
-export function usualLead({ t }: ShopperTexts): string {
-  return t('status');
-}
-
 function lineFact(line: ShopperMailLine, { t, amount, locale }: ShopperTexts): MailFact {
-  const names: Record<string, string> = { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb };
   const day = (iso: string) => formatDay(iso, locale);
   const counts = [
     ...countOf(line, t),
     ...(line.guests ? [t('guests', { count: line.guests })] : []),
   ];
   return {
-    label: foreignText(names[locale] || line.nameEn),
+    label: ownName(line, locale),
     details: [
       ...(counts.length === 0 ? [] : [formatList(counts, locale)]),
       ...(line.checkIn && line.checkOut
@@ -228,14 +219,9 @@ function countOf(line: ShopperMailLine, t: MailTranslator): string[] {
   return [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })];
 }
 
-/** An extra or a deduction: its name in the mail's language, and the note as typed. */
-export function itemFact(item: ShopperMailItem, { t, amount, locale }: ShopperTexts): MailFact {
-  const names: Record<string, string> = { en: item.nameEn, ar: item.nameAr, ckb: item.nameCkb };
-  const note = foreignText(item.note);
-  const price = t('itemPrice', { count: item.quantity, amount: amount(item.unitMinor) });
-  return {
-    label: foreignText(names[locale] || item.nameEn),
-    details: [...(note === '' ? [] : [note]), ...(item.quantity > 1 ? [price] : [])],
-    value: amount(item.totalMinor),
-  };
+type Names = { readonly nameEn: string; readonly nameAr: string; readonly nameCkb: string };
+
+/** A name in the mail's language, else in English. */
+export function ownName({ nameEn, nameAr, nameCkb }: Names, locale: Locale): string {
+  return foreignText({ en: nameEn, ar: nameAr, ckb: nameCkb }[locale] || nameEn);
 }

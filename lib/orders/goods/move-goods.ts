@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import type { ShopperMailKind } from '@/lib/mail/payloads/shopper-payloads';
+import type { ShopperMailKind } from '@/lib/mail/mails';
 import { type GoodsState, nextGoodsState } from '@/lib/orders/goods-state';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { orderPathWithKey } from '@/lib/orders/order-link';

@@ -5,7 +5,7 @@ import { dependenceOf } from '@/lib/auth/independence';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
-import { queuePersonMail } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/outbox';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
@@ -70,11 +70,11 @@ export async function tellApprovers(
   const independent = approvers.filter((one) => dependenceOf(asker, one, ties, now) === null);
   await tx.query(insertNotices, [request.id, independent.map(({ id }) => id), now]);
   for (const approver of independent) {
-    if (approver.isMailed) await queueMail(tx, order, request, requester, approver);
+    if (approver.isMailed) await mailApprover(tx, order, request, requester, approver);
   }
 }
 
-async function queueMail(
+async function mailApprover(
   tx: Tx,
   order: OrderFacts,
   request: Request,
@@ -82,7 +82,7 @@ async function queueMail(
   approver: Approver,
 ): Promise<void> {
   const { appUrl, isTest } = settings();
-  await queuePersonMail(tx, {
+  await queueMail(tx, {
     kind: 'approval_asked',
     subjectKey: `${request.id}-${approver.id}`,
     recipient: approver.email,

@@ -7,7 +7,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
-import { queueStaffMail } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/outbox';
 import { isStillToLeave } from '@/lib/orders/stays/open-hold';
 import { settings } from '@/lib/settings/env';
 
@@ -131,9 +131,7 @@ export async function mailDigest(now: Date): Promise<void> {
     isTest: settings().isTest,
   };
   const subjectKey = now.toISOString();
-  await withTx((tx) =>
-    queueStaffMail(tx, { kind: 'attention_digest', subjectKey, recipient, payload }),
-  );
+  await withTx((tx) => queueMail(tx, { kind: 'attention_digest', subjectKey, recipient, payload }));
 }
 
 const countWaiting = sql({ dayOld: 'int4', hourOld: 'int4', hasNewItems: 'bool' })`

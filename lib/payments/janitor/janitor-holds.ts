@@ -3,7 +3,7 @@ import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { queueStaffMail } from '@/lib/mail/outbox';
+import { queueMail } from '@/lib/mail/outbox';
 import { expiringBefore } from '@/lib/payments/rules/hold-age';
 import { settings } from '@/lib/settings/env';
 
@@ -41,7 +41,7 @@ export async function mailExpiringHolds(now: Date): Promise<void> {
   if (expiring + expired === 0) return;
   const holds = await queryOnce(findOldHolds, [expiringBefore(authorizationDays, now)]);
   await withTx((tx) =>
-    queueStaffMail(tx, {
+    queueMail(tx, {
       kind: 'expiring_holds',
       subjectKey: todayIn(merchantTimezone, now),
       recipient: notificationAddress,

@@ -1,11 +1,7 @@
 // Which email does a change owe the shopper? At most one, by the states before and after.
 import 'server-only';
-import type {
-  ShopperMailFacts,
-  ShopperMailKind,
-  SurplusReason,
-  trueWhile,
-} from '@/lib/mail/payloads/shopper-payloads';
+import type { SurplusReason } from '@/lib/mail/kinds/surplus';
+import type { OwedKind, ShopperMailFacts } from '@/lib/mail/mails';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { moneyStory } from '@/lib/payments/rules/book/movements';
@@ -49,17 +45,6 @@ export function orderFacts(order: OrderFacts, at: Date): ShopperMailFacts<'in_do
     statusUrl: settings().appUrl + orderPathWithKey(order),
   };
 }
-
-/** Without the kinds that no payment change causes: the code that writes those decides on them. */
-type OwedKind = Exclude<
-  ShopperMailKind,
-  | 'order_placed'
-  | 'payment_link'
-  | 'stay_cancelled'
-  | 'delivery_changed'
-  | `goods_${string}`
-  | keyof typeof trueWhile
->;
 
 function owedKind(
   { surplus, truth }: MovedPayment,

@@ -6,7 +6,7 @@ import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
-import type { MailTerm } from '@/lib/mail/payloads/shopper-payloads';
+import type { MailTerm } from '@/lib/mail/templates/order-payload';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { formatMoney } from '@/lib/money';
 import type { BookedStay } from '@/lib/orders/booked-stays';

@@ -2,7 +2,7 @@
 // all attempts in view.
 import 'server-only';
 import type { Tx } from '@/lib/db/transaction';
-import type { SurplusReason } from '@/lib/mail/payloads/shopper-payloads';
+import type { SurplusReason } from '@/lib/mail/kinds/surplus';
 import { takeReservation } from '@/lib/orders/reservations';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';

@@ -2,7 +2,7 @@
 import 'server-only';
 import { nextAuditRow } from '@/lib/audit/append-audit';
 import type { Tx } from '@/lib/db/transaction';
-import type { SurplusReason } from '@/lib/mail/payloads/shopper-payloads';
+import type { SurplusReason } from '@/lib/mail/kinds/surplus';
 import { releaseReservation } from '@/lib/orders/reservations';
 import { attemptTransitions, isApproved } from '@/lib/payments/rules/attempt-state';
 import { settledByAttempt } from '@/lib/payments/rules/attention-rules';

@@ -6,9 +6,9 @@ import { db } from '@/lib/db/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { isDrawnAtSending, isMacField } from '@/lib/gateway/wire/field-names';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
-import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import { completed } from '@/lib/mail/kinds/completed';
+import type { ShopperPayloads } from '@/lib/mail/mails';
 import type { MailContent } from '@/lib/mail/templates/mail-content';
-import { shopperMailContent } from '@/lib/mail/templates/shopper-mail';
 import { merchantIn } from '@/lib/merchant/identity';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
@@ -72,12 +72,10 @@ export async function previewCompletion(
   const request = completionRequest(attempt.order, attempt, { gatewayOrderId, amountMinor }, now);
   if (!request.ok) return fail('NO_REFERENCES');
   const { locale } = attempt.order;
-  const mail = shopperMailContent(
-    'completed',
-    completedPayload(attempt, amountMinor, lines.value, now),
-    locale,
-    { ...merchantIn(await merchantIdentity(), locale), timeZone: settings().merchantTimezone },
-  );
+  const mail = completed.write(completedPayload(attempt, amountMinor, lines.value, now), locale, {
+    ...merchantIn(await merchantIdentity(), locale),
+    timeZone: settings().merchantTimezone,
+  });
   return ok({
     wire: wireFields(request.value, gatewayConfig().completionOrder === 'new'),
     mail,

@@ -3,11 +3,8 @@
 import type { AttentionItem } from '@/lib/attention/open-attention';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import type {
-  MailTerm,
-  ShopperMailFacts,
-  ShopperMailKind,
-} from '@/lib/mail/payloads/shopper-payloads';
+import type { ShopperMailFacts, ShopperMailKind } from '@/lib/mail/mails';
+import type { MailTerm } from '@/lib/mail/templates/order-payload';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import type { AttemptChange, OperationChange, WaitingRequest } from './order-facts';
 

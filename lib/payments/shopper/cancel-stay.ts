@@ -5,8 +5,8 @@ import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { queueStaffMail } from '@/lib/mail/outbox';
-import type { StaffPayloads } from '@/lib/mail/payloads/staff-payloads';
+import type { OtherPayloads } from '@/lib/mail/mails';
+import { queueMail } from '@/lib/mail/outbox';
 import { type BookedStay, cancelFee, dueAfterCancelling } from '@/lib/orders/booked-stays';
 import { findStays } from '@/lib/orders/find-stays';
 import { releaseNights } from '@/lib/orders/reservations';
@@ -146,12 +146,12 @@ async function mailHouse(
   tx: Tx,
   order: OrderFacts,
   stay: BookedStay,
-  sums: Pick<StaffPayloads['cancelled_stay'], 'feeMinor' | 'keepMinor' | 'releasedMinor'>,
+  sums: Pick<OtherPayloads['cancelled_stay'], 'feeMinor' | 'keepMinor' | 'releasedMinor'>,
 ): Promise<void> {
   const { notificationAddress, appUrl } = settings();
   if (notificationAddress === '') return;
   const { reference, isTest } = order;
-  await queueStaffMail(tx, {
+  await queueMail(tx, {
     kind: 'cancelled_stay',
     subjectKey: `line-${stay.id}`,
     recipient: notificationAddress,

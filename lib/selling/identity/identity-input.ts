@@ -1,7 +1,7 @@
 // What may the merchant enter? Texts by language, a map, numbers and hours of the day.
 import { type Input, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
 import { field, texts } from '@/lib/forms/kinds';
-import { mailbox } from '@/lib/mail/payloads/mail-text';
+import { mailbox } from '@/lib/mail/templates/mail-text';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 

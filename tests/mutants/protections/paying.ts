@@ -182,10 +182,10 @@ integration payments/standing-mails
       otherwise.
     lib/mail/deliver-mails.ts deliverDueMails: isOutdated is false
   standing-mail-once: Two janitors write an email that says how an order stands once.
-    lib/payments/janitor/janitor-mails.ts mailOne: findMail length is false
+    lib/payments/janitor/mail-once.ts mailOnce: unmailed is false
   standing-mail-true: An email that says how an order stands is not written once it stands
       otherwise.
-    lib/payments/janitor/janitor-mails.ts mailOne: states is true
+    lib/payments/janitor/janitor-mails.ts mailStandingOrders: states waiting is true
   standing-mail-known-address: Only an address that got the order’s link is mailed how it stands.
     text lib/payments/janitor/janitor-mails.ts: « AND p.state = 'SENT'»
 

@@ -2,13 +2,7 @@ import { createTranslator } from 'next-intl';
 import { expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
-import { personPayloads } from '@/lib/mail/payloads/person-payloads';
-import { shopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
-import { staffPayloads } from '@/lib/mail/payloads/staff-payloads';
-
-const kinds = [shopperPayloads, personPayloads, staffPayloads].flatMap((table) =>
-  Object.keys(table),
-);
+import { mails } from '@/lib/mail/mails';
 
 test.each(locales)('every mail that the house writes has a name in %s', async (locale) => {
   const t = createTranslator({
@@ -16,7 +10,7 @@ test.each(locales)('every mail that the house writes has a name in %s', async (l
     messages: await readMessages(locale),
     namespace: 'explaining.mails.kind',
   });
-  expect(kinds.filter((kind) => !t.has(kind as never))).toEqual([]);
+  expect(Object.keys(mails).filter((kind) => !t.has(kind as never))).toEqual([]);
 });
 
 test.each(locales)(

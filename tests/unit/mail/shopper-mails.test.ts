@@ -1,12 +1,18 @@
 import { simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
 import { describe, expect, it, test } from 'vitest';
-import { type MailSample, mailSamples } from '@/app/dev/mails/mail-samples';
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
-import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import {
+  type MailSample,
+  mailSamples,
+  mails,
+  type ShopperPayloads,
+  shopperMails,
+} from '@/lib/mail/mails';
 import type { OutgoingMail } from '@/lib/mail/smtp';
 import { identityOf } from '../../support/identity';
+import { testSettings } from '../../support/settings';
 
 const sender = {
   appUrl: 'https://shop.example',
@@ -14,7 +20,10 @@ const sender = {
   identity: identityOf('Dar Dijla', 'desk@dardijla.example'),
 };
 
-const shopperSamples = mailSamples.filter(({ name }) => !name.startsWith('staff-'));
+Object.assign(process.env, testSettings({ databaseUrl: 'postgresql://localhost/none' }));
+
+const allSamples = mailSamples();
+const shopperSamples = mailSamples(shopperMails);
 const oneOfEachKind = [...new Map(shopperSamples.map((sample) => [sample.kind, sample])).values()];
 const cases = locales.flatMap((locale) =>
   shopperSamples.map((sample) => [locale, sample.name, sample] as const),
@@ -282,6 +291,16 @@ describe('a mail in Arabic or Sorani', () => {
   });
 });
 
+it.each(locales)('every kind of mail has a sample, and is written in %s', async (locale) => {
+  expect([...new Set(allSamples.map(({ kind }) => kind))]).toEqual(Object.keys(mails));
+  for (const sample of allSamples.filter(({ kind }) => !(kind in shopperMails))) {
+    const { subject, text, html } = await composed(sample, locale);
+    expect(`${subject}\n${text}\n${html}`, sample.name).not.toMatch(
+      /\{\w+\}(?!.*<\/style>)|\bundefined\b|\bnull\b|mail\.\w+\.\w+/,
+    );
+  }
+});
+
 describe('a mail to the merchant', () => {
   it('has the same layout and keeps what is copied as it is', async () => {
     const anchor = await composed(sampleOf('staff-anchor'), 'en');
@@ -391,7 +410,7 @@ describe('composing a row of the outbox', () => {
 });
 
 function sampleOf(name: string): MailSample {
-  const sample = mailSamples.find((one) => one.name === name);
+  const sample = allSamples.find((one) => one.name === name);
   if (!sample) throw new Error(`no sample ${name}`);
   return sample;
 }

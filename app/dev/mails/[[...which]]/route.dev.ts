@@ -3,10 +3,12 @@
 
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
+import { mailSamples } from '@/lib/mail/mails';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 import { settings } from '@/lib/settings/env';
-import { type MailSample, mailSamples } from '../mail-samples';
+
+const guest = 'guest@example.test';
 
 type Context = { params: Promise<{ which?: string[] }> };
 
@@ -15,23 +17,16 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   if (!isDevelopmentBuild()) return nothing();
   const [name, locale = 'en', part = 'html'] = (await params).which ?? [];
   if (name === undefined) return shown(listOfSamples(), 'html');
-  const sample = mailSamples.find((one) => one.name === name);
+  const sample = mailSamples().find((one) => one.name === name);
   if (sample === undefined) return nothing();
-  const mail = await composeMail(rowOf(sample, locale), {
-    ...settings(),
-    identity: await merchantIdentity(),
-  });
+  const row = { ...sample, locale, orderId: null, subjectKey: 'preview', recipient: guest };
+  const mail = await composeMail(row, { ...settings(), identity: await merchantIdentity() });
   if (!mail.ok) return shown(mail.code, 'plain');
   return part === 'text' ? shown(mail.value.text, 'plain') : shown(mail.value.html, 'html');
 }
 
-function rowOf({ kind, payload }: MailSample, locale: string) {
-  const recipient = 'guest@example.test';
-  return { orderId: null, subjectKey: 'preview', kind, recipient, locale, payload };
-}
-
 function listOfSamples(): string {
-  const rows = mailSamples.map(({ name }) => {
+  const rows = mailSamples().map(({ name }) => {
     const links = locales.map((locale) => {
       const path = `/dev/mails/${name}/${locale}`;
       return `<a href="${path}">${locale}</a> <a href="${path}/text">${locale} text</a>`;

@@ -5,7 +5,7 @@ import {
   headLine,
   isolated,
   withoutDoubleIsolates,
-} from '@/lib/mail/payloads/mail-text';
+} from '@/lib/mail/templates/mail-text';
 
 describe('text of foreigners in a mail', () => {
   it.each([

@@ -1,5 +1,5 @@
 // Which orders are the sample mails about? A stay, goods, and goods that are delivered.
-import type { ShopperPayloads } from '@/lib/mail/payloads/shopper-payloads';
+import type { OrderPayload } from '@/lib/mail/templates/order-payload';
 
 export const stayLine = {
   kind: 'STAY',
@@ -36,7 +36,7 @@ export const agreedLine = {
   isInWords: true,
 } as const;
 
-export const stay: ShopperPayloads['order_placed'] = {
+export const stay: OrderPayload = {
   reference: 'D7Q2MK4XW',
   isTest: true,
   at: '2026-11-21T11:05:00.000Z',
@@ -53,7 +53,7 @@ export const stay: ShopperPayloads['order_placed'] = {
   ],
 };
 
-export const goods: ShopperPayloads['order_placed'] = {
+export const goods: OrderPayload = {
   ...stay,
   transactionType: 'sale',
   lines: [goodsLine],
@@ -69,7 +69,7 @@ export const goods: ShopperPayloads['order_placed'] = {
 const { nameEn, nameAr, nameCkb, checkIn, checkOut } = stayLine;
 export const cancelledNights = { nameEn, nameAr, nameCkb, checkIn, checkOut };
 
-export const brought: ShopperPayloads['order_placed'] = {
+export const brought: OrderPayload = {
   ...goods,
   lines: [
     goodsLine,

@@ -1,0 +1,73 @@
+// What does every mail about an order need to know? A frozen copy, written with the state change.
+import { z } from 'zod';
+
+/** Minor units as digits. */
+export const minor = z.string().regex(/^[0-9]{1,18}$/);
+export const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d/)
+  .transform((value) => value.slice(0, 10));
+export const webAddress = z.url({ protocol: /^https?$/ });
+
+const line = z.object({
+  kind: z.enum(['STAY', 'GOODS']),
+  nameEn: z.string(),
+  nameAr: z.string(),
+  nameCkb: z.string(),
+  /** Nights of a stay, pieces of goods. */
+  quantity: z.number().int().positive(),
+  unitPriceMinor: minor,
+  lineTotalMinor: minor,
+  checkIn: isoDate.nullish(),
+  checkOut: isoDate.nullish(),
+  guests: z.number().int().positive().nullish(),
+  /** Lines of one stay with different prices share this number. */
+  stay: z.number().int().nullish(),
+  /** Agreed with a clerk, in words; not from the catalogue. */
+  isInWords: z.boolean().nullish(),
+  /** The delivery fee. */
+  isDelivery: z.boolean().nullish(),
+});
+
+/** How the goods are handed over; without a delivery they are collected. */
+const goods = z.object({
+  delivery: z
+    .object({ day: isoDate, window: z.string(), recipient: z.string(), address: z.string() })
+    .nullable(),
+  /** The day from which they can be collected. */
+  readyOn: isoDate.nullish(),
+});
+
+/** A sentence of the `terms` messages with its values, as the shopper saw it before paying. */
+const term = z.object({
+  key: z.string().regex(/^[A-Za-z]{1,40}$/),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const orderPayload = z.object({
+  reference: z.string().min(1),
+  isTest: z.boolean(),
+  /** The time of the event that the mail reports. */
+  at: z.iso.datetime({ offset: true }),
+  transactionType: z.enum(['authorization', 'sale']),
+  lines: z.array(line).min(1).max(500),
+  goods: goods.nullish(),
+  totalMinor: minor,
+  customerName: z.string(),
+  statusUrl: webAddress,
+  /** What was agreed to when the payment began; absent if unknown. */
+  terms: z.array(term).max(40).nullish(),
+});
+
+export const paymentPayload = orderPayload.extend({
+  /** What was held, or taken by a sale; null if people recorded the outcome without knowing. */
+  authorisedMinor: minor.nullable(),
+  rrn: z.string().nullish(),
+  approvalCode: z.string().nullish(),
+});
+
+export const approvedPayload = paymentPayload.extend({ authorisedMinor: minor });
+
+export type OrderPayload = z.infer<typeof orderPayload>;
+export type ShopperMailLine = z.infer<typeof line>;
+export type MailTerm = z.infer<typeof term>;
