@@ -16,7 +16,7 @@ const findDocuments = select({
   content: typed<DocumentContent>('jsonb'),
   digest: 'text',
 })`
-  FROM documents WHERE id > $1::uuid ORDER BY id LIMIT ${documentsPerRead}`;
+  FROM document WHERE id > $1::uuid ORDER BY id LIMIT ${documentsPerRead}`;
 
 /**
  * Calls `visit` with the label of each document that was changed. Returns how many were checked.
@@ -46,7 +46,7 @@ const findHoles = sql({
     SELECT d.is_test, d.kind, d.series_year, d.number, coalesce(
       lag(d.number) OVER (PARTITION BY d.is_test, d.kind, d.series_year ORDER BY d.number),
       CASE WHEN d.kind = 'invoice' THEN (SELECT max(invoice_number) FROM "order") END, 0) AS before
-    FROM documents d) s
+    FROM document d) s
   WHERE number > before + 1 ORDER BY is_test, kind, series_year, number LIMIT 100`;
 
 /**

@@ -47,7 +47,7 @@ const findDue = sql({
   invoice: typed<DocumentContent | null>('jsonb?'),
 })`
   SELECT m.id AS "movementId", m.attempt_id AS "attemptId", m.kind, m.figure,
-    m.amount_minor AS "amountMinor", coalesce((SELECT f.amount_minor FROM money_movements f
+    m.amount_minor AS "amountMinor", coalesce((SELECT f.amount_minor FROM money_movement f
       WHERE f.attempt_id = m.attempt_id AND f.kind = 'FEE' AND f.round = m.round
         AND m.kind = 'TAKEN'), 0) AS "feeMinor",
     coalesce(m.money_at, m.recorded_at) AS "moneyAt", m.rrn, m.approval, m.is_test AS "isTest",
@@ -66,13 +66,13 @@ const findDue = sql({
       FROM completion_line c WHERE c.operation_id = m.operation_id) AS worksheet,
     i.id AS "invoiceId", i.content AS invoice
   FROM document_due d
-  JOIN money_movements m ON m.id = d.movement_id
+  JOIN money_movement m ON m.id = d.movement_id
   JOIN "order" o ON o.id = m.order_id
   LEFT JOIN operation p ON p.id = m.operation_id
   LEFT JOIN LATERAL (
-    SELECT v.id, v.content FROM documents v JOIN money_movements t ON t.id = v.movement_id
+    SELECT v.id, v.content FROM document v JOIN money_movement t ON t.id = v.movement_id
     WHERE v.kind = 'invoice' AND t.attempt_id = m.attempt_id AND NOT EXISTS
-      (SELECT 1 FROM documents c WHERE c.corrects_id = v.id)
+      (SELECT 1 FROM document c WHERE c.corrects_id = v.id)
     ORDER BY v.number DESC LIMIT 1) i ON true
   WHERE d.due_at <= now() ORDER BY d.id LIMIT $1`;
 
@@ -81,15 +81,15 @@ const isAnyDue = sql({ isDue: 'bool' })`
 
 /** The first invoice continues from the numbers that were drawn before documents existed. */
 const findLast = sql({ last: 'int4' })`
-  SELECT coalesce((SELECT max(number) FROM documents
+  SELECT coalesce((SELECT max(number) FROM document
       WHERE is_test = $1 AND kind = $2 AND series_year = $3),
     CASE WHEN $2 = 'invoice' AND NOT EXISTS
-        (SELECT 1 FROM documents WHERE is_test = $1 AND kind = 'invoice')
+        (SELECT 1 FROM document WHERE is_test = $1 AND kind = 'invoice')
       THEN (SELECT max(invoice_number) FROM "order") END, 0) AS last`;
 
 const insertDocuments = sql`
   WITH made AS (
-    INSERT INTO documents (kind, series_year, number, label, order_id, movement_id, corrects_id,
+    INSERT INTO document (kind, series_year, number, label, order_id, movement_id, corrects_id,
       locale, issued_at, content, digest, is_test)
     SELECT d.kind, d."seriesYear", d.number, d.label, d."orderId", d."movementId",
       d."correctsId", d.locale, d."issuedAt", d.content, d.digest, d."isTest"

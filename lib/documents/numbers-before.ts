@@ -11,7 +11,7 @@ import { settings } from '@/lib/settings/env';
 const findLast = sql({ madeAt: 'timestamptz', labels: typed<readonly string[]>('text[]!') })`
   SELECT i.created_at AS "madeAt", ARRAY(
     SELECT d.label FROM unnest(ARRAY['confirmation', 'invoice', 'credit_note']) AS k,
-      LATERAL (SELECT label FROM documents WHERE is_test = $1 AND kind = k AND series_year = $2
+      LATERAL (SELECT label FROM document WHERE is_test = $1 AND kind = k AND series_year = $2
         ORDER BY number DESC LIMIT 1) AS d) AS labels
   FROM installation i`;
 

@@ -18,7 +18,7 @@ export type DocumentDto = Awaited<ReturnType<typeof listDocuments>>[number];
 const madeByPage = 20;
 
 const findDueOf = sql({ isDue: 'bool' })`
-  SELECT EXISTS (SELECT 1 FROM document_due d JOIN money_movements m ON m.id = d.movement_id
+  SELECT EXISTS (SELECT 1 FROM document_due d JOIN money_movement m ON m.id = d.movement_id
     JOIN "order" o ON o.id = m.order_id WHERE o.reference = $1) AS "isDue"`;
 
 /**

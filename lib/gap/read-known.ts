@@ -61,7 +61,7 @@ export async function readKnown(told: readonly Told[]): Promise<Known> {
 
 const findLabels = sql({ madeAt: 'timestamptz', labels: typed<readonly string[]>('text[]!') })`
   SELECT i.created_at AS "madeAt", ARRAY(
-    SELECT DISTINCT ON (is_test, kind, series_year) label FROM documents
+    SELECT DISTINCT ON (is_test, kind, series_year) label FROM document
     ORDER BY is_test, kind, series_year, number DESC) AS labels
   FROM installation i`;
 

@@ -81,7 +81,7 @@ const correctOrder = sql`
   WITH changed AS (
     UPDATE "order" SET customer_email = $2, link_round = $3 WHERE id = $1::uuid
   ), kept AS (
-    INSERT INTO email_corrections (order_id, old_email, new_email, corrected_by_id, corrected_at)
+    INSERT INTO email_correction (order_id, old_email, new_email, corrected_by_id, corrected_at)
     VALUES ($1::uuid, $4, $2, $5::uuid, $6)
   ) UPDATE mail_outbox SET recipient = $2,
       payload = payload || jsonb_build_object('statusUrl', $7::text)
@@ -137,7 +137,7 @@ export async function correctEmail(
 export const ownCorrectionsMax = 3;
 
 const countOwn = sql({ own: 'int4!' })`
-  SELECT count(*)::int AS own FROM email_corrections
+  SELECT count(*)::int AS own FROM email_correction
   WHERE order_id = $1::uuid AND corrected_by_id IS NULL`;
 
 type OwnProblem = AddressProblem | 'BAD_EMAIL' | 'TOO_MANY' | 'ADDRESS_FULL';

@@ -99,7 +99,7 @@ export const bookedRow = `'movement:' || m.id AS key, ${bookSource.kind} AS kind
     m.certainty = 'by_hand' AS "isByHand", ${isStillAssumed} AS "isAssumed",
     ${isLate} AS "isLate", o.reference AS "orderReference"`;
 
-const bookPart = `SELECT ${bookedRow} FROM money_movements m JOIN "order" o ON o.id = m.order_id`;
+const bookPart = `SELECT ${bookedRow} FROM money_movement m JOIN "order" o ON o.id = m.order_id`;
 
 const declinePart = `SELECT 'attempt:' || a.id AS key, 'declined' AS kind,
     false AS "isCorrection", a.outcome_at AS at, a.outcome_at AS "recordedAt",

@@ -17,7 +17,7 @@ type MovementSource = {
 
 /** Every line counts in the figure that it names, so corrected amounts are already excluded. */
 export const bookSource: MovementSource = {
-  from: 'money_movements m',
+  from: 'money_movement m',
   where: () => 'm.is_test = $3::boolean',
   kind: 'lower(m.figure)',
   kinds: ['taken', 'fee', 'refunded', 'held', 'released'],

@@ -33,7 +33,7 @@ export function readOverviewFilter(given: Given): OverviewFilter {
 }
 
 const findMark = sql({ mark: 'text!' })`
-  SELECT count(*)::text AS mark FROM money_movements
+  SELECT count(*)::text AS mark FROM money_movement
   WHERE is_test IN (true, false) AND coalesce(money_at, recorded_at) > $1`;
 
 /** A mark that changes when more money moves: covers two days, for today on any calendar. */

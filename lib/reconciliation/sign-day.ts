@@ -28,7 +28,7 @@ export type SignDayInput = {
 type Refusal = 'BAD_DAY' | 'NOT_OVER' | 'NOT_WHOLE' | 'ALREADY_SIGNED' | 'CHANGED';
 
 const findOverlapping = sql({ day: 'date' })`
-  SELECT day FROM signed_days WHERE is_test = $1::boolean
+  SELECT day FROM signed_day WHERE is_test = $1::boolean
     AND (day = $2::date OR (since < $4::timestamptz AND until > $3::timestamptz)) LIMIT 1`;
 
 const sumUp = sql({
@@ -45,11 +45,11 @@ const sumUp = sql({
   })}`;
 
 const insertDay = sql({ id: 'uuid' })`
-  INSERT INTO signed_days (day, since, until, is_test, figures, unknown, lines, digest,
+  INSERT INTO signed_day (day, since, until, is_test, figures, unknown, lines, digest,
     signed_by_id, signed_at)
   VALUES ($1::date, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10) RETURNING id`;
 
-const insertAdjustments = sql`INSERT INTO signed_adjustments (movement_id, day_id)
+const insertAdjustments = sql`INSERT INTO signed_adjustment (movement_id, day_id)
   SELECT id, $2::uuid FROM unnest($1::uuid[]) AS id`;
 
 /**

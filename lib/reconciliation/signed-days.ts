@@ -33,8 +33,8 @@ const findSigned = sql({
 })`
   SELECT s.day, s.figures, s.lines, s.unknown, s.digest, u.name AS "signedBy",
     s.signed_at AS "signedAt",
-    (SELECT count(*)::int FROM late_movements l WHERE l.day_id = s.id) AS late
-  FROM signed_days s JOIN "user" u ON u.id = s.signed_by_id
+    (SELECT count(*)::int FROM late_movement l WHERE l.day_id = s.id) AS late
+  FROM signed_day s JOIN "user" u ON u.id = s.signed_by_id
   WHERE s.is_test = $1::boolean AND s.day BETWEEN $2::date AND $3::date`;
 
 /** The signed days from one to another. */

@@ -86,9 +86,9 @@ const key = `CASE WHEN m.operation_id IS NOT NULL THEN 'operation:' || m.operati
 const lines = `SELECT ${key} AS key, lower(m.figure) AS kind, ${moneyDateOf('m')} AS at,
     m.amount_minor::text AS minor, m.order_id AS "orderId", m.attempt_id AS "attemptId",
     m.terminal, t.rrn, m.approval AS "approvalCode"
-  FROM money_movements m JOIN payment_attempt t ON t.id = m.attempt_id
+  FROM money_movement m JOIN payment_attempt t ON t.id = m.attempt_id
   WHERE m.is_test = $3::boolean AND m.kind NOT IN ('CORRECTED', 'FEE')
-    AND NOT EXISTS (SELECT 1 FROM money_movements c WHERE c.attempt_id = m.attempt_id
+    AND NOT EXISTS (SELECT 1 FROM money_movement c WHERE c.attempt_id = m.attempt_id
       AND c.kind = 'CORRECTED' AND c.figure = m.figure AND c.round >= m.round)`;
 
 const findMovements = sql({

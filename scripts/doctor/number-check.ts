@@ -16,7 +16,7 @@ export async function checkNumbers(
   const { madeAt, labels } = await withClient(url, async (client) => {
     const made = await client.query<{ at: Date }>('SELECT created_at AS at FROM installation');
     const last = await client.query<{ label: string }>(
-      `SELECT DISTINCT ON (is_test, kind, series_year) label FROM documents
+      `SELECT DISTINCT ON (is_test, kind, series_year) label FROM document
        ORDER BY is_test, kind, series_year, number DESC`,
     );
     return { madeAt: made.rows[0]?.at, labels: last.rows.map(({ label }) => label) };

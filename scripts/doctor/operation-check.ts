@@ -42,7 +42,7 @@ export async function checkReturns(url: string, settings: Settings): Promise<Fin
       `SELECT count(*) FILTER (WHERE r.outcome = 'matched')::int AS shown,
          count(*) FILTER (WHERE r.outcome = 'amount_differs')::int AS differing,
          count(*) FILTER (WHERE r.outcome IS NULL)::int AS open
-       FROM money_movements m LEFT JOIN LATERAL (
+       FROM money_movement m LEFT JOIN LATERAL (
          SELECT s.outcome FROM statement_row s JOIN bank_statement b ON b.id = s.statement_id
          WHERE b.state = 'MATCHED' AND s.movement_key = 'operation:' || m.operation_id
          ORDER BY s.outcome LIMIT 1) r ON true

@@ -22,7 +22,7 @@ const findLines = sql({ line: 'text!' })`
   SELECT concat_ws(',', t.rrn, m.approval, trunc(m.amount_minor / 1000.0, 3),
     CASE m.kind WHEN 'TAKEN' THEN 'sale' ELSE 'refund' END,
     to_char(${moneyDateOf('m')} AT TIME ZONE $1::text, 'YYYY-MM-DD HH24:MI:SS'), m.terminal) AS line
-  FROM money_movements m JOIN payment_attempt t ON t.id = m.attempt_id
+  FROM money_movement m JOIN payment_attempt t ON t.id = m.attempt_id
   WHERE m.kind IN ('TAKEN', 'REFUNDED') AND t.rrn IS NOT NULL AND m.approval IS NOT NULL
   ORDER BY ${moneyDateOf('m')} DESC LIMIT ${linesMax}`;
 

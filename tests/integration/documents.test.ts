@@ -65,7 +65,7 @@ async function giveBackCorrected() {
 }
 
 afterAll(async () => {
-  const gaps = await runSql(`SELECT kind FROM documents GROUP BY is_test, kind, series_year
+  const gaps = await runSql(`SELECT kind FROM document GROUP BY is_test, kind, series_year
       HAVING count(*) <> max(number) - min(number) + 1`);
   expect(gaps).toEqual([]);
 });
@@ -162,7 +162,7 @@ describe('a stay', () => {
       expect(digest).toBe(documentDigest(content as unknown as DocumentContent));
     const taken = { kind: 'document', orderIds: [stay.orderId] };
     expect((await interpretSearch(invoice?.label.toLowerCase() ?? '', null)).taken).toEqual(taken);
-    const removal = ownerQuery(`DELETE FROM documents WHERE order_id = '${stay.orderId}'`);
+    const removal = ownerQuery(`DELETE FROM document WHERE order_id = '${stay.orderId}'`);
     await expect(removal).rejects.toThrow('append-only');
   });
 
@@ -197,10 +197,10 @@ describe('numbers', () => {
 
   test('are not used up by a document that cannot be made, and others go on', async () => {
     const [broken, stay] = [await holdNight(bank), await holdNight(bank)];
-    await ownerQuery(`ALTER TABLE documents ADD CONSTRAINT broken
+    await ownerQuery(`ALTER TABLE document ADD CONSTRAINT broken
       CHECK (order_id <> '${broken.orderId}')`);
     await makeDueDocuments();
-    await ownerQuery('ALTER TABLE documents DROP CONSTRAINT broken');
+    await ownerQuery('ALTER TABLE document DROP CONSTRAINT broken');
     expect(await documentsOf(broken)).toEqual([]);
     expect(await documentsOf(stay)).toHaveLength(1);
     await runSql('UPDATE document_due SET due_at = now()');
@@ -263,7 +263,7 @@ test('a document that the owner took out leaves a hole that is found', async () 
   const move = (by: number) =>
     asOwner(async (client) => {
       await client.query('SET session_replication_role = replica');
-      const text = 'UPDATE documents SET series_year = series_year + $1 WHERE label = $2';
+      const text = 'UPDATE document SET series_year = series_year + $1 WHERE label = $2';
       await client.query(text, [by, label]);
     });
   expect(await findDocumentHoles()).toEqual([]);

@@ -68,12 +68,12 @@ async function tellMore(
 ) {
   const { orderId, reference, name, email } = order;
   await runSql(
-    `INSERT INTO email_corrections (id, order_id, old_email, new_email, corrected_by_id,
+    `INSERT INTO email_correction (id, order_id, old_email, new_email, corrected_by_id,
       corrected_at) VALUES ($1, $2, $3, $3, $4, now())`,
     [randomUUID(), orderId, email, person.userId],
   );
   await runSql(
-    `INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id,
+    `INSERT INTO phone_correction (order_id, old_phone, new_phone, corrected_by_id,
       corrected_at) SELECT id, $2, customer_phone, $3, now() FROM "order" WHERE id = $1`,
     [orderId, `+964${email}`, person.userId],
   );
@@ -100,14 +100,14 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
   const formerPhone = `${phone}2`;
   const by = `corrected_by_id, corrected_at) SELECT`;
   await set(
-    `INSERT INTO email_corrections (id, order_id, old_email, new_email, ${by}
+    `INSERT INTO email_correction (id, order_id, old_email, new_email, ${by}
     gen_random_uuid(), $1, $2, $3, $4, now()`,
     former,
     email,
     person.userId,
   );
   await set(
-    `INSERT INTO phone_corrections (order_id, old_phone, new_phone, ${by}
+    `INSERT INTO phone_correction (order_id, old_phone, new_phone, ${by}
     $1, $2, $2, $3, now()`,
     formerPhone,
     person.userId,
@@ -173,7 +173,7 @@ describe('a guest who asks to be forgotten', () => {
     const words = await tellEverything({ orderId, email });
     for (const word of words) expect(await tablesWith(word), word).not.toEqual([]);
     expect(await tablesWith(name)).toEqual(
-      expect.arrayContaining(['"order"', 'documents', 'mail_outbox', 'order_note_version']),
+      expect.arrayContaining(['"order"', 'document', 'mail_outbox', 'order_note_version']),
     );
     const key = orderKey({ id: orderId, linkRound: 0 });
     expect(await findOrderForShopper({ reference, key })).not.toBeNull();
@@ -181,8 +181,8 @@ describe('a guest who asks to be forgotten', () => {
     expect(await erase(reference)).toEqual({ ok: true, value: true });
     expect(await tablesWith(email)).toEqual([]);
     for (const word of words) expect(await tablesWith(word), word).toEqual([]);
-    expect(await tablesWith(name)).toEqual(['documents']);
-    expect(await tablesWith(name.split(' ')[1] ?? '')).toEqual(['documents']);
+    expect(await tablesWith(name)).toEqual(['document']);
+    expect(await tablesWith(name.split(' ')[1] ?? '')).toEqual(['document']);
     expect(await findOrderForShopper({ reference, key })).toBeNull();
     expect((await rowOf(orderId)).erasedAt).not.toBeNull();
     const erased = await auditOf(`order:${orderId}`, 'order.guest_erased');
@@ -214,7 +214,7 @@ describe('a guest who asks to be forgotten', () => {
     expect(await again()).toEqual({ done: [], needed: [reference] });
     await wait('HANDED_OVER');
     expect(await again()).toEqual({ done: [reference], needed: [] });
-    expect(await tablesWith(name)).toEqual(['documents']);
+    expect(await tablesWith(name)).toEqual(['document']);
     expect(await readReturned([spool], since)).toEqual([]);
     expect((await verifyAudit()).findings).toEqual([]);
   });
@@ -279,7 +279,7 @@ describe('a person who has several orders', () => {
     expect(await eraseAll('other@guest.test')).toMatchObject({ code: 'NOT_CONFIRMED' });
     expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 3, needed: 1 } });
     for (const { name } of [first, second, former]) {
-      expect(await tablesWith(name)).toEqual(['documents']);
+      expect(await tablesWith(name)).toEqual(['document']);
     }
     for (const word of words) expect(await tablesWith(word), word).toEqual([]);
     expect((await rowOf(needed.orderId)).customerName).toBe(needed.name);
@@ -313,7 +313,7 @@ describe('what is over its time', () => {
     expect(await tablesWith(paid.email)).toEqual(['"order"']);
     await applyRetention(daysFromNow(1_096));
     expect(await both()).toEqual([true, true]);
-    expect(await tablesWith(paid.name)).toEqual(['documents']);
+    expect(await tablesWith(paid.name)).toEqual(['document']);
     expect(await db().evidence.count({ where: { orderId: paid.orderId } })).toBeGreaterThan(1);
     expect((await verifyAudit()).findings).toEqual([]);
     expect(await differing(paid.reference)).toEqual([]);
@@ -323,19 +323,19 @@ describe('what is over its time', () => {
     const { orderId, name } = await finished();
     const [document] = await db().document.findMany({ where: { orderId } });
     // Nobody, whatever is set, takes it within five years.
-    const take = plain(`UPDATE documents SET content = (content - 'guestSalt')
+    const take = plain(`UPDATE document SET content = (content - 'guestSalt')
       || '{"customerName":"-"}' WHERE id = $1`);
     await expect(queryOnce(take, [document?.id])).rejects.toMatchObject({ code: '42501' });
-    await plantRow(`UPDATE documents SET issued_at = now() - interval '11 years' WHERE id = $1`, [
+    await plantRow(`UPDATE document SET issued_at = now() - interval '11 years' WHERE id = $1`, [
       document?.id,
     ]);
-    const alter = plain(`UPDATE documents SET content = content || '{"totalMinor":"1"}'
+    const alter = plain(`UPDATE document SET content = content || '{"totalMinor":"1"}'
       WHERE id = $1`);
     await expect(queryOnce(alter, [document?.id])).rejects.toMatchObject({ code: '42501' });
     await applyRetention(new Date());
-    expect(await tablesWith(name)).not.toContain('documents');
+    expect(await tablesWith(name)).not.toContain('document');
     expect(await changedDocuments()).toEqual([]);
-    await plantRow(`UPDATE documents SET content = content || '{"totalMinor":"1"}' WHERE id = $1`, [
+    await plantRow(`UPDATE document SET content = content || '{"totalMinor":"1"}' WHERE id = $1`, [
       document?.id,
     ]);
     expect(await changedDocuments()).toEqual([document?.label]);
@@ -352,14 +352,14 @@ describe('what is over its time', () => {
   });
 
   test.each([
-    [`UPDATE email_corrections SET new_email = 'another@guest.test'`],
-    [`UPDATE phone_corrections SET new_phone = '+9647701234567'`],
+    [`UPDATE email_correction SET new_email = 'another@guest.test'`],
+    [`UPDATE phone_correction SET new_phone = '+9647701234567'`],
     [`UPDATE order_note_version SET text = 'other words'`],
     ['UPDATE order_note_version SET version = 9'],
     ['DELETE FROM order_note_version'],
-    ['DELETE FROM email_corrections'],
-    ['DELETE FROM phone_corrections'],
-    ['DELETE FROM documents'],
+    ['DELETE FROM email_correction'],
+    ['DELETE FROM phone_correction'],
+    ['DELETE FROM document'],
   ])('leaves no door for other changes: %s', async (text) => {
     await expect(runSql(text)).rejects.toMatchObject({ code: '42501' });
   });

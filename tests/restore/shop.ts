@@ -106,7 +106,7 @@ export class Shop {
 
   papers(): Promise<Paper[]> {
     return this.sql<Paper>(
-      'SELECT d.label, o.reference FROM documents d JOIN "order" o ON o.id = d.order_id',
+      'SELECT d.label, o.reference FROM document d JOIN "order" o ON o.id = d.order_id',
     );
   }
 

@@ -40,8 +40,8 @@ const lines = `
       THEN 'authentic' ELSE m.certainty END AS certainty, o.reference AS "orderReference",
     coalesce(d.label, CASE WHEN m.figure = 'TAKEN' THEN o.invoice_number::text END) AS document,
     coalesce(p.kind::text, 'payment') AS operation, u.name AS person
-  FROM money_movements m JOIN "order" o ON o.id = m.order_id
-  LEFT JOIN documents d ON d.movement_id = m.id AND d.kind <> 'confirmation'
+  FROM money_movement m JOIN "order" o ON o.id = m.order_id
+  LEFT JOIN document d ON d.movement_id = m.id AND d.kind <> 'confirmation'
   LEFT JOIN operation p ON p.id = m.operation_id
   LEFT JOIN "user" u ON u.id = m.person`;
 

@@ -132,13 +132,13 @@ export function heldWithin(column: string) {
 
 /** A sum of the book, checked order by order. */
 function sumWithin(figure: Figure) {
-  const sum = Prisma.sql`(SELECT coalesce(sum(m.amount_minor), 0) FROM money_movements m
+  const sum = Prisma.sql`(SELECT coalesce(sum(m.amount_minor), 0) FROM money_movement m
     WHERE m.order_id = o.id AND m.figure = ${figure})`;
   return (asked: Range<bigint>) => within(asked, sum, 'int8');
 }
 
 function movedWithin(figures: readonly Figure[]) {
-  return (asked: Range<Date>) => Prisma.sql`o.id IN (SELECT m.order_id FROM money_movements m
+  return (asked: Range<Date>) => Prisma.sql`o.id IN (SELECT m.order_id FROM money_movement m
     WHERE m.is_test IN (true, false) AND m.figure IN (${Prisma.join([...figures])})
       AND ${momentWithin(moneyDateOf('m'))(asked)})`;
 }
@@ -149,7 +149,7 @@ function stayWithin(column: string) {
 }
 
 function invoiceWithin({ from, to }: Range<InvoicePlace>): Prisma.Sql {
-  return Prisma.sql`o.id IN (SELECT d.order_id FROM documents d WHERE d.kind = 'invoice'
+  return Prisma.sql`o.id IN (SELECT d.order_id FROM document d WHERE d.kind = 'invoice'
       AND ${place('>=', from)} AND ${place('<=', to)}
     UNION ALL SELECT p.id FROM "order" p WHERE p.invoice_number IS NOT NULL
       AND ${earlierPlace('>=', from)} AND ${earlierPlace('<=', to)})`;

@@ -34,11 +34,11 @@ const orderTables = {
   b: `CROSS JOIN LATERAL (
     SELECT ${figures.map((figure) => `(${sumOfFigure(figure)})::int8 AS ${figure.toLowerCase()}`).join(', ')},
       max(${moneyDateOf('m')}) FILTER (WHERE m.figure IN ('TAKEN', 'REFUNDED')) AS at
-    FROM money_movements m WHERE m.order_id = o.id) b`,
+    FROM money_movement m WHERE m.order_id = o.id) b`,
   i: `CROSS JOIN LATERAL (
     SELECT string_agg(label, ', ' ORDER BY series_year DESC, number DESC) AS newest_first,
       string_agg(label, ' ' ORDER BY series_year, number) AS in_order
-    FROM documents WHERE order_id = o.id AND kind = 'invoice') i`,
+    FROM document WHERE order_id = o.id AND kind = 'invoice') i`,
   t: `CROSS JOIN LATERAL (
     SELECT count(*)::int AS open FROM attention_item
     WHERE closed_at IS NULL AND order_id = o.id) t`,

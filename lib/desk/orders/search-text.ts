@@ -60,8 +60,8 @@ const findOrders = sql({ kind: typed<ExactKind>('text'), id: 'uuid' })`
   UNION ALL ${ofAttempt('rrn', 'rrn = $2')}
   UNION ALL ${ofAttempt('internal', 'internal_reference IN ($1, $2)')}
   UNION ALL ${ofAttempt('approval', 'approval_code = $2')}
-  UNION ALL (SELECT 'document', order_id FROM documents WHERE label = $2)
-  UNION ALL (SELECT 'document', order_id FROM documents
+  UNION ALL (SELECT 'document', order_id FROM document WHERE label = $2)
+  UNION ALL (SELECT 'document', order_id FROM document
     WHERE number = ${asNumber} LIMIT ${matchesMax})
   UNION ALL SELECT 'document', id FROM "order" WHERE invoice_number = ${asNumber}`;
 

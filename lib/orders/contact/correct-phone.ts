@@ -38,7 +38,7 @@ const correctOrder = sql`
     UPDATE order_goods SET delivery = jsonb_set(delivery, '{phone}', to_jsonb($2::text))
     WHERE order_id = $1::uuid AND delivery->>'phone' = $4
   ), kept AS (
-    INSERT INTO phone_corrections (order_id, old_phone, new_phone, corrected_by_id, corrected_at)
+    INSERT INTO phone_correction (order_id, old_phone, new_phone, corrected_by_id, corrected_at)
     VALUES ($1::uuid, $4, $2, $5::uuid, $6)
   ) UPDATE mail_outbox SET payload = payload || jsonb_build_object('statusUrl', $7::text)
     WHERE order_id = $1::uuid AND state = 'QUEUED'`;

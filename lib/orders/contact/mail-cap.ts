@@ -18,7 +18,7 @@ const countMails = sql({ placed: 'int4', moved: 'int4' })`
     WHERE c.recipient = $1 AND c.has_mail AND c.at > $2::timestamptz - interval '24 hours'
       AND o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')) AS placed,
   (SELECT count(*)::int
-    FROM email_corrections e JOIN "order" o ON o.id = e.order_id
+    FROM email_correction e JOIN "order" o ON o.id = e.order_id
     WHERE e.corrected_at > $2::timestamptz - interval '24 hours' AND e.corrected_by_id IS NULL
       AND regexp_replace(lower(e.new_email), '[+][^@]*(?=@)', '') = $1
       AND o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')) AS moved`;

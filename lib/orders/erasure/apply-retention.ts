@@ -19,7 +19,7 @@ const due = (which: string) => sql({ id: 'uuid', state: 'OrderState' })`
   ORDER BY o.state_changed_at LIMIT ${ordersPerBatch} FOR UPDATE SKIP LOCKED`;
 
 const dueUnpaid = due(`o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')
-    AND NOT EXISTS (SELECT 1 FROM money_movements v WHERE v.order_id = o.id)`);
+    AND NOT EXISTS (SELECT 1 FROM money_movement v WHERE v.order_id = o.id)`);
 // Orders that were cancelled after money had moved for them.
 const dueReturned = due(`o.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED')`);
 const duePaid = due(isOfMoney);
@@ -34,8 +34,8 @@ const forgetMails = sql({ count: 'int4' })`
   SELECT count(*)::int AS count FROM gone`;
 
 const forgetNames = sql({ count: 'int4' })`
-  WITH gone AS (UPDATE documents SET content = (content - 'guestSalt') || '{"customerName":"-"}'
-    WHERE id IN (SELECT id FROM documents WHERE content->>'customerName' <> '-' AND issued_at < $1
+  WITH gone AS (UPDATE document SET content = (content - 'guestSalt') || '{"customerName":"-"}'
+    WHERE id IN (SELECT id FROM document WHERE content->>'customerName' <> '-' AND issued_at < $1
       ORDER BY issued_at LIMIT ${rowsMax} FOR UPDATE SKIP LOCKED) RETURNING 1)
   SELECT count(*)::int AS count FROM gone`;
 

@@ -34,7 +34,7 @@ export const needs = `
         WHERE g.order_id = o.id AND g.state <> 'HANDED_OVER')
       THEN 'GOODS_AHEAD'
     WHEN EXISTS (SELECT 1 FROM mail_outbox m WHERE m.order_id = o.id AND m.state = 'QUEUED')
-      OR EXISTS (SELECT 1 FROM document_due d JOIN money_movements v ON v.id = d.movement_id
+      OR EXISTS (SELECT 1 FROM document_due d JOIN money_movement v ON v.id = d.movement_id
         WHERE v.order_id = o.id)
       THEN 'ON_ITS_WAY'
   END`;
@@ -72,17 +72,17 @@ const eraseGuests = sql`
     UPDATE order_goods SET delivery = delivery || '{"recipient":"${erasedName}","phone":"","address":"","note":""}'
     WHERE order_id = ANY ($1::uuid[]) AND delivery IS NOT NULL
   ), corrections AS (
-    UPDATE email_corrections SET old_email = '${erasedName}', new_email = '${erasedName}'
+    UPDATE email_correction SET old_email = '${erasedName}', new_email = '${erasedName}'
     WHERE order_id = ANY ($1::uuid[])
   ), numbers AS (
-    UPDATE phone_corrections SET old_phone = '${erasedName}', new_phone = '${erasedName}'
+    UPDATE phone_correction SET old_phone = '${erasedName}', new_phone = '${erasedName}'
     WHERE order_id = ANY ($1::uuid[])
   ), notes AS (
     UPDATE order_note_version SET text = '${erasedName}'
     WHERE note_id IN (SELECT id FROM order_note WHERE order_id = ANY ($1::uuid[]))
   ), addresses AS (
     SELECT lower(customer_email) COLLATE "C" AS email FROM "order" WHERE id = ANY ($1::uuid[])
-    UNION SELECT lower(a) COLLATE "C" FROM email_corrections,
+    UNION SELECT lower(a) COLLATE "C" FROM email_correction,
       unnest(ARRAY[old_email, new_email]) AS a WHERE order_id = ANY ($1::uuid[])
   ), asked AS (
     DELETE FROM link_request WHERE (lower(email) COLLATE "C") IN (SELECT email FROM addresses)

@@ -18,7 +18,7 @@ const ordersMax = 500;
 /** Orders with this address now or before a correction. */
 const ofAddress = `o.id IN (
     SELECT id FROM "order" WHERE (lower(customer_email) COLLATE "C") = (lower($1) COLLATE "C")
-    UNION SELECT order_id FROM email_corrections
+    UNION SELECT order_id FROM email_correction
       WHERE (lower(old_email) COLLATE "C") = (lower($1) COLLATE "C"))
   AND o.erased_at IS NULL ORDER BY o.created_at, o.id LIMIT ${ordersMax}`;
 
@@ -87,14 +87,14 @@ const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jso
         ORDER BY a.sequence) FROM payment_attempt a WHERE a.order_id = o.id),
     'documents', (SELECT jsonb_agg(jsonb_build_object('number', d.label, 'issuedAt', d.issued_at,
         'name', d.content->>'customerName') ORDER BY d.issued_at)
-        FROM documents d WHERE d.order_id = o.id),
+        FROM document d WHERE d.order_id = o.id),
     'emails', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'to', m.recipient,
         'queuedAt', m.created_at, 'sentAt', m.sent_at) ORDER BY m.created_at)
         FROM mail_outbox m WHERE m.order_id = o.id),
     'formerAddresses', (SELECT jsonb_agg(c.old_email ORDER BY c.corrected_at)
-        FROM email_corrections c WHERE c.order_id = o.id),
+        FROM email_correction c WHERE c.order_id = o.id),
     'formerPhones', (SELECT jsonb_agg(c.old_phone ORDER BY c.corrected_at)
-        FROM phone_corrections c WHERE c.order_id = o.id),
+        FROM phone_correction c WHERE c.order_id = o.id),
     'notesOfStaff', (SELECT jsonb_agg(v.text ORDER BY n.id, v.version) FROM order_note n
         JOIN order_note_version v ON v.note_id = n.id WHERE n.order_id = o.id)) AS held
   FROM "order" o WHERE ${ofAddress}`;

@@ -20,7 +20,7 @@ const findUnbooked = sql({ id: 'uuid' })`
   WHERE a.order_id > $1::uuid
     AND (a.authorised_amount_minor IS NOT NULL OR EXISTS (SELECT 1 FROM evidence e
       WHERE e.attempt_id = a.id AND e.verdict = 'REOPENED'))
-    AND NOT EXISTS (SELECT 1 FROM money_movements m WHERE m.attempt_id = a.id)
+    AND NOT EXISTS (SELECT 1 FROM money_movement m WHERE m.attempt_id = a.id)
   ORDER BY 1 LIMIT 100`;
 
 const budgetMs = 20_000;

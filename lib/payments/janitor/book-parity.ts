@@ -30,7 +30,7 @@ const findPayments = sql({
     a.returned_amount_minor AS "returnedAmountMinor",
     (SELECT jsonb_agg(jsonb_build_object(${jsonList(read, 'p')})) FROM operation p
       WHERE p.attempt_id = a.id) AS operations,
-    (SELECT jsonb_agg(jsonb_build_object(${jsonList(line, 'm')})) FROM money_movements m
+    (SELECT jsonb_agg(jsonb_build_object(${jsonList(line, 'm')})) FROM money_movement m
       WHERE m.attempt_id = a.id) AS lines
   FROM "order" o JOIN payment_attempt a ON a.order_id = o.id WHERE o.id = ANY ($1::uuid[])`;
 

@@ -21,7 +21,7 @@ const findDead = sql({ id: 'uuid' })`
       AND (r.payload->>'amountMinor')::bigint * 10000 > a.authorised_amount_minor * $2)
     OR (r.kind = 'reversal' AND (r.payload->>'returnsMinor')::bigint <> CASE $3::text
       WHEN 'authorised' THEN a.authorised_amount_minor ELSE coalesce((SELECT nullif(sum(m.amount_minor), 0)
-        FROM money_movements m WHERE m.attempt_id = a.id AND m.figure = 'TAKEN'),
+        FROM money_movement m WHERE m.attempt_id = a.id AND m.figure = 'TAKEN'),
         a.authorised_amount_minor) END)))
   ORDER BY r.expires_at LIMIT ${batchMax}`;
 

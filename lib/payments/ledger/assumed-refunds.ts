@@ -5,7 +5,7 @@ import { sql } from '@/lib/db/statement';
 import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
 
 const findAssumed = sql({ attemptId: 'uuid' })`
-  SELECT m.attempt_id AS "attemptId" FROM money_movements m
+  SELECT m.attempt_id AS "attemptId" FROM money_movement m
   WHERE m.order_id = $1::uuid AND ${isStillAssumed}`;
 
 /** The ids of their attempts. */

@@ -36,7 +36,7 @@ export const asTravelling = <T extends Movement>(line: T) => ({
 });
 
 /** Number of the payment's corrections before a line; needed where there may be any. */
-export const roundsInBook = `(SELECT count(*)::int FROM money_movements c
+export const roundsInBook = `(SELECT count(*)::int FROM money_movement c
       WHERE c.attempt_id = m."attemptId" AND c.kind = 'CORRECTED') + m."isAgain"::int`;
 
 /** Who requested a line's operation, from the operation's row. */
@@ -50,7 +50,7 @@ export const requester = '(SELECT requested_by_id FROM operation WHERE id = m."o
 export const bookInsert = (
   lines: string,
   { orderId, isTest, round = 'm.round', person = 'm.person' }: Readonly<Record<string, string>>,
-) => `INSERT INTO money_movements (kind, figure, amount_minor, terminal, order_id, attempt_id,
+) => `INSERT INTO money_movement (kind, figure, amount_minor, terminal, order_id, attempt_id,
     operation_id, money_at, recorded_at, rrn, approval, person, certainty, round, is_test)
   SELECT m.kind, m.figure, m."amountMinor", m.terminal, ${orderId}, m."attemptId",
     m."operationId", m."moneyAt", m."recordedAt", m.rrn, m.approval, ${person}, m.certainty,

@@ -19,9 +19,9 @@ const findDays = sql({
     d.figures = s.figures AND d.lines = s.lines AS "hasFigures",
     EXISTS (SELECT FROM audit_entry e WHERE e.subject = ${subject} AND e.action = 'day.signed'
       AND e.after->>'digest' = s.digest) AS "isAudited"
-  FROM signed_days s
+  FROM signed_day s
   CROSS JOIN LATERAL (SELECT coalesce(array_agg(a.movement_id), '{}') AS ids
-    FROM signed_adjustments a WHERE a.day_id = s.id) a
+    FROM signed_adjustment a WHERE a.day_id = s.id) a
   CROSS JOIN LATERAL (${sumUpDay({
     day: 's.day',
     since: 's.since',
@@ -33,7 +33,7 @@ const findDays = sql({
 
 const findGone = sql({ subject: 'text' })`
   SELECT DISTINCT e.subject FROM audit_entry e WHERE e.action = 'day.signed'
-    AND NOT EXISTS (SELECT FROM signed_days s WHERE ${subject} = e.subject)`;
+    AND NOT EXISTS (SELECT FROM signed_day s WHERE ${subject} = e.subject)`;
 
 /**
  * Returns the signed days whose lines, figures or audit differ, and those that are gone. `minutes`

@@ -52,7 +52,7 @@ const columns = `o.id, o.reference, o.state, o.cancelled_at IS NOT NULL AS "isCa
           JOIN payment_attempt a ON a.id = p.attempt_id WHERE a.order_id = o.id)
   ) AS "foreignNonces",
   o.is_test AS "isTest", (SELECT jsonb_agg(jsonb_build_object(${jsonList(bookColumns, 'm')}))
-    FROM money_movements m WHERE m.order_id = o.id) AS movements`;
+    FROM money_movement m WHERE m.order_id = o.id) AS movements`;
 
 const chosen = `($2::text IS NULL OR o.reference = $2) AND ($3::timestamptz IS NULL
   OR o.created_at >= $3 OR EXISTS (

@@ -374,25 +374,25 @@ CREATE TABLE "user" (
 );
 CREATE UNIQUE INDEX user_email_key ON "user" (email);
 
-CREATE TABLE email_corrections (
+CREATE TABLE email_correction (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   order_id uuid NOT NULL REFERENCES "order" ON UPDATE CASCADE ON DELETE RESTRICT,
   old_email text NOT NULL, new_email text NOT NULL,
   corrected_by_id uuid REFERENCES "user" ON UPDATE CASCADE ON DELETE RESTRICT,
   corrected_at timestamptz(3) NOT NULL
 );
-CREATE INDEX email_corrections_order_id_idx ON email_corrections (order_id);
+CREATE INDEX email_correction_order_id_idx ON email_correction (order_id);
 -- A guest's corrections of a day count among the mails that strangers cause to one address.
-CREATE INDEX email_corrections_corrected_at_idx ON email_corrections (corrected_at);
+CREATE INDEX email_correction_corrected_at_idx ON email_correction (corrected_at);
 
-CREATE TABLE phone_corrections (
+CREATE TABLE phone_correction (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   order_id uuid NOT NULL REFERENCES "order" ON UPDATE CASCADE ON DELETE RESTRICT,
   old_phone text NOT NULL, new_phone text NOT NULL,
   corrected_by_id uuid NOT NULL REFERENCES "user" ON UPDATE CASCADE ON DELETE RESTRICT,
   corrected_at timestamptz(3) NOT NULL
 );
-CREATE INDEX phone_corrections_order_id_idx ON phone_corrections (order_id);
+CREATE INDEX phone_correction_order_id_idx ON phone_correction (order_id);
 
 CREATE TABLE operation (
   id uuid PRIMARY KEY,
@@ -430,7 +430,7 @@ CREATE INDEX operation_rrn_idx ON operation (rrn);
 CREATE INDEX operation_internal_reference_idx ON operation (internal_reference);
 CREATE INDEX operation_approval_code_idx ON operation (approval_code);
 
-CREATE TABLE money_movements (
+CREATE TABLE money_movement (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kind text NOT NULL, figure text NOT NULL,
   amount_minor bigint NOT NULL,
@@ -446,20 +446,20 @@ CREATE TABLE money_movements (
   certainty text NOT NULL,
   round int NOT NULL DEFAULT 0,
   is_test boolean NOT NULL,
-  CONSTRAINT money_movements_figure CHECK (figure IN ('HELD', 'RELEASED', 'TAKEN', 'REFUNDED', 'FEE') AND kind IN
+  CONSTRAINT money_movement_figure CHECK (figure IN ('HELD', 'RELEASED', 'TAKEN', 'REFUNDED', 'FEE') AND kind IN
     (figure, 'CORRECTED')),
   -- A correction carries the sign of what it does to its figure.
-  CONSTRAINT money_movements_amount CHECK (amount_minor > 0 OR (kind = 'CORRECTED' AND amount_minor < 0)),
-  CONSTRAINT money_movements_certainty CHECK (certainty IN ('authentic', 'by_hand', 'assumed'))
+  CONSTRAINT money_movement_amount CHECK (amount_minor > 0 OR (kind = 'CORRECTED' AND amount_minor < 0)),
+  CONSTRAINT money_movement_certainty CHECK (certainty IN ('authentic', 'by_hand', 'assumed'))
 );
 -- Nothing is booked twice: a round ends with a correction.
-CREATE UNIQUE INDEX money_movements_attempt_id_kind_figure_round_key ON money_movements
+CREATE UNIQUE INDEX money_movement_attempt_id_kind_figure_round_key ON money_movement
   (attempt_id, kind, figure, round);
-CREATE INDEX money_movements_order_id_idx ON money_movements (order_id);
-CREATE INDEX money_movements_period ON money_movements (is_test, (coalesce(money_at, recorded_at)), id)
+CREATE INDEX money_movement_order_id_idx ON money_movement (order_id);
+CREATE INDEX money_movement_period ON money_movement (is_test, (coalesce(money_at, recorded_at)), id)
   INCLUDE (kind, figure, amount_minor, terminal, attempt_id, money_at, recorded_at);
 
-CREATE TABLE signed_days (
+CREATE TABLE signed_day (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   day date NOT NULL,
   since timestamptz(3) NOT NULL, until timestamptz(3) NOT NULL,
@@ -470,48 +470,48 @@ CREATE TABLE signed_days (
   signed_by_id uuid NOT NULL REFERENCES "user" ON UPDATE CASCADE ON DELETE RESTRICT,
   signed_at timestamptz(3) NOT NULL,
   -- Until then the bank's clock may still name it (money-date.ts), and a running result book it.
-  CONSTRAINT signed_days_over CHECK (signed_at >= until + interval '2 hours')
+  CONSTRAINT signed_day_over CHECK (signed_at >= until + interval '2 hours')
 );
-CREATE UNIQUE INDEX signed_days_is_test_day_key ON signed_days (is_test, day);
+CREATE UNIQUE INDEX signed_day_is_test_day_key ON signed_day (is_test, day);
 
-CREATE TABLE late_movements (
-  movement_id uuid PRIMARY KEY REFERENCES money_movements ON UPDATE CASCADE ON DELETE RESTRICT,
-  day_id uuid NOT NULL REFERENCES signed_days ON UPDATE CASCADE ON DELETE RESTRICT
+CREATE TABLE late_movement (
+  movement_id uuid PRIMARY KEY REFERENCES money_movement ON UPDATE CASCADE ON DELETE RESTRICT,
+  day_id uuid NOT NULL REFERENCES signed_day ON UPDATE CASCADE ON DELETE RESTRICT
 );
-CREATE INDEX late_movements_day_id_idx ON late_movements (day_id);
+CREATE INDEX late_movement_day_id_idx ON late_movement (day_id);
 
-CREATE TABLE signed_adjustments (
-  movement_id uuid PRIMARY KEY REFERENCES late_movements ON UPDATE CASCADE ON DELETE RESTRICT,
-  day_id uuid NOT NULL REFERENCES signed_days ON UPDATE CASCADE ON DELETE RESTRICT
+CREATE TABLE signed_adjustment (
+  movement_id uuid PRIMARY KEY REFERENCES late_movement ON UPDATE CASCADE ON DELETE RESTRICT,
+  day_id uuid NOT NULL REFERENCES signed_day ON UPDATE CASCADE ON DELETE RESTRICT
 );
-CREATE INDEX signed_adjustments_day_id_idx ON signed_adjustments (day_id);
+CREATE INDEX signed_adjustment_day_id_idx ON signed_adjustment (day_id);
 
-CREATE TABLE documents (
+CREATE TABLE document (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kind text NOT NULL,
   series_year int NOT NULL, number int NOT NULL,
   label text NOT NULL,
   order_id uuid NOT NULL REFERENCES "order" ON UPDATE CASCADE ON DELETE RESTRICT,
-  movement_id uuid NOT NULL REFERENCES money_movements ON UPDATE CASCADE ON DELETE RESTRICT,
-  corrects_id uuid REFERENCES documents ON UPDATE CASCADE ON DELETE RESTRICT,
+  movement_id uuid NOT NULL REFERENCES money_movement ON UPDATE CASCADE ON DELETE RESTRICT,
+  corrects_id uuid REFERENCES document ON UPDATE CASCADE ON DELETE RESTRICT,
   locale text NOT NULL,
   issued_at timestamptz(3) NOT NULL,
   content jsonb NOT NULL,
   digest text NOT NULL,
   is_test boolean NOT NULL,
-  CONSTRAINT documents_kind CHECK (kind IN ('confirmation', 'invoice', 'credit_note')),
-  CONSTRAINT documents_number CHECK (number > 0),
-  CONSTRAINT documents_corrects CHECK (corrects_id IS NULL OR kind = 'credit_note')
+  CONSTRAINT document_kind CHECK (kind IN ('confirmation', 'invoice', 'credit_note')),
+  CONSTRAINT document_number CHECK (number > 0),
+  CONSTRAINT document_corrects CHECK (corrects_id IS NULL OR kind = 'credit_note')
 );
-CREATE UNIQUE INDEX documents_label_key ON documents (label);
-CREATE UNIQUE INDEX documents_movement_id_key ON documents (movement_id);
-CREATE UNIQUE INDEX documents_is_test_kind_series_year_number_key ON documents (is_test, kind, series_year, number);
+CREATE UNIQUE INDEX document_label_key ON document (label);
+CREATE UNIQUE INDEX document_movement_id_key ON document (movement_id);
+CREATE UNIQUE INDEX document_is_test_kind_series_year_number_key ON document (is_test, kind, series_year, number);
 -- An invoice is given back once.
-CREATE UNIQUE INDEX documents_corrects_id_key ON documents (corrects_id);
-CREATE INDEX documents_order_id_idx ON documents (order_id);
-CREATE INDEX documents_number_idx ON documents (number);
+CREATE UNIQUE INDEX document_corrects_id_key ON document (corrects_id);
+CREATE INDEX document_order_id_idx ON document (order_id);
+CREATE INDEX document_number_idx ON document (number);
 -- Documents that still name their guest, the oldest first.
-CREATE INDEX documents_with_name ON documents (issued_at) WHERE content->>'customerName' <> '-';
+CREATE INDEX document_with_name ON document (issued_at) WHERE content->>'customerName' <> '-';
 
 CREATE TABLE evidence (
   id bigserial PRIMARY KEY,

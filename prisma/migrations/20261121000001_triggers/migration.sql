@@ -12,7 +12,7 @@ DECLARE
 BEGIN
   FOREACH kept IN ARRAY ARRAY[
     'evidence', 'audit_entry', 'audit_anchor', 'order_note', 'completion_line', 'founding', 'audit_seal',
-    'money_movements', 'signed_days', 'late_movements', 'signed_adjustments', 'audit_checkpoint']
+    'money_movement', 'signed_day', 'late_movement', 'signed_adjustment', 'audit_checkpoint']
   LOOP
     EXECUTE format('CREATE TRIGGER %1$s_append_only BEFORE UPDATE OR DELETE ON %1$s
       FOR EACH ROW EXECUTE FUNCTION refuse_change()', kept);
@@ -119,14 +119,14 @@ BEGIN
     WHERE coalesce(b.money_at, b.recorded_at) < now() - interval '1 hour')
   THEN
     PERFORM FROM named_lock WHERE name = 'signed days' FOR SHARE;
-    INSERT INTO late_movements (movement_id, day_id)
-    SELECT b.id, s.id FROM booked b JOIN signed_days s ON s.is_test = b.is_test
+    INSERT INTO late_movement (movement_id, day_id)
+    SELECT b.id, s.id FROM booked b JOIN signed_day s ON s.is_test = b.is_test
       AND coalesce(b.money_at, b.recorded_at) >= s.since
       AND coalesce(b.money_at, b.recorded_at) < s.until;
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER money_movements_booked AFTER INSERT ON money_movements
+CREATE TRIGGER money_movement_booked AFTER INSERT ON money_movement
   REFERENCING NEW TABLE AS booked FOR EACH STATEMENT EXECUTE FUNCTION note_booked();
 
 -- Rows that are only added to, but for the columns named in the trigger, which may become "-".
@@ -141,9 +141,9 @@ BEGIN
 END $$;
 CREATE TRIGGER order_note_version_append_only BEFORE UPDATE OR DELETE ON order_note_version
   FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('text');
-CREATE TRIGGER email_corrections_append_only BEFORE UPDATE OR DELETE ON email_corrections
+CREATE TRIGGER email_correction_append_only BEFORE UPDATE OR DELETE ON email_correction
   FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('old_email', 'new_email');
-CREATE TRIGGER phone_corrections_append_only BEFORE UPDATE OR DELETE ON phone_corrections
+CREATE TRIGGER phone_correction_append_only BEFORE UPDATE OR DELETE ON phone_correction
   FOR EACH ROW EXECUTE FUNCTION refuse_all_but_erasure('old_phone', 'new_phone');
 
 -- A document keeps its guest's name for five years at least, whatever is set.
@@ -158,16 +158,16 @@ BEGIN
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'insufficient_privilege';
 END $$;
-CREATE TRIGGER documents_append_only BEFORE UPDATE OR DELETE ON documents
+CREATE TRIGGER document_append_only BEFORE UPDATE OR DELETE ON document
   FOR EACH ROW EXECUTE FUNCTION refuse_all_but_old_name();
 -- None of them is emptied as a whole.
 CREATE TRIGGER order_note_version_no_truncate BEFORE TRUNCATE ON order_note_version
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER documents_no_truncate BEFORE TRUNCATE ON documents
+CREATE TRIGGER document_no_truncate BEFORE TRUNCATE ON document
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER email_corrections_no_truncate BEFORE TRUNCATE ON email_corrections
+CREATE TRIGGER email_correction_no_truncate BEFORE TRUNCATE ON email_correction
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER phone_corrections_no_truncate BEFORE TRUNCATE ON phone_corrections
+CREATE TRIGGER phone_correction_no_truncate BEFORE TRUNCATE ON phone_correction
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- The founders are named in the first seven days alone, together with an entry in the trail of each:

@@ -31,12 +31,12 @@ BEGIN
   END LOOP;
   REVOKE UPDATE, DELETE ON installation FROM diwan_runtime;
   -- What they say of a guest can be taken out of these, by the columns that hold it; nothing else.
-  REVOKE UPDATE, DELETE ON email_corrections, phone_corrections, order_note_version, documents
+  REVOKE UPDATE, DELETE ON email_correction, phone_correction, order_note_version, document
     FROM diwan_runtime;
-  GRANT UPDATE (old_email, new_email) ON email_corrections TO diwan_runtime;
-  GRANT UPDATE (old_phone, new_phone) ON phone_corrections TO diwan_runtime;
+  GRANT UPDATE (old_email, new_email) ON email_correction TO diwan_runtime;
+  GRANT UPDATE (old_phone, new_phone) ON phone_correction TO diwan_runtime;
   GRANT UPDATE (text) ON order_note_version TO diwan_runtime;
-  GRANT UPDATE (content) ON documents TO diwan_runtime;
+  GRANT UPDATE (content) ON document TO diwan_runtime;
   -- Nobody takes orders, payments, approvals or people out of the books.
   REVOKE DELETE ON "order", order_line, order_composition, payment_attempt, operation,
     approval_request, accepted_nonce, "user" FROM diwan_runtime;

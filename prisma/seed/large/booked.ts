@@ -96,7 +96,7 @@ export function bookLines(
     person: null,
   });
   for (const line of lines) {
-    batch.add('money_movements', {
+    batch.add('money_movement', {
       kind: line.kind,
       figure: line.figure,
       amount_minor: line.amountMinor,

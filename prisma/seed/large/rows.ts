@@ -125,7 +125,7 @@ export const tables = {
     'prev_hash',
     'hash',
   ],
-  money_movements: [
+  money_movement: [
     'kind',
     'figure',
     'amount_minor',
@@ -169,7 +169,7 @@ export class Batch {
     operation: [],
     evidence: [],
     audit_entry: [],
-    money_movements: [],
+    money_movement: [],
     accepted_nonce: [],
     attention_item: [],
   };

@@ -98,7 +98,7 @@ export function effectsOracle(): Oracle {
       }
       expectedStock = stock;
       const rows = await campaign.sql<{ what: string }>(`
-        SELECT 'the series of ' || kind || ' has gaps' AS what FROM documents
+        SELECT 'the series of ' || kind || ' has gaps' AS what FROM document
           GROUP BY is_test, kind, series_year HAVING count(*) <> max(number) - min(number) + 1
         UNION ALL
         SELECT 'order ' || o.reference || ' is ' || o.state || ' without its mail' FROM "order" o
@@ -117,7 +117,7 @@ export function effectsOracle(): Oracle {
         SELECT 'a mail for an order that was never approved: ' || o.reference
           FROM mail_outbox m JOIN "order" o ON o.id = m.order_id
           WHERE m.kind IN ('invoice', 'completed') AND NOT EXISTS
-            (SELECT 1 FROM money_movements b WHERE b.order_id = o.id)
+            (SELECT 1 FROM money_movement b WHERE b.order_id = o.id)
         UNION ALL
         SELECT 'order ' || o.reference || ' is ' || o.state || ' without the mail that says so'
           FROM "order" o JOIN (VALUES ('COMPLETED', 'completed'), ('REVERSED', 'reversed'))

@@ -33,9 +33,9 @@ const wordsOf = async (stay: OneNight) =>
   );
 /** As an instance leaves it that knows no book. */
 const unbooked = ({ orderId }: OneNight, lines = 'true') =>
-  ownerQuery(`ALTER TABLE money_movements DISABLE TRIGGER USER;
-    DELETE FROM money_movements WHERE order_id = '${orderId}' AND ${lines};
-    ALTER TABLE money_movements ENABLE TRIGGER USER`);
+  ownerQuery(`ALTER TABLE money_movement DISABLE TRIGGER USER;
+    DELETE FROM money_movement WHERE order_id = '${orderId}' AND ${lines};
+    ALTER TABLE money_movement ENABLE TRIGGER USER`);
 const alarms = () => db().attentionItem.findMany({ where: { kind: 'book_differs' } });
 
 /** Held for 25,000, completed for 20,000, and given back. */

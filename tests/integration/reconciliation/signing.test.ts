@@ -174,7 +174,7 @@ describe('a day that was signed off', () => {
     const signed = await asOwner(async (client) => {
       await client.query('BEGIN');
       await client.query(
-        `INSERT INTO money_movements (kind, figure, amount_minor, terminal, order_id, attempt_id,
+        `INSERT INTO money_movement (kind, figure, amount_minor, terminal, order_id, attempt_id,
           recorded_at, certainty, is_test)
         VALUES ('TAKEN', 'TAKEN', 9000, 'HOTEL001', $1, $2, '2026-10-08T08:00:00Z', 'authentic', true)`,
         [order.id, attempt.id],
@@ -201,7 +201,7 @@ describe('a day that was signed off', () => {
 
 describe('the database', () => {
   test('lets the app add to what was signed, and change nothing of it', async () => {
-    for (const table of ['signed_days', 'late_movements', 'signed_adjustments']) {
+    for (const table of ['signed_day', 'late_movement', 'signed_adjustment']) {
       await expect(db().$executeRawUnsafe(`DELETE FROM ${table}`)).rejects.toThrow();
     }
     await expect(db().signedDay.updateMany({ data: { digest: 'x' } })).rejects.toThrow();
@@ -212,26 +212,26 @@ describe('the database', () => {
     [
       'a line',
       ['digest', 'figures'],
-      `UPDATE money_movements SET amount_minor = 5001 WHERE ${lineOf5000}`,
-      `UPDATE money_movements SET amount_minor = 5000 WHERE ${lineOf5000}`,
+      `UPDATE money_movement SET amount_minor = 5001 WHERE ${lineOf5000}`,
+      `UPDATE money_movement SET amount_minor = 5000 WHERE ${lineOf5000}`,
     ],
     [
       'how late a line came',
       ['digest', 'figures'],
-      `CREATE TABLE kept AS SELECT * FROM signed_adjustments; DELETE FROM signed_adjustments`,
-      `INSERT INTO signed_adjustments SELECT * FROM kept; DROP TABLE kept`,
+      `CREATE TABLE kept AS SELECT * FROM signed_adjustment; DELETE FROM signed_adjustment`,
+      `INSERT INTO signed_adjustment SELECT * FROM kept; DROP TABLE kept`,
     ],
     [
       'a digest',
       ['digest', 'audit'],
-      `UPDATE signed_days SET unknown = length(digest), digest = reverse(digest)`,
-      `UPDATE signed_days SET unknown = 0, digest = reverse(digest)`,
+      `UPDATE signed_day SET unknown = length(digest), digest = reverse(digest)`,
+      `UPDATE signed_day SET unknown = 0, digest = reverse(digest)`,
     ],
     [
       'which day it was',
       ['day'],
-      `UPDATE signed_days SET day = day - 5000`,
-      `UPDATE signed_days SET day = day + 5000`,
+      `UPDATE signed_day SET day = day - 5000`,
+      `UPDATE signed_day SET day = day + 5000`,
     ],
   ])('whose owner changed %s is found', async (_what, differs, change, undo) => {
     const asReplica = (text: string) =>
@@ -250,7 +250,7 @@ describe('the database', () => {
       Math.ceil(now.getTime() / 86_400_000) * 86_400_000 + (minute % 1_440) * 60_000,
     );
     await ownerQuery(`SET session_replication_role = replica;
-      UPDATE signed_days SET lines = lines + 1`);
+      UPDATE signed_day SET lines = lines + 1`);
     await checkTrail(at, null);
     const issues = await db().attentionItem.findMany({ where: { kind: 'audit_parity' } });
     expect(issues.map(({ subject }) => subject)).toEqual([

@@ -46,7 +46,7 @@ integration documents
   documents-own-order: A document is found only with its own order.
     lib/documents/read-documents.ts readPdf: label is { label }
   append-only-documents: Documents are neither changed nor deleted.
-    sql DROP TRIGGER documents_append_only ON documents
+    sql DROP TRIGGER document_append_only ON document
   numbers-not-again: After a restore no document number is given a second time.
     lib/documents/make-documents.ts numbersOf: Math is here
 
@@ -84,7 +84,7 @@ integration erasure
   erase-notes-alone: The words of a note become nothing else than erased.
     sql DROP TRIGGER order_note_version_append_only ON order_note_version
   document-name-kept: A document names its guest for five years, whatever is set.
-    sql DROP TRIGGER documents_append_only ON documents
+    sql DROP TRIGGER document_append_only ON document
   document-changed-found: A changed document is named.
     lib/documents/document-digest.ts isAsMade: digest is true
 

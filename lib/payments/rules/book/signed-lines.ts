@@ -13,13 +13,13 @@ export type DayExpressions = {
 const at = moneyDateOf('m');
 
 /** Whether `m` arrived after its day was signed. */
-export const isLate = 'EXISTS (SELECT FROM late_movements l WHERE l.movement_id = m.id)';
+export const isLate = 'EXISTS (SELECT FROM late_movement l WHERE l.movement_id = m.id)';
 
 const linesOf = ({ since, until, isTest, adjustments }: DayExpressions) => `
-  SELECT m.* FROM money_movements m
+  SELECT m.* FROM money_movement m
   WHERE m.is_test = ${isTest} AND ${at} >= ${since} AND ${at} < ${until} AND NOT ${isLate}
   UNION ALL
-  SELECT m.* FROM money_movements m WHERE m.id = ANY(${adjustments})`;
+  SELECT m.* FROM money_movement m WHERE m.id = ANY(${adjustments})`;
 
 /** All values of a line, written the same way in any time zone of the connection. */
 const line = `concat_ws('|', m.id, m.kind, m.figure, m.amount_minor, m.currency, m.terminal,

@@ -98,7 +98,7 @@ async function duplicateRound(t: CaseContext, payments: number, each: number): P
     `SELECT a.gateway_order_id, a.state, a.duplicates FROM payment_attempt a
        JOIN "order" o ON o.id = a.order_id
      WHERE a.gateway_order_id = ANY($1) AND (a.state <> 'AUTHORISED' OR a.duplicates <> $2
-       OR (SELECT count(*) FROM money_movements b WHERE b.order_id = o.id) <> 1 OR a.is_blocked
+       OR (SELECT count(*) FROM money_movement b WHERE b.order_id = o.id) <> 1 OR a.is_blocked
        OR (SELECT count(*) FROM audit_entry x WHERE x.subject = 'order:' || o.id) <> 4
        OR (SELECT count(*) FROM mail_outbox m
          WHERE m.order_id = o.id AND m.kind = 'invoice') <> 1
