@@ -203,5 +203,5 @@ test('a phone number is corrected after a question, and the inspector explains a
   await page.getByRole('button', { name: 'Inspect message' }).click();
   await expect(page.getByText('Missing: a message without a signature')).toBeVisible();
   await expect(page.getByText('ACTION 5: declined')).toBeVisible();
-  await expect(page.getByText('RC: 05 (2)')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^RC\s+05/ })).toBeVisible();
 });
