@@ -2,19 +2,35 @@
 
 export type Page = { readonly url: string; readonly status: number; readonly html: string };
 
-const redirectsMax = 5;
+const redirectsMax = 6;
 const timeoutMs = 30_000;
+
+export type Typed = Readonly<Record<string, string | File>>;
+
+type Request = { readonly method: string; readonly headers?: Headers; readonly body?: Buffer };
+type Headers = Readonly<Record<string, string>>;
+type Answered = {
+  readonly status: number;
+  readonly html: string;
+  readonly location: string | undefined;
+  readonly cookies: readonly string[];
+};
 
 /** One browser without scripts: its own cookies, and forms sent as they stand in the page. */
 export class PageVisitor {
   readonly #cookies: Map<string, string>;
-  readonly #origin: string;
   /** How many it has sent, those that led elsewhere too. */
   requests = 0;
 
-  constructor(origin: string, cookies: Readonly<Record<string, string>> = {}) {
-    this.#origin = origin;
+  constructor(
+    readonly origin: string,
+    cookies: Readonly<Record<string, string>> = {},
+  ) {
     this.#cookies = new Map(Object.entries(cookies));
+  }
+
+  get cookies(): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#cookies);
   }
 
   /** The cookies as one header. */
@@ -22,56 +38,84 @@ export class PageVisitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   /** Opens an address of the shop and follows where it leads. */
   open(path: string): Promise<Page> {
-    return this.#follow(new URL(path, this.#origin), { method: 'GET' });
+    return this.#follow(new URL(path, this.origin), { method: 'GET' });
   }
 
   /**
    * Fills in the first form of the page that has the given fields and sends it as a browser does:
    * hidden fields, values that stand there already, then those typed.
    */
-  send(page: Page, typed: Readonly<Record<string, string | File>>): Promise<Page> {
-    const form = findForm(page.html, Object.keys(typed));
+  send(page: Page, typed: Typed): Promise<Page> {
+    return this.sendForm(page, { ...findForm(page.html, Object.keys(typed)), typed });
+  }
+
+  /** Sends a form with its values overridden, even with values that no user could type. */
+  async sendForm(page: Page, form: FoundForm & { readonly typed: Typed }): Promise<Page> {
+    const values = { ...Object.fromEntries(form.fields), ...form.typed };
+    return this.#follow(new URL(form.action || page.url, page.url), await this.encode(values));
+  }
+
+  /** A form as a browser posts it. */
+  protected async encode(values: Typed) {
     const body = new FormData();
-    for (const [name, value] of [...form.fields, ...Object.entries(typed)]) {
+    for (const [name, value] of Object.entries(values)) {
       if (typeof value === 'string') body.set(name, value);
       else body.set(name, value, value.name);
     }
-    return this.#follow(new URL(form.action || page.url, page.url), {
+    const encoded = new Response(body);
+    const type = encoded.headers.get('content-type') ?? '';
+    return {
       method: 'POST',
-      headers: { origin: this.#origin },
-      body,
+      headers: { origin: new URL(this.origin).origin, 'content-type': type },
+      body: Buffer.from(await encoded.arrayBuffer()),
+    };
+  }
+
+  /** One request, without following where it leads. */
+  protected async request(url: URL, given: Request): Promise<Answered> {
+    const answer = await fetch(url, {
+      ...given,
+      body: given.body ? new Uint8Array(given.body) : undefined,
+      headers: { ...given.headers, cookie: this.cookie },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
     });
+    const { status, headers } = answer;
+    const location = headers.get('location') ?? undefined;
+    return { status, html: await answer.text(), location, cookies: headers.getSetCookie() };
   }
 
-  async #follow(first: URL, init: RequestInit): Promise<Page> {
-    let url = first;
-    let asked: RequestInit = init;
-    for (let hop = 0; hop <= redirectsMax; hop += 1) {
-      this.requests += 1;
-      const answer = await fetch(url, {
-        ...asked,
-        headers: { ...asked.headers, cookie: this.cookie },
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      this.#keep(answer.headers.getSetCookie());
-      const html = await answer.text();
-      const location = answer.headers.get('location');
-      if (location === null) return { url: url.href, status: answer.status, html };
-      url = new URL(location, url);
-      asked = { method: 'GET' };
-    }
-    throw new Error(`${first.pathname} leads through more than ${redirectsMax} addresses.`);
+  /** The address that is asked for a link's. */
+  protected placeOf(url: URL): URL {
+    return url;
   }
 
-  #keep(lines: readonly string[]): void {
+  protected keep(lines: readonly string[]): void {
     for (const line of lines) {
       const [pair = ''] = line.split(';');
       const cut = pair.indexOf('=');
-      this.#cookies.set(pair.slice(0, cut).trim(), pair.slice(cut + 1).trim());
+      this.setCookie(pair.slice(0, cut).trim(), pair.slice(cut + 1).trim());
     }
+  }
+
+  async #follow(first: URL, given: Request): Promise<Page> {
+    let url = this.placeOf(first);
+    let asked = given;
+    for (let hop = 0; hop <= redirectsMax; hop += 1) {
+      this.requests += 1;
+      const { status, html, location, cookies } = await this.request(url, asked);
+      this.keep(cookies);
+      if (location === undefined) return { url: url.href, status, html };
+      url = this.placeOf(new URL(location, url));
+      asked = { method: 'GET' };
+    }
+    throw new Error(`${first.pathname} leads through more than ${redirectsMax} addresses.`);
   }
 }
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Campaign } from '../harness/campaign';
 import { type MoneyDialog, openDialog, type Person, signIn } from '../harness/desk';
 import type { Answer } from '../harness/posting';
-import { postForm } from './form-post';
 import type { Approved } from './payments';
 import { see } from './payments';
 
@@ -79,7 +78,7 @@ export class Clerk {
     );
     const from = performance.now();
     const path = `/admin/orders/${payment.reference}?dialog=${press.kind}`;
-    const answer = await postForm(this.campaign, visitor, path, values);
+    const answer = await visitor.postValues(path, values);
     return { ...readAnswer(answer), from, to: performance.now() };
   }
 }

@@ -1,7 +1,6 @@
 // How does a shopper press "Try again" a thousand times, each time with another fault on the way?
 import { randomUUID } from 'node:crypto';
 import { attributeOf, findForm } from '../../bench/page-visitor';
-import { postForm } from '../drive/form-post';
 import type { Campaign } from '../harness/campaign';
 import { inLanes } from '../harness/posting';
 import { expectPage, Visitor } from '../harness/visitor';
@@ -47,7 +46,7 @@ export class Payer {
     const path = `/orders/${this.order.reference}`;
     const { reference } = this.order;
     const values = { ...Object.fromEntries(this.form), reference, clientToken };
-    const answer = await postForm(this.campaign, visitor, path, values);
+    const answer = await visitor.postValues(path, values);
     const { status, headers } = answer;
     const location = headers.location ?? '';
     return { status, location, clientToken, from, to: performance.now(), text: answer.text };

@@ -269,7 +269,7 @@ export class Campaign {
 export async function startCampaign(options: CampaignOptions): Promise<Campaign> {
   const proxies: Partial<Record<ServerName, TcpProxy>> = {};
   const through: StackOptions['through'] = async (name, url) => {
-    const proxy = await startProxy({ name, target: targetOf(url), seed: options.seed });
+    const proxy = await startProxy({ name, target: targetOf(url) });
     proxies[name] = proxy;
     return throughProxy(url, proxy.port);
   };

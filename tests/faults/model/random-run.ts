@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Clerk, hireClerk } from '../drive/clerk';
 import { type Approved, ageOperations } from '../drive/payments';
-import { answerFaults, transportFaults } from '../gateway/fault-kinds';
-import { operationOf, variantsOf } from '../gateway/money-faults';
+import { bankFaults } from '../gateway/fault-kinds';
 import type { Campaign } from '../harness/campaign';
 import { inLanes } from '../harness/posting';
 import { makeWaiting, type Waiting } from '../harness/waiting';
@@ -134,16 +133,17 @@ async function plantFaults(
   plans: readonly Plan[],
   random: () => number,
 ): Promise<number> {
-  const kinds = variantsOf([...transportFaults('http://127.0.0.1:9'), ...answerFaults()]).filter(
-    ({ fault }) => fault.script !== undefined,
-  );
   const scripts = plans
     .filter(() => random() < 0.5)
     .map(({ waiting }) => {
-      const { fault, kind, acted } = pick(random, kinds);
-      const notActed =
-        acted || fault.script?.act !== undefined ? {} : { phase: 'before', act: 'no' };
-      return { operation: operationOf[kind], order: waiting.order, ...notActed, ...fault.script };
+      const fault = pick(random, bankFaults);
+      const hasActed = fault.act !== undefined || random() < 0.5;
+      return {
+        operation: pick(random, ['completion', 'reversal']),
+        order: waiting.order,
+        ...(!hasActed && { phase: 'before', act: 'no' }),
+        ...fault,
+      };
     });
   if (scripts.length > 0) await campaign.bank.script(scripts);
   return scripts.length;

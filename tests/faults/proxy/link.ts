@@ -6,7 +6,6 @@ import type { ActiveToxic, Stream } from './toxics';
 type LinkWorld = {
   readonly toxics: () => readonly ActiveToxic[];
   readonly note: (toxic: ActiveToxic) => void;
-  readonly random: () => number;
 };
 
 /** Bytes of earlier chunks that are kept so that a text cut in two is still found. */
@@ -16,7 +15,6 @@ const tailMax = 256;
 export class Link {
   readonly ended: Promise<void>;
   readonly #clientQueue: ChunkQueue;
-  readonly #passed = new Map<ActiveToxic, number>();
   readonly #spent = new Set<ActiveToxic>();
   /** How many of a toxic's texts have gone upstream on this connection. */
   readonly #seen = new Map<ActiveToxic, { count: number; upTo: number }>();
@@ -116,9 +114,6 @@ export class Link {
 
   /** False when nothing more goes this way. */
   async #carry(stream: Stream, chunk: Buffer, to: Socket): Promise<boolean> {
-    let pieces: Buffer[] = [chunk];
-    let pauseMs = 0;
-    let ending: 'close' | 'reset' | undefined;
     for (const toxic of this.#felt(stream)) {
       const { wish } = toxic;
       if (wish.isOnce) this.#spent.add(toxic);
@@ -137,37 +132,12 @@ export class Link {
         this.reset();
         return false;
       }
-      if (wish.type === 'limit_data') {
-        const passed = this.#passed.get(toxic) ?? 0;
-        const left = wish.bytes - passed;
-        const all = Buffer.concat(pieces);
-        this.#passed.set(toxic, passed + all.length);
-        if (all.length < left) continue;
-        this.world.note(toxic);
-        pieces = [all.subarray(0, Math.max(0, left))];
-        ending = wish.ending ?? 'close';
-        continue;
-      }
       this.world.note(toxic);
-      if (wish.type === 'latency') {
-        await pause(wish.latencyMs);
-      } else {
-        pieces = pieces.flatMap((piece) => slice(piece, wish, this.world.random));
-        pauseMs = wish.delayMs;
-      }
+      await pause(wish.latencyMs);
     }
-    for (const piece of pieces) {
-      if (to.destroyed || !to.writable) return false;
-      if (piece.length > 0 && !to.write(piece)) await drained(to);
-      if (pauseMs > 0) await pause(pauseMs);
-    }
-    if (ending === undefined) return !this.#isOver;
-    if (ending === 'reset') {
-      // What was let through should be read before the reset comes, which would hide it.
-      await pause(25);
-      this.reset();
-    } else this.#close();
-    return false;
+    if (to.destroyed || !to.writable) return false;
+    if (!to.write(chunk)) await drained(to);
+    return !this.#isOver;
   }
 
   /** True when the toxic was taken away and the bytes may go on. */
@@ -185,21 +155,6 @@ export class Link {
     if (why === 'gone' || this.#clientQueue.isEnded) this.reset();
     return !this.#isOver;
   }
-}
-
-function slice(
-  chunk: Buffer,
-  wish: { averageSize: number; sizeVariation?: number },
-  random: () => number,
-): Buffer[] {
-  const pieces: Buffer[] = [];
-  const variation = wish.sizeVariation ?? 0;
-  for (let at = 0; at < chunk.length; ) {
-    const size = Math.max(1, Math.round(wish.averageSize + variation * (2 * random() - 1)));
-    pieces.push(chunk.subarray(at, at + size));
-    at += size;
-  }
-  return pieces;
 }
 
 function pause(milliseconds: number): Promise<void> {

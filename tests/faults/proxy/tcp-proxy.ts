@@ -1,6 +1,5 @@
 // What stands between the app and a server, and can go wrong on command? A small TCP proxy.
 import { createServer, connect as open, type Server, type Socket } from 'node:net';
-import { seededRandom } from '../random';
 import { Link } from './link';
 import { ActiveToxic, type DeliveredFault, type ToxicOptions } from './toxics';
 
@@ -12,8 +11,6 @@ export type ProxyTarget =
 type TcpProxyOptions = {
   readonly name: string;
   readonly target: ProxyTarget;
-  /** Slices come from it. */
-  readonly seed?: number;
   /** 0 or nothing: a free one. */
   readonly port?: number;
 };
@@ -27,7 +24,6 @@ export class TcpProxy {
   readonly #links = new Set<Link>();
   readonly #toxics: ActiveToxic[] = [];
   readonly #log: DeliveredFault[] = [];
-  readonly #random: () => number;
   #connections = 0;
   #added = 0;
   #port = 0;
@@ -36,7 +32,6 @@ export class TcpProxy {
     this.name = options.name;
     this.#options = options;
     this.#target = options.target;
-    this.#random = seededRandom(options.seed ?? 1);
     this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (client) =>
       this.#accept(client),
     );
@@ -130,7 +125,6 @@ export class TcpProxy {
     const link = new Link(number, client, server, {
       toxics: () => this.#toxics,
       note: (toxic) => this.#note(toxic, number),
-      random: this.#random,
     });
     this.#links.add(link);
     void link.ended.then(() => this.#links.delete(link));

@@ -9,15 +9,7 @@ type ToxicKind =
   | { readonly type: 'down' }
   /** Nothing passes any more; closed after `timeoutMs`, 0: held until the toxic is removed. */
   | { readonly type: 'timeout'; readonly timeoutMs: number }
-  | { readonly type: 'reset_peer'; readonly timeoutMs?: number }
-  | {
-      readonly type: 'slicer';
-      readonly averageSize: number;
-      readonly sizeVariation?: number;
-      readonly delayMs: number;
-    }
-  /** So many bytes pass, then the connection ends, or is reset. */
-  | { readonly type: 'limit_data'; readonly bytes: number; readonly ending?: 'close' | 'reset' };
+  | { readonly type: 'reset_peer'; readonly timeoutMs?: number };
 
 export type ToxicOptions = ToxicKind & {
   readonly name?: string;

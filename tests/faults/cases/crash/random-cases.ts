@@ -1,5 +1,7 @@
 // Random runs, with and without kills: every history must be explained by the sequential model.
+import { hireClerk } from '../../drive/clerk';
 import { sendLeftMails } from '../../drive/mail-leases';
+import { hold, see } from '../../drive/payments';
 import { type CaseContext, defineCase } from '../../harness/define-case';
 import { percentile } from '../../harness/posting';
 import { fixedSeeds } from '../../model/fixed-seeds';
@@ -17,16 +19,38 @@ function show(t: CaseContext, seed: number, result: RandomRunResult): void {
   t.count('operations unknown in the end', result.unknownOperations);
 }
 
-defineCase('G12', { priority: 2, layer: 'two instances', share: 1 }, async (t) => {
-  const attempts = t.volume(24, 60);
+/** Half of the payments meet a bank that fails; nothing is killed. */
+async function failingBank(t: CaseContext): Promise<void> {
   for (const { seed } of fixedSeeds) {
     show(t, seed, await randomRun(t.campaign, { seed, attempts: 24, kills: 0 }));
   }
   do {
     const seed = between(t.random, 1, seedMax);
-    show(t, seed, await randomRun(t.campaign, { seed, attempts, kills: 0 }));
+    show(t, seed, await randomRun(t.campaign, { seed, attempts: t.volume(24, 60), kills: 0 }));
     t.count('random runs');
   } while (!t.isShort && performance.now() < t.deadline);
+}
+
+defineCase('G12', { priority: 2, layer: 'two instances', share: 1 }, failingBank);
+
+defineCase('E28', { priority: 1, layer: 'two instances', share: 2 }, async (t) => {
+  const { campaign } = t;
+  await failingBank(t);
+  const [told] = await campaign.sql<{ median: number; p99: number; silent: number }>(
+    `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ms)::float8 AS median,
+       percentile_cont(0.99) WITHIN GROUP (ORDER BY ms)::float8 AS p99,
+       count(*) FILTER (WHERE ms IS NULL)::int AS silent
+     FROM (SELECT extract(epoch FROM (SELECT min(i.opened_at) FROM attention_item i
+         WHERE i.operation_id = p.id) - (SELECT min(e.at) FROM evidence e
+         WHERE e.operation_id = p.id AND e.verdict = 'ABOUT_TO_SEND')) * 1000 AS ms
+       FROM operation p WHERE p.unknown_sends > 0 OR p.state = 'UNKNOWN') AS t`,
+  );
+  t.equal(told?.silent, 0, 'unknown operations that never were in attention');
+  t.measure('from sending to attention, ms, median', told?.median ?? 0);
+  t.measure('from sending to attention, ms, p99', told?.p99 ?? 0);
+  const well = await hold(t);
+  await (await hireClerk(campaign)).press(well, { kind: 'complete' });
+  t.equal((await see(campaign, well.attemptId)).state, 'COMPLETED', 'without a restart');
 });
 
 defineCase('F30', { priority: 2, layer: 'two instances', share: 3 }, async (t) => {

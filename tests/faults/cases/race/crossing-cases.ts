@@ -1,9 +1,7 @@
 // G. What happens when people and workers cross each other's way?
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findForm } from '../../../bench/page-visitor';
 import { hireClerk } from '../../drive/clerk';
-import { postForm } from '../../drive/form-post';
 import { hold, see, untilSeen } from '../../drive/payments';
 import type { Campaign } from '../../harness/campaign';
 import { defineCase } from '../../harness/define-case';
@@ -20,18 +18,10 @@ defineCase('G9', { priority: 1, layer: 'two instances', isParallel: true }, asyn
     const page = await clerk.person.visitor.open(
       `/admin/orders/${waiting.reference}?dialog=cancel`,
     );
-    const form = findForm(page.html, ['reason']);
     const typed = { reason: 'the guest called', isPendingAccepted: 'yes' };
     const [cancelled, paid] = await startTogether(campaign, waiting.orderId, [
       () =>
-        timed<{ status: number }>(
-          postForm(
-            campaign,
-            clerk.person.visitor.twin(campaign.urlOf(0)),
-            `/admin/orders/${waiting.reference}`,
-            { ...Object.fromEntries(form.fields), ...typed },
-          ),
-        ),
+        timed<{ status: number }>(clerk.person.visitor.twin(campaign.urlOf(0)).post(page, typed)),
       () => timed<{ status: number }>(campaign.post(valid, 1)),
     ]);
     t.check(hasOverlap([cancelled, paid].flatMap((one) => one ?? [])), 'they did not overlap');
