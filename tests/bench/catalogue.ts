@@ -4,27 +4,11 @@ import { withClient } from '../../scripts/stack/database';
 import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
 import { fillCart } from './checkout';
-import { quantile } from './desk-size';
 import { processorMs } from './processor-time';
+import { type Figures, judged, median, plain, quantile } from './report';
 import type { Shelf } from './shelf';
 
-export type CatalogueTimes = {
-  readonly goods: number;
-  readonly rooms: number;
-  readonly kinds: readonly KindTimes[];
-};
-
-type KindTimes = {
-  readonly kind: string;
-  readonly median: number;
-  /** Of the best round, as of the desk's lists: other work on the machine spoils the rest. */
-  readonly p95: number;
-  /** Mean of the app's processor time: other work changes it less. */
-  readonly processor: number;
-  readonly isJudged: boolean;
-};
-
-export const catalogueMsMax = 100;
+const msMax = 100;
 
 /** Says what the machine gives at the moment. */
 const emptyPage = 'an empty page';
@@ -42,7 +26,7 @@ export async function measureCatalogue(
   stack: BenchStack,
   shelf: Shelf,
   each: number,
-): Promise<CatalogueTimes> {
+): Promise<Figures> {
   const slugs = await withClient(stack.databaseUrl, fillShop);
   const { cookie } = await fillCart(stack.url, { kind: 'goods', slug: shelf.goods });
   await untilKnown(stack.url);
@@ -65,19 +49,17 @@ export async function measureCatalogue(
       processor[kind] = (processor[kind] ?? 0) + processorMs(pid) - before;
     }
   }
-  return {
-    goods: slugs.goods.length,
-    rooms: slugs.rooms.length,
-    kinds: Object.entries(times).map(([kind, took]) => {
-      return {
-        kind,
-        median: quantile(took, 0.5),
-        p95: Math.min(...roundsOf(took).map((round) => quantile(round, 0.95))),
-        processor: (processor[kind] ?? 0) / took.length,
-        isJudged: kind !== emptyPage,
-      };
-    }),
-  };
+  const of = `of ${slugs.goods.length} goods and ${slugs.rooms.length} kinds of rooms`;
+  const rows = Object.entries(times).map(([kind, took]) => {
+    // Of the best round, as of the desk's lists: other work on the machine spoils the rest.
+    const p95 = Math.min(...roundsOf(took).map((round) => quantile(round, 0.95)));
+    const used = ((processor[kind] ?? 0) / took.length).toFixed(0);
+    const figure = `median ${median(took).toFixed(0)}, p95 ${p95.toFixed(0)} ms, ${used} of the app's processor`;
+    return kind === emptyPage
+      ? plain(kind, figure)
+      : judged(`${kind}, ${of}`, figure, `p95 < ${msMax} ms`, p95 < msMax);
+  });
+  return { data: times, rows };
 }
 
 function roundsOf(times: readonly number[]): number[][] {
@@ -89,18 +71,7 @@ function roundsOf(times: readonly number[]): number[][] {
 
 type Slugs = { readonly goods: readonly string[]; readonly rooms: readonly string[] };
 
-const words = [
-  'date',
-  'copper',
-  'قهوة',
-  'نحاس',
-  'مس',
-  'چا',
-  'lamp',
-  'نسيج',
-  'river',
-  'Tea glasses 1',
-];
+const words = 'date,copper,قهوة,نحاس,مس,چا,lamp,نسيج,river,Tea glasses 1'.split(',');
 const categories = ['pantry', 'copper', 'house'];
 
 function pathsOf(turn: number, { goods, rooms }: Slugs): Readonly<Record<string, string>> {

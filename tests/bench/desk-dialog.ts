@@ -1,14 +1,12 @@
 // How long do we ourselves take from a confirmed completion to the gateway? Prints milliseconds.
 import { createServer, request } from 'node:http';
-import { closeDb, db } from '@/lib/db/client';
-import { closeMoneyPool } from '@/lib/db/transaction';
-import { presets } from '@/lib/permissions';
-import { createStaff, openStaffSession } from '../support/staff';
+import { db } from '@/lib/db/client';
+import { signedIn, tellAndEnd } from './desk-program';
 import { findForm, PageVisitor, textOf } from './page-visitor';
 
 const appUrl = process.env.APP_URL ?? '';
 const gateway = new URL(process.env.BENCH_GATEWAY_URL ?? '');
-const rounds = Number(process.env.BENCH_ROUNDS ?? 100);
+const rounds = 100;
 /** The first ones load what every later one needs. */
 const unmeasured = 5;
 
@@ -28,8 +26,8 @@ await new Promise<void>((resolve) => {
   wire.listen(Number(process.env.BENCH_GATEWAY_PORT), '127.0.0.1', resolve);
 });
 
-const staff = await createStaff({ permissions: presets.admin });
-const session = await openStaffSession(staff.id);
+const { cookie } = await signedIn();
+const [session = '', ...value] = cookie.split('=');
 const held = await db().order.findMany({
   where: { state: 'AUTHORISED' },
   orderBy: { heldSince: 'desc' },
@@ -41,16 +39,13 @@ for (const [at, { reference }] of held.entries()) {
   const took = await completeOnce(reference);
   if (at >= unmeasured) times.push(took);
 }
-process.stdout.write(`\n${JSON.stringify({ times })}\n`);
 wire.closeAllConnections();
 wire.close();
-await closeDb();
-await closeMoneyPool();
-process.exit(0);
+await tellAndEnd({ times });
 
 /** Opens the dialog, confirms it as it stands, and tells when the request came to the gateway. */
 async function completeOnce(reference: string): Promise<number> {
-  const visitor = new PageVisitor(appUrl, { [session.name]: session.value });
+  const visitor = new PageVisitor(appUrl, { [session]: value.join('=') });
   const dialog = await visitor.open(`/admin/orders/${reference}?dialog=complete`);
   const { fields } = findForm(dialog.html, ['amount', 'reason']);
   const amount = fields.find(([name]) => name === 'amount')?.[1] ?? '';

@@ -1,41 +1,32 @@
 // How much does the app grow while somebody reads a whole export slowly? Prints JSON.
-import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { closeDb } from '@/lib/db/client';
-import { closeMoneyPool } from '@/lib/db/transaction';
-import { presets } from '@/lib/permissions';
-import { createStaff, openStaffSession } from '../support/staff';
+import { signedIn, tellAndEnd } from './desk-program';
+import { residentMb } from './processor-time';
 
 const appUrl = process.env.APP_URL ?? '';
 const pid = Number(process.env.BENCH_APP_PID);
-const bytesPerSecond = Number(process.env.BENCH_BYTES_PER_SECOND ?? 4_000_000);
+const bytesPerSecond = 4_000_000;
 /** It stands still once, as when a person's connection is lost for a while. */
 const stallMs = 10_000;
 
-const staff = await createStaff({ permissions: presets.admin });
-const session = await openStaffSession(staff.id);
+const headers = await signedIn();
 // The first one loads what every later one needs.
 await read('search=D2', Number.POSITIVE_INFINITY);
 await pause(3_000);
-const beforeMb = residentMb();
+const beforeMb = residentMb(pid);
 let peakMb = beforeMb;
 const watch = setInterval(() => {
-  peakMb = Math.max(peakMb, residentMb());
+  peakMb = Math.max(peakMb, residentMb(pid));
 }, 250);
 const begun = performance.now();
 const { bytes, lines } = await read('', bytesPerSecond);
 clearInterval(watch);
 const seconds = (performance.now() - begun) / 1000;
-const rows = lines - 1;
-process.stdout.write(`\n${JSON.stringify({ rows, bytes, seconds, beforeMb, peakMb })}\n`);
-await closeDb();
-await closeMoneyPool();
-process.exit(0);
+await tellAndEnd({ rows: lines - 1, bytes, seconds, beforeMb, peakMb });
 
 async function read(query: string, rate: number): Promise<{ bytes: number; lines: number }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { cookie: `${session.name}=${session.value}` };
     get(`${appUrl}/admin/orders/export?${query}`, { headers }, resolve).once('error', reject);
   });
   if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}.`);
@@ -54,9 +45,4 @@ async function read(query: string, rate: number): Promise<{ bytes: number; lines
     if (ahead > 0) await pause(ahead);
   }
   return { bytes, lines };
-}
-
-function residentMb(): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
 }

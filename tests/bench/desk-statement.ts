@@ -1,8 +1,6 @@
 // How long does a month's statement take, of 50,000 lines? Upload, look and comparison; prints JSON.
 import type { Actor } from '@/lib/actor';
-import { closeDb } from '@/lib/db/client';
 import { type RowsOf, sql } from '@/lib/db/statement';
-import { closeMoneyPool } from '@/lib/db/transaction';
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
@@ -14,6 +12,7 @@ import { readStatement } from '@/lib/statements/statement-queries';
 import { withdrawStatement } from '@/lib/statements/withdraw-statement';
 import { withClient } from '../../scripts/stack/database';
 import { createStaff } from '../support/staff';
+import { tellAndEnd } from './desk-program';
 
 const linesMax = 50_000;
 
@@ -51,14 +50,10 @@ const compared = await compareStatement(person, { statementId, mapping });
 if (!judged.ok || !compared.ok) throw new Error(compared.ok ? 'not judged' : compared.code);
 const done = performance.now();
 await withdrawStatement(person, { statementId, reason: 'measured' });
-const said = {
+await tellAndEnd({
   lines: rows.length,
   matched: compared.value.matched,
-  uploadSeconds: (uploaded - begun) / 1000,
-  lookSeconds: (looked - uploaded) / 1000,
-  compareSeconds: (done - looked) / 1000,
-};
-process.stdout.write(`\n${JSON.stringify(said)}\n`);
-await closeDb();
-await closeMoneyPool();
-process.exit(0);
+  upload: (uploaded - begun) / 1000,
+  look: (looked - uploaded) / 1000,
+  compare: (done - looked) / 1000,
+});

@@ -6,41 +6,24 @@ import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { findFreePort } from '../../scripts/processes/ports';
 import { withClient } from '../../scripts/stack/database';
 import type { BenchStack } from './bench-stack';
-import { type DeskSize, measureDeskSize, quantile } from './desk-size';
+import { measureDeskSize } from './desk-size';
 import type { Sides } from './options';
 import { askApp, askDatabase, onDatabase } from './programs';
+import { type Figures, judged, median, quantile } from './report';
 
-type DeskExport = {
-  readonly rows: number;
-  readonly bytes: number;
-  readonly seconds: number;
-  readonly beforeMb: number;
-  readonly peakMb: number;
+type Export = { rows: number; seconds: number; beforeMb: number; peakMb: number };
+type Statement = {
+  lines: number;
+  matched: number;
+  upload: number;
+  look: number;
+  compare: number;
 };
 
-type DeskStatement = {
-  readonly lines: number;
-  readonly matched: number;
-  readonly uploadSeconds: number;
-  readonly lookSeconds: number;
-  readonly compareSeconds: number;
-};
-
-export type DeskUse = {
-  /** Of the list's use case. */
-  readonly size: DeskSize;
-  /** Of whole pages, from the request to their last byte. */
-  readonly pages: DeskSize;
-  readonly export: DeskExport;
-  /** From a confirmed completion to its request at the gateway, in milliseconds. */
-  readonly statement: DeskStatement;
-  readonly dialogMs: { readonly count: number; readonly median: number; readonly p95: number };
-};
-
-export const exportGrowthMbMax = 50;
-export const dialogMsMax = 100;
+const exportGrowthMbMax = 50;
+const dialogMsMax = 100;
 /** To find what is which, and to write it. */
-export const statementSecondsMax = 20;
+const statementSecondsMax = 20;
 const smallOrders = 10_000;
 
 /** Fills two databases of its own or takes those given, asks both the same, reads one out slowly. */
@@ -49,19 +32,45 @@ export async function measureDesk(
   stack: BenchStack,
   orders: number,
   filled: Sides | null,
-): Promise<DeskUse> {
+): Promise<Figures> {
   const { small, large } = filled ?? {
     small: await filledDatabase(lifetime, stack, 'desk_small', smallOrders),
     large: await filledDatabase(lifetime, stack, 'desk_large', orders),
   };
-  const ofLarge = onDatabase(stack.settings, large);
+  const { settings } = stack;
+  const ofLarge = onDatabase(settings, large);
+  const lists = await measureDeskSize(lifetime, settings, { small, large }, 'list');
+  const pages = await measureDeskSize(lifetime, settings, { small, large }, 'page');
+  const statement = await askDatabase<Statement>(lifetime, ofLarge, 'desk-statement.ts');
+  const times = await measureDialog(lifetime, ofLarge);
+  const [middle, p95] = [median(times), quantile(times, 0.95)];
+  // One reader who takes its time.
+  const read = await askApp<Export>(lifetime, ofLarge, 'desk-reader.ts');
+  const { upload, look, compare } = statement;
   return {
-    size: await measureDeskSize(lifetime, stack.settings, { small, large }, false),
-    pages: await measureDeskSize(lifetime, stack.settings, { small, large }, true),
-    statement: await askDatabase<DeskStatement>(lifetime, ofLarge, 'desk-statement.ts'),
-    dialogMs: await measureDialog(lifetime, ofLarge),
-    // One reader who takes its time.
-    export: await askApp<DeskExport>(lifetime, ofLarge, 'desk-reader.ts'),
+    data: { lists: lists.data, pages: pages.data, statement, dialogMs: times, export: read },
+    rows: [
+      ...lists.rows,
+      ...pages.rows,
+      judged(
+        `completion's dialog to the gateway, ${times.length} times`,
+        `median ${middle.toFixed(0)}, p95 ${p95.toFixed(0)} ms`,
+        `< ${dialogMsMax} ms`,
+        p95 < dialogMsMax,
+      ),
+      judged(
+        `statement of ${statement.lines} lines, ${statement.matched} matched`,
+        `upload ${upload.toFixed(1)}, look ${look.toFixed(1)}, compare ${compare.toFixed(1)} s`,
+        `< ${statementSecondsMax} s to compare`,
+        compare < statementSecondsMax,
+      ),
+      judged(
+        `export of ${read.rows} rows in ${read.seconds.toFixed(0)} s`,
+        `${read.beforeMb.toFixed(0)} -> at most ${read.peakMb.toFixed(0)} MB`,
+        `< ${exportGrowthMbMax} MB more`,
+        read.peakMb - read.beforeMb < exportGrowthMbMax,
+      ),
+    ],
   };
 }
 
@@ -89,10 +98,7 @@ async function filledDatabase(
 }
 
 /** The same build, and a clerk who completes one hold after the other. */
-async function measureDialog(
-  lifetime: Lifetime,
-  settings: NodeJS.ProcessEnv,
-): Promise<DeskUse['dialogMs']> {
+async function measureDialog(lifetime: Lifetime, settings: NodeJS.ProcessEnv): Promise<number[]> {
   const port = await findFreePort();
   const { times } = await askApp<{ times: number[] }>(
     lifetime,
@@ -104,5 +110,5 @@ async function measureDialog(
     },
     'desk-dialog.ts',
   );
-  return { count: times.length, median: quantile(times, 0.5), p95: quantile(times, 0.95) };
+  return times;
 }

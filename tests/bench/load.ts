@@ -2,7 +2,6 @@
 import autocannon, { type Request, type Result } from 'autocannon';
 
 export type LoadResult = {
-  readonly answered: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -50,7 +49,6 @@ export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
   });
   const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
   return {
-    answered,
     perSecond: answered / ((lastAt - startedAt) / 1000),
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
@@ -71,8 +69,18 @@ function posts(bodies: readonly string[]): Request {
   };
 }
 
-/** The middle value; of two middle ones the lower. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+/** Does something so many times, in lanes side by side. */
+export async function inLanes(
+  lanes: number,
+  times: number,
+  act: (turn: number) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    while (next < times) {
+      next += 1;
+      await act(next);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
 }

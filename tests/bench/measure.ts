@@ -1,10 +1,9 @@
 // What do the measurements say? Runs in the copy of the project that main.ts made.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { generateClient } from '../../scripts/build/generate';
 import { buildApp } from '../../scripts/build/next-build';
 import { Lifetime } from '../../scripts/cli/lifetime';
-import { dataPath } from '../../scripts/cli/project-root';
 import { measureAcceptedResults } from './accepted-results';
 import { type BenchStack, startBenchStack } from './bench-stack';
 import { measureCatalogue } from './catalogue';
@@ -15,9 +14,8 @@ import { measureOpenDesks } from './open-desks';
 import { type BenchOptions, type Part, readOptions } from './options';
 import { measureOrderNumbers } from './order-numbers';
 import { measurePageRates } from './page-rates';
-import { measurePageWeights } from './page-weights';
 import { measurePaint } from './paint';
-import { type BenchReport, reportText } from './report';
+import { type Figures, tableOf } from './report';
 import { type Shelf, stockShelf } from './shelf';
 import { measureTransactions } from './transactions';
 
@@ -36,34 +34,31 @@ async function measure(options: BenchOptions): Promise<number> {
   console.log('Building it …');
   await generateClient(lifetime);
   await buildApp(lifetime);
-  const folder = dataPath('bench');
-  mkdirSync(folder, { recursive: true });
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${platform()} ${arch()}`;
-  let report: BenchReport = {
+  const head = {
     at: new Date().toISOString(),
-    machine,
+    machine: `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${platform()} ${arch()}`,
     node: process.version,
+    /** Runnable processes of the last minute before: other work on the machine spoils figures. */
     loadAtStart: loadavg()[0] ?? 0,
     isQuick: options.isQuick,
   };
-  const stack = await startBenchStack(
-    lifetime,
-    folder,
-    options.only.includes('desk') ? [ownMemory()] : [],
-  );
+  const memory = options.only.includes('desk') ? [ownMemory()] : [];
+  const stack = await startBenchStack(lifetime, memory);
   const shelf = await stockShelf(stack.databaseUrl);
+  const found: Partial<Record<Part, Figures>> = {};
   for (const part of options.only) {
     console.log(`Measuring ${part} …`);
-    report = { ...report, ...(await measurePart(part, stack, shelf, options)) };
+    found[part] = await parts[part](stack, shelf, options);
   }
-  const { text, isWithinBudgets } = reportText(report);
-  console.log(`\n${text}\n`);
-  console.log(JSON.stringify(report));
+  const rows = Object.values(found).flatMap((figures) => figures.rows);
+  const report = JSON.stringify({ ...head, ...found }, null, 2);
+  console.log(`\n${head.machine}, Node ${head.node}, load ${head.loadAtStart.toFixed(1)}`);
+  console.log(`\n${tableOf(rows)}\n\n${report}`);
   if (options.out !== null) {
-    writeFileSync(options.out, `${JSON.stringify(report, null, 2)}\n`);
+    writeFileSync(options.out, `${report}\n`);
     console.log(`\nAlso in ${options.out}`);
   }
-  return isWithinBudgets ? 0 : 1;
+  return rows.every(({ verdict }) => verdict !== 'BROKEN') ? 0 : 1;
 }
 
 /** A quarter of the machine's, as PostgreSQL's manual advises; 4 GB are enough for a million orders. */
@@ -72,41 +67,22 @@ function ownMemory(): string {
   return `shared_buffers=${Math.min(4_096, quarterMb)}MB`;
 }
 
-async function measurePart(
-  part: Part,
-  stack: BenchStack,
-  shelf: Shelf,
-  { isQuick, orders, filled }: BenchOptions,
-): Promise<Partial<BenchReport>> {
-  const scale = isQuick ? 0.1 : 1;
-  switch (part) {
-    case 'results': {
-      const given = { rounds: isQuick ? 2 : 5, perRound: 800 * (isQuick ? 0.25 : 1) };
-      return { results: await measureAcceptedResults(stack, given) };
-    }
-    case 'transactions':
-      return { transactions: await measureTransactions(stack, shelf) };
-    case 'numbers':
-      return { numbers: await measureOrderNumbers(stack) };
-    case 'scripts':
-      return { scripts: await measurePageWeights(stack, shelf) };
-    case 'checkout': {
-      const given = { rounds: isQuick ? 2 : 5, perRound: isQuick ? 20 : 100 };
-      return { checkout: await measureCheckoutCost(stack, shelf, given) };
-    }
-    case 'memory':
-      return { memory: await measureMemory(stack, shelf, 1000 * scale) };
-    case 'news':
-      return { news: await measureOpenDesks(stack, isQuick ? 2 : 10) };
-    case 'desk':
-      return { desk: await measureDesk(lifetime, stack, orders * scale, filled) };
-    case 'paint':
-      return { paint: await measurePaint(stack, shelf, isQuick ? 1 : 5) };
-    case 'catalogue':
-      return { catalogue: await measureCatalogue(stack, shelf, 200 * scale) };
-    case 'pages': {
-      const given = { rounds: isQuick ? 2 : 5, perRound: isQuick ? 100 : 400 };
-      return { pages: await measurePageRates(stack, shelf, given) };
-    }
-  }
-}
+type Measure = (stack: BenchStack, shelf: Shelf, options: BenchOptions) => Promise<Figures>;
+
+const roundsOf = (isQuick: boolean, usual: number, quick: number) =>
+  isQuick ? { rounds: 2, perRound: quick } : { rounds: 5, perRound: usual };
+
+const parts: Readonly<Record<Part, Measure>> = {
+  results: (stack, _, { isQuick }) => measureAcceptedResults(stack, roundsOf(isQuick, 800, 200)),
+  transactions: measureTransactions,
+  numbers: measureOrderNumbers,
+  checkout: (stack, shelf, { isQuick }) =>
+    measureCheckoutCost(stack, shelf, roundsOf(isQuick, 100, 20)),
+  memory: (stack, shelf, { isQuick }) => measureMemory(stack, shelf, isQuick ? 100 : 1_000),
+  pages: (stack, shelf, { isQuick }) => measurePageRates(stack, shelf, roundsOf(isQuick, 400, 100)),
+  paint: (stack, shelf, { isQuick }) => measurePaint(stack, shelf, isQuick ? 1 : 5),
+  catalogue: (stack, shelf, { isQuick }) => measureCatalogue(stack, shelf, isQuick ? 20 : 200),
+  news: (stack, _, { isQuick }) => measureOpenDesks(stack, isQuick ? 2 : 10),
+  desk: (stack, _, { isQuick, orders, filled }) =>
+    measureDesk(lifetime, stack, isQuick ? orders / 10 : orders, filled),
+};

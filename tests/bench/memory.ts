@@ -3,57 +3,47 @@ import { withClient } from '../../scripts/stack/database';
 import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
 import { checkOut, type Purchase } from './checkout';
+import { inLanes } from './load';
 import { untilMailsAreSent } from './mails-sent';
-import { peakMb, residentMb } from './processor-time';
+import { residentMb } from './processor-time';
+import { type Figures, judged, plain } from './report';
 import type { Shelf } from './shelf';
 
-export type MemoryUse = {
-  readonly checkouts: number;
-  readonly checkoutsPerSecond: number;
-  readonly beforeMb: number;
-  readonly afterMb: number;
-  /** The highest ever, where the system tells. */
-  readonly peakMb: number | null;
-};
-
-export const residentMbMax = 400;
-const concurrency = 8;
+const residentMbMax = 400;
 /** Every so many-th purchase is a night in a room, each on its own day. */
 const stayEvery = 20;
-const firstStayInDays = 3;
 
 /** Runs whole checkouts over HTTP and reads the resident memory of the app's process. */
 export async function measureMemory(
   stack: BenchStack,
   shelf: Shelf,
   checkouts: number,
-): Promise<MemoryUse> {
+): Promise<Figures> {
   await stack.restart();
   const { pid } = stack.app().process;
   await checkOut(stack.url, { kind: 'goods', slug: shelf.goods });
   const beforeMb = residentMb(pid);
   const startedAt = performance.now();
-  let next = 0;
-  const lane = async () => {
-    while (next < checkouts) {
-      next += 1;
-      await checkOut(stack.url, purchaseOf(next, shelf));
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, lane));
-  const seconds = (performance.now() - startedAt) / 1000;
+  await inLanes(8, checkouts, (turn) => checkOut(stack.url, purchaseOf(turn, shelf)));
+  const perSecond = (checkouts * 1000) / (performance.now() - startedAt);
   await withClient(stack.databaseUrl, untilMailsAreSent);
+  const afterMb = residentMb(pid);
   return {
-    checkouts,
-    checkoutsPerSecond: checkouts / seconds,
-    beforeMb,
-    afterMb: residentMb(pid),
-    peakMb: peakMb(pid),
+    data: { checkouts, perSecond, beforeMb, afterMb },
+    rows: [
+      judged(
+        `resident memory after ${checkouts} checkouts`,
+        `${beforeMb.toFixed(0)} -> ${afterMb.toFixed(0)} MB`,
+        `< ${residentMbMax} MB`,
+        afterMb < residentMbMax,
+      ),
+      plain('checkouts a second', perSecond.toFixed(1)),
+    ],
   };
 }
 
 function purchaseOf(count: number, shelf: Shelf): Purchase {
   if (count % stayEvery !== 0) return { kind: 'goods', slug: shelf.goods };
-  const day = firstStayInDays + count / stayEvery;
+  const day = 3 + count / stayEvery;
   return { kind: 'stay', slug: shelf.stay, checkIn: inDays(day), checkOut: inDays(day + 1) };
 }

@@ -5,7 +5,6 @@ const usualParts = [
   'results',
   'transactions',
   'numbers',
-  'scripts',
   'checkout',
   'memory',
   'pages',

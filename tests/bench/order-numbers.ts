@@ -1,26 +1,17 @@
 // How many payments a second can have an ORDER, when each trip to the database takes a millisecond?
 import { startProxy } from '../faults/proxy/tcp-proxy';
 import type { BenchStack } from './bench-stack';
-import { median } from './load';
-
-export type OrderNumbers = {
-  readonly perSecond: number;
-  /** With the counter's row held until the payment is written, as before decision 054. */
-  readonly heldPerSecond: number;
-  /** Of a trip through the proxy. */
-  readonly tripMs: number;
-};
+import { type Figures, judged, median } from './report';
 
 /** How many times those of a row that is held. */
-export const numbersRatioMin = 5;
-
+const ratioMin = 5;
 const terminal = 'BENCH054';
 /** What a payment asks while it has its number: its row, the order anew, its try, the change. */
 const tripsAfter = 4;
 const rounds = 5;
 
 /** Both ways in turns, over the app's own connections (as many as two instances have). */
-export async function measureOrderNumbers(stack: BenchStack): Promise<OrderNumbers> {
+export async function measureOrderNumbers(stack: BenchStack): Promise<Figures> {
   const address = new URL(String(stack.settings.DATABASE_URL));
   const path = `${address.searchParams.get('host')}/.s.PGSQL.${address.port}`;
   const proxy = await startProxy({ name: 'database', target: { path } });
@@ -57,11 +48,17 @@ export async function measureOrderNumbers(stack: BenchStack): Promise<OrderNumbe
     }
     const trips = await perSecond(100, () => queryOnce(trip), 1);
     // The first round opens the connections.
-    const [heldPerSecond, drawnPerSecond] = [held, drawn].map((all) => median(all.slice(1)));
+    const [heldRate = 0, rate = 0] = [held, drawn].map((all) => median(all.slice(1)));
     return {
-      perSecond: drawnPerSecond ?? 0,
-      heldPerSecond: heldPerSecond ?? 0,
-      tripMs: 1_000 / trips,
+      data: { heldRate, rate, tripMs: 1_000 / trips },
+      rows: [
+        judged(
+          `payments with an ORDER a second, ${(1_000 / trips).toFixed(1)} ms a trip`,
+          `${rate.toFixed(0)}, ${heldRate.toFixed(0)} with a counter that is held`,
+          `≥ ${ratioMin} times`,
+          rate / heldRate >= ratioMin,
+        ),
+      ],
     };
   } finally {
     await closeMoneyPool();

@@ -1,21 +1,12 @@
 // How many pages a second does the shop answer, against an empty page?
 import type { BenchStack } from './bench-stack';
 import { fillCart } from './checkout';
-import { applyLoad, type LoadResult, median } from './load';
+import { applyLoad, type LoadResult } from './load';
+import { type Figures, judged, median, plain } from './report';
 import type { Shelf } from './shelf';
 
-export type PageRate = {
-  readonly what: string;
-  readonly perSecond: number;
-  /** Median over the rounds of this page against the empty one of the same round. */
-  readonly ratio: number;
-  readonly isJudged: boolean;
-  readonly rounds: readonly LoadResult[];
-};
-
 /** A page is rendered anew for each reader: this floor tells when one has grown heavier. */
-export const pageRatioMin = 0.4;
-const concurrency = 16;
+const ratioMin = 0.4;
 /** As a browser asks for a page. */
 const asBrowser = {
   accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
@@ -30,34 +21,34 @@ export async function measurePageRates(
   stack: BenchStack,
   shelf: Shelf,
   given: { rounds: number; perRound: number },
-): Promise<PageRate[]> {
+): Promise<Figures> {
   const { cookie } = await fillCart(stack.url, { kind: 'goods', slug: shelf.goods });
   const room = `/rooms/${shelf.stay}`;
   const pages = [
-    { what: '/bench/empty', path: '/bench/empty', headers: asBrowser, isJudged: false },
-    { what: '/', path: '/', headers: asBrowser, isJudged: true },
-    ...[`/gifts/${shelf.goods}`, room].map((path) => {
-      return { what: path, path, headers: asBrowser, isJudged: true };
-    }),
-    { what: `${room}, full cart`, path: room, headers: { ...asBrowser, cookie }, isJudged: false },
-  ];
-  const results = pages.map((page) => ({ ...page, rounds: [] as LoadResult[] }));
+    { path: '/bench/empty', isJudged: false },
+    ...['/', `/gifts/${shelf.goods}`, room].map((path) => ({ path, isJudged: true })),
+    { path: room, cookie, isJudged: false },
+  ].map((page) => ({ ...page, rounds: [] as LoadResult[] }));
   for (let round = 0; round <= given.rounds; round += 1) {
-    for (const { path, headers, rounds } of results) {
+    for (const { path, cookie = '', rounds } of pages) {
       const url = `${stack.url}${path}`;
-      const load = await applyLoad({ url, concurrency, amount: given.perRound, headers });
+      const headers = { ...asBrowser, ...(cookie && { cookie }) };
+      const load = await applyLoad({ url, concurrency: 16, amount: given.perRound, headers });
       if (load.statuses['200'] !== given.perRound || load.broken > 0) {
         throw new Error(`${path} answered ${JSON.stringify(load)}.`);
       }
       if (round > 0) rounds.push(load);
     }
   }
-  const empty = results[0]?.rounds ?? [];
-  return results.map(({ what, isJudged, rounds }) => ({
-    what,
-    perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-    ratio: median(rounds.map((one, round) => one.perSecond / (empty[round]?.perSecond ?? 0))),
-    isJudged,
-    rounds,
-  }));
+  const empty = pages[0]?.rounds ?? [];
+  const rows = pages.map(({ path, cookie, isJudged, rounds }) => {
+    const ratio = median(rounds.map((one, at) => one.perSecond / (empty[at]?.perSecond ?? 0)));
+    const rate = median(rounds.map(({ perSecond }) => perSecond)).toFixed(0);
+    const what = `pages a second of ${path}${cookie ? ', full cart' : ''}`;
+    const figure = `${rate}, ${ratio.toFixed(2)} of the empty page`;
+    return isJudged
+      ? judged(what, figure, `≥ ${ratioMin}`, ratio >= ratioMin)
+      : plain(what, figure);
+  });
+  return { data: pages.map(({ path, rounds }) => ({ path, rounds })), rows };
 }

@@ -4,19 +4,19 @@ import { findChromium } from '../support/chromium';
 import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
 import { checkOut, fillCart, openCardPage } from './checkout';
-import { median } from './load';
+import { type Figures, judged, median } from './report';
 import type { Shelf } from './shelf';
 
-export type PagePaint = {
+type PagePaint = {
   readonly what: string;
-  /** Median of the rounds: when the largest thing of the first screen was there. */
+  /** When the largest thing of the first screen was there. */
   readonly largestMs: number;
-  /** The worst of the rounds: how much of the screen moved, and how far. */
+  /** How much of the screen moved, and how far. */
   readonly shift: number;
 };
 
-export const largestMsMax = 1_200;
-export const shiftMax = 0.01;
+const largestMsMax = 1_200;
+const shiftMax = 0.01;
 
 const phone = { width: 360, height: 740 };
 /** 1.6 Mbit/s and the delay that Lighthouse's slow phone has, with a quarter of this processor. */
@@ -31,39 +31,44 @@ const slowdown = 4;
 /** A card of the mock bank that asks for a 3-D Secure step. */
 const challengedCard = { 'Card number': '4000 0000 0000 3220', Expiry: '12/39', CVV: '123' };
 
-/** What one look at a page found. */
-type Seen = Omit<PagePaint, 'what'>;
 /** A page of one visitor; what was found on it, and on those that it led to. */
 type Visit = (page: Page) => Promise<readonly PagePaint[]>;
 
-/** Each page in a browser of its own that has seen nothing before. */
+/** Each page in a browser of its own that has seen nothing before: median paint, worst shift. */
 export async function measurePaint(
   stack: BenchStack,
   shelf: Shelf,
   rounds: number,
-): Promise<PagePaint[]> {
+): Promise<Figures> {
   const { executablePath, args, env } = await findChromium();
   const browser = await chromium.launch({
     executablePath,
     args,
     env: { ...process.env, ...env } as Record<string, string>,
   });
+  const seen: PagePaint[] = [];
   try {
-    const paints: PagePaint[] = [];
     for (const visit of await visitsOf(stack, shelf)) {
       await inFreshBrowser(browser, visit);
-      const seen: PagePaint[] = [];
       for (let round = 0; round < rounds; round += 1) {
         seen.push(...(await inFreshBrowser(browser, visit)));
       }
-      for (const what of new Set(seen.map((one) => one.what))) {
-        paints.push({ what, ...middle(seen.filter((one) => one.what === what)) });
-      }
     }
-    return paints;
   } finally {
     await browser.close();
   }
+  const rows = [...new Set(seen.map(({ what }) => what))].map((what) => {
+    const alike = seen.filter((one) => one.what === what);
+    const largestMs = median(alike.map((one) => one.largestMs));
+    const shift = Math.max(...alike.map((one) => one.shift));
+    return judged(
+      `largest paint and shift of ${what} on a slow phone`,
+      `${largestMs.toFixed(0)} ms, ${shift.toFixed(3)}`,
+      `< ${largestMsMax} ms, < ${shiftMax}`,
+      largestMs < largestMsMax && shift < shiftMax,
+    );
+  });
+  return { data: seen, rows };
 }
 
 async function visitsOf({ url }: BenchStack, shelf: Shelf): Promise<Visit[]> {
@@ -142,7 +147,7 @@ async function enter(page: Page, cookie: string, url: string): Promise<void> {
 }
 
 /** All that the page has shown and moved until now. */
-async function readPaint(page: Page): Promise<Seen> {
+async function readPaint(page: Page): Promise<Omit<PagePaint, 'what'>> {
   const entries = await page.evaluate(async () => {
     const seen: { type: string; startTime: number; value?: number }[] = [];
     for (const type of ['largest-contentful-paint', 'layout-shift']) {
@@ -157,12 +162,5 @@ async function readPaint(page: Page): Promise<Seen> {
   return {
     largestMs: of('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
     shift: of('layout-shift').reduce((sum, { value = 0 }) => sum + value, 0),
-  };
-}
-
-function middle(seen: readonly Seen[]): Seen {
-  return {
-    largestMs: median(seen.map(({ largestMs }) => largestMs)),
-    shift: Math.max(...seen.map(({ shift }) => shift)),
   };
 }

@@ -13,28 +13,18 @@ export function processorMs(pid: number): number {
     const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) * tickMs;
   }
-  const [minutes = '0', seconds = '0'] = execFileSync('ps', ['-o', 'time=', '-p', `${pid}`])
-    .toString()
-    .trim()
-    .split(':')
-    .slice(-2);
+  const [minutes = '0', seconds = '0'] = said('time=', pid).split(':').slice(-2);
   return (Number(minutes) * 60 + Number(seconds)) * 1000;
 }
 
 export function residentMb(pid: number): number {
-  return (
-    statusMb(pid, 'VmRSS') ?? Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`])) / 1024
-  );
-}
-
-/** The highest ever, where the system tells. */
-export function peakMb(pid: number): number | null {
-  return statusMb(pid, 'VmHWM');
-}
-
-function statusMb(pid: number, name: string): number | null {
   const file = `/proc/${pid}/status`;
-  if (!existsSync(file)) return null;
-  const found = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(file, 'utf8'));
-  return found ? Number(found[1]) / 1024 : null;
+  const found = existsSync(file) && /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  return Number(found || said('rss=', pid)) / 1024;
+}
+
+function said(column: string, pid: number): string {
+  return execFileSync('ps', ['-o', column, '-p', `${pid}`])
+    .toString()
+    .trim();
 }

@@ -3,9 +3,8 @@
 export type StatementCounts = {
   /** Transactions that hold the statement looked for. */
   readonly transactions: number;
-  /** The most and the fewest statements of such a transaction, BEGIN and COMMIT included. */
+  /** The most statements of such a transaction, BEGIN and COMMIT included. */
   readonly statementsMax: number;
-  readonly statementsMin: number;
   /** Statements of the connections that sent it, outside of any such transaction. */
   readonly statementsBeside: number;
 };
@@ -42,7 +41,6 @@ export function countStatements(log: string, wanted: RegExp): StatementCounts {
   return {
     transactions: found.length,
     statementsMax: Math.max(...counts),
-    statementsMin: Math.min(...counts),
     statementsBeside: [...wantedBy].reduce((sum, one) => sum + (beside.get(one) ?? 0), 0),
   };
 }

@@ -10,54 +10,62 @@ import { checkOut, fillCart, openCardPage } from './checkout';
 import { applyLoad } from './load';
 import { untilMailsAreSent } from './mails-sent';
 import { findForm, type PageVisitor, textOf } from './page-visitor';
-import { signIn } from './page-weights';
+import { type Figures, judged, plain } from './report';
 import type { Shelf } from './shelf';
+import { signIn } from './sign-in';
 import { countStatements, type StatementCounts } from './statement-log';
 import { approvedResult, insertWaitingAttempts } from './waiting-attempts';
 
-export type TransactionUse = {
-  readonly accepted: StatementCounts & { readonly results: number };
-  /** Transactions that stayed open while the gateway held its answer, by operation. */
-  readonly openDuring: Readonly<Record<'prepare' | 'completion' | 'reversal', number>>;
-};
-
 const resultsCounted = 50;
-const firstOrder = 600_000_000_000;
 const looks = 5;
 const looksApartMs = 100;
 
 /** Counts in the database server's own log, with an instance that was started for it. */
-export async function measureTransactions(
-  stack: BenchStack,
-  shelf: Shelf,
-): Promise<TransactionUse> {
+export async function measureTransactions(stack: BenchStack, shelf: Shelf): Promise<Figures> {
   const openDuring = await lookDuringCalls(stack, shelf);
-  return { accepted: await countAccepted(stack), openDuring };
+  const accepted = await countAccepted(stack);
+  const perResult = accepted.transactions / resultsCounted;
+  const open = Object.entries(openDuring);
+  return {
+    data: { accepted, openDuring },
+    rows: [
+      judged('transactions an accepted result', perResult.toFixed(2), '1', perResult === 1),
+      plain('statements in it, BEGIN and COMMIT too', `${accepted.statementsMax}`),
+      judged(
+        'statements beside it',
+        `${accepted.statementsBeside}`,
+        '0',
+        accepted.statementsBeside === 0,
+      ),
+      judged(
+        'open while the gateway is asked',
+        open.map(([operation, count]) => `${operation} ${count}`).join(', '),
+        '0',
+        open.every(([, count]) => count === 0),
+      ),
+    ],
+  };
 }
 
-async function countAccepted(stack: BenchStack): Promise<TransactionUse['accepted']> {
-  const terminal = String(stack.settings.GATEWAY_TERMINAL);
-  const macKey = String(stack.settings.GATEWAY_MAC_KEY);
+async function countAccepted(stack: BenchStack): Promise<StatementCounts> {
   return withClient(stack.databaseUrl, async (client) => {
-    const attempts = await insertWaitingAttempts(client, {
-      amount: resultsCounted,
-      first: firstOrder,
-      terminal,
-    });
-    await client.query("ALTER DATABASE diwan SET log_statement = 'all'");
-    const instance = await stack.startAnother();
+    const given = { amount: resultsCounted, first: 600_000_000_000 };
+    const attempts = await insertWaitingAttempts(client, stack, given);
+    const database = new URL(stack.databaseUrl).pathname.slice(1);
+    await client.query(`ALTER DATABASE ${database} SET log_statement = 'all'`);
+    const instance = await stack.addInstance();
     const from = statSync(stack.databaseLog).size;
     const load = await applyLoad({
       url: `${instance.url}/api/backref`,
       concurrency: 4,
-      bodies: attempts.map((one) => approvedResult(one, macKey, terminal)),
+      bodies: attempts.map((one) => approvedResult(one, stack)),
     });
     await untilMailsAreSent(client);
     await instance.process.stop();
-    await client.query('ALTER DATABASE diwan RESET log_statement');
+    await client.query(`ALTER DATABASE ${database} RESET log_statement`);
     if (load.statuses['200'] !== resultsCounted) throw new Error(`Void: ${JSON.stringify(load)}`);
     const said = readFileSync(stack.databaseLog).subarray(from).toString('utf8');
-    return { results: resultsCounted, ...countStatements(said, /^WITH changed_order\b/) };
+    return countStatements(said, /^WITH changed_order\b/);
   });
 }
 
@@ -108,12 +116,12 @@ async function openWhile(
   act: () => Promise<unknown>,
 ): Promise<number> {
   const barrier = `bench-${operation}`;
-  await control(stack, '', { operation, hold: barrier });
+  await stack.control.post('', { operation, hold: barrier });
   const acting = act();
   acting.catch(() => {});
-  await Promise.race([control(stack, '/wait', { barrier, timeoutMs: 20_000 }), acting]);
+  await Promise.race([stack.control.post('/wait', { barrier, timeoutMs: 20_000 }), acting]);
   const open = await withClient(stack.databaseUrl, openThroughout);
-  await control(stack, '/release', { barrier });
+  await stack.control.post('/release', { barrier });
   await acting;
   return open;
 }
@@ -135,13 +143,4 @@ async function openThroughout(client: pg.Client): Promise<number> {
     if (open.length > 0) await pause(looksApartMs);
   }
   return open?.length ?? 0;
-}
-
-async function control(stack: BenchStack, path: string, wish: object): Promise<void> {
-  const answer = await fetch(`${stack.controlUrl}/control${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
-  });
-  if (!answer.ok) throw new Error(`The mock gateway refuses ${path}: ${await answer.text()}`);
 }

@@ -9,6 +9,9 @@ import {
 } from '../faults/harness/waiting';
 import { macSourceText, readSecretKey, signText } from '../mock-gateway/mac';
 import { findBuiltInProfile } from '../mock-gateway/profile';
+import type { BenchStack } from './bench-stack';
+
+type Terminal = Pick<BenchStack, 'settings'>;
 
 /**
  * Writes orders with one attempt each that waits for its result, half of them holds, as the shop
@@ -16,12 +19,13 @@ import { findBuiltInProfile } from '../mock-gateway/profile';
  */
 export async function insertWaitingAttempts(
   client: pg.Client,
-  given: { amount: number; first: number; terminal: string },
+  { settings }: Terminal,
+  given: { amount: number; first: number },
 ): Promise<Waiting[]> {
   const plans = Array.from({ length: given.amount }, (_, index) => planOf(given.first + index));
   const sql = async <T>(text: string, values?: readonly unknown[]) =>
     (await client.query(text, values as unknown[])).rows as T[];
-  await writeWaiting({ sql, terminal: given.terminal }, plans, usualAmountMinor);
+  await writeWaiting({ sql, terminal: String(settings.GATEWAY_TERMINAL) }, plans, usualAmountMinor);
   await client.query('VACUUM ANALYZE');
   return plans;
 }
@@ -43,11 +47,11 @@ function planOf(number: number): WaitingPlan {
 }
 
 /** The body that the bank's page posts when the payment was approved, signed as the bank signs. */
-export function approvedResult(attempt: Waiting, macKey: string, terminal: string): string {
+export function approvedResult(attempt: Waiting, { settings }: Terminal): string {
   const profile = findBuiltInProfile('way4-hmac-sha256');
   if (!profile) throw new Error('the default profile is missing');
   const fields = new Map<string, string>([
-    ['TERMINAL', terminal],
+    ['TERMINAL', String(settings.GATEWAY_TERMINAL)],
     ['TRTYPE', attempt.type === 'sale' ? '1' : '0'],
     ['ORDER', attempt.order],
     ['AMOUNT', attempt.amountText],
@@ -61,7 +65,7 @@ export function approvedResult(attempt: Waiting, macKey: string, terminal: strin
     ['NONCE', randomBytes(16).toString('hex').toUpperCase()],
   ]);
   const source = macSourceText(profile, profile.fields.result ?? [], fields);
-  fields.set('P_SIGN', signText(profile, readSecretKey(macKey), source));
+  fields.set('P_SIGN', signText(profile, readSecretKey(String(settings.GATEWAY_MAC_KEY)), source));
   return new URLSearchParams([...fields]).toString();
 }
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { projectRoot } from '../../scripts/cli/project-root';
-import { gzipSize, measureFirstLoad } from '../bench/first-load';
 import { openScene } from '../pages/scenes';
+import { gzipSize, measureFirstLoad } from './fixtures/first-load';
 import { expect, test } from './fixtures/world';
 
 // The shipped build has no empty page. What every page of it loads, also an empty one, are the
