@@ -4,6 +4,7 @@ import type { FormState } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
 import type { HeadingSpec } from '@/app/_components/choice-field';
 import { type Field, type Form, type Input, inputNames, type ValuesOf } from '@/lib/forms/form';
+import { weekdayNames } from '@/lib/i18n/format-date';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { TypedForm } from '@/lib/text/typed-form';
 
@@ -50,6 +51,15 @@ export async function formFields<F extends Form>(
       return above ? [above, shown] : [shown];
     });
   });
+}
+
+/** The names of the days at the boxes of `weekdays`, below a heading. */
+export function weekdayLooks(locale: string, heading: Heading): Looks {
+  const looks = weekdayNames(locale).map((label, day) => [
+    `weekdays-${day}`,
+    { label, ...(day === 0 && { heading }) },
+  ]);
+  return Object.fromEntries(looks);
 }
 
 /** A new record has an empty text where the field has no value to begin with. */

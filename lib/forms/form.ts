@@ -11,6 +11,7 @@ export type Input = {
   /** The values of a select. */
   readonly values?: readonly string[];
   readonly maxLength?: number;
+  readonly min?: string;
   readonly inputMode?: 'numeric' | 'tel' | 'email';
   readonly rows?: number;
   /** Default: off. */

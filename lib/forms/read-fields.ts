@@ -53,13 +53,6 @@ export function readPrice(typed: string, decimals: WireDecimals): Result<bigint,
   return toWireDecimal(amount.value, decimals).ok ? ok(amount.value.minor) : fail('notPayable');
 }
 
-/** A room's label: letters, digits and a few signs. */
-export function readRoomLabel(typed: string): Result<string, 'required' | 'tooLong' | 'badText'> {
-  const read = readText(typed, { max: 20, isMany: false });
-  if (read.ok && read.value === '') return fail('required');
-  return read as Result<string, 'tooLong' | 'badText'>;
-}
-
 /** Whether a price can be sent to the bank at all. */
 export function isPayable(minor: bigint, decimals: WireDecimals): boolean {
   return toWireDecimal(money(minor), decimals).ok;

@@ -1,10 +1,12 @@
 // How is a room closed for some nights, or reopened? One key excludes both bookings and closings.
 import 'server-only';
-import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dates';
+import { date } from '@/lib/catalog/date-field';
+import { addDays, daysBetween, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import { readText } from '@/lib/forms/read-fields';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { text } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { closingReasonMax } from '@/lib/text/reason-limit';
@@ -15,25 +17,19 @@ import { auditProduct, lockProduct } from './product-row';
 const nightsMax = 366;
 const daysAheadMax = 730;
 
-type CloseInput = {
-  readonly slug: string;
-  readonly unitId: string;
-  /** ISO dates; the room is free again for guests who arrive on `until`. */
-  readonly from: string;
-  readonly until: string;
-  readonly reason: string;
-};
-
-export type CloseProblem =
+type CloseProblem =
   | 'NOT_FOUND'
-  | 'BAD_FROM'
-  | 'BAD_UNTIL'
-  | 'REASON_REQUIRED'
-  | 'REASON_TOO_LONG'
-  /** It contains invisible characters, or ones that change the text direction. */
-  | 'REASON_BAD_TEXT'
   /** One of these nights is booked or closed. */
   | 'NIGHTS_TAKEN';
+
+/** When a room is closed, and why; it is free again for guests who arrive on `until`. */
+export function closingForm(today: string) {
+  return {
+    from: date(today, daysAheadMax),
+    until: date(addDays(today, 1), daysAheadMax + nightsMax),
+    reason: text(closingReasonMax),
+  };
+}
 
 const lockRoom = select({ id: 'uuid', label: 'text' })`
   FROM room_unit
@@ -49,18 +45,22 @@ const insertNights = sql`INSERT INTO room_night (unit_id, night, block_id)
  */
 export async function closeNights(
   actor: CatalogueEditor,
-  input: CloseInput,
+  given: { readonly slug: string; readonly unitId: string; readonly source: Source },
   clock = systemClock,
-): Promise<Result<{ label: string }, CloseProblem>> {
+): Promise<
+  Result<{ label: string }, CloseProblem> | Result<never, 'FIELDS', { fields: Problems }>
+> {
   const now = clock.now();
-  const read = readClosing(input, todayIn(settings().merchantTimezone, now));
+  const read = readForm(closingForm(todayIn(settings().merchantTimezone, now)), given.source);
   if (!read.ok) return read;
-  const { from, until } = input;
-  const { reason } = read.value;
-  return withTx(async (tx) => {
-    const product = await lockProduct(tx, input.slug);
+  const { from, until, reason } = read.value;
+  const nights = daysBetween(from, until);
+  if (nights < 1 || nights > nightsMax) return fail('FIELDS', { fields: { until: 'badDate' } });
+  if (!isRowId(given.unitId)) return fail('NOT_FOUND');
+  return withTx<Result<{ label: string }, CloseProblem>>(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
     if (!product) return fail('NOT_FOUND');
-    const [unit] = await tx.query(lockRoom, [input.unitId, product.id]);
+    const [unit] = await tx.query(lockRoom, [given.unitId, product.id]);
     if (!unit) return fail('NOT_FOUND');
     const [firstNight, free] = [new Date(from), new Date(until)];
     const unitId = unit.id;
@@ -115,20 +115,4 @@ export async function openNights(
     });
     return ok({ label: block.label });
   });
-}
-
-/** The reason as it is stored, if the other fields are valid too. */
-function readClosing(
-  input: CloseInput,
-  today: string,
-): Result<{ readonly reason: string }, CloseProblem> {
-  const { from, until, unitId } = input;
-  if (!isRowId(unitId)) return fail('NOT_FOUND');
-  const isNear = isIsoDate(from) && from >= today && from <= addDays(today, daysAheadMax);
-  if (!isNear) return fail('BAD_FROM');
-  const nights = isIsoDate(until) ? daysBetween(from, until) : 0;
-  if (nights < 1 || nights > nightsMax) return fail('BAD_UNTIL');
-  const reason = readText(input.reason, { max: closingReasonMax, isMany: false });
-  if (!reason.ok) return fail(reason.code === 'tooLong' ? 'REASON_TOO_LONG' : 'REASON_BAD_TEXT');
-  return reason.value === '' ? fail('REASON_REQUIRED') : ok({ reason: reason.value });
 }

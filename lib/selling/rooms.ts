@@ -4,7 +4,8 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import { readRoomLabel } from '@/lib/forms/read-fields';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { text } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
@@ -15,25 +16,25 @@ const roomsMax = 200;
 
 type RoomProblem =
   | 'NOT_FOUND'
-  | 'required'
-  | 'tooLong'
-  | 'badText'
   /** Another room in use has this label. */
   | 'LABEL_TAKEN'
   | 'TOO_MANY'
   /** It is booked or closed from today on. */
   | 'ROOM_BOOKED';
 
+/** A room's label: its number or name on the door. */
+export const roomForm = { label: text(20) };
+
 /** Adds one room of a kind under its label. */
 export async function addRoom(
   actor: CatalogueEditor,
-  given: { readonly slug: string; readonly label: string },
+  given: { readonly slug: string; readonly source: Source },
   clock = systemClock,
-): Promise<Result<{ label: string }, RoomProblem>> {
-  const read = readRoomLabel(given.label);
+): Promise<Result<{ label: string }, RoomProblem> | Result<never, 'FIELDS', { fields: Problems }>> {
+  const read = readForm(roomForm, given.source);
   if (!read.ok) return read;
-  const label = read.value;
-  return withTx(async (tx) => {
+  const { label } = read.value;
+  return withTx<Result<{ label: string }, RoomProblem>>(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (product?.kind !== 'STAY') return fail('NOT_FOUND');
     const productId = product.id;

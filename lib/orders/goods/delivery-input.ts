@@ -1,7 +1,8 @@
 // What may a shopper choose for a delivery? Zone and time, address, recipient, and a note.
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { date } from '@/lib/catalog/date-field';
 import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalog/delivery-days';
-import { addDays, daysAheadMax, isIsoDate } from '@/lib/catalog/stay-dates';
+import { daysAheadMax } from '@/lib/catalog/stay-dates';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { field, text } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
@@ -67,12 +68,8 @@ export function parseDelivery(
  * fee was paid, stays.
  */
 export function deliveryChangeForm(today: string, housePhone = '') {
-  const day = (typed: string) =>
-    isIsoDate(typed) && typed >= today && typed <= addDays(today, daysAheadMax)
-      ? ok(typed)
-      : fail('badDay');
   return {
-    day: field<string, 'badDay'>(day, { write: String, initial: '', type: 'date' }),
+    day: date(today, daysAheadMax),
     window: field(readWindow, { write: String, initial: '', maxLength: 20, dir: 'ltr' }),
     ...receiverForm(housePhone),
   };

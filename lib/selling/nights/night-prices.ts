@@ -1,10 +1,12 @@
 // What do the nights of a kind of room cost? Staff set prices for nights; the newest applies.
 import 'server-only';
-import { addDays, daysBetween, isIsoDate, todayIn } from '@/lib/catalog/stay-dates';
+import { date } from '@/lib/catalog/date-field';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { type FieldCode, readPrice } from '@/lib/forms/read-fields';
+import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { amount, weekdays } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { auditProduct, lockProduct } from '@/lib/selling/product-row';
@@ -15,54 +17,42 @@ import type { NightPrice } from '@/prisma/generated/client';
 const daysAheadMax = 730;
 const pricesMax = 200;
 
-type PriceInput = {
-  readonly slug: string;
-  /** ISO dates of the first and the last night. */
-  readonly from: string;
-  readonly to: string;
-  /** The days of the week, 0 is Sunday. */
-  readonly weekdays: readonly number[];
-  /** As it was typed. */
-  readonly price: string;
-};
+/** What staff enter for a price. */
+export function nightPriceForm(today: string) {
+  return {
+    firstNight: date(today, daysAheadMax),
+    lastNight: date(today, daysAheadMax),
+    priceMinor: amount(),
+    weekdays: weekdays(),
+  };
+}
 
-export type NightPriceProblem =
-  | 'NOT_FOUND'
-  | 'BAD_FIRST'
-  | 'BAD_LAST'
-  | 'NO_WEEKDAY'
-  /** The room kind already has the maximum number of prices. */
-  | 'TOO_MANY_PRICES';
-
-type Refused = Result<never, NightPriceProblem> | Result<never, 'PRICE', { price: FieldCode }>;
+type Answer =
+  /** TOO_MANY_PRICES: the room kind already has the maximum. */
+  Result<true, 'NOT_FOUND' | 'TOO_MANY_PRICES'> | Result<never, 'FIELDS', { fields: Problems }>;
 
 /**
  * Sets what the nights of a kind of room cost from now on. Orders keep the prices they were placed
- * with; a cart shows the change before it is paid. Fails: PRICE, what is wrong with the amount,
- * also when the bank's wire cannot carry it.
+ * with; a cart shows the change before it is paid. Fails: FIELDS, something typed is wrong, by
+ * field, also an amount that the bank's wire cannot carry.
  */
 export async function setNightPrice(
   actor: CatalogueEditor,
-  input: PriceInput,
+  given: { readonly slug: string; readonly source: Source },
   clock = systemClock,
-): Promise<Result<true, never> | Refused> {
+): Promise<Answer> {
   const now = clock.now();
-  const problem = problemOf(input, todayIn(settings().merchantTimezone, now));
-  if (problem !== null) return fail(problem);
-  const price = readPrice(input.price, settings().gateway.amountDecimals);
-  if (!price.ok) return fail('PRICE', { price: price.code });
-  return withTx<Result<true, never> | Refused>(async (tx) => {
-    const product = await lockProduct(tx, input.slug);
+  const read = readForm(nightPriceForm(todayIn(settings().merchantTimezone, now)), given.source);
+  if (!read.ok) return read;
+  const { firstNight, lastNight, ...rest } = read.value;
+  if (lastNight < firstNight) return fail('FIELDS', { fields: { lastNight: 'badDate' } });
+  return withTx<Answer>(async (tx) => {
+    const product = await lockProduct(tx, given.slug);
     if (product?.kind !== 'STAY') return fail('NOT_FOUND');
     const productId = product.id;
     const count = await tx.records.nightPrice.count({ where: { productId } });
     if (count >= pricesMax) return fail('TOO_MANY_PRICES');
-    const row = {
-      firstNight: new Date(input.from),
-      lastNight: new Date(input.to),
-      weekdays: input.weekdays.reduce((bits, day) => bits | (1 << day), 0),
-      priceMinor: price.value,
-    };
+    const row = { ...rest, firstNight: new Date(firstNight), lastNight: new Date(lastNight) };
     await tx.records.nightPrice.create({
       data: { ...row, productId, createdById: actor.userId, createdAt: now },
     });
@@ -113,15 +103,6 @@ export async function listNightPrices(slug: string, today: string) {
     priceMinor: row.priceMinor.toString(),
     by: row.createdBy.name,
   }));
-}
-
-function problemOf(input: PriceInput, today: string): NightPriceProblem | null {
-  const { from, to, weekdays } = input;
-  const last = addDays(today, daysAheadMax);
-  if (!isIsoDate(from) || from < today || from > last) return 'BAD_FIRST';
-  if (!isIsoDate(to) || daysBetween(from, to) < 0 || to > last) return 'BAD_LAST';
-  const isOfWeek = weekdays.every((day) => Number.isInteger(day) && day >= 0 && day <= 6);
-  return weekdays.length === 0 || !isOfWeek ? 'NO_WEEKDAY' : null;
 }
 
 function factsOf(row: Pick<NightPrice, 'firstNight' | 'lastNight' | 'weekdays' | 'priceMinor'>) {

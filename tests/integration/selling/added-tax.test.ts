@@ -10,6 +10,7 @@ import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
+import { nightPrice } from '../../support/night-price';
 import { createPerson } from '../../support/people';
 import { createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
@@ -31,10 +32,7 @@ test('a price without tax has it on the card, in the offer, the cart, the order 
   const keeper: CatalogueEditor = await createPerson<'manage_catalogue'>();
   const priced = await setNightPrice(keeper, {
     slug: room.slug,
-    from: second,
-    to: second,
-    weekdays: [0, 1, 2, 3, 4, 5, 6],
-    price: '30,001',
+    source: nightPrice(second, '30,001'),
   });
   expect(priced).toMatchObject({ ok: true });
   expect(await findProduct('STAY', room.slug)).toMatchObject({ priceMinor: '27500000' });

@@ -32,7 +32,11 @@ async function oneRoom() {
 type Room = Awaited<ReturnType<typeof oneRoom>>;
 
 const close = ({ slug, unitId }: Room, more: object = {}) =>
-  closeNights(keeper, { slug, unitId, from, until, reason: 'New bath', ...more });
+  closeNights(keeper, {
+    slug,
+    unitId,
+    source: { from, until, reason: 'New bath', ...more },
+  });
 
 async function book(room: Room, checkIn: string, checkOut: string, nights: bigint) {
   const order = await placeCart(
@@ -88,9 +92,11 @@ describe('a closed room', () => {
 
   test('is closed for a reason that can be read, kept as it was meant', async () => {
     const room = await oneRoom();
-    expect(await close(room, { reason: 'x\u202ey' })).toMatchObject({ code: 'REASON_BAD_TEXT' });
+    expect(await close(room, { reason: 'x\u202ey' })).toMatchObject({
+      fields: { reason: 'badText' },
+    });
     expect(await close(room, { reason: 'x'.repeat(121) })).toMatchObject({
-      code: 'REASON_TOO_LONG',
+      fields: { reason: 'tooLong' },
     });
     // An e with its accent beside it, as some keyboards write it.
     expect(await close(room, { reason: ' Cafe\u0301 ' })).toMatchObject({ ok: true });
@@ -124,19 +130,23 @@ describe('a closed room', () => {
   });
 
   test.each([
-    [{ from: inDays(-1) }, 'BAD_FROM'],
-    [{ from: 'soon' }, 'BAD_FROM'],
-    [{ from: inDays(900), until: inDays(901) }, 'BAD_FROM'],
-    [{ until: from }, 'BAD_UNTIL'],
-    [{ until: inDays(500) }, 'BAD_UNTIL'],
-    [{ reason: ' ' }, 'REASON_REQUIRED'],
-    [{ reason: 'x'.repeat(121) }, 'REASON_TOO_LONG'],
-    [{ unitId: 'x' }, 'NOT_FOUND'],
-    [{ unitId: randomUUID() }, 'NOT_FOUND'],
-    [{ slug: 'nowhere' }, 'NOT_FOUND'],
-  ])('is refused for %j', async (more, code) => {
-    expect(await close(await oneRoom(), more)).toMatchObject({ code });
+    [{ from: inDays(-1) }, { from: 'badDate' }],
+    [{ from: 'soon' }, { from: 'badDate' }],
+    [{ from: inDays(900), until: inDays(901) }, { from: 'badDate' }],
+    [{ until: from }, { until: 'badDate' }],
+    [{ until: inDays(500) }, { until: 'badDate' }],
+    [{ reason: ' ' }, { reason: 'required' }],
+    [{ reason: 'x'.repeat(121) }, { reason: 'tooLong' }],
+  ])('is refused for %j', async (more, fields) => {
+    expect(await close(await oneRoom(), more)).toMatchObject({ code: 'FIELDS', fields });
   });
+
+  test.each([{ unitId: 'x' }, { unitId: randomUUID() }, { slug: 'nowhere' }])(
+    'is not found for %j',
+    async (other) => {
+      expect(await close({ ...(await oneRoom()), ...other })).toMatchObject({ code: 'NOT_FOUND' });
+    },
+  );
 
   test('an empty night that belongs to an order and to people cannot be written', async () => {
     const room = await oneRoom();

@@ -163,14 +163,18 @@ describe('a room', () => {
   test('is let and no longer let; its label is free again', async () => {
     const { slug, id } = await createProduct({ kind: 'STAY', rooms: 0 });
     const label = randomUUID().slice(0, 8);
-    expect(await addRoom(keeper, { slug, label: ` ${label} ` })).toMatchObject({ ok: true });
-    expect(await addRoom(keeper, { slug, label })).toMatchObject({ code: 'LABEL_TAKEN' });
+    expect(await addRoom(keeper, { slug, source: { label: ` ${label} ` } })).toMatchObject({
+      ok: true,
+    });
+    expect(await addRoom(keeper, { slug, source: { label } })).toMatchObject({
+      code: 'LABEL_TAKEN',
+    });
     const [unit] = (await readDeskProduct(slug))?.units ?? [];
     const gone = { slug, unitId: unit?.unitId ?? '' };
     expect(await retireRoom(keeper, gone)).toEqual({ ok: true, value: { label } });
     expect(await retireRoom(keeper, gone)).toMatchObject({ code: 'NOT_FOUND' });
     expect((await readDeskProduct(slug))?.units).toEqual([]);
-    expect(await addRoom(keeper, { slug, label })).toMatchObject({ ok: true });
+    expect(await addRoom(keeper, { slug, source: { label } })).toMatchObject({ ok: true });
     expect((await trail(id)).map(({ action }) => action)).toEqual([
       'catalogue.room_added',
       'catalogue.room_removed',

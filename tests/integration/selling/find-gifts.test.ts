@@ -13,6 +13,7 @@ import { db } from '@/lib/db/client';
 import { removeCategory, setCategory } from '@/lib/selling/categories';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
 import { inDays } from '../../support/merchant-day';
+import { nightPrice } from '../../support/night-price';
 import { createPerson } from '../../support/people';
 import { runSql } from '../../support/plain-sql';
 import { createProduct } from '../../support/shop';
@@ -108,18 +109,12 @@ test('a room whose nights differ is shown from its cheapest night to come', asyn
   expect(await shown()).toMatchObject({ priceMinor: '25000000', isPriceVarying: false });
   const keeper = await createPerson<'manage_catalogue'>();
   const from = inDays(3);
-  const night = { slug: room.slug, from, weekdays: [0, 1, 2, 3, 4, 5, 6] };
-  expect(await setNightPrice(keeper, { ...night, to: from, price: '20,000' })).toMatchObject({
-    ok: true,
-  });
+  const { slug } = room;
+  const set = (source: Record<string, string>) => setNightPrice(keeper, { slug, source });
+  expect(await set(nightPrice(from, '20,000'))).toMatchObject({ ok: true });
   expect(await shown()).toMatchObject({ priceMinor: '20000000', isPriceVarying: true });
-  const ever = {
-    ...night,
-    from: todayIn('Asia/Baghdad', new Date()),
-    to: addDays(from, 400),
-    price: '40,000',
-  };
-  const all = await setNightPrice(keeper, ever);
+  const today = todayIn('Asia/Baghdad', new Date());
+  const all = await set(nightPrice(today, '40,000', addDays(from, 400)));
   expect(all).toMatchObject({ ok: true });
   expect(await shown()).toMatchObject({ priceMinor: '40000000', isPriceVarying: false });
 });

@@ -42,7 +42,7 @@ test('the first steps are read from what the shop has, and are gone once a perso
   const room = await createProduct({ kind: 'STAY', rooms: 0 });
   // A kind of room without a door cannot be booked.
   expect(await done()).toMatchObject({ products: false });
-  await addRoom(keeper, { slug: room.slug, label: '1' });
+  await addRoom(keeper, { slug: room.slug, source: { label: '1' } });
   await createProduct();
   expect(await done()).toMatchObject({ products: true, cancellation: false, handover: false });
   const fee = { feeUnit: 'nights', feeCount: '1', noShowUnit: 'percent', noShowCount: '100' };

@@ -171,7 +171,7 @@ describe('a delivery that was ordered', () => {
     expect(await change(typed)).toMatchObject({ code: 'NOT_NOW' });
     await pay();
     expect(await change({ ...typed, day: inDays(-2), window: '12:00-9:00' })).toMatchObject({
-      fields: { day: 'badDay', window: 'badWindow' },
+      fields: { day: 'badDate', window: 'badWindow' },
     });
     const twice = await Promise.all([change(typed), change(typed)]);
     expect(twice.map((one) => (one.ok ? 'ok' : one.code)).sort()).toEqual(['STALE', 'ok']);

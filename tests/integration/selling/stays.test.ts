@@ -15,6 +15,7 @@ import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 import { removeNightPrice, setNightPrice } from '@/lib/selling/nights/night-prices';
 import { inDays } from '../../support/merchant-day';
 import { must } from '../../support/must';
+import { nightPrice } from '../../support/night-price';
 import { deliver, readAttempt, startAgain } from '../../support/one-night';
 import { createPerson } from '../../support/people';
 import { actsOf, mailsOf } from '../../support/records';
@@ -39,8 +40,8 @@ test('all rooms are offered for a stay: those free for every night, at the price
   const hidden = await createProduct({ kind: 'STAY' });
   await db().product.update({ where: { id: hidden.id }, data: { isVisible: false } });
   const unit = await db().roomUnit.findFirstOrThrow({ where: { productId: room.id } });
-  const closing = { slug: room.slug, unitId: unit.id, reason: 'New bath' };
-  await closeNights(keeper, { ...closing, from: addDays(from, 1), until: addDays(from, 2) });
+  const source = { from: addDays(from, 1), until: addDays(from, 2), reason: 'New bath' };
+  await closeNights(keeper, { slug: room.slug, unitId: unit.id, source });
   const offers = await readStayOffers(stayOf(2), [room.id, hidden.id]);
   expect(offers.get(room.id)).toMatchObject({ free: 1, totalMinor: '50000000' });
   expect(offers.has(hidden.id)).toBe(false);
@@ -108,7 +109,7 @@ describe('a price of nights', () => {
   test('that was set last holds', async () => {
     const room = await createProduct({ kind: 'STAY' });
     const anHourAgo = { now: () => new Date(Date.now() - 3_600_000) };
-    await setNightPrice(keeper, { ...secondNight(room.slug), price: '40,000' }, anHourAgo);
+    await setNightPrice(keeper, secondNight(room.slug, { priceMinor: '40,000' }), anHourAgo);
     await setNightPrice(keeper, secondNight(room.slug));
     const offer = (await readStayOffers(stayOf(2), [room.id])).get(room.id);
     expect(offer?.totalMinor).toBe('55000000');
@@ -119,8 +120,12 @@ describe('a price of nights', () => {
     await setSecondNight(room.slug);
     const units = await db().roomUnit.findMany({ where: { productId: room.id } });
     for (const [night, unit] of units.entries()) {
-      const nights = { from: addDays(from, night), until: addDays(from, night + 1) };
-      await closeNights(keeper, { slug: room.slug, unitId: unit.id, reason: 'Bath', ...nights });
+      const source = {
+        from: addDays(from, night),
+        until: addDays(from, night + 1),
+        reason: 'Bath',
+      };
+      await closeNights(keeper, { slug: room.slug, unitId: unit.id, source });
     }
     expect(await placeCart(cartId, 55_000_000n)).toMatchObject({ code: 'NOT_AVAILABLE' });
   });
@@ -131,18 +136,19 @@ describe('a price of nights', () => {
     await removeNightPrice(keeper, { slug: room.slug, priceId });
     const acts = ['catalogue.price_set', 'catalogue.price_removed'];
     expect(await actsOf(`product:${room.id}`)).toEqual(acts);
-    const refused = (more: object) => setNightPrice(keeper, { ...secondNight(room.slug), ...more });
-    for (const [more, code] of [
-      [{ price: '0.001' }, 'PRICE'],
-      [{ from: inDays(-2) }, 'BAD_FIRST'],
-      [{ to: from }, 'BAD_LAST'],
-      [{ weekdays: [] }, 'NO_WEEKDAY'],
-      [{ weekdays: [7] }, 'NO_WEEKDAY'],
+    const noDay = Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((day) => [`weekdays-${day}`, '']));
+    for (const [more, fields] of [
+      [{ priceMinor: '0.001' }, { priceMinor: 'notPayable' }],
+      [{ firstNight: inDays(-2) }, { firstNight: 'badDate' }],
+      [{ lastNight: from }, { lastNight: 'badDate' }],
+      [noDay, { 'weekdays-0': 'noWeekday' }],
     ] as const) {
-      expect(await refused(more)).toMatchObject({ code });
+      const refused = await setNightPrice(keeper, secondNight(room.slug, more));
+      expect(refused).toMatchObject({ code: 'FIELDS', fields });
     }
     const gift = await createProduct();
-    expect(await refused({ slug: gift.slug })).toMatchObject({ code: 'NOT_FOUND' });
+    const refused = await setNightPrice(keeper, secondNight(gift.slug));
+    expect(refused).toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 
@@ -273,10 +279,10 @@ async function heldStays(firstDay: string, secondDay: string) {
   return { orderId, room, stays: await findStays(orderId) };
 }
 
-const secondNight = (slug: string) => {
-  const night = addDays(from, 1);
-  return { slug, from: night, to: night, weekdays: [0, 1, 2, 3, 4, 5, 6], price: '30,000' };
-};
+const secondNight = (slug: string, more: Record<string, string> = {}) => ({
+  slug,
+  source: { ...nightPrice(addDays(from, 1), '30,000'), ...more },
+});
 
 /** The second night costs 30,000 instead of 25,000; the price's id. */
 async function setSecondNight(slug: string): Promise<string> {

@@ -120,7 +120,7 @@ integration selling/stays
     text lib/catalog/night-prices.ts:
       | «      ORDER BY r.created_at DESC, r.id DESC»
   night-price-payable: A price of nights that the wire cannot carry is refused.
-    value lib/selling/nights/night-prices.ts: settings().gateway.amountDecimals → 3
+    value lib/forms/kinds.ts: settings().gateway.amountDecimals → 3
   stay-cancelled-as-sold: A stay is cancelled at the fee that its guest read, and at no other.
     lib/payments/shopper/cancel-stay.ts cancelStay: seenFeeMinor is false
   stay-cancelled-held: Only a stay that is held or paid is cancelled by its guest.

@@ -22,7 +22,7 @@ import {
 import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readForm } from '@/lib/forms/form';
-import { readRoomLabel } from '@/lib/forms/read-fields';
+import { readText } from '@/lib/forms/read-fields';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
 import { deliveryChangeForm, parseDelivery } from '@/lib/orders/goods/delivery-input';
@@ -135,7 +135,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     }),
   'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
   'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text)),
-  'lib/forms/read-fields.ts': readRoomLabel,
+  'lib/forms/read-fields.ts': (text) => readText(text, { max: 20, isMany: false }),
   'lib/statements/reading/cell-values.ts': (text) => [
     readCellAmount(text, 'point'),
     readDate(text, 'dmy', text),

@@ -1,12 +1,7 @@
 'use server';
 
 import { refresh } from 'next/cache';
-import type { FormState } from '@/app/_components/action-form';
-import {
-  catalogueAction,
-  fieldProblemsState,
-  messageState,
-} from '@/app/admin/catalogue/catalogue-action';
+import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
 import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeProduct, setStock } from '@/lib/selling/change-product';
@@ -43,31 +38,23 @@ export const stock = catalogueAction(async (actor, form) => {
 
 /** Adds a room, or retires one. */
 export const rooms = catalogueAction(async (actor, form) => {
-  const slug = form.text('slug');
-  const unitId = form.text('unitId', 40);
-  const done =
-    unitId === ''
-      ? await addRoom(actor, { slug, label: form.text('label', 200) })
-      : await retireRoom(actor, { slug, unitId });
+  const [slug, unitId] = [form.text('slug'), form.text('unitId', 40)];
+  const isNew = unitId === '';
+  const done = await (isNew
+    ? addRoom(actor, { slug, source: form.source })
+    : retireRoom(actor, { slug, unitId }));
   const t = await getTranslations('selling.rooms');
-  if (!done.ok) {
-    const problem = t(`problem.${done.code}`);
-    const refused: FormState = { values: form.values, errors: { label: problem } };
-    return unitId === '' ? refused : messageState(form, problem);
-  }
-  refresh();
-  const { label } = done.value;
-  return { values: {}, errors: {}, news: [t(unitId === '' ? 'added' : 'removed', { label })] };
+  const news = done.ok ? t(isNew ? 'added' : 'removed', done.value) : '';
+  const at = { NOT_FOUND: 'label', LABEL_TAKEN: 'label', TOO_MANY: 'label' };
+  return answerOf(form, done, { t, news, at: isNew ? at : {} });
 });
 
 /** Adds one of our drawings to a product's images. */
 export const drawing = catalogueAction(async (actor, form) => {
+  const [slug, name] = [form.text('slug'), form.text('drawing', 100)];
+  const added = await addDrawing(actor, { slug, drawing: name });
   const t = await getTranslations('selling.picture');
-  const slug = form.text('slug');
-  const added = await addDrawing(actor, { slug, drawing: form.text('drawing', 100) });
-  if (!added.ok) return messageState(form, t(`problem.${added.code}`));
-  refresh();
-  return { values: form.values, errors: {}, news: [t('chosen')], isKept: true };
+  return answerOf(form, added, { t, news: t('chosen'), isKept: true });
 });
 
 const imageChanges = ['describe', 'earlier', 'remove'] as const;
@@ -83,8 +70,5 @@ export const image = catalogueAction(async (actor, form) => {
     change,
     source: form.source,
   });
-  if (!changed.ok && changed.code === 'FIELDS') return fieldProblemsState(form, changed.fields);
-  if (!changed.ok) return messageState(form, t(`problem.${changed.code}`));
-  refresh();
-  return { values: form.values, errors: {}, news: [t(`done.${change}`)], isKept: true };
+  return answerOf(form, changed, { t, news: t(`done.${change}`), isKept: true });
 });

@@ -2,8 +2,11 @@ import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
+import { formFields } from '@/app/form-fields';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { drawings } from '@/lib/selling/drawings';
+import { altForm } from '@/lib/selling/pictures/product-images';
 import { PictureUpload } from '../../_pictures/picture-upload';
 import { drawing, image } from './actions';
 
@@ -113,14 +116,8 @@ export function PicturePanel({ product, actorId, told }: Props) {
   );
 }
 
-const altLanguages = [
-  { field: 'altEn', name: 'En', lang: 'en', dir: 'ltr' },
-  { field: 'altAr', name: 'Ar', lang: 'ar', dir: 'rtl' },
-  { field: 'altCkb', name: 'Ckb', lang: 'ckb', dir: 'rtl' },
-] as const;
-
 /** One image of a product: its description, its place, and a button that removes it. */
-function ImageForm({
+async function ImageForm({
   image: shown,
   place,
   hidden,
@@ -129,8 +126,7 @@ function ImageForm({
   place: number;
   hidden: Readonly<Record<string, string>>;
 }) {
-  const t = useTranslations('selling.picture');
-  const words = useTranslations('selling.product.language');
+  const t = await getTranslations('selling.picture');
   const button = (intent: 'describe' | 'earlier' | 'remove') => ({
     label: t(intent),
     ariaLabel: t('named', { action: t(intent), place }),
@@ -156,15 +152,7 @@ function ImageForm({
           className="flex flex-col gap-2"
           fieldsClassName="grid gap-2"
           buttonsClassName="flex flex-wrap gap-x-3"
-          fields={altLanguages.map(({ field, name, lang, dir }) => ({
-            name: field,
-            label: t('alt', { language: words(name) }),
-            maxLength: 200,
-            autoComplete: 'off',
-            defaultValue: shown[field],
-            lang,
-            dir,
-          }))}
+          fields={await formFields(t, altForm, shown)}
           buttons={[
             button('describe'),
             ...(place === 1 ? [] : [button('earlier')]),

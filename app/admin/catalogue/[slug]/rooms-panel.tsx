@@ -1,12 +1,20 @@
-import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { Section } from '@/app/admin/_components/section';
+import { formFields } from '@/app/form-fields';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
+import { roomForm } from '@/lib/selling/rooms';
 import { rooms } from './actions';
 
 /** The individual rooms of a kind. */
-export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; actorId: string }) {
-  const t = useTranslations('selling.rooms');
+export async function RoomsPanel({
+  product,
+  actorId,
+}: {
+  product: DeskProductDetail;
+  actorId: string;
+}) {
+  const t = await getTranslations('selling.rooms');
   const hidden = { signedInAs: actorId, slug: product.slug };
   return (
     <Section id="rooms" title={t('title')} gap="small" className="border-t border-line-strong pt-3">
@@ -39,15 +47,7 @@ export function RoomsPanel({ product, actorId }: { product: DeskProductDetail; a
         hidden={hidden}
         idPrefix="room"
         className="flex flex-col gap-3"
-        fields={[
-          {
-            name: 'label',
-            label: t('label'),
-            isShort: true,
-            maxLength: 20,
-            autoComplete: 'off',
-          },
-        ]}
+        fields={await formFields(t, roomForm, null, { label: { isShort: true } })}
         buttonsClassName="flex"
         buttons={[{ label: t('add'), pendingLabel: t('adding'), kind: 'secondary' }]}
       />

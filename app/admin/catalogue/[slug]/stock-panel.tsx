@@ -1,32 +1,29 @@
-import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { Section } from '@/app/admin/_components/section';
+import { formFields } from '@/app/form-fields';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
-import { stock } from './actions';
+import { stockForm } from '@/lib/selling/product-input';
+import { stock as setStock } from './actions';
 
 /** How many can still be sold. A sale at the same moment is never overwritten. */
-export function StockPanel({ product, actorId }: { product: DeskProductDetail; actorId: string }) {
-  const t = useTranslations('selling.product');
-  const seen = String(product.stock ?? 0);
+export async function StockPanel({
+  product,
+  actorId,
+}: {
+  product: DeskProductDetail;
+  actorId: string;
+}) {
+  const t = await getTranslations('selling.product');
+  const stock = product.stock ?? 0;
   return (
     <Section id="stock" title={t('stock')} className="border-t border-line-strong pt-3">
       <ActionForm
-        action={stock}
-        hidden={{ signedInAs: actorId, slug: product.slug, seenStock: seen }}
+        action={setStock}
+        hidden={{ signedInAs: actorId, slug: product.slug, seenStock: String(stock) }}
         idPrefix="stock"
         className="flex flex-col gap-3"
-        fields={[
-          {
-            name: 'stock',
-            label: t('stockNow'),
-            hint: t('stockHint'),
-            inputMode: 'numeric',
-            isShort: true,
-            maxLength: 9,
-            defaultValue: seen,
-            autoComplete: 'off',
-          },
-        ]}
+        fields={await formFields(t, stockForm, { stock }, { stock: { isShort: true } })}
         buttonsClassName="flex"
         buttons={[{ label: t('setStock'), pendingLabel: t('saving'), kind: 'secondary' }]}
       />

@@ -1,7 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { formFields } from '@/app/form-fields';
-import { weekdayNames } from '@/lib/i18n/format-date';
+import { formFields, weekdayLooks } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type listZones, zoneForm } from '@/lib/selling/zones/change-zones';
 import { saveZone } from './actions';
@@ -12,11 +11,7 @@ type Zone = Awaited<ReturnType<typeof listZones>>[number];
 export async function ZoneForm({ zone, actorId }: { zone: Zone | null; actorId: string }) {
   const t = await getTranslations('goods.zones');
   const wide = { className: 'sm:col-span-3' };
-  const days = weekdayNames(await getLocale()).map((label, day) => [
-    `weekdays-${day}`,
-    { label, ...(day === 0 && { heading: { label: t('days'), ...wide } }) },
-  ]);
-  const looks = { ...Object.fromEntries(days), isActive: wide };
+  const days = weekdayLooks(await getLocale(), { label: t('days'), ...wide });
   return (
     <ActionForm
       action={saveZone}
@@ -29,7 +24,7 @@ export async function ZoneForm({ zone, actorId }: { zone: Zone | null; actorId: 
       className="flex flex-col gap-4 py-3"
       fieldsClassName="grid items-end gap-x-4 gap-y-3 sm:grid-cols-3"
       buttonsClassName="flex"
-      fields={await formFields(t, zoneForm, zone, looks)}
+      fields={await formFields(t, zoneForm, zone, { ...days, isActive: wide })}
       buttons={[
         { label: t(zone === null ? 'add' : 'save'), pendingLabel: t('saving'), kind: 'secondary' },
       ]}

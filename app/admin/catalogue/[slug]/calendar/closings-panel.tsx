@@ -1,17 +1,18 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { addDays } from '@/lib/catalog/stay-dates';
+import { formFields } from '@/app/form-fields';
 import { formatDay } from '@/lib/i18n/format-date';
+import { getTranslations } from '@/lib/i18n/translations';
 import type { Calendar } from '@/lib/selling/calendar';
-import { closingReasonMax } from '@/lib/text/reason-limit';
+import { closingForm } from '@/lib/selling/close-nights';
 import { closeRoom, openRoom } from './actions';
 
 type Props = { calendar: Calendar; slug: string; actorId: string };
 
 /** Closed nights, and the form that closes more. */
-export function ClosingsPanel({ calendar, slug, actorId }: Props) {
-  const t = useTranslations('selling.calendar');
-  const locale = useLocale();
+export async function ClosingsPanel({ calendar, slug, actorId }: Props) {
+  const t = await getTranslations('selling.calendar');
+  const locale = await getLocale();
   const { today } = calendar;
   const hidden = { signedInAs: actorId, slug };
   const open = calendar.rooms.filter(({ isRetired }) => !isRetired);
@@ -37,15 +38,9 @@ export function ClosingsPanel({ calendar, slug, actorId }: Props) {
               className: 'col-span-2',
               options: open.map(({ unitId, label }) => ({ value: unitId, label })),
             },
-            { name: 'from', label: t('from'), type: 'date', min: today },
-            { name: 'until', label: t('until'), type: 'date', min: addDays(today, 1) },
-            {
-              name: 'reason',
-              label: t('reason'),
-              maxLength: closingReasonMax,
-              autoComplete: 'off',
-              className: 'col-span-2',
-            },
+            ...(await formFields(t, closingForm(today), null, {
+              reason: { className: 'col-span-2' },
+            })),
           ]}
           buttons={[{ label: t('closeIt'), pendingLabel: t('closing'), kind: 'secondary' }]}
         />

@@ -1,10 +1,11 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
-import { addDays } from '@/lib/catalog/stay-dates';
-import { formatDay, formatWeekdayName } from '@/lib/i18n/format-date';
+import { formFields, weekdayLooks } from '@/app/form-fields';
+import { formatDay, weekdayNames } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import type { listNightPrices } from '@/lib/selling/nights/night-prices';
+import { getTranslations } from '@/lib/i18n/translations';
+import { type listNightPrices, nightPriceForm } from '@/lib/selling/nights/night-prices';
 import { removePrice, setPrice } from './actions';
 
 type Props = {
@@ -14,15 +15,12 @@ type Props = {
   actorId: string;
 };
 
-/** A Sunday, from which the names of the weekdays are made. */
-const sunday = '2026-11-22';
-
 /** Nights that do not cost the room's usual price, and the form that sets such a price. */
-export function PricesPanel({ prices, today, slug, actorId }: Props) {
-  const t = useTranslations('selling.prices');
-  const locale = useLocale();
+export async function PricesPanel({ prices, today, slug, actorId }: Props) {
+  const t = await getTranslations('selling.prices');
+  const locale = await getLocale();
   const hidden = { signedInAs: actorId, slug };
-  const nameOf = (day: number) => formatWeekdayName(addDays(sunday, day), locale);
+  const names = weekdayNames(locale);
   return (
     <div className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="set-price" className="border-t border-line-strong pt-3">
@@ -37,25 +35,12 @@ export function PricesPanel({ prices, today, slug, actorId }: Props) {
           className="flex flex-col gap-4"
           fieldsClassName="grid grid-cols-2 items-end gap-3"
           buttonsClassName="flex"
-          fields={[
-            { name: 'firstNight', label: t('from'), type: 'date', min: today },
-            { name: 'lastNight', label: t('to'), type: 'date', min: today },
-            {
-              name: 'price',
-              label: t('price'),
-              inputMode: 'numeric',
-              autoComplete: 'off',
-              maxLength: 60,
-              className: 'col-span-2',
-            },
-            { type: 'heading', name: 'days', label: t('days'), className: 'col-span-2' },
-            ...[0, 1, 2, 3, 4, 5, 6].map((day) => ({
-              type: 'tick' as const,
-              name: `day${day}`,
-              label: nameOf(day),
-              defaultValue: 'yes',
-            })),
-          ]}
+          fields={
+            await formFields(t, nightPriceForm(today), null, {
+              priceMinor: { className: 'col-span-2' },
+              ...weekdayLooks(locale, { label: t('days'), className: 'col-span-2' }),
+            })
+          }
           buttons={[{ label: t('setIt'), pendingLabel: t('setting'), kind: 'secondary' }]}
         />
       </section>
@@ -79,7 +64,10 @@ export function PricesPanel({ prices, today, slug, actorId }: Props) {
                   <span>
                     {price.weekdays.length === 7
                       ? t('everyDay')
-                      : formatList(price.weekdays.map(nameOf), locale)}
+                      : formatList(
+                          price.weekdays.map((day) => names[day] ?? ''),
+                          locale,
+                        )}
                   </span>{' '}
                   · <bdi>{price.by}</bdi>
                 </span>
