@@ -82,6 +82,9 @@ function shownInput(
   } as FormField;
 }
 
+/** Those of the form, and of other forms whose fields it has. */
+type Translators = Translate | readonly [Translate, ...Translate[]];
+
 type Done =
   | { readonly ok: true }
   | {
@@ -92,7 +95,7 @@ type Done =
 
 type Words = {
   /** The form's own words: `problem.<code>`, and `problem.<name>.<code>` where an input has its own. */
-  readonly t: Translate;
+  readonly t: Translators;
   /** None: the page itself shows what was done. */
   readonly news?: string | readonly string[];
   /** The input at which a problem is shown; else it stands above the form. */
@@ -116,7 +119,8 @@ export async function answerOf(
     return { values: isKept ? values : {}, errors: {}, ...said, isKept };
   }
   if (done.fields !== undefined) return { values, errors: await fieldErrors(t, done.fields) };
-  const sentence = t(`problem.${done.code}`, { ...(done as object), ...facts });
+  const [own = t as Translate] = [t].flat();
+  const sentence = own(`problem.${done.code}`, { ...(done as object), ...facts });
   const place = at[done.code];
   return place === undefined
     ? { values, errors: {}, message: sentence }
@@ -125,13 +129,16 @@ export async function answerOf(
 
 /** A sentence at each wrong input: the form's own, else the usual one of the code. */
 export async function fieldErrors(
-  t: Translate,
+  t: Translators,
   fields: Readonly<Record<string, string>>,
 ): Promise<Record<string, string>> {
   const usual = await getTranslations('selling.field');
   const sentenceOf = (name: string, code: string) => {
-    const own = [`problem.${name}.${code}`, `problem.${code}`].find((key) => t.has(key));
-    return own === undefined ? usual(code) : t(own);
+    for (const one of [t].flat()) {
+      const own = [`problem.${name}.${code}`, `problem.${code}`].find((key) => one.has(key));
+      if (own !== undefined) return one(own);
+    }
+    return usual(code);
   };
   return Object.fromEntries(
     Object.entries(fields).map(([name, code]) => [name, sentenceOf(name, code)]),

@@ -25,7 +25,7 @@ export function field<T, Code extends string>(
 type TextOptions = {
   readonly isMany?: boolean;
   readonly mayBeEmpty?: boolean;
-} & Pick<Input, 'language' | 'rows' | 'type' | 'inputMode' | 'autoComplete'>;
+} & Pick<Input, 'language' | 'rows' | 'type' | 'inputMode' | 'autoComplete' | 'dir'>;
 
 /** One line, or several; at most `max` letters. */
 export function text(

@@ -1,15 +1,14 @@
 // What did a clerk enter for a guest? Rooms, goods, a free-text line, and who the guest is.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { readPrice, readText } from '@/lib/forms/read-fields';
-import { isLocale, type Locale } from '@/lib/i18n/locale';
+import { type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
+import { amount, oneOf, text, tick } from '@/lib/forms/kinds';
+import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, contactForm } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
 import { reasonMax } from '@/lib/text/reason-limit';
 import {
-  type ComposeFieldCode,
   type ComposeRules,
   type Note,
   type RequestedLine,
@@ -18,9 +17,23 @@ import {
   rowsOf,
 } from './compose-rows';
 
-const agreedMax = 120;
 /** For how many hours staff may reserve what a guest has yet to pay. */
 export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
+
+/** What a clerk enters beside rooms and gifts: an amount in words, why, and how long all is kept. */
+export const agreedForm = {
+  agreedText: text(120, { mayBeEmpty: true }),
+  agreedAmount: amount({ mayBeEmpty: true }),
+  reason: text(reasonMax, { mayBeEmpty: true }),
+  askPrice: tick(),
+  keepHours: oneOf(['', ...keepHours.map(String)], ''),
+};
+
+/** In which language the guest reads, and the order that this one replaces. */
+export const guestForm = {
+  locale: oneOf(locales, defaultLocale),
+  insteadOf: text(20, { mayBeEmpty: true, dir: 'ltr' }),
+};
 
 export type Composed = {
   readonly requested: readonly RequestedLine[];
@@ -39,15 +52,9 @@ export type Composed = {
   readonly keptHours: number | null;
 };
 
-export type ComposeProblems = {
-  readonly fields: Readonly<Record<string, ComposeFieldCode>>;
-  readonly contact?: Problems;
-  readonly delivery?: Problems;
-};
-
 /** What is bought, as far as it can be read; problems are in `fields`. */
 export function readWanted(source: Source, rules: ComposeRules) {
-  const fields: Record<string, ComposeFieldCode> = {};
+  const fields: Record<string, string> = {};
   const note: Note = (field, code) => {
     fields[field] ??= code;
   };
@@ -56,7 +63,10 @@ export function readWanted(source: Source, rules: ComposeRules) {
     ...rowsOf('stay', source).map((row) => readStayRow(row, textOf, rules, note)),
     ...rowsOf('goods', source).map((row) => readGoodsRow(row, textOf, rules, note)),
   ].filter((line) => line !== null);
-  return { requested, agreed: readAgreed(textOf, rules, note), fields, note, textOf };
+  const beside = readForm(agreedForm, source);
+  if (!beside.ok) Object.assign(fields, beside.fields);
+  const agreed = beside.ok ? agreedOf(beside.value, note) : null;
+  return { requested, agreed, beside, fields, note };
 }
 
 /**
@@ -65,44 +75,33 @@ export function readWanted(source: Source, rules: ComposeRules) {
 export function readComposed(
   source: Source,
   rules: ComposeRules,
-): Result<Composed, 'FIELDS', { problems: ComposeProblems }> {
-  const { requested, agreed, fields, note, textOf } = readWanted(source, rules);
-  const reason = readText(textOf('reason'), { max: reasonMax, isMany: false });
-  if (!reason.ok) note('reason', reason.code);
+): Result<Composed, 'FIELDS', { fields: Problems }> {
+  const { requested, agreed, beside, fields, note } = readWanted(source, rules);
   const isAgreed = agreed !== null || requested.some(({ agreedMinor }) => agreedMinor !== null);
-  if (reason.ok && reason.value === '' && isAgreed) note('reason', 'needsReason');
+  if (beside.ok && beside.value.reason === '' && isAgreed) note('reason', 'needsReason');
   const isEmpty = requested.length === 0 && agreed === null;
   if (isEmpty && Object.keys(fields).length === 0) note('stay1Product', 'nothing');
-  const kept = textOf('keepHours');
-  const keptHours = keepHours.find((hours) => String(hours) === kept) ?? null;
-  if (kept !== '' && keptHours === null) note('keepHours', 'badChoice');
-  const contact = readForm(contactForm(rules.housePhone), source);
+  const guest = readForm({ ...contactForm(rules.housePhone), ...guestForm }, source);
   const delivery = readDelivery(source, rules.housePhone);
   if (delivery.ok && delivery.value !== null && requested.every(({ kind }) => kind === 'STAY')) {
     note('zone', 'NO_GOODS');
   }
-  const locale = textOf('locale');
-  if (!isLocale(locale)) note('locale', 'badChoice');
-  const isWrong = Object.keys(fields).length > 0;
-  if (!contact.ok || !delivery.ok || !reason.ok || !isLocale(locale) || isWrong) {
-    const problems = {
-      fields,
-      contact: contact.ok ? {} : contact.fields,
-      delivery: delivery.ok ? {} : delivery.fields,
-    };
-    return fail('FIELDS', { problems });
+  if (!guest.ok || !delivery.ok || !beside.ok || Object.keys(fields).length > 0) {
+    const others = { ...(guest.ok ? {} : guest.fields), ...(delivery.ok ? {} : delivery.fields) };
+    return fail('FIELDS', { fields: { ...others, ...fields } });
   }
-  const insteadOf = textOf('insteadOf').toUpperCase().slice(0, 40);
+  const { locale, insteadOf, ...contact } = guest.value;
+  const { reason, askPrice, keepHours: kept } = beside.value;
   return ok({
     requested,
     agreed,
     delivery: delivery.value,
-    reason: reason.value,
-    contact: contact.value,
+    reason,
+    contact,
     locale,
-    insteadOf,
-    isAsking: textOf('askPrice') !== '',
-    keptHours,
+    insteadOf: insteadOf.toUpperCase(),
+    isAsking: askPrice,
+    keptHours: kept === '' ? null : Number(kept),
   });
 }
 
@@ -115,17 +114,13 @@ function readDelivery(source: Source, housePhone?: string) {
   return parseDelivery({ ...source, recipient, recipientPhone }, housePhone);
 }
 
-function readAgreed(
-  textOf: (name: string) => string,
-  rules: ComposeRules,
+/** Both or neither: null. */
+function agreedOf(
+  { agreedText, agreedAmount }: ValuesOf<typeof agreedForm>,
   note: Note,
 ): Composed['agreed'] {
-  const amount = textOf('agreedAmount');
-  const text = readText(textOf('agreedText'), { max: agreedMax, isMany: false });
-  if (!text.ok) note('agreedText', text.code);
-  if (amount === '' && text.ok && text.value === '') return null;
-  if (text.ok && text.value === '') note('agreedText', 'required');
-  const read = readPrice(amount, rules.decimals);
-  if (!read.ok) note('agreedAmount', read.code);
-  return text.ok && read.ok ? { text: text.value, amountMinor: read.value } : null;
+  if (agreedText === '' && agreedAmount === null) return null;
+  if (agreedText === '') note('agreedText', 'required');
+  if (agreedAmount === null) note('agreedAmount', 'required');
+  return { text: agreedText, amountMinor: agreedAmount ?? 0n };
 }

@@ -8,14 +8,14 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import type { Source } from '@/lib/forms/form';
+import type { Problems, Source } from '@/lib/forms/form';
 import { isPayable } from '@/lib/forms/read-fields';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
 import { takeReservation } from '@/lib/orders/reservations';
 import { withDelivery } from '@/lib/payments/attempts/sold-cart';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import type { Composed, ComposeProblems } from './compose-input';
+import type { Composed } from './compose-input';
 import { readPriceLimit } from './price-limit';
 import { priceRequested } from './price-requested';
 import { readTyped } from './read-typed';
@@ -52,7 +52,7 @@ export async function composeOrder(
     if (known) return known.digest === digest ? ok(known) : fail('TOKEN_REUSED');
     const replaced = await findReplaced(tx, composed.insteadOf);
     if (replaced === undefined) {
-      return fail('FIELDS', { problems: { fields: { insteadOf: 'NO_ORDER' } } });
+      return fail('FIELDS', { fields: { insteadOf: 'NO_ORDER' } });
     }
     const limit = await readPriceLimit(actor, tx);
     const priced = await priceRequested(tx, composed.requested, today, limit);
@@ -90,13 +90,13 @@ export async function composeOrder(
   });
   return made.catch((error: unknown) => {
     if (!(error instanceof NotKept)) throw error;
-    return fail('FIELDS', { problems: { fields: { keepHours: 'NOT_AVAILABLE' } } });
+    return fail('FIELDS', { fields: { keepHours: 'NOT_AVAILABLE' } });
   });
 }
 
 type ComposeAnswer =
   | Result<PlacedOrder, ComposeProblem>
-  | Result<never, 'FIELDS', { problems: ComposeProblems }>;
+  | Result<never, 'FIELDS', { fields: Problems }>;
 
 /** Aborts the transaction: someone else was faster after the check. */
 class NotKept extends Error {}
@@ -118,14 +118,12 @@ async function keep(
   return keptUntil;
 }
 
-const deliveryGone = fail('FIELDS', {
-  problems: { fields: { zone: 'DELIVERY_GONE' as const } },
-});
+const deliveryGone = fail('FIELDS', { fields: { zone: 'DELIVERY_GONE' } });
 
 /** Reports each price at its field; the form shows how low this person may go alone. */
 function belowLimit(fields: readonly string[]) {
   const codes = Object.fromEntries(fields.map((field) => [field, 'BELOW_LIMIT' as const]));
-  return fail('FIELDS', { problems: { fields: codes } });
+  return fail('FIELDS', { fields: codes });
 }
 
 type Composition = {

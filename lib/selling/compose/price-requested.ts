@@ -6,12 +6,12 @@ import { nightPriceDto } from '@/lib/catalog/night-prices';
 import { asSold } from '@/lib/catalog/sold-price';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import type { Problems } from '@/lib/forms/form';
 import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
-import type { ComposeProblems } from './compose-input';
 import type { ComposeFieldCode, RequestedLine } from './compose-rows';
 import { fieldsBelow, type PriceLimit } from './price-limit';
 
@@ -35,9 +35,7 @@ export async function priceRequested(
   requested: readonly RequestedLine[],
   today: string,
   limit: PriceLimit | null,
-): Promise<
-  Result<Priced, 'STAY_TOO_LONG'> | Result<never, 'FIELDS', { problems: ComposeProblems }>
-> {
+): Promise<Result<Priced, 'STAY_TOO_LONG'> | Result<never, 'FIELDS', { fields: Problems }>> {
   if (requested.length === 0) return ok({ lines: [], transactionType: 'sale', below: [] });
   const products = await readProducts(tx, requested);
   const fields: Record<string, ComposeFieldCode> = {};
@@ -48,7 +46,7 @@ export async function priceRequested(
     if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
     else if (product) items.push({ ...product, ...line });
   }
-  if (Object.keys(fields).length > 0) return fail('FIELDS', { problems: { fields } });
+  if (Object.keys(fields).length > 0) return fail('FIELDS', { fields });
   const { authorizationDays, stayBeyondHold } = settings();
   const priced = priceCart(items, { today, authorizationDays, stayBeyondHold });
   if (!priced.ok) {

@@ -6,14 +6,14 @@ import type { Localized } from '@/lib/catalog/localized';
 import { readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import type { Source } from '@/lib/forms/form';
+import type { Problems, Source } from '@/lib/forms/form';
 import { zoneNames } from '@/lib/orders/goods/delivery-plan';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import { priceCart } from '@/lib/orders/price-cart';
 import { settings } from '@/lib/settings/env';
 import { readWanted } from './compose-input';
-import { type ComposeFieldCode, rowsOf } from './compose-rows';
+import { rowsOf } from './compose-rows';
 import { readPriceLimit } from './price-limit';
 import { countFree, priceRequested, productsWhere } from './price-requested';
 
@@ -33,7 +33,7 @@ export type Quote = {
   readonly lines: readonly { readonly names: Localized; readonly totalMinor: string }[];
   /** Null while part of it cannot be sold or read. */
   readonly totalMinor: string | null;
-  readonly fields: Readonly<Record<string, ComposeFieldCode>>;
+  readonly fields: Problems;
   /** Some prices are below what this person may agree alone. */
   readonly isBelowLimit: boolean;
 };
@@ -54,7 +54,8 @@ export async function quoteOrder(
     if (Object.keys(fields).length > 0) return nothing;
     if (requested.length === 0 && agreed === null) return nothing;
     const priced = await priceRequested(tx, requested, today, await readPriceLimit(actor, tx));
-    if (!priced.ok) return priced.code === 'FIELDS' ? { ...nothing, ...priced.problems } : nothing;
+    if (!priced.ok)
+      return priced.code === 'FIELDS' ? { ...nothing, fields: priced.fields } : nothing;
     const lines = [
       ...priced.value.lines.map(({ nameEn, nameAr, nameCkb, lineTotalMinor }) => ({
         names: { en: nameEn, ar: nameAr, ckb: nameCkb },

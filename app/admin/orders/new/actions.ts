@@ -4,10 +4,10 @@ import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { contactQuestions } from '@/app/contact-questions';
-import { fieldErrors } from '@/app/form-fields';
+import { answerOf, fieldErrors } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { ComposeProblems } from '@/lib/selling/compose/compose-input';
+import { fail } from '@/lib/result';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { readTyped } from '@/lib/selling/compose/read-typed';
 import type { TypedForm } from '@/lib/text/typed-form';
@@ -27,46 +27,23 @@ export const compose = deskAction('complete', async (actor, form) => {
 });
 
 async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormState> {
-  const source = form.source;
+  const { source, values } = form;
+  const t = await Promise.all([
+    getTranslations('selling.compose'),
+    getTranslations('shop.checkout'),
+    getTranslations('goods.delivery'),
+  ]);
   const questions = await contactQuestions(form);
   if (questions !== null) {
     // Whatever else is wrong is said in the same round.
     const read = readTyped(source);
-    const wrong = read.ok ? undefined : await fieldProblemsState(form, read.problems);
-    const errors = { ...questions.errors, ...wrong?.errors };
-    return { values: form.values, ...questions, errors };
+    const wrong = read.ok ? {} : await fieldErrors(t, read.fields);
+    return { values, ...questions, errors: { ...questions.errors, ...wrong } };
   }
   const clientToken = form.text('clientToken', 40);
-  if (!pageToken.test(clientToken)) return problemState(form, 'TOKEN_REUSED');
-  const composed = await composeOrder(actor, { clientToken, source });
+  const composed = pageToken.test(clientToken)
+    ? await composeOrder(actor, { clientToken, source })
+    : fail('TOKEN_REUSED');
   if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
-  if (composed.code === 'FIELDS') return fieldProblemsState(form, composed.problems);
-  return problemState(form, composed.code);
-}
-
-async function problemState(
-  form: TypedForm,
-  code: 'TOKEN_REUSED' | 'TOTAL_NOT_PAYABLE' | 'STAY_TOO_LONG',
-): Promise<FormState> {
-  const t = await getTranslations('selling.compose.problem');
-  return { values: form.values, errors: {}, message: t(code) };
-}
-
-async function fieldProblemsState(form: TypedForm, problems: ComposeProblems): Promise<FormState> {
-  const t = await getTranslations();
-  const errors: Record<string, string> = {};
-  for (const [field, code] of Object.entries(problems.fields)) {
-    const key = `selling.compose.problem.${code}` as never;
-    errors[field] = t.has(key) ? t(key) : t(`selling.field.${code}` as never);
-  }
-  const guest = await fieldErrors(await getTranslations('shop.checkout'), problems.contact ?? {});
-  for (const [field, code] of Object.entries(problems.contact ?? {})) {
-    const own = `selling.compose.missing.${field}` as never;
-    if (code === 'required' && t.has(own)) guest[field] = t(own);
-  }
-  const delivery = await fieldErrors(
-    await getTranslations('goods.delivery'),
-    problems.delivery ?? {},
-  );
-  return { values: form.values, errors: { ...errors, ...guest, ...delivery } };
+  return answerOf(form, composed, { t });
 }

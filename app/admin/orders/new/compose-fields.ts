@@ -5,12 +5,11 @@ import { languageNames, locales } from '@/lib/i18n/locale';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { contactForm } from '@/lib/orders/order-input';
-import { keepHours } from '@/lib/selling/compose/compose-input';
+import { agreedForm, guestForm, keepHours } from '@/lib/selling/compose/compose-input';
 import { type RowKind, rowsMax, rowsOf } from '@/lib/selling/compose/compose-rows';
 import type { PriceLimit } from '@/lib/selling/compose/price-limit';
-import { reasonMax } from '@/lib/text/reason-limit';
 import {
-  amount,
+  above,
   deliveryFields,
   type Given,
   goodsRow,
@@ -25,7 +24,7 @@ export async function composeFields(
   t: Translate,
   given: Given,
 ): Promise<(FormField | FieldButton)[]> {
-  const { values } = given;
+  const { values, limit, locale } = given;
   const begin = (fields: readonly (FormField | FieldButton)[]) =>
     fields.map((field) =>
       values[field.name] === undefined || ['heading', 'tick', 'button'].includes(field.type ?? '')
@@ -40,56 +39,45 @@ export async function composeFields(
     ...rows(given, 'goods').flatMap((row, index) => goodsRow(t, given, row, index + 1)),
     ...addButton(given, 'goods', t('addGoods')),
     ...(await deliveryFields(t, given)),
-    heading('forAgreed', t('agreed'), t('agreedHint')),
-    {
-      name: 'agreedText',
-      label: t('agreedText'),
-      maxLength: 120,
-      autoComplete: 'off',
-      className: 'col-span-full sm:col-span-8',
-    },
-    {
-      ...amount,
-      name: 'agreedAmount',
-      label: t('agreedAmount'),
-      className: 'col-span-6 sm:col-span-4',
-    },
-    {
-      name: 'reason',
-      label: t('reason'),
-      hint: t('reasonHint'),
-      maxLength: reasonMax,
-      autoComplete: 'off',
-      className: wide,
-    },
-    ...(given.limit === null ? [] : [askField(t, given.limit, given.locale)]),
-    heading('forKeeping', t('keep'), t('keepHint')),
-    {
-      type: 'select',
-      name: 'keepHours',
-      label: t('keepLabel'),
-      className: half,
-      options: [
-        { value: '', label: t('keepNo') },
-        ...keepHours.map((hours) => ({
-          value: String(hours),
-          label: t('keepHours', { count: hours }),
-        })),
-      ],
-    },
-    heading('forGuest', t('guest')),
-    ...(await guestFields(t)),
-    {
-      name: 'insteadOf',
-      label: t('insteadOf'),
-      hint: t('insteadOfHint'),
-      dir: 'ltr',
-      maxLength: 20,
-      autoComplete: 'off',
-      className: half,
-    },
+    ...(await formFields(t, limit === null ? withoutLimit : agreedForm, null, {
+      agreedText: {
+        className: 'col-span-full sm:col-span-8',
+        heading: above(t('agreed'), t('agreedHint')),
+      },
+      agreedAmount: { className: 'col-span-6 sm:col-span-4' },
+      reason: { className: wide },
+      askPrice: { className: wide, ...(limit && { hint: limitHint(t, limit, locale) }) },
+      keepHours: {
+        className: half,
+        heading: above(t('keep'), t('keepHint')),
+        options: [
+          { value: '', label: t('keepNo') },
+          ...keepHours.map((hours) => ({
+            value: String(hours),
+            label: t('keepHours', { count: hours }),
+          })),
+        ],
+      },
+    })),
+    ...(await formFields(await getTranslations('shop.checkout'), contactForm(), null, {
+      name: { ...guest, heading: above(t('guest')) },
+      email: guest,
+      phone: guest,
+    })),
+    ...(await formFields(t, guestForm, null, {
+      locale: {
+        className: half,
+        options: locales.map((one) => ({ value: one, label: languageNames[one] })),
+      },
+      insteadOf: { className: half },
+    })),
   ]);
 }
+
+const { askPrice: _, ...withoutLimit } = agreedForm;
+
+/** Nobody fills in a colleague's own address, or reads what the shop tells its guests. */
+const guest = { autoComplete: 'off', className: half, hint: '' } as const;
 
 /** The form's rows of a kind, and the row that was just added. */
 function rows({ values, added }: Given, kind: RowKind): string[] {
@@ -104,25 +92,8 @@ function addButton(given: Given, kind: RowKind, label: string): FieldButton[] {
   return [{ type: 'button', name: button.intent, button, className: wide }];
 }
 
-async function guestFields(t: Translate): Promise<FormField[]> {
-  const own = { autoComplete: 'off', className: half, hint: '' } as const;
-  const looks = { name: own, email: own, phone: own };
-  return [
-    ...(await formFields(await getTranslations('shop.checkout'), contactForm(), null, looks)),
-    {
-      type: 'select',
-      name: 'locale',
-      label: t('language'),
-      className: half,
-      options: locales.map((locale) => ({ value: locale, label: languageNames[locale] })),
-    },
-  ];
-}
-
-function askField(t: Translate, { percent, discountMinor }: PriceLimit, locale: string): FormField {
-  const hint =
-    discountMinor === null
-      ? t('priceLimit', { percent })
-      : t('priceLimits', { percent, amount: formatMoney(money(discountMinor), locale) });
-  return { type: 'tick', name: 'askPrice', label: t('askPrice'), hint, className: wide };
+function limitHint(t: Translate, { percent, discountMinor }: PriceLimit, locale: string): string {
+  return discountMinor === null
+    ? t('priceLimit', { percent })
+    : t('priceLimits', { percent, amount: formatMoney(money(discountMinor), locale) });
 }

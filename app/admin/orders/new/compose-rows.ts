@@ -31,7 +31,7 @@ export type Given = {
 
 export const wide = 'col-span-full';
 export const half = 'col-span-full sm:col-span-6';
-export const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
+const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
 
 /** The fields of a room stay. */
 export function stayRow(t: Translate, given: Given, row: string, number: number): FormField[] {
@@ -146,6 +146,11 @@ function product(
 
 /** The heading of a part of the form. */
 export function heading(name: string, label: string, hint?: string): FormField {
+  return { type: 'heading', name, ...above(label, hint) };
+}
+
+/** The same above a field that is declared. */
+export function above(label: string, hint?: string) {
   const className = `${wide} mt-4 border-t border-line-strong pt-3`;
-  return { type: 'heading', name, label, ...(hint !== undefined && { hint }), className };
+  return { label, ...(hint !== undefined && { hint }), className };
 }

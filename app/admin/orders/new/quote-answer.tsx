@@ -1,13 +1,14 @@
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { fieldErrors } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { keyed } from '@/lib/keyed';
 import { formatMoney, money } from '@/lib/money';
 import { quoteOrder } from '@/lib/selling/compose/quote-order';
 import type { TypedForm } from '@/lib/text/typed-form';
-import { QuotePanel, type QuoteTexts } from './quote-panel';
 
 /** The form again, with rooms and prices beside it. */
 export async function quoteAnswer(actor: Actor<'complete'>, form: TypedForm): Promise<FormState> {
@@ -15,19 +16,16 @@ export async function quoteAnswer(actor: Actor<'complete'>, form: TypedForm): Pr
   return { values: form.values, errors: {}, panel };
 }
 
-async function quoteTexts(actor: Actor<'complete'>, form: TypedForm): Promise<QuoteTexts> {
-  const [found, t, problems, field, locale] = await Promise.all([
+/** Sentences and amounts as they are shown: the panel is an answer, which reads no messages. */
+async function quoteTexts(actor: Actor<'complete'>, form: TypedForm) {
+  const [found, t, own, locale] = await Promise.all([
     quoteOrder(actor, form.source),
     getTranslations('selling.quote'),
-    getTranslations('selling.compose.problem'),
-    getTranslations('selling.field'),
+    getTranslations('selling.compose'),
     getLocale(),
   ]);
   const amount = (minor: string) => formatMoney(money(BigInt(minor)), locale);
-  const codes = [...new Set(Object.values(found.fields))];
-  const notes = codes.map((code) =>
-    problems.has(code as never) ? problems(code as never) : field(code as never),
-  );
+  const notes = [...new Set(Object.values(await fieldErrors(own, found.fields)))];
   const isNothing = found.rooms.length === 0 && found.lines.length === 0 && notes.length === 0;
   return {
     stays: found.rooms.map(({ checkIn, checkOut, offers }) => ({
@@ -49,4 +47,52 @@ async function quoteTexts(actor: Actor<'complete'>, form: TypedForm): Promise<Qu
       ...(isNothing ? [t('nothing')] : []),
     ],
   };
+}
+
+/** Rooms and prices for the typed dates, and the order's total. */
+function QuotePanel({ texts }: { texts: Awaited<ReturnType<typeof quoteTexts>> }) {
+  const { stays, lines, total, notes } = texts;
+  return (
+    <div className="mt-2 grid items-start gap-x-10 gap-y-4 sm:grid-cols-2" aria-live="polite">
+      <div className="grid gap-4 empty:hidden">
+        {stays.map(({ title, offers }) => (
+          <Rows key={title} title={title} rows={offers} />
+        ))}
+      </div>
+      <div className="grid gap-2">
+        {lines.length === 0 ? null : <Rows rows={lines} />}
+        {total === null ? null : (
+          <p className="flex justify-between gap-4 text-base font-semibold">
+            <span>{total[0]}</span>
+            <span className="tabular-nums">{total[1]}</span>
+          </p>
+        )}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Rows({ title, rows }: { title?: string; rows: readonly (readonly string[])[] }) {
+  return (
+    <section>
+      {title === undefined ? null : <h3 className="mb-1 text-sm font-semibold">{title}</h3>}
+      <ul className="border-t border-line">
+        {keyed(rows).map(({ key, row }) => (
+          <li key={key} className="flex gap-x-4 border-b border-line py-1">
+            {row.map((text, column) => (
+              <span
+                key={text}
+                className={`flex-1 ${column === row.length - 1 ? 'text-end tabular-nums' : ''}`}
+              >
+                <bdi>{text}</bdi>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
