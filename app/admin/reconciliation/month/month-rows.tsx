@@ -1,24 +1,7 @@
 'use client';
 import { AmountText } from '@/app/amount-text';
-import type { DayVerdict } from '@/lib/statements/results/day-verdict';
 import { deskCell } from '../../_components/desk-style';
-
-/** A day of the month, or the whole of it, as the texts of its cells. */
-export type ShownDay = {
-  readonly name: string;
-  /** Null: the whole month has no page of one day. */
-  readonly path: string | null;
-  /** Null: nothing moved. Without a path: the net, which has no movements of its own. */
-  readonly figures: readonly (readonly [amount: string, path: string] | null)[];
-  /** Payments and operations that may still add to a figure. */
-  readonly unknown: number;
-  /** Whether the bank's statements agree, and where that is shown. */
-  readonly covered: readonly [text: string, verdict: DayVerdict['kind'], path: string];
-  /** Null in its place: no statement covers the day, so its sum is unknown, not 0. */
-  readonly compared: readonly (readonly [amount: string, isWrong: boolean] | null)[] | null;
-  /** Who signed the day off, and what came later; null: this calendar is not signed. */
-  readonly signed: readonly [string, ...string[]] | null;
-};
+import type { ShownDay } from './month-table';
 
 type Direction = { direction: 'ltr' | 'rtl' };
 

@@ -11,7 +11,7 @@ import type { CoveredDay } from '@/lib/statements/results/read-coverage';
 import { deskCell } from '../../_components/desk-style';
 import { WideTable } from '../../_components/wide-table';
 import { verdictText } from '../verdict-text';
-import { MonthRows, type ShownDay } from './month-rows';
+import { MonthRows } from './month-rows';
 
 /** Movements of money only; declines, holds and releases are on the day's page. */
 const moneyKinds = ['taken', 'fee', 'refunded'] as const;
@@ -118,17 +118,22 @@ function sumOf(days: readonly Compared[]): Compared | undefined {
   return all;
 }
 
+type ShownMonth = ReturnType<typeof useShownMonth>;
+
+/** A day of the month, or the whole of it, as the texts of its cells. */
+export type ShownDay = ShownMonth['days'][number] | ShownMonth['whole'];
+
 /** The texts of the days and of the whole month; the signatures only in the shop's calendar. */
 function useShownMonth(
   { close, month, coverage, isTest }: Props,
   compared: ReadonlyMap<string, Compared> | null,
   heads: readonly (keyof Compared)[],
-): { days: ShownDay[]; whole: ShownDay } {
+) {
   const t = useTranslations('closing');
   const locale = useLocale();
   const isHouse = close.calendar === 'house';
   const amount = (minor: bigint | string) => formatMoney(money(BigInt(minor)), locale);
-  const figuresOf = (figures: Figures, from: string, to: string): ShownDay['figures'] => {
+  const figuresOf = (figures: Figures, from: string, to: string) => {
     // Each leads to its movements; the net has none of its own.
     const linked = (kind: (typeof moneyKinds)[number] | 'released') =>
       figures[kind].count === 0
@@ -137,8 +142,13 @@ function useShownMonth(
             amount(figures[kind].minor),
             movementPath({ calendar: close.calendar, isTest, from, to, kind }),
           ] as const);
-    return [...moneyKinds.map(linked), [amount(netMinor(figures)), ''], linked('released')];
+    return [
+      ...moneyKinds.map(linked),
+      [amount(netMinor(figures)), ''] as const,
+      linked('released'),
+    ];
   };
+  /** Null in its place: no statement covers the day, so its sum is unknown, not 0. */
   const comparedOf = (sums: Compared | undefined) =>
     heads.map((head) =>
       sums === undefined
@@ -150,11 +160,11 @@ function useShownMonth(
     hasMoved: figures.taken.count + figures.refunded.count > 0,
     covered: coverage.find((one) => one.day === day),
   }));
-  const coveredOf = (some: typeof judged, path: string): ShownDay['covered'] => {
+  const coveredOf = (some: typeof judged, path: string) => {
     const verdict = verdictOf(some);
-    return [verdictText(verdict, t), verdict.kind, path];
+    return [verdictText(verdict, t), verdict.kind, path] as const;
   };
-  const days = close.days.map(({ day, figures, unknown, signed, adjustments }, index): ShownDay => {
+  const days = close.days.map(({ day, figures, unknown, signed, adjustments }, index) => {
     const notes = [
       adjustments.length === 0 ? '' : t('month.adjustments', { count: adjustments.length }),
       signed?.late ? t('month.late', { count: signed.late }) : '',
@@ -172,7 +182,7 @@ function useShownMonth(
   });
   const [first, last] = [close.days[0]?.day ?? '', close.days.at(-1)?.day ?? ''];
   const signedDays = { signed: close.days.filter(({ signed }) => signed !== null).length };
-  const whole: ShownDay = {
+  const whole = {
     name: t('month.whole'),
     path: null,
     figures: figuresOf(close.whole, first, last),
