@@ -1,7 +1,7 @@
 'use client';
 import { AmountText } from '@/app/amount-text';
 import { deskCell } from '../../_components/desk-style';
-import type { ShownDay } from './month-table';
+import type { ShownDay } from './shown-month';
 
 type Direction = { direction: 'ltr' | 'rtl' };
 
