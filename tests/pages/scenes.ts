@@ -5,6 +5,7 @@ import { db } from '@/lib/db/client';
 import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { inDays } from '../support/merchant-day';
+import { sourcePages } from '../support/source-doors';
 import { createStaff, openStaffSession } from '../support/staff';
 import { makeStatements } from './make-statements';
 import {
@@ -133,8 +134,6 @@ function deskScenes(
   const order = `/admin/orders/${held.reference}`;
   const paths: Readonly<Record<string, string>> = {
     day: '/admin',
-    overview: '/admin/overview',
-    orders: '/admin/orders',
     beside: `/admin/orders?open=${held.reference}`,
     'beside-complete': `/admin/orders?open=${held.reference}&dialog=complete`,
     palette: '/admin/goods',
@@ -150,10 +149,7 @@ function deskScenes(
     expiring: '/admin/orders/expiring',
     bulk: `/admin/orders/bulk?act=reverse&order=${held.reference}&order=${unknown.reference}`,
     'new-order': '/admin/orders/new',
-    attention: '/admin/attention',
     approvals: '/admin/attention/approvals',
-    inspector: '/admin/inspector',
-    reconciliation: '/admin/reconciliation',
     month: '/admin/reconciliation/month',
     movements: '/admin/reconciliation/movements',
     statements: '/admin/reconciliation/statements',
@@ -161,29 +157,34 @@ function deskScenes(
     statement: statements.compared,
     nights: '/admin/calendar',
     stay: `/admin/calendar?stay=${stayId}`,
-    catalogue: '/admin/catalogue',
     product: '/admin/catalogue/courtyard-room',
     'new-product': '/admin/catalogue/new',
     calendar: '/admin/catalogue/courtyard-room/calendar',
-    users: '/admin/users',
     user: `/admin/users/${staffId}`,
     invite: '/admin/users/invite',
     leaver: `/admin/help/leaver?person=${staffId}`,
-    audit: '/admin/audit',
     signIns: '/admin/audit/sign-ins',
-    settings: '/admin/settings',
     'delivery-zones': '/admin/settings/delivery',
-    account: '/admin/account',
     'second-factor': '/admin/account/second-factor',
     'recovery-codes': '/admin/account/recovery-codes',
     confirm: '/admin/confirm-identity',
   };
-  return Object.entries(paths).map(([name, path]) => ({
+  const others = plainPages(Object.values(paths)).map((path) => [
+    path.slice(7).replaceAll('/', '-'),
+    path,
+  ]);
+  return [...Object.entries(paths), ...others].map(([name = '', path = '']) => ({
     name: `desk-${name}`,
     room: 'desk',
     path,
     ...(Object.hasOwn(readyAt, name) && { ready: readyAt[name] }),
   }));
+}
+
+/** Every page of the desk that needs nothing but its address and is not among these. */
+function plainPages(shown: readonly string[]): string[] {
+  const addresses = shown.map((path) => path.split('?')[0]);
+  return sourcePages.filter((path) => /^\/admin\/[^[]+$/.test(path) && !addresses.includes(path));
 }
 
 /** What lies over a page only once a person asks for it. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { actionRights } from '../../e2e/fixtures/rights-table';
+import { actionRights, doorRights } from '../../e2e/fixtures/rights-table';
+import { sourcePages, sourceRoutes } from '../../support/source-doors';
 
 /** Changes nothing but this browser's own session, and must work for whoever is there. */
 const without = ['admin/_frame/sign-out-action#signOut'];
@@ -58,6 +59,10 @@ test('J7 K11 K12 N2 every action is made by a door, for those who may', () => {
   const behind = exported.filter(({ name }) => !without.includes(name));
   const { [without[0] as string]: _, ...rights } = actionRights;
   expect(Object.fromEntries(behind.map(({ name, right }) => [name, right]))).toEqual(rights);
+});
+
+test('K14 every page and route of the source stands in the table of rights, and nothing else', () => {
+  expect([...sourcePages, ...sourceRoutes].sort()).toEqual(Object.keys(doorRights).sort());
 });
 
 test('K18 acts that cannot be taken back want a fresh proof of identity', () => {
