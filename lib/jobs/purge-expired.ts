@@ -23,14 +23,14 @@ const purges = [
     name: 'sessions',
     table: 'staff_session',
     key: 'id',
-    keptFor: 'sessions',
+    keptFor: 'sessionsDays',
     where: `expires_at < $1::timestamptz`,
   },
   {
     name: 'sign_ins',
     table: 'sign_in_event',
     key: 'id',
-    keptFor: 'signIns',
+    keptFor: 'signInsDays',
     where: `at < $1::timestamptz`,
   },
   // A client that guesses addresses leaves a row for each.
@@ -62,7 +62,7 @@ const purges = [
     name: 'carts',
     table: 'cart',
     key: 'id',
-    keptFor: 'carts',
+    keptFor: 'cartsDays',
     where: `updated_at < $1::timestamptz`,
   },
   {

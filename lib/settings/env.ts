@@ -78,102 +78,87 @@ export class SettingsError extends Error {
   }
 }
 
+type Camel<S extends string> = S extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<Camel<Rest>>}`
+  : Lowercase<S>;
+
+type Group = 'GATEWAY_' | 'KEEP_';
+
+type Named<T, P extends Group | ''> = {
+  readonly [K in keyof T as K extends `${P}${infer Name}`
+    ? P extends ''
+      ? K extends `${Group}${string}`
+        ? never
+        : Camel<Name>
+      : Camel<Name>
+    : never]: T[K];
+};
+
+/**
+ * The variables of a group, or of none, by the names that the code uses: `SMTP_URL` is `smtpUrl`,
+ * `GATEWAY_API_KEY` of its group `apiKey`.
+ */
+function named<T extends object, P extends Group | ''>(variables: T, group: P): Named<T, P> {
+  const own = Object.entries(variables).filter(
+    ([name]) => group === (/^(?:GATEWAY|KEEP)_/.exec(name)?.[0] ?? ''),
+  );
+  const camel = (name: string) =>
+    name.toLowerCase().replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(
+    own.map(([name, value]) => [camel(name.slice(group.length)), value]),
+  ) as Named<T, P>;
+}
+
 function shapeSettings(raw: RawSettings) {
+  // What has a shape or a name of its own below; the others are found by their names.
+  const { DIWAN_MODE, WEB_CONCURRENCY, DATABASE_OWNER_URL: _, ...shared } = raw;
+  const { NEXTAUTH_SECRET, NEXTAUTH_SECRET_PREVIOUS, OIDC_CLIENT_SECRET, ...open } = shared;
+  const { AUDIT_ANCHOR_KEY, ALARM_WEBHOOK_SECRET, ...others } = open;
   const appUrl = appUrlOf(raw);
   // In test modes one machine places all orders, so some limits are off by default.
-  const isProduction = raw.DIWAN_MODE === 'production';
+  const isProduction = DIWAN_MODE === 'production';
   return {
-    mode: raw.DIWAN_MODE as Mode,
+    ...named(others, ''),
+    mode: DIWAN_MODE as Mode,
     isTest: !isProduction,
-    port: raw.PORT,
-    processes: raw.WEB_CONCURRENCY,
+    processes: WEB_CONCURRENCY,
     appUrl,
     isHttps: appUrl.startsWith('https:'),
-    databaseUrl: raw.DATABASE_URL,
-    databasePool: raw.DATABASE_POOL,
     gateway: {
+      ...named(raw, 'GATEWAY_'),
       baseUrl: originOf(raw.GATEWAY_BASE_URL) ?? '',
       cgiUrl: originOf(raw.GATEWAY_CGI_URL) ?? '',
-      apiKey: raw.GATEWAY_API_KEY,
-      terminal: raw.GATEWAY_TERMINAL,
-      macKey: raw.GATEWAY_MAC_KEY,
-      resultMacKey: raw.GATEWAY_RESULT_MAC_KEY,
-      macKeyPrevious: raw.GATEWAY_MAC_KEY_PREVIOUS,
-      macKeyPreviousUntil: raw.GATEWAY_MAC_KEY_PREVIOUS_UNTIL,
-      macProfile: raw.GATEWAY_MAC_PROFILE,
-      resultMac: raw.GATEWAY_RESULT_MAC,
-      resultShapes: raw.GATEWAY_RESULT_SHAPES,
-      prepareEncoding: raw.GATEWAY_PREPARE_ENCODING,
       emailOf: raw.GATEWAY_EMAIL,
       amountDecimals: Number(raw.GATEWAY_AMOUNT_DECIMALS) as 0 | 2 | 3,
       completionTransactionType: raw.GATEWAY_COMPLETION_TRTYPE,
-      completionSendsTerminal: raw.GATEWAY_COMPLETION_SENDS_TERMINAL,
-      completionOrder: raw.GATEWAY_COMPLETION_ORDER,
-      completionResend: raw.GATEWAY_COMPLETION_RESEND,
-      cgiSendsApiKey: raw.GATEWAY_CGI_SENDS_API_KEY,
       foreignRetailerIndicator: raw.GATEWAY_FOREIGN_RETAILER_IND,
-      timeoutMs: raw.GATEWAY_TIMEOUT_MS,
       feeCeilingHundredths: raw.GATEWAY_FEE_CEILING_PERCENT,
       frameHosts: frameHostsOf(raw.GATEWAY_FRAME_HOSTS),
     },
-    /** Who shows the card form: the bank, or this shop. */
-    cardEntry: raw.CARD_ENTRY,
     /** The bank has one key for both directions, also where our own form shows what it signs. */
     acknowledgesOneMacKey: acknowledgedOf(raw).includes('one-mac-key'),
-    resultOverdueMinutes: raw.RESULT_OVERDUE_MINUTES,
-    attemptsPerOrder: raw.ATTEMPTS_PER_ORDER,
-    attemptsPerSessionHour: raw.ATTEMPTS_PER_SESSION_HOUR,
-    attemptsPerNetworkHour: raw.ATTEMPTS_PER_NETWORK_HOUR,
     unpaidSharePercent: raw.UNPAID_SHARE_PERCENT ?? (isProduction ? 5 : 0),
     unpaidMailsPerAddressDay: raw.UNPAID_MAILS_PER_ADDRESS_DAY ?? (isProduction ? 10 : 0),
-    stayBeyondHold: raw.STAY_BEYOND_HOLD,
     completionCeilingHundredths: raw.COMPLETION_CEILING_PERCENT,
     completionAbsoluteHundredths: absoluteCeilingOf(raw) ?? raw.COMPLETION_CEILING_PERCENT,
-    authorizationDays: raw.AUTHORIZATION_DAYS,
-    /** What the bank gives back of a payment that was completed for another amount. */
-    reversalReturns: raw.REVERSAL_RETURNS,
-    reversalFourEyesAbove: raw.REVERSAL_FOUR_EYES_ABOVE,
-    authSecret: raw.NEXTAUTH_SECRET,
+    authSecret: NEXTAUTH_SECRET,
     /** Only opens and verifies what was made under it; empty if there is none. */
-    authSecretPrevious: raw.NEXTAUTH_SECRET_PREVIOUS,
+    authSecretPrevious: NEXTAUTH_SECRET_PREVIOUS,
     oidc:
       raw.OIDC_ISSUER === ''
         ? null
         : {
             issuer: raw.OIDC_ISSUER,
             clientId: raw.OIDC_CLIENT_ID,
-            clientSecret: raw.OIDC_CLIENT_SECRET,
+            clientSecret: OIDC_CLIENT_SECRET,
             redirectUri: `${raw.APP_URL}/api/auth/callback/oidc`,
             assumesVerifiedEmail: raw.OIDC_EMAIL_VERIFIED === 'assumed',
             roles: organisationRolesOf(raw),
           },
-    moneyNeedsSecondFactor: raw.MONEY_NEEDS_SECOND_FACTOR,
-    deskNeedsSecondFactor: raw.DESK_NEEDS_SECOND_FACTOR,
-    trustedProxies: raw.TRUSTED_PROXIES,
-    smtpUrl: raw.SMTP_URL,
-    mailFrom: raw.MAIL_FROM,
-    notificationAddress: raw.NOTIFICATION_ADDRESS,
-    notificationSecret: raw.NOTIFICATION_SECRET,
-    auditAnchorKeys: raw.AUDIT_ANCHOR_KEY.split(/\s+/).filter((key) => key !== ''),
-    auditAnchorAddress: raw.AUDIT_ANCHOR_ADDRESS,
+    auditAnchorKeys: AUDIT_ANCHOR_KEY.split(/\s+/).filter((key) => key !== ''),
     recordsAcknowledged: acknowledgedRecords(raw) ?? [],
-    notificationImapUrl: raw.NOTIFICATION_IMAP_URL,
     /** How long data about people is kept, in days. */
-    keep: {
-      carts: raw.KEEP_CARTS_DAYS,
-      sessions: raw.KEEP_SESSIONS_DAYS,
-      signIns: raw.KEEP_SIGN_INS_DAYS,
-      mails: raw.KEEP_MAILS_DAYS,
-      unpaid: raw.KEEP_UNPAID_DAYS,
-      guests: raw.KEEP_GUESTS_DAYS,
-      documents: raw.KEEP_DOCUMENTS_DAYS,
-    },
-    spoolDir: raw.SPOOL_DIR,
-    merchantName: raw.MERCHANT_NAME,
-    merchantContact: raw.MERCHANT_CONTACT,
-    merchantTimezone: raw.MERCHANT_TIMEZONE,
-    merchantAddress: raw.MERCHANT_ADDRESS,
-    merchantTaxNumber: raw.MERCHANT_TAX_NUMBER,
+    keep: named(raw, 'KEEP_'),
     taxRates: { stay: raw.TAX_STAY_PERCENT, goods: raw.TAX_GOODS_PERCENT },
     /** For prices typed without tax; 0 if they include it. */
     taxAddedRates: {
@@ -181,7 +166,6 @@ function shapeSettings(raw: RawSettings) {
       goods: raw.TAX_GOODS_PRICES === 'added' ? raw.TAX_GOODS_PERCENT : 0,
     },
     documentNumbersGiven: raw.DOCUMENT_NUMBERS_GIVEN.split(/\s+/),
-    metricsToken: raw.METRICS_TOKEN,
     telemetry:
       raw.OTEL_EXPORTER_OTLP_ENDPOINT === ''
         ? null
@@ -198,7 +182,7 @@ function shapeSettings(raw: RawSettings) {
         : {
             url: raw.ALARM_WEBHOOK_URL,
             /** The newest first. */
-            secrets: raw.ALARM_WEBHOOK_SECRET.split(/\s+/),
+            secrets: ALARM_WEBHOOK_SECRET.split(/\s+/),
             mayBePrivate: raw.ALARM_WEBHOOK_PRIVATE,
           },
   };

@@ -52,15 +52,15 @@ const forgetCells = sql({ count: 'int4' })`
 
 /** Runs one round; the next takes what is left. Money, evidence and audit are never touched. */
 export async function applyRetention(now: Date): Promise<void> {
-  const { unpaid, guests, mails, documents } = settings().keep;
-  const guestsUntil = daysBefore(now, guests);
+  const { unpaidDays, guestsDays, mailsDays, documentsDays } = settings().keep;
+  const guestsUntil = daysBefore(now, guestsDays);
   const done = {
-    unpaid: await forgetGuests(dueUnpaid, daysBefore(now, unpaid), now),
+    unpaid: await forgetGuests(dueUnpaid, daysBefore(now, unpaidDays), now),
     paid:
       (await forgetGuests(duePaid, guestsUntil, now)) +
       (await forgetGuests(dueReturned, guestsUntil, now)),
-    mails: await forgetRows(forgetMails, daysBefore(now, mails)),
-    names: await forgetRows(forgetNames, daysBefore(now, documents)),
+    mails: await forgetRows(forgetMails, daysBefore(now, mailsDays)),
+    names: await forgetRows(forgetNames, daysBefore(now, documentsDays)),
     statements: await forgetRows(forgetCells, guestsUntil),
   };
   for (const [name, count] of Object.entries(done)) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseSettings, settingNames } from '@/lib/settings/env';
 
@@ -40,6 +40,24 @@ test('.env.example explains every setting that is read, and no other', () => {
   const read = settingNames.filter((name) => name !== 'NEXTAUTH_URL');
   const ofOthers = /^(?:NEXT_SERVER_ACTIONS_ENCRYPTION_KEY|NEXT_DEPLOYMENT_ID|MOCK_[A-Z]+_PORT)$/;
   expect(explained.filter((name) => !ofOthers.test(name)).sort()).toEqual([...read].sort());
+});
+
+test('every setting is asked for somewhere by its name', () => {
+  const files = ['lib', 'app', 'scripts', 'instrumentation.ts', 'proxy.ts'].flatMap((root) =>
+    /\./.test(root)
+      ? [root]
+      : readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
+  );
+  const sources = files.filter(
+    (file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'lib/settings/settings-schema.ts',
+  );
+  const words = new Set(sources.flatMap((file) => readFileSync(file, 'utf8').split(/\W+/)));
+  const inCode = (name: string) =>
+    name
+      .replace(/^(?:GATEWAY|KEEP)_/, '')
+      .toLowerCase()
+      .replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  expect(settingNames.filter((name) => !words.has(name) && !words.has(inCode(name)))).toEqual([]);
 });
 
 test('O11 visitors have limits in production; where it is tried out one machine buys for all', () => {

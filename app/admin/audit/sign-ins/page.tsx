@@ -43,7 +43,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       <UpLink href="/admin/audit">{audit('title')}</UpLink>
       <h1 className="mb-1 text-lg">{t('title')}</h1>
       <p className="mb-3 max-w-3xl text-sm text-ink-soft">
-        {t('keptAll', { days: settings().keep.signIns })}
+        {t('keptAll', { days: settings().keep.signInsDays })}
       </p>
       <SignInFilterForm filter={filter} />
       <p className="mb-3 text-sm">
