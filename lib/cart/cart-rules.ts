@@ -1,6 +1,6 @@
 // What may a cart hold? Limits and sums, as pure functions.
 import { daysBetween } from '@/lib/catalog/stay-dates';
-import { addMoney, type Money, multiplyMoney, ZERO } from '@/lib/money';
+import { addMoney, type Money, multiplyMoney, normaliseDigits, ZERO } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ProductKind } from '@/prisma/generated/enums';
 
@@ -21,6 +21,16 @@ export function readCount(
   const count = Number(text);
   if (count < 1) return fail('BAD_COUNT');
   return count > max ? fail('COUNT_TOO_LARGE') : ok(count);
+}
+
+/**
+ * A typed quantity, in the digits of any script. More than 100,000 is a typing error; the real limits
+ * are the cart's and the stock's.
+ */
+export function readQuantity(typed: string): Result<number, 'BAD_QUANTITY' | 'QUANTITY_TOO_LARGE'> {
+  const count = readCount(normaliseDigits(typed.trim()), 100_000);
+  if (count.ok) return count;
+  return fail(count.code === 'BAD_COUNT' ? 'BAD_QUANTITY' : 'QUANTITY_TOO_LARGE');
 }
 
 /** Price times pieces, or price times nights: never a float. */

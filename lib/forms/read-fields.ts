@@ -20,9 +20,6 @@ export type FieldCode =
   | 'badSlug'
   | 'badChoice';
 
-/** Problems by field name. */
-export type FieldProblems = Readonly<Record<string, FieldCode>>;
-
 /**
  * Line breaks are allowed in details only; other control characters and direction marks nowhere.
  */

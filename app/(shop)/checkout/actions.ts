@@ -5,7 +5,6 @@ import { refresh } from 'next/cache';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
-import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { contactQuestions } from '@/app/contact-questions';
 import { fieldErrors } from '@/app/form-fields';
@@ -22,16 +21,13 @@ import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
+import { isRowId } from '@/lib/text/row-id';
 import { afterStart } from '../orders/after-start';
 import { rememberOrder } from '../orders/order-proof';
 import { refusalSentences } from '../orders/refusal-sentences';
 import { detailsForm, typedDetails } from './typed-details';
 
-const schema = z.object({
-  checkoutToken: z.uuid(),
-  seenTotalMinor: z.string().regex(/^[0-9]{1,15}$/),
-  seenKind: z.enum(['authorization', 'sale']),
-});
+const kinds = ['authorization', 'sale'] as const;
 
 type Link = { href: string; key: 'checkout.change' | 'checkout.latestOrder' };
 /** A problem found by the page itself, or by placing the order. */
@@ -59,14 +55,14 @@ const answers = {
  * and one payment.
  */
 export const placeOrderAction = shopAction(async (form) => {
-  const { source } = form;
   const values = { ...typedDetails(form), way: form.text('way', 10) };
   const key = form.text('checkoutToken');
   await keepDetails(values, key);
   const way = readWay(values.way);
   if (way !== null) await keepDelivery({ way }, key);
-  const isWayMissing = form.text('isWayAsked', 3) === 'yes' && way === null;
-  const read = readForm(detailsForm(knownMerchant('en').phone), source);
+  const isWayAsked = form.text('isWayAsked') === 'yes';
+  const isWayMissing = isWayAsked && way === null;
+  const read = readForm(detailsForm(knownMerchant('en').phone), form.source);
   const questions = await contactQuestions(form);
   if (!read.ok || isWayMissing || questions !== null) {
     const wrong = { ...(!read.ok && read.fields), ...(isWayMissing && { way: 'required' }) };
@@ -77,14 +73,17 @@ export const placeOrderAction = shopAction(async (form) => {
     return { values, errors, hidden: questions?.hidden ?? { askedEmail, askedPhone } };
   }
   const { name, email, phone, ...details } = read.value;
-  if (form.text('isWayAsked', 3) === 'yes' && way === 'deliver') {
+  if (isWayAsked && way === 'deliver') {
     await keepDelivery({ asked: { email, phone } }, key);
     redirect('/checkout/delivery');
   }
-  const page = schema.safeParse(source);
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
-  if (!page.success) return refuse('TOTAL_CHANGED', values);
+  const seenTotal = form.text('seenTotalMinor');
+  const seenKind = kinds.find((one) => one === form.text('seenKind'));
+  if (!isRowId(key) || !/^[0-9]{1,15}$/.test(seenTotal) || seenKind === undefined) {
+    return refuse('TOTAL_CHANGED', values);
+  }
   const delivery = await seenDelivery(form.text('seenDelivery', 64));
   if (delivery === undefined) return refuse('DELIVERY_CHANGED', values);
   const network = clientNetwork(await headers());
@@ -95,9 +94,9 @@ export const placeOrderAction = shopAction(async (form) => {
     details: readStayDetails(details),
     delivery,
     locale: await getLocale(),
-    checkoutToken: page.data.checkoutToken,
-    seenTotalMinor: BigInt(page.data.seenTotalMinor),
-    seenKind: page.data.seenKind,
+    checkoutToken: key,
+    seenTotalMinor: BigInt(seenTotal),
+    seenKind,
   });
   if (!placed.ok) {
     if (placed.code !== 'TOO_MANY_ATTEMPTS') return refuse(placed.code, values);

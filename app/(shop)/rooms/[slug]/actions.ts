@@ -1,7 +1,6 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { z } from 'zod';
 import type { FormState } from '@/app/_components/action-form';
 import { shopAction } from '@/app/shop-action';
 import { type AddStayProblem, addStay, changeStay } from '@/lib/cart/cart';
@@ -14,6 +13,7 @@ import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
 import { showCart } from '../../cart/show-cart';
 
 type Problem = AddStayProblem | 'LINE_GONE';
@@ -29,23 +29,16 @@ const fieldOf: Partial<Record<Problem, 'checkIn' | 'checkOut' | 'guests'>> = {
   TOO_MANY_GUESTS: 'guests',
 };
 
-const text = z.string().trim().max(80).catch('');
-const schema = z.object({
-  slug: text,
-  intent: z.enum(['add', 'show']).catch('add'),
-  lineId: z.uuid().optional().catch(undefined),
-  checkIn: text.transform(normaliseDigits),
-  checkOut: text.transform(normaliseDigits),
-  guests: text.transform(normaliseDigits),
-  rooms: text.transform(normaliseDigits),
-});
+const typedFields = ['checkIn', 'checkOut', 'guests', 'rooms'];
 
 /** Shows the requested nights of a room, or puts them into the cart, replacing a stay there. */
 export const addStayAction = shopAction(async (form) => {
-  const wish = schema.parse(form.source);
-  const { checkIn, checkOut, guests, lineId } = wish;
+  const [checkIn = '', checkOut = '', guests = '', typedRooms = ''] = typedFields.map((name) =>
+    normaliseDigits(form.text(name, 80).trim()),
+  );
   const dates = { checkIn, checkOut, guests };
-  const values = wish.rooms === '' ? dates : { ...dates, rooms: wish.rooms };
+  const values = typedRooms === '' ? dates : { ...dates, rooms: typedRooms };
+  const lineId = isRowId(form.text('lineId')) ? form.text('lineId') : undefined;
   const t = await getTranslations('shop.problem');
   const refuse = (code: Problem, max = 0): FormState => {
     const field = fieldOf[code];
@@ -54,16 +47,16 @@ export const addStayAction = shopAction(async (form) => {
       ? { values, errors: {}, message: sentence }
       : { values, errors: { [field]: sentence } };
   };
-  const room = await findProduct('STAY', wish.slug);
+  const room = await findProduct('STAY', form.text('slug', 80));
   if (room === null) return refuse('PRODUCT_GONE');
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  if (wish.intent === 'show') {
+  if (form.text('intent') === 'show') {
     const stay = readStay(values, today);
     if (!stay.ok) return refuse(stay.code);
     const asked = lineId === undefined ? values : { ...values, lineId };
     redirect(`/rooms/${room.slug}?${new URLSearchParams(asked)}`);
   }
-  const rooms = readRooms(wish.rooms || '1');
+  const rooms = readRooms(typedRooms || '1');
   if (rooms === null) return { values, errors: { rooms: t('BAD_ROOMS', { max: roomsMax }) } };
   const max = room.guestsMax ?? 1;
   const count = readCount(guests, max * rooms);
