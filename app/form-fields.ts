@@ -28,7 +28,7 @@ export async function formFields<F extends Form>(
 ): Promise<FormField[]> {
   const languages = await getTranslations('selling.product.language');
   const labelOf = (name: string, { language }: Input) => {
-    if (language === undefined) return t.has(`field.${name}`) ? t(`field.${name}`) : name;
+    if (language === undefined) return t(`field.${name}`);
     const suffix = languageLabels[language];
     return t(`field.${name.slice(0, -suffix.length)}`, { language: languages(suffix) });
   };
@@ -39,7 +39,7 @@ export async function formFields<F extends Form>(
       const { heading, ...look } = looks[inputName] ?? {};
       const shown = shownInput(input, {
         name: inputName,
-        label: labelOf(inputName, input),
+        label: look.label ?? labelOf(inputName, input),
         defaultValue: texts[at] ?? '',
         ...(t.has(`hint.${inputName}`) && { hint: t(`hint.${inputName}`) }),
         ...(input.values && {

@@ -14,7 +14,7 @@ export async function newProductFields(): Promise<FormField[]> {
   const t = await getTranslations('selling.product');
   const { beds: _beds, amenities: _amenities, ...stay } = productForms.STAY;
   const form = { ...newProductForm, ...stockForm, ...stay };
-  const fields = await formFields(t, form, null, { stock: { label: t('stockNew') } });
+  const fields = await formFields(t, form, null, { stock: { label: t('stockNew'), hint: '' } });
   return fields.filter(({ name }) => !name.startsWith('more'));
 }
 

@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createTranslator } from 'next-intl';
+import { expect, test, vi } from 'vitest';
+import { limitsForm } from '@/lib/auth/limits';
+import { inviteForm } from '@/lib/auth/people/invite-person';
+import { closingForm as issueForm } from '@/lib/desk/attention/attention-actions';
+import { choiceForms } from '@/lib/desk/choices/change-choices';
+import { type Form, inputNames, readForm } from '@/lib/forms/form';
+import { readMessages } from '@/lib/i18n/messages';
+import { phoneForm } from '@/lib/orders/contact/correct-phone';
+import { eraseForm } from '@/lib/orders/erasure/erase-guest';
+import { deliveryChangeForm, deliveryForm } from '@/lib/orders/goods/delivery-input';
+import { emailForm } from '@/lib/orders/guest-mail';
+import { contactForm } from '@/lib/orders/order-input';
+import { stayDetailsForm } from '@/lib/orders/stay-details-input';
+import { noteForm } from '@/lib/orders/write-note';
+import { decisionForms } from '@/lib/payments/decisions/decide-approval';
+import { cancelForm } from '@/lib/payments/operations/cancel-order';
+import { categoryForm } from '@/lib/selling/categories';
+import { closingForm } from '@/lib/selling/close-nights';
+import { agreedForm, guestForm } from '@/lib/selling/compose/compose-input';
+import { identityForm } from '@/lib/selling/identity/identity-input';
+import { ruleForm } from '@/lib/selling/nights/cancellation-rule';
+import { nightPriceForm } from '@/lib/selling/nights/night-prices';
+import { altForm } from '@/lib/selling/pictures/product-images';
+import { newProductForm, productForms, stockForm } from '@/lib/selling/product-input';
+import { roomForm } from '@/lib/selling/rooms';
+import { zoneForm } from '@/lib/selling/zones/change-zones';
+import { whyForm } from '@/lib/statements/explain-differences';
+
+vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
+vi.mock('@/lib/merchant/known-merchant', () => ({ knownMerchant: () => ({ phone: '' }) }));
+
+const today = '2026-11-27';
+
+/** Each declared form with the namespaces of its words, and the fields that a page labels itself. */
+const forms: readonly (readonly [words: string, form: Form, labelled?: readonly string[]])[] = [
+  ['people.limits', limitsForm],
+  ['people.invite', inviteForm, ['name', 'locale']],
+  ['explaining.contact.phone shop.checkout', phoneForm],
+  ['explaining.erasure', eraseForm],
+  ['explaining.mails.correction shop.checkout', emailForm],
+  ['explaining.notes', noteForm],
+  ['desk.attention', issueForm, ['reason']],
+  ['desk.approvals', decisionForms.refuse],
+  ['desk.cancel', cancelForm],
+  ['closing.statement.explain', whyForm],
+  ['settings', choiceForms.extra],
+  ['settings.shop', identityForm],
+  ['selling.compose', { ...agreedForm, ...guestForm }],
+  ['selling.product', { ...newProductForm, ...productForms.STAY, ...stockForm }],
+  ['selling.product', productForms.GOODS],
+  ['selling.categories', categoryForm],
+  ['selling.cancellation', ruleForm],
+  ['selling.calendar', closingForm(today)],
+  ['selling.prices', nightPriceForm(today)],
+  ['selling.picture', altForm],
+  ['selling.rooms', roomForm],
+  ['goods.zones', zoneForm],
+  ['goods.delivery', { ...deliveryForm(), ...deliveryChangeForm(today) }],
+  ['shop.checkout', { ...contactForm(), ...stayDetailsForm }],
+];
+
+const typed = ['', ' ', 'x', 'x@y', '-', '1'.repeat(40), 'x'.repeat(9_000), '1.234', '0', '\u202e'];
+
+for (const [words, form, labelled = []] of forms) {
+  test(`the words of ${words} name each field, and say what is wrong with it`, async () => {
+    const messages = await readMessages('en');
+    const has = [...words.split(' '), 'selling.field'].map((namespace) => {
+      const t = createTranslator({ locale: 'en', messages, namespace } as never);
+      return (key: string) => t.has(key as never);
+    });
+    const isSaid = (...keys: string[]) => keys.some((key) => has.some((one) => one(key)));
+    const missing = Object.entries(form).flatMap(([name, field]) => {
+      const label = field.inputs[0].language ? name.replace(/(?:En|Ar|Ckb)$/, '') : name;
+      const isLabelled = labelled.includes(name) || field.inputs[0].suffix !== undefined;
+      return isLabelled || isSaid(`field.${label}`) ? [] : [`field.${label}`];
+    });
+    for (const text of typed) {
+      const names = Object.entries(form).flatMap(([name, field]) => inputNames(name, field));
+      const read = readForm(form, Object.fromEntries(names.map((name) => [name, text])));
+      for (const [name, code] of Object.entries(read.ok ? {} : read.fields)) {
+        if (!isSaid(`problem.${name}.${code}`, `problem.${code}`, code)) {
+          missing.push(`problem.${name}.${code}`);
+        }
+      }
+    }
+    expect(missing).toEqual([]);
+  });
+}
+
+test('every form that is declared is looked at', () => {
+  const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(`lib/${file}`, 'utf8'))
+    .filter((text) => text.includes("'@/lib/forms/kinds'"));
+  const declared = files.flatMap((text) =>
+    [...text.matchAll(/export (?:const|function) (\w*[fF]orms?)\b/g)].map(([, name]) => name),
+  );
+  const own = readFileSync(new URL(import.meta.url), 'utf8');
+  expect(declared.filter((name) => !new RegExp(`\\b${name}\\b`).test(own))).toEqual([]);
+});
