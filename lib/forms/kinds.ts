@@ -134,6 +134,12 @@ export function tick(initial = false): Field<boolean, never> {
   return field<boolean, never>((typed) => ok(typed === 'yes'), { write, initial, type: 'tick' });
 }
 
+/** What only our page writes into a hidden field, by its shape. */
+export function made(isOurs: (typed: string) => boolean): Field<string, 'notOurs'> {
+  const read = (typed: string) => (isOurs(typed) ? ok(typed) : fail('notOurs'));
+  return field(read, { write: String, initial: '' });
+}
+
 /** One of several values. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],

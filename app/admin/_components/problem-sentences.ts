@@ -95,7 +95,7 @@ export async function operationProblemState(
   }
   if (code === 'PRICE_MISSING') {
     const line = 'line' in problem ? problem.line : 0;
-    const used = [...typedRows(form).entries()].filter(([, row]) => !isEmptyRow(row));
+    const used = [...typedRows(form.source).entries()].filter(([, row]) => !isEmptyRow(row));
     const [row = 0] = used[line] ?? [];
     return problemAt(form, rowFieldName(row, 'price'), sheet('PRICE_MISSING'));
   }

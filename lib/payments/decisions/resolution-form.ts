@@ -1,24 +1,15 @@
 // What was sent with the form to resolve a payment? Shapes only; rules are checked elsewhere.
 
+import { type Input, type Problems, readForm, type Source } from '@/lib/forms/form';
+import { field, made } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
+import { seenForm } from '@/lib/payments/operations/operation-form';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
-import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ResolutionInput } from './resolution-input';
-
-export type ResolutionInputProblem =
-  | 'NOT_FOUND'
-  | 'OUTCOME_MISSING'
-  | 'BAD_AMOUNT'
-  | 'TWO_READINGS'
-  | 'EVIDENCE_TOO_LONG';
-
-const orderReference = /^[A-Za-z0-9-]{1,40}$/;
-const evidenceId = /^\d{1,18}$/;
-const referenceMax = 40;
 
 const outcomes: readonly ResolutionOutcome[] = [
   'AUTHORISED',
@@ -31,52 +22,67 @@ const outcomes: readonly ResolutionOutcome[] = [
   'NOT_DONE',
 ];
 
+const seen = {
+  ...seenForm,
+  operationId: made((typed) => typed === '' || isRowId(typed)),
+  acceptedEvidenceId: made((typed) => /^\d{0,18}$/.test(typed)),
+};
+
+const chosen = {
+  outcome: field<ResolutionOutcome, 'OUTCOME_MISSING'>(readOutcome, {
+    write: String,
+    initial: 'KEEP',
+  }),
+};
+
 /**
- * Reads the form. Fails: NOT_FOUND for hidden fields that our page never made. The use case decides
- * whether an empty amount is allowed. References lose spaces, and their Arabic digits become ASCII:
- * people type these, banks do not.
+ * What staff write about it; the use case decides whether an empty amount is allowed. References
+ * lose spaces, and their Arabic digits become ASCII: people type these, banks do not.
  */
+export const resolutionForm = {
+  amount: field(readBankAmount, { write: String, initial: '', maxLength: 40 }),
+  moneyOn: written((typed) => normaliseDigits(typed.trim()), { type: 'date' }),
+  reason: written((typed) => typed.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim(), {
+    rows: 3,
+    maxLength: reasonMax,
+  }),
+  rrn: reference(),
+  internalReference: reference(),
+  approvalCode: reference(),
+};
+
+/** Reads the form. Fails: NOT_FOUND for hidden fields that our page never made; FIELDS. */
 export function readResolutionInput(
-  form: TypedForm,
-): Result<ResolutionInput, ResolutionInputProblem> {
-  const textOf = (name: string) => form.text(name).normalize('NFC').trim();
-  const hidden = {
-    reference: textOf('reference'),
-    attemptId: textOf('attemptId'),
-    operationId: textOf('operationId') || null,
-    clientToken: textOf('clientToken'),
-    acceptedEvidenceId: textOf('acceptedEvidenceId') || null,
-  };
-  const seenVersion = textOf('seenVersion');
-  const isOurs =
-    orderReference.test(hidden.reference) &&
-    isRowId(hidden.attemptId) &&
-    isRowId(hidden.clientToken) &&
-    (hidden.operationId === null || isRowId(hidden.operationId)) &&
-    (hidden.acceptedEvidenceId === null || evidenceId.test(hidden.acceptedEvidenceId)) &&
-    /^\d{1,9}$/.test(seenVersion);
-  if (!isOurs) return fail('NOT_FOUND');
-  const outcome = outcomes.find((one) => one === textOf('outcome'));
-  if (outcome === undefined) return fail('OUTCOME_MISSING');
-  const amount = readTypedAmount(textOf('amount'), { isExactRepeat: false });
-  if (!amount.ok && amount.code !== 'EMPTY') {
-    return fail(amount.code === 'TWO_READINGS' ? 'TWO_READINGS' : 'BAD_AMOUNT');
-  }
-  const reason = textOf('reason')
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim();
-  if (reason.length > reasonMax) return fail('EVIDENCE_TOO_LONG');
-  const referenceOf = (name: string) =>
-    normaliseDigits(textOf(name)).replace(/\s+/gu, '').slice(0, referenceMax);
-  return ok({
-    ...hidden,
-    outcome,
-    amountText: amount.ok ? amount.value : '',
-    reason,
-    moneyOn: normaliseDigits(textOf('moneyOn')),
-    rrn: referenceOf('rrn'),
-    internalReference: referenceOf('internalReference'),
-    approvalCode: referenceOf('approvalCode'),
-    seenVersion: Number(seenVersion),
-  });
+  source: Source,
+): Result<ResolutionInput, 'NOT_FOUND'> | Result<never, 'FIELDS', { fields: Problems }> {
+  const page = readForm(seen, source);
+  if (!page.ok) return fail('NOT_FOUND');
+  const read = readForm({ ...chosen, ...resolutionForm }, source);
+  if (!read.ok) return read;
+  const { operationId, acceptedEvidenceId, ...own } = page.value;
+  const { amount: amountText, ...said } = read.value;
+  const ids = { operationId: operationId || null, acceptedEvidenceId: acceptedEvidenceId || null };
+  return ok({ ...own, ...ids, ...said, amountText });
+}
+
+function readOutcome(typed: string): Result<ResolutionOutcome, 'OUTCOME_MISSING'> {
+  const outcome = outcomes.find((one) => one === typed);
+  return outcome === undefined ? fail('OUTCOME_MISSING') : ok(outcome);
+}
+
+function readBankAmount(typed: string): Result<string, 'BAD_AMOUNT' | 'TWO_READINGS'> {
+  const amount = readTypedAmount(typed, { isExactRepeat: false });
+  if (amount.ok) return amount;
+  if (amount.code === 'EMPTY') return ok('');
+  return fail(amount.code === 'TWO_READINGS' ? 'TWO_READINGS' : 'BAD_AMOUNT');
+}
+
+function written(clean: (typed: string) => string, input: Input) {
+  const read = (typed: string) => ok(clean(typed.normalize('NFC')));
+  return field<string, never>(read, { write: String, initial: '', ...input });
+}
+
+function reference() {
+  const clean = (typed: string) => normaliseDigits(typed).replace(/\s+/gu, '').slice(0, 40);
+  return written(clean, { maxLength: 40 });
 }

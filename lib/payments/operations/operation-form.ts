@@ -1,10 +1,11 @@
 // What did a clerk's dialog send? Shapes only; whether it may be done is decided elsewhere.
 
+import { readForm, type Source } from '@/lib/forms/form';
+import { count, made } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
-import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './ready-operation';
 import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
@@ -15,62 +16,57 @@ type CompletionInputProblem =
   | { readonly ok: false; readonly code: OperationInputProblem }
   | ({ readonly ok: false; readonly code: 'BAD_LINE' } & LinesProblem);
 
-const reference = /^[A-Za-z0-9-]{1,40}$/;
+/** The payment as the page showed it, and the page's own key. */
+export const seenForm = {
+  reference: made((typed) => /^[A-Za-z0-9-]{1,40}$/.test(typed)),
+  attemptId: made(isRowId),
+  clientToken: made(isRowId),
+  seenVersion: count(0, 999_999_999),
+};
 
 /**
  * Reads a dialog's fields. Fails: NOT_FOUND for hidden fields that our page never made. The use
  * case, which knows the payment, decides an amount with two readings. Control characters in the
  * reason become spaces.
  */
-export function readOperationForm(form: TypedForm): Result<OperationInput, OperationInputProblem> {
-  const hidden = {
-    reference: form.text('reference'),
-    attemptId: form.text('attemptId'),
-    clientToken: form.text('clientToken'),
-  };
-  const seenVersion = form.text('seenVersion');
-  const isOurs =
-    reference.test(hidden.reference) &&
-    isRowId(hidden.attemptId) &&
-    isRowId(hidden.clientToken) &&
-    /^\d{1,9}$/.test(seenVersion);
-  if (!isOurs) return fail('NOT_FOUND');
-  const typed = form.text('amount');
+export function readOperationForm(source: Source): Result<OperationInput, OperationInputProblem> {
+  const seen = readForm(seenForm, source);
+  if (!seen.ok) return fail('NOT_FOUND');
+  const { amount: typed = '' } = source;
   const amount = readTypedAmount(typed, { isExactRepeat: true });
   if (!amount.ok) return fail(amount.code === 'EMPTY' ? 'EMPTY_AMOUNT' : 'BAD_AMOUNT');
   const hasTwoReadings = !readTypedAmount(typed, { isExactRepeat: false }).ok;
-  const reason = oneLine(form.text('reason'));
+  const reason = oneLine(source.reason ?? '');
   if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
   return ok({
-    ...hidden,
+    ...seen.value,
     amountText: amount.value,
     ...(hasTwoReadings && { hasTwoReadings }),
     reason,
-    seenVersion: Number(seenVersion),
   });
 }
 
 /** Reads the completion dialog: the same fields, and the worksheet behind the amount. */
 export function readCompletionForm(
-  form: TypedForm,
+  source: Source,
 ): { readonly ok: true; readonly value: OperationInput } | CompletionInputProblem {
-  const input = readOperationForm(form);
+  const input = readOperationForm(source);
   if (!input.ok) return input;
-  const lines = readTypedLines(typedRows(form));
+  const lines = readTypedLines(typedRows(source));
   if (!lines.ok) return lines;
   if (lines.value.length === 0) return input;
-  const seen = form.text('seenDifference');
+  const { seenDifference: seen = '' } = source;
   const seenDifference = /^-?\d{1,18}$/.test(seen) ? seen : '';
   return ok({ ...input.value, lines: lines.value, seenDifference });
 }
 
 /** Reads the reversal dialog: the same fields, and a listed reason in the language `locale`. */
 export function readReversalForm(
-  form: TypedForm,
+  source: Source,
   locale: string,
 ): Result<OperationInput, OperationInputProblem> {
-  const input = readOperationForm(form);
-  const choice = form.text('choice');
+  const input = readOperationForm(source);
+  const { choice = '' } = source;
   if (!input.ok || choice === '') return input;
   if (!isRowId(choice)) return fail('NOT_FOUND');
   return ok({ ...input.value, reasonChoice: { id: choice, locale } });

@@ -1,11 +1,11 @@
 // Which lines did a clerk put on the worksheet? Shapes only, read the same way in the browser.
 
+import type { Source } from '@/lib/forms/form';
 import { normaliseDigits, parseDecimal } from '@/lib/money';
 import { noteMax, quantityMax, worksheetLinesMax } from '@/lib/payments/rules/worksheet';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { isRowId } from '@/lib/text/row-id';
-import type { TypedForm } from '@/lib/text/typed-form';
 import { readTypedAmount } from '@/lib/typed-amount';
 
 /** A line that names an entry of the list; without a price, the entry's own is meant. */
@@ -40,8 +40,9 @@ export type LinesProblem = {
 export const rowFieldName = (row: number, field: LinesProblem['field']) => `line-${row}-${field}`;
 
 /** The rows of a form in order, including empty ones. */
-export function typedRows(form: TypedForm): TypedRow[] {
-  const textOf = (row: number, field: LinesProblem['field']) => form.text(rowFieldName(row, field));
+export function typedRows(source: Source): TypedRow[] {
+  const textOf = (row: number, field: LinesProblem['field']) =>
+    source[rowFieldName(row, field)] ?? '';
   return Array.from({ length: worksheetLinesMax }, (_, row) => ({
     choiceId: textOf(row, 'choice'),
     note: textOf(row, 'note'),

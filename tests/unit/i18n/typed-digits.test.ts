@@ -5,7 +5,6 @@ import { readTypedPhone } from '@/lib/orders/order-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readTypedAmount } from '@/lib/typed-amount';
-import { typedFields } from '../../support/typed';
 
 const uuid = '0193a1b2-0000-7000-8000-000000000001';
 const today = '2026-11-21';
@@ -69,19 +68,17 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
       amount: typed('250,000'),
       reason: 'By phone',
     };
-    const operation = readOperationForm(typedFields(sent));
+    const operation = readOperationForm(sent);
     expect(operation).toMatchObject({ value: { amountText: '250000' } });
-    const resolution = readResolutionInput(
-      typedFields({
-        ...sent,
-        operationId: '',
-        acceptedEvidenceId: '',
-        outcome: 'PAID',
-        rrn: typed('6123 4567 8901'),
-        internalReference: typed('AB12'),
-        approvalCode: typed('123456'),
-      }),
-    );
+    const resolution = readResolutionInput({
+      ...sent,
+      operationId: '',
+      acceptedEvidenceId: '',
+      outcome: 'PAID',
+      rrn: typed('6123 4567 8901'),
+      internalReference: typed('AB12'),
+      approvalCode: typed('123456'),
+    });
     expect(resolution).toMatchObject({
       value: {
         amountText: '250000',

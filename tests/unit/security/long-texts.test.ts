@@ -119,10 +119,10 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readSearched(text),
   ],
   'lib/desk/orders/order-filter.ts': (text) => readDeskFilter(everyField(text)),
-  'lib/payments/operations/operation-form.ts': (text) => readOperationForm(everyInput(text)),
-  'lib/payments/decisions/resolution-form.ts': (text) => readResolutionInput(everyInput(text)),
+  'lib/payments/operations/operation-form.ts': (text) => readOperationForm(everyField(text)),
+  'lib/payments/decisions/resolution-form.ts': (text) => readResolutionInput(everyField(text)),
   'lib/payments/operations/worksheet-input.ts': (text) => [
-    typedRows(everyInput(text)),
+    typedRows(everyField(text)),
     readQuantity(text),
     readPrice(text),
   ],

@@ -26,7 +26,7 @@ export const complete = deskAction(
   'complete',
   async (actor, form) => {
     const stayId = form.text('checkOut', 60);
-    return act(form, readCompletionForm(form), (input) =>
+    return act(form, readCompletionForm(form.source), (input) =>
       stayId === '' ? completePayment(actor, input) : completeAndCheckOut(actor, input, stayId),
     );
   },
@@ -37,7 +37,7 @@ export const complete = deskAction(
 export const reverse = deskAction(
   'reverse',
   async (actor, form) => {
-    const input = readReversalForm(form, await getLocale());
+    const input = readReversalForm(form.source, await getLocale());
     return act(form, input, (read) => reversePayment(actor, read));
   },
   { refusalOf: operationRefusalState },

@@ -18,7 +18,7 @@ const fields = {
 };
 
 const read = (change: Record<string, string | File> = {}) =>
-  readOperationForm(typedFields({ ...fields, ...change }));
+  readOperationForm(typedFields({ ...fields, ...change }).source);
 
 describe('what a dialog sends', () => {
   test('is read into what the use cases ask for', () => {
@@ -60,7 +60,7 @@ describe('what a dialog sends', () => {
   });
 });
 
-const filled = (more: Record<string, string>) => typedFields({ ...fields, ...more });
+const filled = (more: Record<string, string>) => ({ ...fields, ...more });
 const choiceId = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';
 
 describe('what a completion’s dialog sends', () => {

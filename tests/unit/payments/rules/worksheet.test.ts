@@ -87,7 +87,7 @@ describe('typed lines', () => {
       'line-0-price': price,
       'line-20-choice': minibar,
     });
-    const rows = typedRows(form);
+    const rows = typedRows(form.source);
     expect(rows).toHaveLength(20);
     expect(rows[0]).toEqual({ choiceId: minibar, note: '', quantity: '', price: '' });
     expect(rows.filter((one) => one.choiceId !== '')).toHaveLength(1);

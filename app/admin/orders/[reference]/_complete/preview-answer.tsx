@@ -10,7 +10,7 @@ import { wireTexts } from './wire-fields';
 
 /** Returns the form with a preview of the message and the mail; sends nothing. */
 export async function previewAnswer(actor: Actor<'complete'>, form: TypedForm): Promise<FormState> {
-  const input = readCompletionForm(form);
+  const input = readCompletionForm(form.source);
   if (!input.ok) return operationProblemState(form, input);
   const preview = await previewCompletion(actor, input.value);
   if (!preview.ok) return operationProblemState(form, preview);

@@ -1,11 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormState } from '@/app/_components/action-form';
-import {
-  isEmptyRow,
-  rowFieldName,
-  type TypedRow,
-  typedRows,
-} from '@/lib/payments/operations/worksheet-input';
+import type { Source } from '@/lib/forms/form';
+import { isEmptyRow, type TypedRow, typedRows } from '@/lib/payments/operations/worksheet-input';
 import {
   followsLines,
   viewWorksheet,
@@ -31,10 +27,10 @@ const rowsAtFirst = 2;
  */
 export function useWorksheet(values: FormState['values'], worksheet: FormWorksheet) {
   const [view, setView] = useState(() =>
-    viewWorksheet(sentBefore(values, worksheet.totalPlain), worksheet),
+    viewWorksheet(sheetOf(values, worksheet.totalPlain), worksheet),
   );
   const [rows, setRows] = useState(() =>
-    rowsFor(sentBefore(values, worksheet.totalPlain).rows, rowsAtFirst),
+    rowsFor(sheetOf(values, worksheet.totalPlain).rows, rowsAtFirst),
   );
   /** The amount that the worksheet itself wrote. */
   const followed = useRef(worksheet.totalPlain);
@@ -60,7 +56,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (field !== amount && followsLines(amount.value, followed.current, next.linesMinor)) {
       follow(form, amount, next.linesMinor);
     }
-    const typed = typedRows(typedForm(new FormData(form)));
+    const typed = typedRows(typedForm(new FormData(form)).source);
     setRows((count) => rowsFor(typed, count));
   }
 
@@ -98,8 +94,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
 }
 
 function look(form: HTMLFormElement, worksheet: Worksheet): WorksheetView {
-  const typed = typedForm(new FormData(form));
-  return viewWorksheet({ amount: typed.text('amount'), rows: typedRows(typed) }, worksheet);
+  return viewWorksheet(sheetOf(typedForm(new FormData(form)).source), worksheet);
 }
 
 function amountOf(form: HTMLFormElement): HTMLInputElement | null {
@@ -107,18 +102,9 @@ function amountOf(form: HTMLFormElement): HTMLInputElement | null {
   return amount instanceof HTMLInputElement ? amount : null;
 }
 
-/** What was typed before into a page of another build. */
-function sentBefore(values: FormState['values'], totalPlain: string) {
-  const rows = Array.from(
-    { length: worksheetLinesMax },
-    (_, row): TypedRow => ({
-      choiceId: values[rowFieldName(row, 'choice')] ?? '',
-      note: values[rowFieldName(row, 'note')] ?? '',
-      quantity: values[rowFieldName(row, 'quantity')] ?? '',
-      price: values[rowFieldName(row, 'price')] ?? '',
-    }),
-  );
-  return { amount: values.amount ?? totalPlain, rows };
+/** What stands in the form, or was typed before into a page of another build. */
+function sheetOf(source: Source, totalPlain = '') {
+  return { amount: source.amount ?? totalPlain, rows: typedRows(source) };
 }
 
 /** As many as before, and an empty one below the last that is used. */

@@ -10,11 +10,9 @@ import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 
 const at = {
-  OUTCOME_MISSING: 'outcome',
   OUTCOME_NOT_ALLOWED: 'outcome',
   AMOUNT_REQUIRED: 'amount',
   BAD_AMOUNT: 'amount',
-  TWO_READINGS: 'amount',
   AMOUNT_NOT_EQUAL: 'amount',
   EVIDENCE_REQUIRED: 'reason',
   EVIDENCE_TOO_LONG: 'reason',
@@ -28,7 +26,7 @@ const at = {
 
 /** Asks a second user to confirm what the bank did; nothing changes until they approve. */
 export const submitResolution = deskAction('resolve', async (actor, form) => {
-  const input = readResolutionInput(form);
+  const input = readResolutionInput(form.source);
   const requested = input.ok ? await requestResolution(actor, input.value) : input;
   if (requested.ok) {
     const { requestId } = requested.value;

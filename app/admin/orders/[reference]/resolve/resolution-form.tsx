@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
-import { ActionForm } from '@/app/_components/action-form';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/actor';
 import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
+import { resolutionForm } from '@/lib/payments/decisions/resolution-form';
 import { useOutcomeTexts } from '../../../_components/outcome-texts';
 import { submitResolution } from './actions';
 
 type Props = { subject: ResolutionFormDto; actor: Actor };
-
-const evidenceMax = 500;
-const referenceMax = 40;
 
 /** What happened at the bank, how staff know, and the button that asks a second user. */
 export function ResolutionForm({ subject, actor }: Props) {
@@ -20,29 +18,17 @@ export function ResolutionForm({ subject, actor }: Props) {
   const outcome = useOutcomeTexts(subject.operationKind);
   const locale = useLocale();
   const labels = subject.amountOutcomes.map((one) => outcome(one).label);
-  const reference = (name: 'rrn' | 'internalReference' | 'approvalCode') =>
-    ({
-      name,
-      label: names(name),
-      autoComplete: 'off',
-      maxLength: referenceMax,
-    }) as const;
+  const { amount, moneyOn, ...said } = resolutionForm;
+  const form = {
+    ...(labels.length > 0 && { amount }),
+    ...(subject.dates && { moneyOn }),
+    ...said,
+  };
   return (
-    <ActionForm
-      action={submitResolution}
-      hidden={{
-        reference: subject.reference,
-        attemptId: subject.attemptId,
-        operationId: subject.operationId ?? '',
-        clientToken: randomUUID(),
-        seenVersion: String(subject.version),
-        signedInAs: actor.userId,
-      }}
-      idPrefix="settle"
-      className="flex flex-col gap-5"
-      fieldsClassName="flex flex-col gap-5"
-      buttonsClassName="flex flex-col"
-      fields={[
+    <DeskForm
+      form={form}
+      words="desk.settle"
+      before={[
         {
           name: 'outcome',
           type: 'choice',
@@ -50,42 +36,34 @@ export function ResolutionForm({ subject, actor }: Props) {
           options: subject.outcomes.map((one) => ({ value: one, ...outcome(one) })),
         },
         ...useMessageChoice(subject),
-        ...(subject.amountOutcomes.length === 0
-          ? []
-          : [
-              {
-                name: 'amount',
-                label: t('amount'),
-                hint: t('amountHint', { outcomes: formatList(labels, locale) }),
-                autoComplete: 'off',
-                maxLength: referenceMax,
-                defaultValue: subject.defaultAmountPlain,
-              } as const,
-            ]),
-        ...(subject.dates === null
-          ? []
-          : [
-              {
-                name: 'moneyOn',
-                label: t('moneyOn'),
-                hint: t('moneyOnHint'),
-                type: 'date',
-                defaultValue: subject.dates.last,
-                min: subject.dates.first,
-                max: subject.dates.last,
-              } as const,
-            ]),
-        {
-          name: 'reason',
-          label: t('reason'),
-          hint: t('reasonHint'),
-          rows: 3,
-          maxLength: evidenceMax,
-        },
-        { ...reference('rrn'), hint: t('referenceHint') },
-        reference('internalReference'),
-        reference('approvalCode'),
       ]}
+      looks={{
+        amount: {
+          hint: t('amountHint', { outcomes: formatList(labels, locale) }),
+          defaultValue: subject.defaultAmountPlain,
+        },
+        moneyOn: {
+          defaultValue: subject.dates?.last,
+          min: subject.dates?.first,
+          max: subject.dates?.last,
+        },
+        rrn: { label: names('rrn') },
+        internalReference: { label: names('internalReference') },
+        approvalCode: { label: names('approvalCode') },
+      }}
+      action={submitResolution}
+      signedInAs={actor.userId}
+      hidden={{
+        reference: subject.reference,
+        attemptId: subject.attemptId,
+        operationId: subject.operationId ?? '',
+        clientToken: randomUUID(),
+        seenVersion: String(subject.version),
+      }}
+      idPrefix="settle"
+      className="flex flex-col gap-5"
+      fieldsClassName="flex flex-col gap-5"
+      buttonsClassName="flex flex-col"
       buttons={[{ label: t('ask'), pendingLabel: t('asking') }]}
     />
   );
