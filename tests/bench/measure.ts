@@ -21,6 +21,27 @@ import { measureTransactions } from './transactions';
 
 const lifetime = new Lifetime();
 lifetime.listen((status) => process.exit(status));
+
+type Measure = (stack: BenchStack, shelf: Shelf, options: BenchOptions) => Promise<Figures>;
+
+const roundsOf = (isQuick: boolean, usual: number, quick: number) =>
+  isQuick ? { rounds: 2, perRound: quick } : { rounds: 5, perRound: usual };
+
+const parts: Readonly<Record<Part, Measure>> = {
+  results: (stack, _, { isQuick }) => measureAcceptedResults(stack, roundsOf(isQuick, 800, 200)),
+  transactions: measureTransactions,
+  numbers: measureOrderNumbers,
+  checkout: (stack, shelf, { isQuick }) =>
+    measureCheckoutCost(stack, shelf, roundsOf(isQuick, 100, 20)),
+  memory: (stack, shelf, { isQuick }) => measureMemory(stack, shelf, isQuick ? 100 : 1_000),
+  pages: (stack, shelf, { isQuick }) => measurePageRates(stack, shelf, roundsOf(isQuick, 400, 100)),
+  paint: (stack, shelf, { isQuick }) => measurePaint(stack, shelf, isQuick ? 1 : 5),
+  catalogue: (stack, shelf, { isQuick }) => measureCatalogue(stack, shelf, isQuick ? 20 : 200),
+  news: (stack, _, { isQuick }) => measureOpenDesks(stack, isQuick ? 2 : 10),
+  desk: (stack, _, { isQuick, orders, filled }) =>
+    measureDesk(lifetime, stack, isQuick ? orders / 10 : orders, filled),
+};
+
 let status = 1;
 try {
   status = await measure(readOptions(process.argv.slice(2)));
@@ -66,23 +87,3 @@ function ownMemory(): string {
   const quarterMb = Math.floor(totalmem() / 4 / 1_048_576);
   return `shared_buffers=${Math.min(4_096, quarterMb)}MB`;
 }
-
-type Measure = (stack: BenchStack, shelf: Shelf, options: BenchOptions) => Promise<Figures>;
-
-const roundsOf = (isQuick: boolean, usual: number, quick: number) =>
-  isQuick ? { rounds: 2, perRound: quick } : { rounds: 5, perRound: usual };
-
-const parts: Readonly<Record<Part, Measure>> = {
-  results: (stack, _, { isQuick }) => measureAcceptedResults(stack, roundsOf(isQuick, 800, 200)),
-  transactions: measureTransactions,
-  numbers: measureOrderNumbers,
-  checkout: (stack, shelf, { isQuick }) =>
-    measureCheckoutCost(stack, shelf, roundsOf(isQuick, 100, 20)),
-  memory: (stack, shelf, { isQuick }) => measureMemory(stack, shelf, isQuick ? 100 : 1_000),
-  pages: (stack, shelf, { isQuick }) => measurePageRates(stack, shelf, roundsOf(isQuick, 400, 100)),
-  paint: (stack, shelf, { isQuick }) => measurePaint(stack, shelf, isQuick ? 1 : 5),
-  catalogue: (stack, shelf, { isQuick }) => measureCatalogue(stack, shelf, isQuick ? 20 : 200),
-  news: (stack, _, { isQuick }) => measureOpenDesks(stack, isQuick ? 2 : 10),
-  desk: (stack, _, { isQuick, orders, filled }) =>
-    measureDesk(lifetime, stack, isQuick ? orders / 10 : orders, filled),
-};

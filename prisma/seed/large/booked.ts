@@ -66,10 +66,10 @@ function operationFacts({ id, kind, state, amountMinor, row }: SeedOperation) {
     state,
     amountMinor,
     returnsMinor: null,
-    answeredAmountMinor: row.answered_amount_minor as bigint | null,
+    answeredAmountMinor: (row.answered_amount_minor ?? null) as bigint | null,
     requestedById: String(row.requested_by_id),
-    rrn: row.rrn as string | null,
-    approvalCode: row.approval_code as string | null,
+    rrn: (row.rrn ?? null) as string | null,
+    approvalCode: (row.approval_code ?? null) as string | null,
     isByHand: false,
   };
 }

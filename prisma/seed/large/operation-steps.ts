@@ -76,16 +76,7 @@ function blankOperationRow(
     requested_by_id: personId,
     sends: 0,
     unknown_sends: 0,
-    verdict_code: null,
-    action: null,
-    response_code: null,
-    approval_code: null,
-    rrn: null,
-    internal_reference: null,
-    answered_amount_minor: null,
     created_at: at,
-    sent_at: null,
-    settled_at: null,
     version: 1,
   };
 }

@@ -29,9 +29,9 @@ export function placeOrder(
     chosen.add(random.pickSkewed(shop.goods));
   for (const product of chosen) {
     const quantity = random.chance(0.75) ? 1 : random.between(2, 6);
-    lines.push({ product, kind: 'GOODS', quantity, checkIn: null, checkOut: null, guests: null });
+    lines.push({ product, kind: 'GOODS', quantity });
   }
-  const checkOut = lines[0]?.checkOut ?? null;
+  const checkOut = lines[0]?.checkOut;
   return {
     id: random.uuid(),
     reference: referenceOf(number),
@@ -42,7 +42,7 @@ export function placeOrder(
       0n,
     ),
     createdAt,
-    leavesAt: checkOut === null ? null : new Date(`${checkOut}T08:30:00Z`),
+    leavesAt: checkOut === undefined ? null : new Date(`${checkOut}T08:30:00Z`),
     lines,
   };
 }

@@ -7,9 +7,9 @@ export type Line = {
   readonly product: SeedGoods;
   readonly kind: 'STAY' | 'GOODS';
   readonly quantity: number;
-  readonly checkIn: string | null;
-  readonly checkOut: string | null;
-  readonly guests: number | null;
+  readonly checkIn?: string;
+  readonly checkOut?: string;
+  readonly guests?: number;
 };
 
 export type PlacedOrder = {
