@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openCardPage } from './fixtures/holds';
 import { mailsTo, untilMailTo } from './fixtures/mails';
-import { attemptOf, attemptsOf, mailsOf, ordersBy } from './fixtures/records';
+import { attemptOf, mailsOf, ordersBy } from './fixtures/records';
 import {
   addGift,
   cardFrame,
@@ -71,25 +71,6 @@ test('a shopper buys a gift, gets each mail once, and opens the order by its lin
   await expect(stranger.getByText(String(rrn))).toBeVisible();
 });
 
-test('a declined card is tried again under a new gateway order and paid', {
-  tag: '@first',
-}, async ({ page, bank }) => {
-  const reference = await openCardPage(page);
-  await typeCard(page, 'decline');
-  await untilHeading(page, 'Payment declined');
-  await expect(page.getByText('Yes, nothing was taken.')).toBeVisible();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await untilCardPage(page);
-  await typeCard(page, 'approve');
-  await untilHeading(page, 'Payment received');
-
-  const [declined, paid, ...others] = await attemptsOf(reference);
-  expect(others).toEqual([]);
-  expect([declined?.state, paid?.state]).toEqual(['DECLINED', 'PAID']);
-  expect(paid?.gatewayOrderId).not.toBe(declined?.gatewayOrderId);
-  expect(await bank.requests('prepare', paid?.gatewayOrderId ?? '')).toHaveLength(1);
-});
-
 test('C14 a shopper who left the bank too early waits, and comes back to the same card page', {
   tag: '@first',
 }, async ({ page }) => {
@@ -104,18 +85,6 @@ test('C14 a shopper who left the bank too early waits, and comes back to the sam
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(frame).toHaveAttribute('src', String(address));
   expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
-});
-
-test('an intermediate page of the bank delivers the result by its button', {
-  tag: '@first',
-}, async ({ page }) => {
-  const reference = await openCardPage(page);
-  await typeCard(page, 'button');
-  const back = cardFrame(page).getByRole('button', { name: 'Return to the merchant' });
-  await expect(back).toBeVisible();
-  expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
-  await back.click();
-  await untilHeading(page, 'Payment received');
 });
 
 test('H4 on a phone a shopper goes back, changes the cart, and sees the 3-D Secure step whole', {
@@ -227,20 +196,4 @@ test('D1 D3 D8 D9 the result comes without cookies, sets none, and the top windo
   await untilHeading(page, 'Payment received');
   const cookies = await page.context().cookies();
   expect(cookies.every((cookie) => cookie.httpOnly && cookie.sameSite === 'Lax')).toBe(true);
-});
-
-test('the payment page moves on when the result arrives by another way', { tag: '@first' }, async ({
-  page,
-  bank,
-  stack,
-}) => {
-  const reference = await openCardPage(page);
-  const { gatewayOrderId } = await attemptOf(reference);
-  const fields = await bank.pay(gatewayOrderId);
-  const answer = await fetch(`${stack.url}/api/backref`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-  });
-  expect(answer.status).toBe(200);
-  await untilHeading(page, 'Payment received');
 });

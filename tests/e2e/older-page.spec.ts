@@ -6,22 +6,18 @@ import { expect, test } from './fixtures/test';
 const sentence = 'The shop was updated while this page was open, so nothing was sent.';
 const gone = '60'.padEnd(42, '0');
 
-test('H11 a page of another build keeps what was typed, says why, and can be sent again', async ({
-  page,
-  errors,
-}) => {
-  errors.expect(/status of 4(?:04|09)/);
-  const contact = await typeIntoOlderPage(page);
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await sendAgain(page, contact);
-});
-
-test('H11 so it does without scripts', async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
-  const contact = await typeIntoOlderPage(page);
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await sendAgain(page, contact);
-});
+for (const javaScriptEnabled of [true, false]) {
+  test(`H11 a page of another build keeps what was typed, says why, and can be sent again, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+    newVisitor,
+    errors,
+  }) => {
+    errors.expect(/status of 4(?:04|09)/);
+    const page = await newVisitor({ javaScriptEnabled });
+    const contact = await typeIntoOlderPage(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await sendAgain(page, contact);
+  });
+}
 
 type Contact = ReturnType<typeof newContact>;
 

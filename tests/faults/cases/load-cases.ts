@@ -4,13 +4,10 @@
 export async function loadCases(): Promise<void> {
   await import('./authenticity/transport-cases');
   await import('./authenticity/flood-cases');
-  await import('./authenticity/split-cases');
-  await import('./content/wrong-results');
   await import('./arrival/repeat-cases');
   await import('./arrival/late-cases');
   await import('./abuse/abuse-cases');
   await import('./abuse/cost-cases');
-  await import('./privacy/privacy-cases');
   await import('./gateway/answer-cases');
   await import('./gateway/line-cases');
   await import('./crash/held-cases');
