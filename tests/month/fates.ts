@@ -1,20 +1,25 @@
 // What may happen to a payment in a month? Every fate of an order, as people and the bank cause it.
 import { randomUUID } from 'node:crypto';
-import { db } from '@/lib/db/client';
-import { placeOrder } from '@/lib/payments/attempts/place-order';
-import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
-import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
-import { completePayment } from '@/lib/payments/operations/complete-payment';
-import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
-import { settings } from '@/lib/settings/env';
 import { plainDecimal } from '@/lib/typed-amount';
 import type { Bank } from '../e2e/fixtures/bank';
+import { must } from '../support/must';
+import {
+  completeStay,
+  deliver,
+  lastOperation,
+  type OneNight,
+  operationInput,
+  readAttempt,
+  returnText,
+  reverseStay,
+  startAgain,
+} from '../support/one-night';
 import { actorOf } from '../support/people';
+import { contact, createCart, placeCart } from '../support/shop';
 
 type Product = { readonly id: string; readonly priceMinor: bigint };
 
@@ -32,68 +37,24 @@ export type Scene = {
   readonly leftUnknown: string[];
 };
 
-type Subject = {
-  readonly orderId: string;
-  readonly reference: string;
-  readonly attemptId: string;
-  readonly gatewayOrderId: string;
-};
+type Subject = OneNight;
 
 type Fields = Record<string, string>;
 
 async function opened(scene: Scene, product: Product): Promise<Subject> {
-  const isStay = product === scene.night;
-  const now = Date.now();
   const day = (later: number) =>
-    new Date(new Date(now + later * 86_400_000).toISOString().slice(0, 10));
-  const cart = await db().cart.create({
-    data: {
-      lines: {
-        create: {
-          productId: product.id,
-          quantity: 1,
-          ...(isStay && { checkIn: day(1), checkOut: day(2), guests: 2 }),
-        },
-      },
-    },
-  });
-  const network = randomUUID();
-  const placed = await placeOrder({
-    cartId: cart.id,
-    network,
-    contact: {
-      name: 'Sara Ahmed',
-      email: `${randomUUID()}@example.test`,
-      phone: '+964 770 000 0000',
-    },
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: product.priceMinor,
-  });
-  if (!placed.ok) throw new Error(`not placed: ${placed.code}`);
-  return tried(placed.value, network);
+    new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+  const nights = product === scene.night ? { checkIn: day(1), checkOut: day(2), guests: 2 } : {};
+  const cartId = await createCart(product.id, nights);
+  const email = `${randomUUID()}@example.test`;
+  const buyer = { contact: { ...contact, email } };
+  return tried(must(await placeCart(cartId, product.priceMinor, buyer)));
 }
 
-async function tried(
-  { orderId, reference }: { orderId: string; reference: string },
-  network: string,
-): Promise<Subject> {
-  const started = await startPayment({ orderId, clientToken: randomUUID(), session: { network } });
-  if (!started.ok) throw new Error(`not started: ${started.code}`);
-  const { attemptId } = started.value;
-  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: attemptId },
-  });
+async function tried({ orderId, reference }: Pick<Subject, 'orderId' | 'reference'>) {
+  const attemptId = await startAgain(orderId);
+  const { gatewayOrderId } = await readAttempt(attemptId);
   return { orderId, reference, attemptId, gatewayOrderId };
-}
-
-async function deliver(fields: Fields): Promise<void> {
-  await receiveResult({
-    body: new TextEncoder().encode(new URLSearchParams(fields).toString()),
-    contentType: 'application/x-www-form-urlencoded',
-    receivedAt: new Date(),
-    network: 'unknown',
-  });
 }
 
 async function approved(scene: Scene, product: Product, card = 'approve'): Promise<Subject> {
@@ -102,33 +63,15 @@ async function approved(scene: Scene, product: Product, card = 'approve'): Promi
   return one;
 }
 
-async function wish(one: Subject, amountText: string) {
-  const { version } = await db().order.findUniqueOrThrow({ where: { id: one.orderId } });
-  const { reference, attemptId } = one;
-  const words = { reason: 'The guest asked for it', clientToken: randomUUID() };
-  return { reference, attemptId, amountText, seenVersion: version, ...words };
-}
-
 async function completed(scene: Scene, one: Subject, amountMinor: bigint): Promise<Subject> {
-  const answer = await completePayment(
-    await actorOf<'complete'>(scene.staff[0]),
-    await wish(one, plainDecimal(amountMinor)),
-  );
-  if (!answer.ok) throw new Error(`not completed: ${JSON.stringify(answer)}`);
+  const by = await actorOf<'complete'>(scene.staff[0]);
+  must(await completeStay(one, { amountText: plainDecimal(amountMinor) }, by));
   return one;
 }
 
 async function reversed(scene: Scene, one: Subject): Promise<void> {
-  const attempt = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: one.attemptId },
-    include: { operations: true },
-  });
-  const { returnsMinor } = reversalAmounts(attempt, settings().reversalReturns);
-  const answer = await reversePayment(
-    await actorOf<'reverse'>(scene.staff[0]),
-    await wish(one, plainDecimal(returnsMinor)),
-  );
-  if (!answer.ok) throw new Error(`not reversed: ${JSON.stringify(answer)}`);
+  const by = await actorOf<'reverse'>(scene.staff[0]);
+  must(await reverseStay(one, { amountText: await returnText(one) }, by));
 }
 
 type Settled = { readonly outcome: ResolutionOutcome; readonly operationId?: string } & {
@@ -138,24 +81,20 @@ type Settled = { readonly outcome: ResolutionOutcome; readonly operationId?: str
 
 /** One person says what the bank told them, another agrees. */
 async function settled(scene: Scene, one: Subject, said: Settled): Promise<void> {
-  const { fields = {} } = said;
+  const { fields = {}, operationId = null, outcome, amountText = '' } = said;
   const asked = await requestResolution(await actorOf<'resolve'>(scene.staff[0]), {
-    ...(await wish(one, said.amountText ?? '')),
-    operationId: said.operationId ?? null,
-    outcome: said.outcome,
+    ...(await operationInput(one, { amountText })),
+    operationId,
+    outcome,
     reason: 'The bank confirmed it by telephone',
     rrn: fields.RRN ?? '',
     internalReference: fields.INT_REF ?? '',
     approvalCode: fields.APPROVAL ?? '',
     acceptedEvidenceId: null,
   });
-  if (!asked.ok) throw new Error(`not asked: ${JSON.stringify(asked)}`);
-  const decided = await decideApproval(await actorOf<'approve'>(scene.staff[1]), {
-    requestId: asked.value.requestId,
-    decision: 'approve',
-    note: '',
-  });
-  if (!decided.ok) throw new Error(`not settled: ${JSON.stringify(decided)}`);
+  const { requestId } = must(asked);
+  const decision = { requestId, decision: 'approve', note: '' } as const;
+  must(await decideApproval(await actorOf<'approve'>(scene.staff[1]), decision));
 }
 
 /** A completion of which the house hears nothing; its id. */
@@ -163,15 +102,9 @@ async function unheard(scene: Scene, one: Subject, hasActed: boolean): Promise<s
   const { gatewayOrderId: order } = one;
   const act = hasActed ? {} : { act: 'no' };
   await scene.bank.script({ operation: 'completion', order, answer: 'reset', ...act });
-  await completePayment(
-    await actorOf<'complete'>(scene.staff[0]),
-    await wish(one, plainDecimal(scene.night.priceMinor)),
-  );
-  const { id } = await db().operation.findFirstOrThrow({
-    where: { attemptId: one.attemptId },
-    orderBy: { createdAt: 'desc' },
-  });
-  return id;
+  const amountText = plainDecimal(scene.night.priceMinor);
+  await completeStay(one, { amountText }, await actorOf<'complete'>(scene.staff[0]));
+  return (await lastOperation(one)).id;
 }
 
 const minutes = (many: number) => many * 60_000;
@@ -263,7 +196,7 @@ export const fates: readonly (readonly [name: string, play: Fate])[] = [
       const first = await opened(scene, scene.gift);
       await letPass(scene, minutes(20));
       await markOverdue(new Date());
-      const second = await tried(first, randomUUID());
+      const second = await tried(first);
       await deliver(await scene.bank.pay(second.gatewayOrderId));
       await deliver(await scene.bank.pay(first.gatewayOrderId));
     },

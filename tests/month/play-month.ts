@@ -1,8 +1,8 @@
 // How does a month of every fate come about? Day by day, on the clock of the month.
 import { parseArgs } from 'node:util';
-import { db } from '@/lib/db/client';
 import { endPlayedClock, setPlayedClock } from '../../prisma/seed/story/played-clock';
 import { Bank } from '../e2e/fixtures/bank';
+import { createProduct } from '../support/shop';
 import { createStaff, openStaffSession } from '../support/staff';
 import { fates, type Scene } from './fates';
 
@@ -53,31 +53,10 @@ async function setTime(at: Date): Promise<void> {
 async function prepare(): Promise<Pick<Scene, 'night' | 'gift' | 'staff'>> {
   const createdAt = new Date(Date.parse(days[0] ?? '') - 60 * dayMs);
   const [night, gift, one, other] = await Promise.all([
-    createProduct('STAY', 165_000_000n, 2 * perDay + 10),
-    createProduct('GOODS', 32_500_000n, 0),
+    createProduct({ kind: 'STAY', priceMinor: 165_000_000n, rooms: 2 * perDay + 10 }),
+    createProduct({ priceMinor: 32_500_000n, stock: 1_000_000 }),
     createStaff({ name: 'Noor', createdAt }),
     createStaff({ name: 'Hawre', createdAt }),
   ]);
   return { night, gift, staff: [one.id, other.id] };
-}
-
-function createProduct(kind: 'STAY' | 'GOODS', priceMinor: bigint, rooms: number) {
-  const name = `Month ${kind.toLowerCase()}`;
-  return db().product.create({
-    data: {
-      kind,
-      slug: name.toLowerCase().replaceAll(' ', '-'),
-      nameEn: name,
-      nameAr: name,
-      nameCkb: name,
-      summaryEn: '',
-      summaryAr: '',
-      summaryCkb: '',
-      priceMinor,
-      stock: kind === 'GOODS' ? 1_000_000 : null,
-      guestsMax: kind === 'STAY' ? 2 : null,
-      drawing: 'drawings/lamp',
-      units: { create: Array.from({ length: rooms }, (_one, index) => ({ label: `M${index}` })) },
-    },
-  });
 }

@@ -1,16 +1,16 @@
 // How does an order come to each state that a shopper may meet on its page?
-import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { placeOrder } from '@/lib/payments/attempts/place-order';
-import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
-import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import type { Bank } from '../e2e/fixtures/bank';
+import { operationInput } from '../support/held-stay';
+import { must } from '../support/must';
+import { readAttempt, startAgain } from '../support/one-night';
 import { createPerson } from '../support/people';
+import { placeCart } from '../support/shop';
 
 /** Every row of the status page; what an order in it is called here. */
 export const orderStates = [
@@ -45,7 +45,6 @@ export type Goods = {
   readonly nextStay: () => Stay;
 };
 
-const contact = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '+964 770 000 0000' };
 const overdueMs = 16 * 60_000;
 
 /** Stays are held and goods are paid: which of the two brings an order into the state. */
@@ -63,7 +62,7 @@ export async function makeOrder(state: OrderStateName, goods: Goods): Promise<Ma
     await cancel(order);
     return made;
   }
-  const attempt = await start(order.orderId);
+  const attempt = await readAttempt(await startAgain(order.orderId));
   if (state === 'waiting') return made;
   if (state === 'overdue') {
     await age(attempt.id);
@@ -98,29 +97,9 @@ export async function restock(): Promise<void> {
 }
 
 async function place(stay: Stay | null): Promise<{ orderId: string; reference: string }> {
-  const cartId = await fillCart([stay]);
   const slug = stay === null ? 'barhi-dates' : 'courtyard-room';
   const { priceMinor } = await db().product.findUniqueOrThrow({ where: { slug } });
-  const placed = await placeOrder({
-    cartId,
-    network: 'pages',
-    contact,
-    locale: 'en',
-    checkoutToken: randomUUID(),
-    seenTotalMinor: priceMinor * 2n,
-  });
-  if (!placed.ok) throw new Error(`No order: ${placed.code}`);
-  return placed.value;
-}
-
-async function start(orderId: string) {
-  const started = await startPayment({
-    orderId,
-    clientToken: randomUUID(),
-    session: { network: 'pages' },
-  });
-  if (!started.ok) throw new Error(`No payment: ${started.code}`);
-  return db().paymentAttempt.findUniqueOrThrow({ where: { id: started.value.attemptId } });
+  return must(await placeCart(await fillCart([stay]), priceMinor * 2n));
 }
 
 async function answer(bank: Bank, order: string, state: OrderStateName): Promise<void> {
@@ -137,41 +116,25 @@ async function operate(
   attempt: { id: string; gatewayOrderId: string },
 ): Promise<void> {
   const { version } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
-  const wish: OperationInput = {
-    reference: order.reference,
-    attemptId: attempt.id,
-    amountText: '250000',
-    reason: 'Asked for at the desk',
-    clientToken: randomUUID(),
-    seenVersion: version,
-  };
+  const wish = operationInput({ ...order, attemptId: attempt.id, version }, '250000');
   if (state === 'unknown') {
-    await bank.script({
-      operation: 'completion',
-      order: attempt.gatewayOrderId,
-      answer: 'reset',
-    });
+    const script = { operation: 'completion', order: attempt.gatewayOrderId, answer: 'reset' };
+    await bank.script(script);
   }
   if (state === 'completed' || state === 'unknown') {
     const amountText = state === 'completed' ? '210000' : wish.amountText;
     const completed = await completePayment(await createPerson(), { ...wish, amountText });
-    if (!completed.ok && state === 'completed') throw new Error(JSON.stringify(completed));
+    if (state === 'completed') must(completed);
   }
   if (state === 'reversed') {
-    const reversed = await reversePayment(await createPerson(), wish);
-    if (!reversed.ok) throw new Error(JSON.stringify(reversed));
+    must(await reversePayment(await createPerson(), wish));
   }
 }
 
 async function cancel({ orderId, reference }: { orderId: string; reference: string }) {
   const { version } = await db().order.findUniqueOrThrow({ where: { id: orderId } });
-  const cancelled = await cancelOrder(await createPerson(), {
-    reference,
-    reason: 'The guest called',
-    seenVersion: version,
-    isPendingAccepted: false,
-  });
-  if (!cancelled.ok) throw new Error(JSON.stringify(cancelled));
+  const wish = { reference, reason: 'The guest called', seenVersion: version };
+  must(await cancelOrder(await createPerson(), { ...wish, isPendingAccepted: false }));
 }
 
 /** Only this attempt grows old: others of the same database go on waiting. */

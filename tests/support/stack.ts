@@ -16,6 +16,7 @@ import { demoSettings } from '../../scripts/stack/demo-settings';
 import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
 import { type MockGateway, startMockGateway } from '../../scripts/stack/mock-gateway';
 import { seedDatabase } from '../../scripts/stack/seed';
+import { type ControlClient, controlClient } from './control-client';
 import { copyDatabase, openTestServer, startTestServer } from './database-server';
 
 const PORT_TRIES_MAX = 3;
@@ -69,11 +70,6 @@ export type Stack = {
   /** Logs of the instances and other files of this run. */
   folder: string;
   stop: () => Promise<void>;
-};
-
-export type ControlClient = {
-  get: (path: string) => Promise<unknown>;
-  post: (path: string, body?: unknown) => Promise<unknown>;
 };
 
 /** Starts database server, mail sink, mock gateway and app, all on free loopback ports. */
@@ -197,22 +193,4 @@ async function startInstance(
       if (!isLost || attempt >= PORT_TRIES_MAX) throw error;
     }
   }
-}
-
-function controlClient(controlUrl: string): ControlClient {
-  const ask = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(`${controlUrl}/control${path}`, init);
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The mock gateway refuses ${path}: ${answer.status} ${text}`);
-    return text === '' ? undefined : JSON.parse(text);
-  };
-  return {
-    get: (path) => ask(path),
-    post: (path, body) =>
-      ask(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body ?? {}),
-      }),
-  };
 }

@@ -89,7 +89,7 @@ async function holdBank(campaign: Campaign, wish: HoldOptions): Promise<Held> {
   if (point === 'p4') {
     await campaign.bank.script({ ...about, answer: 'drip', dripMs: 300 });
     const isAnswering = async () =>
-      (await campaign.bank.requests({ operation: kind, order })).some(({ answer }) => answer);
+      (await campaign.bank.asked({ operation: kind, order })).some(({ answer }) => answer);
     return {
       reached: () => campaign.until(isAnswering, `${kind} ${order} is being answered`),
       release: async () => {},

@@ -1,5 +1,5 @@
 // What does the bank know, and how is it made to misbehave? A typed client of the mock's control.
-import type { ControlClient } from '../../support/stack';
+import type { ControlClient } from '../../support/control-client';
 
 export type BankRequest = {
   readonly id: number;
@@ -34,33 +34,29 @@ export type Outcome = {
 };
 
 export class BankControl {
-  readonly #control: ControlClient;
-
-  constructor(control: ControlClient) {
-    this.#control = control;
-  }
+  constructor(protected readonly control: ControlClient) {}
 
   /** Settles a prepared ORDER as a cardholder would; the result's fields, not yet delivered. */
   async pay(order: string, card: string | Outcome = 'approve'): Promise<Record<string, string>> {
     const wish = typeof card === 'string' ? { order, card } : { order, outcome: card };
-    const settled = (await this.#control.post('/pay', wish)) as { fields: Record<string, string> };
+    const settled = (await this.control.post('/pay', wish)) as { fields: Record<string, string> };
     return settled.fields;
   }
 
   script(wish: object): Promise<unknown> {
-    return this.#control.post('', wish);
+    return this.control.post('', wish);
   }
 
   wait(wish: object): Promise<unknown> {
-    return this.#control.post('/wait', wish);
+    return this.control.post('/wait', wish);
   }
 
   release(barrier: string): Promise<unknown> {
-    return this.#control.post('/release', { barrier });
+    return this.control.post('/release', { barrier });
   }
 
   reset(parts: readonly string[]): Promise<unknown> {
-    return this.#control.post('/reset', { parts });
+    return this.control.post('/reset', { parts });
   }
 
   /** The ledger's entry for one ORDER. */
@@ -78,21 +74,21 @@ export class BankControl {
     return (await this.#ledger('?limit=0')).events.total;
   }
 
-  async requests(
+  async asked(
     query: { operation?: string; order?: string; since?: number } = {},
   ): Promise<BankRequest[]> {
     const given = Object.entries(query).map(([name, value]): [string, string] => [
       name,
       String(value),
     ]);
-    const found = (await this.#control.get(
+    const found = (await this.control.get(
       `/requests?${new URLSearchParams([...given, ['limit', '1000000']])}`,
     )) as { items: BankRequest[] };
     return found.items;
   }
 
   #ledger(query: string) {
-    return this.#control.get(`/ledger${query}`) as Promise<{
+    return this.control.get(`/ledger${query}`) as Promise<{
       orders: LedgerOrder[];
       events: { total: number };
     }>;

@@ -171,7 +171,7 @@ export function numbersOracle(): Oracle {
     id: 'O9',
     says: 'no ORDER and no trace number is used twice',
     look: async (campaign) => {
-      const requests = await campaign.bank.requests({ operation: 'prepare', since: lastRequest });
+      const requests = await campaign.bank.asked({ operation: 'prepare', since: lastRequest });
       const violations: Violation[] = [];
       for (const { id, order, broken } of requests) {
         lastRequest = Math.max(lastRequest, id);

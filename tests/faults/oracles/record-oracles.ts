@@ -10,7 +10,7 @@ export function evidenceFirstOracle(): Oracle {
     id: 'O3',
     says: 'each message to the bank has evidence with its digest, committed before it was sent',
     look: async (campaign) => {
-      const requests = (await campaign.bank.requests({ since: lastRequest })).filter(
+      const requests = (await campaign.bank.asked({ since: lastRequest })).filter(
         ({ operation, order }) =>
           ['prepare', 'completion', 'reversal'].includes(operation) &&
           !campaign.preparedByHarness.has(order),

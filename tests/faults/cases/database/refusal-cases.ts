@@ -18,7 +18,7 @@ defineCase('H7', { priority: 1, layer: 'two instances' }, async (t) => {
   );
   const waiting = await t.waiting('sale');
   const valid = await campaign.bank.pay(waiting.order);
-  const before = (await campaign.bank.requests()).length;
+  const before = (await campaign.bank.asked()).length;
   await setReadOnly(campaign, true);
   try {
     const pressed = await clerk.press(payment, { kind: 'complete', seenVersion });
@@ -29,7 +29,7 @@ defineCase('H7', { priority: 1, layer: 'two instances' }, async (t) => {
     // A good look of a moment ago is kept for a while.
     const ready = () => campaign.poster.ask(`${campaign.urlOf(0)}/api/health/ready`);
     await campaign.until(async () => (await ready()).status === 503, 'health is red');
-    t.equal((await campaign.bank.requests()).length, before, 'messages to the bank');
+    t.equal((await campaign.bank.asked()).length, before, 'messages to the bank');
   } finally {
     await setReadOnly(campaign, false);
   }

@@ -4,7 +4,7 @@ import type { CaseContext } from '../../harness/define-case';
 import type { Waiting } from '../../harness/waiting';
 
 export async function completionsOf(campaign: Campaign, order: string): Promise<number> {
-  return (await campaign.bank.requests({ operation: 'completion', order })).length;
+  return (await campaign.bank.asked({ operation: 'completion', order })).length;
 }
 
 /** Nobody can reach the database while `work` runs; then it is there again. */

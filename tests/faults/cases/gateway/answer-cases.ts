@@ -23,7 +23,7 @@ defineCase('E29', { priority: 1, layer: 'two instances', isParallel: true }, asy
     found.some(({ oracle, order }) => oracle === 'O2' && order === payment.order),
     'the oracle does not see it',
   );
-  const requests = await campaign.bank.requests({
+  const requests = await campaign.bank.asked({
     operation: 'completion',
     order: payment.order,
   });

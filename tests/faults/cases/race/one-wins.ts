@@ -5,7 +5,7 @@ import type { CaseContext } from '../../harness/define-case';
 import { hasOverlap } from '../../race/overlap';
 
 export async function sendings(t: CaseContext, order: string): Promise<number> {
-  const requests = await t.campaign.bank.requests({ order });
+  const requests = await t.campaign.bank.asked({ order });
   return requests.filter(({ operation }) => operation === 'completion' || operation === 'reversal')
     .length;
 }
