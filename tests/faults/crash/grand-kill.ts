@@ -49,8 +49,6 @@ const moneyPoints: readonly CrashPoint[] = [...crashPoints, 'p1b', 'p1c'];
 /** What ends everything at once: the processes die, or the database is gone for a while. */
 type Catastrophe = 'kill' | 'outage';
 
-const outageMs = 700;
-
 /** Starts everything, waits until each stands at its point, and lets the catastrophe happen. */
 export async function grandKill(
   campaign: Campaign,
@@ -93,7 +91,7 @@ export async function grandKill(
   const inFlight = new Set([...standing].filter((one) => !over.has(one)));
   const beganAt = performance.now();
   if (catastrophe === 'kill') await killAll(campaign, held);
-  else await loseDatabase(campaign, held);
+  else await loseDatabase(campaign, held, () => [...inFlight].every((one) => over.has(one)));
   const attentionMs = await letTimePass(campaign, plan, beganAt);
   const counted = plan.filter((one) => inFlight.has(one));
   const results = await inLanes(counted, 6, async (one) => ({
@@ -116,11 +114,15 @@ async function killAll(campaign: Campaign, held: readonly Held[]): Promise<void>
   await Promise.all(campaign.instances.map((_, index) => campaign.restart(index)));
 }
 
-/** The bank answers while nobody can write anything down. */
-async function loseDatabase(campaign: Campaign, held: readonly Held[]): Promise<void> {
+/** The bank answers while nobody can write anything down, until everybody at the desk is answered. */
+async function loseDatabase(
+  campaign: Campaign,
+  held: readonly Held[],
+  areAnswered: () => boolean,
+): Promise<void> {
   await campaign.proxies.database.refuse();
   for (const hold of held) await hold.release();
-  await pause(outageMs);
+  await campaign.until(areAnswered, 'everybody is answered without a database', 60_000);
   await campaign.proxies.database.listen();
 }
 
