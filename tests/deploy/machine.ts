@@ -102,7 +102,8 @@ function packagesOf(way: Way): string {
   const install = 'apt-get install -y --no-install-recommends';
   if (way === 'go-live') {
     const block = blockOf('go-live.md', `${install} nginx`);
-    return `${install} ${installed}\n${block.split('\n').slice(0, 2).join('\n')}`;
+    return `${install} ${installed}\n${block.split('\n').slice(0, 2).join('\n')}
+${install} --download-only haproxy`;
   }
   const script = readFileSync(join(projectRoot, 'deploy/install.sh'), 'utf8');
   const wanted = /^ *wanted='(.+)'$/m.exec(script)?.[1] ?? '';

@@ -1,10 +1,12 @@
 // Does one-machine.md bring a shop onto a bare Debian, keep it there, and bring it onto the next one?
-import { mustKnow, ordersAround, theNextServes } from './go-live';
+import { theNextServes } from './go-live';
 import { boot, cutPower, elsewhere, inMachine, prepareRoot, startOver } from './machine';
 import { blockOf, withOurs } from './manual';
+import { mustKnow, ordersAround } from './orders';
 import { type Report, seenOf } from './report';
 import {
   bank,
+  cyclePower,
   instances,
   seedGoods,
   settings,
@@ -41,12 +43,7 @@ export async function playOneMachine(report: Report): Promise<void> {
   await report.part('doctor', () => type(page('diwan doctor')));
   await report.part('from outside: pages, and nothing else', comeFromOutside);
   await report.under('the certificate is renewed', renew);
-  await report.part('power cycle', async () => {
-    await cutPower();
-    await boot();
-    await startWorld();
-    await untilReady();
-  });
+  await report.part('power cycle', cyclePower);
   await report.bought('purchase after it');
   await report.under('upgrade to another archive', upgrade);
   await report.under('roll back', () => type('diwan rollback'));
@@ -145,14 +142,14 @@ tar -C /var/tmp/next -czf ~/diwan-next.tar.gz .`);
 }
 
 async function restore(): Promise<void> {
-  const { kept, time, lost, order } = await ordersAround();
+  const { kept, time, lost, order } = await ordersAround(shop, sql);
   const line = (to: string) => withOurs(page("diwan restore '"), { '2026-11-23 10:15': to }).trim();
   const refused = await inMachine(`echo no | ${line(time)}`);
   if (refused.status === 0) throw new Error(refused.output);
-  await mustKnow([kept, lost], [kept, lost]);
+  await mustKnow(sql, [kept, lost], [kept, lost]);
   const { status, output } = await inMachine(`echo restore | ${line(time)}`);
   if (status !== 0 || !output.includes(order)) throw new Error(output);
-  await mustKnow([kept, lost], [kept]);
+  await mustKnow(sql, [kept, lost], [kept]);
   // Step 5 of backup.md; the safe gets it, too.
   const given = /DOCUMENT_NUMBERS_GIVEN="[^"]+"/.exec(output)?.[0];
   await type(`sed -i 's|^DOCUMENT_NUMBERS_GIVEN=.*|${given}|' /etc/diwan/shop.env`);
@@ -160,7 +157,7 @@ async function restore(): Promise<void> {
   // A time that the log does not reach: everything is as it was.
   const early = await inMachine(`echo restore | ${line('tomorrow')}`);
   if (early.status === 0) throw new Error(early.output);
-  await mustKnow([kept, lost], [kept]);
+  await mustKnow(sql, [kept, lost], [kept]);
   await type(`systemctl start ${instances.join(' ')}`);
   await untilReady();
 }
@@ -186,7 +183,7 @@ ${safe}END`);
     `echo restore | ${page('diwan restore latest').trim()}`,
   );
   if (status !== 0) throw new Error(`${said}\n${output}`);
-  await mustKnow([bought], [bought]);
+  await mustKnow(sql, [bought], [bought]);
   await type(`systemctl start ${instances.join(' ')}`);
   await untilReady();
 }

@@ -15,11 +15,14 @@ type Row = {
   readonly part: string;
   readonly seconds: number;
   readonly seen: Shopped | null;
+  /** Which of their failures the text admits. */
+  readonly only: RegExp;
   readonly fault: string;
 };
 
 /** Visitors at the same time, while a part is played. */
 export const lanes = 2;
+const none = /$^/;
 const nothing: Shopped = { requests: 0, slowestMs: 0, bought: [], failures: [] };
 
 /** The parts that were played on one machine. */
@@ -43,27 +46,41 @@ export class Report {
   print(): void {
     console.log(this.title);
     console.table(
-      this.#rows.map(({ part, seconds, seen }) => ({
-        part,
-        seconds,
-        requests: seen?.requests ?? '',
-        failed: seen?.failures.length ?? '',
-        'slowest ms': seen?.slowestMs ?? '',
-      })),
+      this.#rows.map(({ part, seconds, seen, only }) => {
+        const refused = seen?.failures.filter((failure) => only.test(failure)) ?? [];
+        return {
+          part,
+          seconds,
+          requests: seen?.requests ?? '',
+          refused: statusesOf(refused),
+          failed: seen === null ? '' : seen.failures.length - refused.length,
+          'slowest ms': seen?.slowestMs ?? '',
+        };
+      }),
     );
   }
 
   /** What ended the play. */
   end(error: unknown): void {
     if (!this.lifetime.isEnding) console.error(error);
-    this.#rows.push({ part: 'all that follows', seconds: 0, seen: null, fault: String(error) });
+    this.#rows.push({
+      part: 'all that follows',
+      seconds: 0,
+      seen: null,
+      only: none,
+      fault: String(error),
+    });
   }
 
   /** One part: its time, and what it threw. `isNeeded`: without it nothing else can be played. */
   async part(
     name: string,
     work: () => Promise<unknown>,
-    { isNeeded = false, seen }: { isNeeded?: boolean; seen?: () => Shopped } = {},
+    {
+      isNeeded = false,
+      seen,
+      only = none,
+    }: { isNeeded?: boolean; seen?: () => Shopped; only?: RegExp } = {},
   ): Promise<void> {
     if (this.lifetime.isEnding) return;
     const startedAt = performance.now();
@@ -72,7 +89,7 @@ export class Report {
       fault = String(error?.message ?? error);
     });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    this.#rows.push({ part: name, seconds, seen: seen?.() ?? null, fault });
+    this.#rows.push({ part: name, seconds, seen: seen?.() ?? null, only, fault });
     console.log(
       `${fault === '' ? '✔' : '✖'} ${name} (${seconds} s)${fault === '' ? '' : `\n${fault}`}`,
     );
@@ -83,7 +100,7 @@ export class Report {
     let seen: Shopped | null = null;
     const work = async () => {
       seen = seenOf(await this.ground.shop('--times 1'));
-      judge(seen, { most: 0, only: /$^/ });
+      judge(seen, { most: 0, only: none });
     };
     return this.part(name, work, { seen: () => seen ?? nothing });
   }
@@ -92,7 +109,7 @@ export class Report {
   async under(
     name: string,
     work: () => Promise<unknown>,
-    admitted: Admitted = { most: 0, only: /$^/ },
+    admitted: Admitted = { most: 0, only: none },
   ): Promise<Shopped> {
     let seen = nothing;
     const whole = async () => {
@@ -108,9 +125,19 @@ export class Report {
       }
       judge(seen, admitted);
     };
-    await this.part(name, whole, { seen: () => seen });
+    await this.part(name, whole, { seen: () => seen, only: admitted.only });
     return seen;
   }
+}
+
+/** How often each status was answered: `3 × 502, 40 × 503`. */
+function statusesOf(failures: readonly string[]): string {
+  const statuses = failures.map((failure) => / (\d{3}): /.exec(failure)?.[1] ?? 'none');
+  const times = (status: string) => statuses.filter((one) => one === status).length;
+  return [...new Set(statuses)]
+    .sort()
+    .map((status) => `${times(status)} × ${status}`)
+    .join(', ');
 }
 
 /** The last line of the shoppers. */

@@ -1,7 +1,6 @@
 // How does the shop of the manual come onto the machine? Its pages' commands, and the world around it.
-import { randomBytes } from 'node:crypto';
-import { inMachine } from './machine';
-import { blockOf, withOurs } from './manual';
+import { boot, cutPower, inMachine } from './machine';
+import { blockOf, certificateFor, settingsOf, withOurs } from './manual';
 
 const goLive = (words: string) => blockOf('go-live.md', words);
 /** The units of the manual's two instances. */
@@ -51,26 +50,10 @@ export async function seedGoods(): Promise<void> {
 }
 
 /** The settings of a page, with what holds on this machine. */
-export function settings(page: string, words: string): string {
-  const ours: Record<string, string> = {
-    GATEWAY_BASE_URL: 'https://bank.example:9443',
-    GATEWAY_CGI_URL: 'https://bank.example:6443',
-    GATEWAY_API_KEY: randomBytes(16).toString('hex'),
-    GATEWAY_TERMINAL: 'HOTEL001',
-    GATEWAY_MAC_KEY: randomBytes(32).toString('hex'),
-    SMTP_URL: 'smtp://127.0.0.1:1025',
-    // All shoppers of a drill have one address.
-    ATTEMPTS_PER_NETWORK_HOUR: '100000',
-    UNPAID_SHARE_PERCENT: '0',
-    UNPAID_MAILS_PER_ADDRESS_DAY: '0',
-  };
-  const named = [...blockOf(page, words).matchAll(/^([A-Z_]+)=(.*)$/gm)];
-  const lines = { ...Object.fromEntries(named.map(([, name, value]) => [name, value])), ...ours };
-  const edits = Object.entries(lines).map(
-    ([name, value]) => `sed -i 's|^${name}=.*|${name}=${value}|' /etc/diwan/shop.env`,
-  );
-  return edits.join('\n');
-}
+export const settings = (page: string, words: string) =>
+  settingsOf(page, words, 1025)
+    .map(([name, value]) => `sed -i 's|^${name}=.*|${name}=${value}|' /etc/diwan/shop.env`)
+    .join('\n');
 
 const tls = `listen 127.0.0.1:PORT ssl; server_name bank.example; ssl_certificate /etc/ssl/drill/fullchain.pem;
   ssl_certificate_key /etc/ssl/drill/key.pem; location / { proxy_pass http://127.0.0.1:TO; proxy_set_header Host $http_host; }`;
@@ -80,12 +63,7 @@ const bankAt = (port: number, to: number) =>
 /** Names, an authority of its own, and a certificate of it for everybody here. */
 export const world = `echo '127.0.0.1 localhost shop.example bank.example acme.example' >> /etc/hosts
 mkdir -p /etc/ssl/drill && cd /etc/ssl/drill
-ec='-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
-openssl req -x509 $ec -days 90 -subj /CN=Drill -keyout ca.pem -out /usr/local/share/ca-certificates/drill.crt
-openssl req $ec -subj /CN=shop.example -keyout key.pem -out request.pem
-echo subjectAltName=DNS:shop.example,DNS:bank.example,DNS:acme.example > names
-openssl x509 -req -in request.pem -CA /usr/local/share/ca-certificates/drill.crt -CAkey ca.pem -days 89 -extfile names -out fullchain.pem
-update-ca-certificates
+${certificateFor('/usr/local/share/ca-certificates/drill.crt', 'shop.example', 'bank.example', 'acme.example')}update-ca-certificates
 `;
 const ownCertificate = 'install -d /etc/ssl/diwan && cp fullchain.pem key.pem /etc/ssl/diwan/';
 
@@ -128,6 +106,14 @@ export async function untilReady(ports: readonly number[] = [3000, 3001]): Promi
     const ready = `curl -fs -o /dev/null http://127.0.0.1:${port}/api/health/ready`;
     await type(`left=300; until ${ready}; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done`);
   }
+}
+
+/** The machine without power, until it serves again. */
+export async function cyclePower(): Promise<void> {
+  await cutPower();
+  await boot();
+  await startWorld();
+  await untilReady();
 }
 
 /** One statement, as the server's administrator. */

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lifetime } from '../../../scripts/cli/lifetime';
 import { blockOf, withOurs } from '../manual';
-import { lanes, type Report, seenOf } from '../report';
+import { mustKnow, ordersAround } from '../orders';
+import { lanes, type Report } from '../report';
 import { inside, tried } from './engine';
 import { buildImage, imagesOf, otherImages } from './images';
 import {
@@ -123,12 +124,7 @@ docker commit $container diwan; docker rm $container`);
 
 /** To a time between two orders: the later one is gone, and named. */
 async function restore(): Promise<void> {
-  const [kept = ''] = seenOf(await buy('--times 1')).bought;
-  const time = await sql('SELECT clock_timestamp()');
-  const [lost = ''] = seenOf(await buy('--times 1')).bought;
-  const order = await sql(
-    `SELECT a.gateway_order_id FROM payment_attempt a JOIN "order" o ON o.id = a.order_id WHERE o.reference = '${lost}'`,
-  );
+  const { kept, time, lost, order } = await ordersAround(buy, sql);
   const segment = await sql('SELECT pg_walfile_name(pg_switch_wal())');
   await until(`docker compose exec -T database test -f /backup/wal/${segment}.gz`, folder);
   const newest = await type('docker compose exec -T database ls -1 /backup/base');
@@ -142,10 +138,7 @@ async function restore(): Promise<void> {
     `[ "$(docker compose exec -T -u postgres database psql -Atc 'SELECT pg_is_in_recovery()')" = f ]`,
     folder,
   );
-  const there = await sql(
-    `SELECT reference FROM "order" WHERE reference IN ('${kept}', '${lost}')`,
-  );
-  if (there !== kept) throw new Error(`Of ${kept} and ${lost} there is: ${there}`);
+  await mustKnow(sql, [kept, lost], [kept]);
   await type('mkdir -p found/mails');
   // No statement of the bank lies here.
   const report = withOurs(blockOf(page, 'gap:report'), { ' --statement /found/bank.csv': '' });

@@ -1,12 +1,11 @@
 // Who is around the shop in the engine's network? The bank behind TLS, and an authority that signed its name.
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lifetime } from '../../../scripts/cli/lifetime';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { typescriptFlags } from '../../../scripts/processes/child';
-import { blockOf } from '../manual';
+import { certificateFor, settingsOf } from '../manual';
 import { beside, here, inside, places, tried } from './engine';
 
 export const folder = join(places.run, 'deploy/compose');
@@ -21,33 +20,16 @@ export async function prepareWorld(): Promise<void> {
   mkdirSync(join(folder, 'tls'));
   await here(
     `mkdir -p ${places.run}/tls; cd ${places.run}/tls
-ec='-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes'
-openssl req -x509 $ec -days 90 -subj /CN=Drill -keyout ca.pem -out ca.crt
-openssl req $ec -subj /CN=shop.example -keyout key.pem -out request.pem
-echo subjectAltName=DNS:shop.example,DNS:bank.example > names
-openssl x509 -req -in request.pem -CA ca.crt -CAkey ca.pem -days 89 -extfile names -out fullchain.pem
-cp key.pem fullchain.pem ${folder}/tls/; chmod 644 ca.crt`,
+${certificateFor('ca.crt', 'shop.example', 'bank.example')}cp key.pem fullchain.pem ${folder}/tls/; chmod 644 ca.crt`,
   );
 }
 
 /** The lines of go-live.md 2 with what holds here, written into a file of settings. */
 export function writeSettings(file: string): void {
-  const ours: Record<string, string> = {
-    GATEWAY_BASE_URL: 'https://bank.example:9443',
-    GATEWAY_CGI_URL: 'https://bank.example:6443',
-    GATEWAY_API_KEY: randomBytes(16).toString('hex'),
-    GATEWAY_TERMINAL: 'HOTEL001',
-    GATEWAY_MAC_KEY: randomBytes(32).toString('hex'),
-    SMTP_URL: 'smtp://127.0.0.1:587',
-    // All shoppers of a drill have one address.
-    ATTEMPTS_PER_NETWORK_HOUR: '100000',
-    UNPAID_SHARE_PERCENT: '0',
-    UNPAID_MAILS_PER_ADDRESS_DAY: '0',
-  };
-  const named = blockOf('go-live.md', 'TRUSTED_PROXIES=1').matchAll(/^([A-Z_]+)=(.*)$/gm);
-  const unquoted = [...named].map(([, name = '', value = '']) => [name, value.replaceAll('"', '')]);
-  const text = Object.entries({ ...Object.fromEntries(unquoted), ...ours }).reduce(
-    (now, [name, value]) => now.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value}`),
+  const lines = settingsOf('go-live.md', 'TRUSTED_PROXIES=1', 587);
+  const text = lines.reduce(
+    (now, [name, value]) =>
+      now.replace(new RegExp(`^${name}=.*$`, 'm'), () => `${name}=${value.replaceAll('"', '')}`),
     readFileSync(file, 'utf8'),
   );
   writeFileSync(file, `${text}NODE_EXTRA_CA_CERTS=/drill/ca.crt\n`);

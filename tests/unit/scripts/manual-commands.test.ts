@@ -68,6 +68,7 @@ const known: readonly (readonly [command: RegExp, ranBy: string | { readonly not
     drill,
   ],
   [/^diwan (?:upgrade|rollback|backup|restore)\b/, drill],
+  [/^\(umask 077 && cat |^cp deploy\/haproxy\//, drill],
   [/^(?:tar -xzf )?~\/(?:deploy|diwan)\S+/, drill],
   [/^(?:scp|editor) /, { not: 'the drill brings the archive and the settings in itself' }],
   [/^docker build /, 'tests/deploy/containers/images.ts'],
