@@ -111,7 +111,7 @@ ${install} --download-only haproxy`;
   const around = 'openssl ca-certificates curl pebble openssh-server rclone';
   return `apt-get update
 ${install} ${installed} ${around}
-apt-get install -y --no-install-recommends --download-only ${wanted} certbot nftables ${node}`;
+apt-get install -y --no-install-recommends --download-only ${wanted} certbot nftables ufw ${node}`;
 }
 
 export function removeRoot(): void {

@@ -34,7 +34,11 @@ export async function playOneMachine(report: Report): Promise<void> {
   );
   await report.part('boot', boot, needed);
   await report.part('the world: names, authority, bank', begin, needed);
-  await report.part('tar, install.sh as far as the settings', installFirst, needed);
+  const asks = async () => {
+    const said = await installFirst();
+    if (!said.includes('GATEWAY_MAC_KEY')) throw new Error(said);
+  };
+  await report.part('tar, install.sh as far as the settings', asks, needed);
   await report.part('settings, install.sh to the end', installLast, needed);
   await report.part('install.sh again does nothing', installAgain);
   await report.part('people', () => type(page('diwan user:create')));
@@ -49,26 +53,49 @@ export async function playOneMachine(report: Report): Promise<void> {
   await report.under('roll back', () => type('diwan rollback'));
   await report.part('restore to a time', restore);
   await report.bought('purchase after it');
-  await report.part('the machine is lost: a new one, restored from elsewhere', moveOn);
+  await report.part('the machine is lost: a new one, from a disk', () =>
+    moveOn('disk', installFirst),
+  );
   await report.bought('purchase there');
+  await report.part('the next one: by ssh, with an own certificate', () =>
+    moveOn('machine', () => installWith('--certificate ~/fullchain.pem --key ~/key.pem')),
+  );
+  await report.bought('purchase there');
+  await report.part('the next one: by rclone, behind ufw, from a checkout where there is npm', () =>
+    moveOn('store', installBehindUfw),
+  );
+  await report.bought('purchase there');
+  await report.part('from outside: pages, and nothing else', comeFromOutside);
 }
 
 async function begin(): Promise<void> {
-  await type(world);
+  await type(`${world}cp fullchain.pem key.pem ~`);
   await startAuthority();
 }
 
 /** The copy of step 1 comes by the folder that the machine shares with this one. */
-async function installFirst(): Promise<void> {
+async function installWith(certificate: string, release = archive): Promise<string> {
   await type(`cp /opt/checkout/.data/release/diwan-checkout-*.tar.gz ${archive}`);
-  const said = await type(withAuthority(page('~/deploy/install.sh shop.example')));
-  if (!said.includes('GATEWAY_MAC_KEY')) throw new Error(said);
-  await trustAuthority();
+  const block = page('~/deploy/install.sh shop.example');
+  const given = { [`${archive} --mail you@shop.example`]: `${release} ${certificate}` };
+  return type(withOurs(block, given));
 }
 
 /** Let's Encrypt is out of reach here: an authority on loopback takes its place. */
-const withAuthority = (block: string) =>
-  withOurs(block, { '--mail you@': '--acme https://acme.example:14000/dir --mail you@' });
+async function installFirst(release = archive): Promise<string> {
+  const asked = '--acme https://acme.example:14000/dir --mail you@shop.example';
+  const said = await installWith(asked, release);
+  await trustAuthority();
+  return said;
+}
+
+/** A wall of one's own stays; it lets nobody in before it is told what install.sh says. */
+async function installBehindUfw(): Promise<void> {
+  await type('apt-get install -y --no-install-recommends --no-download ufw && ufw --force enable');
+  const hasNpm = (await inMachine('command -v npm')).status === 0;
+  const said = await installFirst(hasNpm ? '/opt/checkout' : archive);
+  await type(/ufw allow .*$/m.exec(said)?.[0] ?? `false # ${said}`);
+}
 
 async function installLast(): Promise<void> {
   await type(bank);
@@ -86,20 +113,32 @@ async function installAgain(): Promise<void> {
   if (done.length > 0) throw new Error(done.join('\n'));
 }
 
-/** The three kinds of place; the last one stays. */
-async function backUp(): Promise<void> {
-  await type(`mkdir -p ~/.ssh ~/.config/rclone /run/sshd /var/tmp/machine /var/tmp/store
+/** The three kinds of place where backups go, and their folders on the disk that stays. */
+const places = {
+  machine: [`root@127.0.0.1:${elsewhere.inside}/machine`, `${elsewhere.inside}/machine`],
+  store: ['rclone:remote:shop', `${elsewhere.inside}/store/shop`],
+  disk: [elsewhere.inside, elsewhere.inside],
+} as const;
+type Place = keyof typeof places;
+
+const backUpTo = (place: Place) =>
+  type(withOurs(page('diwan backup --to'), { '/mnt/elsewhere': places[place][0] }));
+
+/** Who takes them there: ssh, and an object store. */
+async function openPlaces(): Promise<void> {
+  await type(`cd ${elsewhere.inside} && mkdir -p ~/.ssh ~/.config/rclone /run/sshd machine store
 ssh-keygen -qt ed25519 -N '' -f ~/.ssh/id_ed25519 && cp ~/.ssh/id_ed25519.pub ~/.ssh/authorized_keys
 systemctl start ssh
-systemd-run --unit=store rclone serve webdav --addr 127.0.0.1:8090 /var/tmp/store
+systemd-run --unit=store rclone serve webdav --addr 127.0.0.1:8090 ${elsewhere.inside}/store
 printf '[remote]\\ntype = webdav\\nurl = http://127.0.0.1:8090\\nvendor = other\\n' > ~/.config/rclone/rclone.conf
 left=100; until curl -s -o /dev/null http://127.0.0.1:8090; do left=$((left - 1)); [ $left -gt 0 ]; sleep 0.2; done`);
-  for (const [target, folder] of [
-    ['root@127.0.0.1:/var/tmp/machine', '/var/tmp/machine'],
-    ['rclone:remote:shop', '/var/tmp/store/shop'],
-    [elsewhere.inside, elsewhere.inside],
-  ]) {
-    await type(withOurs(page('diwan backup --to'), { '/mnt/elsewhere': target ?? '' }));
+}
+
+async function backUp(): Promise<void> {
+  await openPlaces();
+  for (const place of Object.keys(places) as Place[]) {
+    const folder = places[place][1];
+    await backUpTo(place);
     // By its unit, too, which may less than a person.
     await type(`systemctl start diwan-copy
 ls -d ${folder}/base/*Z* ${folder}/wal/*.gz ${folder}/spool/spool-3000`);
@@ -162,27 +201,24 @@ async function restore(): Promise<void> {
   await untilReady();
 }
 
-/** Another disk in its place, with what the safe and the other disk keep. */
-async function moveOn(): Promise<void> {
+/** Another disk in its place, with what the safe and one of the places keep. */
+async function moveOn(place: Place, installAgain: () => Promise<unknown>): Promise<void> {
   const [bought = ''] = seenOf(await shop('--times 1')).bought;
   await sql('SELECT pg_switch_wal()');
-  await type('diwan backup');
+  await backUpTo(place);
   await cutPower();
   await startOver('one-machine');
   await boot();
-  await type(world);
-  await startAuthority();
-  await type(`cp /opt/checkout/.data/release/diwan-checkout-*.tar.gz ${archive}
-mkdir -p /etc/diwan && cat > /etc/diwan/shop.env <<'END'
+  await begin();
+  await openPlaces();
+  await type(`mkdir -p /etc/diwan && cat > /etc/diwan/shop.env <<'END'
 ${safe}END`);
-  const said = await type(withAuthority(page('~/deploy/install.sh shop.example')));
-  await trustAuthority();
+  await installAgain();
   await type(bank);
   await startWorld();
-  const { status, output } = await inMachine(
-    `echo restore | ${page('diwan restore latest').trim()}`,
-  );
-  if (status !== 0) throw new Error(`${said}\n${output}`);
+  const line = withOurs(page('diwan restore latest'), { '/mnt/elsewhere': places[place][0] });
+  const { status, output } = await inMachine(`echo restore | ${line.trim()}`);
+  if (status !== 0) throw new Error(output);
   await mustKnow(sql, [bought], [bought]);
   await type(`systemctl start ${instances.join(' ')}`);
   await untilReady();
