@@ -5,15 +5,13 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataPath, projectRoot } from '../../scripts/cli/project-root';
 import { blockOf } from './manual';
-
-export type Ran = { readonly status: number; readonly output: string };
+import { missing, path, type Ran, run } from './shell';
 
 export type Debian = '12' | '13';
 /** Which page brings the shop onto it. */
 export type Way = 'go-live' | 'one-machine';
 const suites: Readonly<Record<Debian, string>> = { '12': 'bookworm', '13': 'trixie' };
 
-const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const bootTries = 600;
 /** What a Debian that was installed on a real machine has already. */
 const installed = 'systemd systemd-sysv dbus iproute2 libpam-systemd procps adduser';
@@ -28,31 +26,18 @@ export const elsewhere = {
 };
 const root = () => dataPath('deploy', machine);
 
-/** The programs that are missing here, by name; empty where a machine can be booted. */
-export function missing(): string[] {
-  const names = ['debootstrap', 'systemd-nspawn', 'nsenter', 'chroot'];
-  const there = (name: string) => path.split(':').some((folder) => existsSync(join(folder, name)));
-  const isRoot = process.getuid?.() === 0;
-  return [...names.filter((name) => !there(name)), ...(isRoot ? [] : ['the rights of root'])];
-}
-
-/** Runs a program here to its end. */
-function here(program: string, ...args: string[]): Promise<Ran> {
-  const own = { PATH: path, HOME: '/root', LANG: 'C.UTF-8', DEBIAN_FRONTEND: 'noninteractive' };
-  const env = own as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (text) => (output += text));
-    child.stderr.on('data', (text) => (output += text));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ status: code ?? 1, output }));
+/** The packages that are missing here to boot a machine. */
+export const missingForMachines = () =>
+  missing({
+    debootstrap: 'debootstrap',
+    'systemd-nspawn': 'systemd-container',
+    nsenter: 'util-linux',
+    chroot: 'coreutils',
   });
-}
 
-/** The same, as an error unless it went well. */
+/** Runs a program here; an error unless it goes well. */
 async function must(program: string, ...args: string[]): Promise<void> {
-  const { status, output } = await here(program, ...args);
+  const { status, output } = await run(program, args);
   if (status !== 0) throw new Error(`${program} ${args.join(' ')}:\n${output.slice(-2_000)}`);
 }
 
@@ -155,7 +140,7 @@ export function inMachine(lines: string): Promise<Ran> {
   const enter = ['-t', String(leader()), '-m', '-u', '-i', '-n', '-p', '-C'];
   const env = ['env', '-i', 'HOME=/root', 'LANG=C.UTF-8', `PATH=${path}`];
   const script = `cd /srv/diwan/current 2>/dev/null || cd /\n${lines}`;
-  return here('nsenter', ...enter, ...env, 'sh', '-ec', script);
+  return run('nsenter', [...enter, ...env, 'sh', '-ec', script]);
 }
 
 /** Its first process, by its number here. */

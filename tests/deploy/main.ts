@@ -4,7 +4,7 @@ import { Lifetime } from '../../scripts/cli/lifetime';
 import { runToEnd, typescriptFlags } from '../../scripts/processes/child';
 import { installMissing, missingForContainers, playContainers } from './containers/play';
 import { playGoLive } from './go-live';
-import { cutPower, type Debian, missing, removeRoot, use, type Way } from './machine';
+import { cutPower, type Debian, missingForMachines, removeRoot, use, type Way } from './machine';
 import { playOneMachine } from './one-machine';
 import { Report } from './report';
 
@@ -33,7 +33,7 @@ const clear = async () => {
 lifetime.own(clear);
 const reports: Report[] = [];
 const ways = (['go-live', 'one-machine'] as const).filter(chosen(values.page));
-if (ways.length > 0 && isPlayed('one machine with systemd', missing())) {
+if (ways.length > 0 && isPlayed('one machine with systemd', missingForMachines())) {
   for (const debian of (['12', '13'] as const).filter(chosen(values.debian))) {
     for (const way of ways) await play(debian, way);
   }

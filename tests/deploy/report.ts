@@ -1,7 +1,15 @@
 // What became of each part of the drill? Its time, what the shoppers of it saw, and what it threw.
 import type { Lifetime } from '../../scripts/cli/lifetime';
-import type { Shopped } from './shopped';
 import { shop, type } from './site';
+
+/** What the shoppers of one part have seen. */
+export type Shopped = {
+  readonly requests: number;
+  readonly slowestMs: number;
+  /** The references of the orders whose payment was received. */
+  readonly bought: readonly string[];
+  readonly failures: readonly string[];
+};
 
 /** Where a part is played: visitors there, and lines of a shell. */
 type Ground = {

@@ -1,11 +1,10 @@
 // How do Docker and its Compose run here, alone in a network of their own that has nothing but loopback?
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataPath } from '../../../scripts/cli/project-root';
-
-export type Ran = { readonly status: number; readonly output: string };
+import { envWith, type Ran, run } from '../shell';
 
 export const places = {
   /** Roots and images that later runs take as they are. */
@@ -14,30 +13,17 @@ export const places = {
   run: dataPath('deploy', 'container-run'),
 };
 const socket = join(places.run, 'docker.sock');
-const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const tries = 150;
-const env = {
-  PATH: path,
-  HOME: '/root',
-  LANG: 'C.UTF-8',
-  DEBIAN_FRONTEND: 'noninteractive',
+const env = envWith({
   DOCKER_HOST: `unix://${socket}`,
   DOCKER_CONFIG: join(places.run, 'docker'),
-} as Partial<NodeJS.ProcessEnv> as NodeJS.ProcessEnv;
+});
 
 let engine: ChildProcess | undefined;
 
-/** The packages of Debian that are missing here, by name. */
-export function missing(programs: Readonly<Record<string, string>>): string[] {
-  const there = (name: string) => path.split(':').some((folder) => existsSync(join(folder, name)));
-  const packages = Object.entries(programs).filter(([program]) => !there(program));
-  const isRoot = process.getuid?.() === 0;
-  return [...packages.map(([, name]) => name), ...(isRoot ? [] : ['the rights of root'])];
-}
-
 /** Runs lines of a shell in this machine's own network, to their end; an error unless they went well. */
 export async function here(lines: string, cwd = '/'): Promise<string> {
-  return outputOf(lines, await run('sh', ['-ec', lines], cwd));
+  return outputOf(lines, await run('sh', ['-ec', lines], { cwd, env }));
 }
 
 /** The same in the engine's network, where shop.example and bank.example are this machine. */
@@ -48,7 +34,7 @@ export async function inside(lines: string, cwd = '/'): Promise<string> {
 /** The same, whether it goes well or not. */
 export function tried(lines: string, cwd = '/'): Promise<Ran> {
   const enter = ['--target', String(engine?.pid), '--net', '--mount', `--wd=${cwd}`];
-  return run('nsenter', [...enter, 'sh', '-ec', lines], cwd);
+  return run('nsenter', [...enter, 'sh', '-ec', lines], { cwd, env });
 }
 
 /** Starts a program that goes on in the engine's network until it is killed. */
@@ -72,7 +58,7 @@ export async function startEngine(compose: string): Promise<void> {
   engine = spawn('unshare', ['--net', '--mount', 'sh', '-ec', lines], { env, stdio: 'ignore' });
   for (let left = tries; left > 0 && engine.exitCode === null; left -= 1) {
     await pause(200);
-    if ((await run('docker', ['version'], '/')).status === 0) return;
+    if ((await run('docker', ['version'], { env })).status === 0) return;
   }
   throw new Error(`Docker does not start: ${await here(`tail -n 5 ${places.run}/dockerd.log`)}`);
 }
@@ -97,17 +83,6 @@ export async function clean(): Promise<void> {
   );
   rmSync(places.run, { recursive: true, force: true });
   mkdirSync(places.run, { recursive: true });
-}
-
-function run(program: string, words: readonly string[], cwd: string): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, words, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    child.stdout.on('data', (text) => (output += text));
-    child.stderr.on('data', (text) => (output += text));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ status: code ?? 1, output }));
-  });
 }
 
 function outputOf(lines: string, { status, output }: Ran): string {

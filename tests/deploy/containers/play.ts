@@ -1,8 +1,9 @@
 // The containers of the drill: Compose by its page, the pod's circumstances, and Patroni.
 import type { Lifetime } from '../../../scripts/cli/lifetime';
 import { Report } from '../report';
+import { missing } from '../shell';
 import { ground, playCompose } from './compose';
-import { clean, here, missing, startEngine, stopEngine } from './engine';
+import { clean, here, startEngine, stopEngine } from './engine';
 import { composePlugin, prepare } from './images';
 import { playPods } from './pods';
 
@@ -19,7 +20,7 @@ const programs = {
   curl: 'curl',
 };
 
-export const missingForContainers = () => [...new Set(missing(programs))];
+export const missingForContainers = () => missing(programs);
 
 /** Brings the packages that are missing; as they are installed, none of their services is started. */
 export async function installMissing(): Promise<void> {
