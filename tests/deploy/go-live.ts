@@ -49,7 +49,8 @@ async function disturb(report: Report, proxy: string): Promise<void> {
 async function haproxy(): Promise<void> {
   const block = withOurs(blockOf('proxy.md', 'systemctl restart haproxy'), {
     'apt-get install': 'apt-get install --no-download',
-    'systemctl disable --now nginx': 'rm /etc/nginx/conf.d/diwan.conf && systemctl reload nginx',
+    'systemctl disable --now nginx':
+      'rm /etc/nginx/conf.d/diwan.conf /etc/nginx/sites-enabled/default && systemctl restart nginx',
     'systemctl restart haproxy':
       "sed -i 's/maxconn 10000/maxconn 4000/' /etc/haproxy/haproxy.cfg && systemctl restart haproxy",
   });
