@@ -1,5 +1,5 @@
 // What may a cart hold? Limits and sums, as pure functions.
-import { daysBetween } from '@/lib/catalog/stay-dates';
+import { daysBetween } from '@/lib/iso-date';
 import { addMoney, type Money, multiplyMoney, normaliseDigits, ZERO } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ProductKind } from '@/prisma/generated/enums';

@@ -5,10 +5,11 @@ import type { Localized } from '@/lib/catalog/localized';
 import { productImage } from '@/lib/catalog/product-image';
 import { soldName } from '@/lib/catalog/sold-name';
 import { asSold } from '@/lib/catalog/sold-price';
-import { daysBetween, readStay, todayIn } from '@/lib/catalog/stay-dates';
+import { readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { daysBetween, isoDate } from '@/lib/iso-date';
 import { money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
@@ -82,8 +83,8 @@ async function shapeLine(
   today: string,
 ): Promise<CartLineDto> {
   const product = asSold(row.product);
-  const checkIn = isoDate(row.checkIn);
-  const checkOut = isoDate(row.checkOut);
+  const checkIn = row.checkIn ? isoDate(row.checkIn) : undefined;
+  const checkOut = row.checkOut ? isoDate(row.checkOut) : undefined;
   const isStay = product.kind === 'STAY' && checkIn !== undefined && checkOut !== undefined;
   const nights = isStay ? daysBetween(checkIn, checkOut) : undefined;
   const { cartId } = row;
@@ -128,8 +129,4 @@ function isStayFree(
       isOverlapping({ checkIn: line.checkIn, checkOut: line.checkOut }, stay),
   ).length;
   return free > held;
-}
-
-function isoDate(date: Date | null): string | undefined {
-  return date?.toISOString().slice(0, 10);
 }

@@ -1,6 +1,7 @@
 // What does cancelling a stay cost, and until when is it free? A rule is data, in whole days.
+
 import { typed } from '@/lib/columns';
-import { addDays } from './stay-dates';
+import { addDays } from '@/lib/iso-date';
 
 export const feeUnits = ['nights', 'percent'] as const;
 

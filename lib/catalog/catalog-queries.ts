@@ -4,6 +4,7 @@ import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { addDays } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
 import type { NightPrice, Prisma, Product } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
@@ -12,7 +13,7 @@ import { type Night, nightPriceDto, nightsBetween, priceOfNight } from './night-
 import { productImage } from './product-image';
 import { unitOf } from './sold-name';
 import { asSold } from './sold-price';
-import { addDays, daysAheadMax, todayIn } from './stay-dates';
+import { daysAheadMax, todayIn } from './stay-dates';
 
 /** Tag of everything cached here; changing a product revalidates it. */
 export const catalogueTag = 'catalogue';

@@ -1,8 +1,9 @@
 // Which day was chosen in a form? ISO text, from one day on and not too far ahead.
+
 import type { Field } from '@/lib/forms/form';
 import { field } from '@/lib/forms/kinds';
+import { addDays, isIsoDate } from '@/lib/iso-date';
 import { fail, ok } from '@/lib/result';
-import { addDays, isIsoDate } from './stay-dates';
 
 /** A date from `min` on, at most so many days later. */
 export function date(min: string, daysAhead: number): Field<string, 'badDate'> {

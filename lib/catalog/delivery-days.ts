@@ -1,5 +1,5 @@
 // When can goods be delivered to a zone? Weekdays after a lead time, each with time windows.
-import { addDays, isIsoDate } from './stay-dates';
+import { addDays, isIsoDate } from '@/lib/iso-date';
 
 /** Offers at most this many days from today. */
 const daysAhead = 21;

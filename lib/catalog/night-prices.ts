@@ -1,5 +1,7 @@
 // What does each night of a stay cost? The price set last for it, else the room's own.
+
 import { typed } from '@/lib/columns';
+import { isoDate } from '@/lib/iso-date';
 import { nightsOf } from './stay-dates';
 
 /** A price that staff set for nights. Dates are ISO text; the amount is minor units as text. */
@@ -47,10 +49,9 @@ export function nightPriceDto(row: {
   readonly weekdays: number;
   readonly priceMinor: bigint;
 }): NightPrice {
-  const day = (date: Date) => date.toISOString().slice(0, 10);
   return {
-    firstNight: day(row.firstNight),
-    lastNight: day(row.lastNight),
+    firstNight: isoDate(row.firstNight),
+    lastNight: isoDate(row.lastNight),
     weekdays: row.weekdays,
     priceMinor: row.priceMinor.toString(),
   };

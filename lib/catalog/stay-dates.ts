@@ -1,4 +1,5 @@
 // Which nights is a stay, and may it be booked? Dates are ISO texts; a night is named by its evening.
+import { addDays, daysBetween, isIsoDate } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
 
 export const nightsMax = 30;
@@ -17,8 +18,6 @@ export type Stay = {
   readonly checkOut: string;
   readonly nights: number;
 };
-
-const dayMs = 86_400_000;
 
 /** Making a formatter takes a hundred times as long as using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -43,24 +42,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   });
   formatters.set(timeZone, made);
   return made;
-}
-
-/** Whether a text is `YYYY-MM-DD` and that day exists. */
-export function isIsoDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text;
-}
-
-/** The date this many days after an ISO date (before it, for a negative count). */
-export function addDays(isoDate: string, days: number): string {
-  const at = Date.parse(`${isoDate}T00:00:00Z`) + days * dayMs;
-  return new Date(at).toISOString().slice(0, 10);
-}
-
-/** Whole days from one ISO date to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
 }
 
 /** The nights of a stay, each by the date of its evening; the day of check-out is not one. */

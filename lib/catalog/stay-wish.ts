@@ -1,6 +1,7 @@
 // Which stay does an address ask for, and what is wrong with it? Dates are ISO text.
+import { addDays } from '@/lib/iso-date';
 import { normaliseDigits } from '@/lib/money';
-import { addDays, nightsMax, readStay, type Stay, type StayProblem } from './stay-dates';
+import { nightsMax, readStay, type Stay, type StayProblem } from './stay-dates';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 

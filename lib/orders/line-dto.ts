@@ -1,4 +1,5 @@
 // How does a page show a stored order line? Amounts as digits, days as ISO dates. Pure.
+import { isoDate } from '@/lib/iso-date';
 import type { OrderLine } from '@/prisma/generated/client';
 
 /** A line as the desk shows it. */
@@ -40,5 +41,5 @@ export function deskLineDto({ nights = [], ...line }: Line & Rooms) {
 
 /** The ISO date of a column without a time. */
 export function dayOf(date: Date | null): string | null {
-  return date === null ? null : date.toISOString().slice(0, 10);
+  return date && isoDate(date);
 }

@@ -1,9 +1,11 @@
 // What does a cart cost, and is it a hold or a sale? Pure arithmetic over catalogue prices.
+
 import { quantityMax } from '@/lib/cart/cart-rules';
 import type { CancellationRule } from '@/lib/catalog/cancellation';
 import { type NightPrice, priceGroups } from '@/lib/catalog/night-prices';
 import { soldName } from '@/lib/catalog/sold-name';
-import { daysBetween, isIsoDate, nightsMax } from '@/lib/catalog/stay-dates';
+import { nightsMax } from '@/lib/catalog/stay-dates';
+import { daysBetween, isIsoDate } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
 
 /** A cart line joined with its product, as the database has it now. */

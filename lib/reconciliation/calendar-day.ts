@@ -1,4 +1,5 @@
 // When does a day begin and end, on the bank's calendar and on the merchant's? Pure.
+import { addDays, isIsoDate } from '@/lib/iso-date';
 
 /** Whose midnight: the gateway's times are GMT; the merchant has its own time zone. */
 export const calendars = ['gmt', 'house'] as const;
@@ -8,25 +9,9 @@ export type Calendar = (typeof calendars)[number];
 /** A period; `until` is exclusive. */
 export type Span = { readonly since: Date; readonly until: Date };
 
-const dayMs = 86_400_000;
-const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/;
-
 /** Whether a text is an existing day between 2000 and 2999, in ISO 8601. */
 export function isDay(text: string): boolean {
-  const [, year] = isoDay.exec(text) ?? [];
-  if (year === undefined || !year.startsWith('2')) return false;
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
-}
-
-/** The day this many days after another. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** Number of days between two; 0 for the same day. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+  return text.startsWith('2') && isIsoDate(text);
 }
 
 /** The first instant of a day in a time zone. */

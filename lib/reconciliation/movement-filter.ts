@@ -1,14 +1,6 @@
 // Which movements does an address select? By days, calendar, kind and code; odd values are refused.
-import {
-  addDays,
-  type Calendar,
-  calendars,
-  daysBetween,
-  isDay,
-  type Span,
-  startOfDay,
-  zoneOf,
-} from './calendar-day';
+import { addDays, daysBetween } from '@/lib/iso-date';
+import { type Calendar, calendars, isDay, type Span, startOfDay, zoneOf } from './calendar-day';
 import { type MovementKind, movementKinds } from './movement';
 
 /** Where a page begins: after this movement, by time and key. */

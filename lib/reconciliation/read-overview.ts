@@ -2,8 +2,9 @@
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { addDays } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
-import { addDays, type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
+import { type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
 import { readCalendar, readTestMode } from './movement-filter';
 import { readOrderMode } from './order-mode';
 import { readDeclines } from './read-declines';

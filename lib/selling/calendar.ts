@@ -4,6 +4,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { isoDate } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
 import { byLabel } from './catalogue-desk';
 import { readMonth, stretchesOf, type TakenNight } from './month';
@@ -91,8 +92,4 @@ function takenOf(row: NightRow): TakenNight {
     key: row.lineId ?? row.blockId ?? '',
     note: row.block?.reason ?? '',
   };
-}
-
-function isoDate(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

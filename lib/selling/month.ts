@@ -1,5 +1,5 @@
 // Which nights does the calendar of a month show, and which months come before and after? Pure.
-import { addDays, daysBetween } from '@/lib/catalog/stay-dates';
+import { addDays, daysBetween } from '@/lib/iso-date';
 
 export type Month = {
   /** `YYYY-MM`. */

@@ -1,9 +1,11 @@
 // How full is the house on a Friday evening? All twelve rooms, booked on the day before and held;
 // and one guest who comes for tonight.
+
 import { parseArgs } from 'node:util';
 import { createUser } from '@/lib/auth/people/create-user';
-import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { db } from '@/lib/db/client';
+import { addDays } from '@/lib/iso-date';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { stays } from '../../prisma/seed/stays';

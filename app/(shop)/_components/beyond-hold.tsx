@@ -1,7 +1,8 @@
 import { Notice } from '@/app/_components/status-mark';
-import { daysBetween, todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
+import { daysBetween } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
 
 const sentences = { hold: 'beyondHold', charge: 'beyondCharge', refuse: 'beyondRefuse' } as const;

@@ -2,9 +2,10 @@ import type { InputHTMLAttributes } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { filterFields, type RoomWish, roomOrders } from '@/lib/catalog/room-wish';
-import { addDays, daysAheadMax } from '@/lib/catalog/stay-dates';
+import { daysAheadMax } from '@/lib/catalog/stay-dates';
 import type { StayWish } from '@/lib/catalog/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
+import { addDays } from '@/lib/iso-date';
 import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = {

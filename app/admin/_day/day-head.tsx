@@ -2,9 +2,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { PrintButton } from '@/app/_documents/print-button';
 import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
-import { addDays } from '@/lib/catalog/stay-dates';
 import type { DayBoard } from '@/lib/desk/day/read-day';
 import { formatDay } from '@/lib/i18n/format-date';
+import { addDays } from '@/lib/iso-date';
 
 type Props = { day: string; today: string; board: DayBoard };
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { addDays } from '@/lib/catalog/stay-dates';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
+import { addDays } from '@/lib/iso-date';
 import type { Stretch } from '@/lib/selling/month';
 
 /** The column heads, one per night, with today's marked. */

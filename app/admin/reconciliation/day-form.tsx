@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
-import { addDays } from '@/lib/reconciliation/calendar-day';
+import { addDays } from '@/lib/iso-date';
 import { dayPath, modeParameter } from '@/lib/reconciliation/movement-filter';
 import { deskButton, deskInput } from '../_components/desk-style';
 

@@ -1,8 +1,8 @@
 // What does the desk have to do on a day? Arrivals, guests in house, departures, and goods.
 import 'server-only';
-import { addDays, isIsoDate } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Standing, standingOf } from '@/lib/desk/orders/standing';
+import { addDays, isIsoDate } from '@/lib/iso-date';
 import { type GoodsRow, listOpenGoods } from '@/lib/orders/goods/goods-list';
 import { type DayPart, type DayStay, dayPartMax, listDayStays } from '@/lib/orders/stays/day-stays';
 import { byLabel } from '@/lib/selling/catalogue-desk';

@@ -1,10 +1,10 @@
 // Which guest has which room on which night? All rooms over some days, kind by kind.
 import 'server-only';
 import type { Localized } from '@/lib/catalog/localized';
-import { addDays } from '@/lib/catalog/stay-dates';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { addDays } from '@/lib/iso-date';
 import { planDays } from '@/lib/orders/stays/plan-mark';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
 import { byLabel } from '@/lib/selling/catalogue-desk';

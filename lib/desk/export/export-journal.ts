@@ -2,8 +2,9 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
+import { addDays } from '@/lib/iso-date';
 import { readAdjustments } from '@/lib/reconciliation/adjustments';
-import { addDays, startOfDay, zoneOf } from '@/lib/reconciliation/calendar-day';
+import { startOfDay, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { settings } from '@/lib/settings/env';
 import { auditedFile } from './audited-file';

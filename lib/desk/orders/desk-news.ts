@@ -1,10 +1,10 @@
 // What has changed since an open page of the desk was rendered? Every page asks each second.
 import 'server-only';
 import type { Actor } from '@/lib/actor';
-import { isIsoDate } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { isIsoDate } from '@/lib/iso-date';
 import { readGoodsMark } from '@/lib/orders/goods/goods-list';
 import { readDayMark } from '@/lib/orders/stays/day-stays';
 import { readPlanMark } from '@/lib/orders/stays/plan-mark';

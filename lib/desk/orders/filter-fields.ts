@@ -1,5 +1,5 @@
 // What was typed into the list's fields for amounts, days and dates, and what is wrong with it?
-import { isIsoDate } from '@/lib/catalog/stay-dates';
+import { isIsoDate } from '@/lib/iso-date';
 import { normaliseDigits, parseDecimal } from '@/lib/money';
 
 export type FilterProblem =

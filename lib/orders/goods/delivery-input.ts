@@ -1,10 +1,12 @@
 // What may a shopper choose for a delivery? Zone and time, address, recipient, and a note.
+
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { date } from '@/lib/catalog/date-field';
 import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalog/delivery-days';
 import { daysAheadMax } from '@/lib/catalog/stay-dates';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { field, text } from '@/lib/forms/kinds';
+import { addDays, isIsoDate } from '@/lib/iso-date';
 import { normaliseDigits } from '@/lib/money';
 import { parsePhone } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';

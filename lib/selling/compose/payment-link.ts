@@ -2,11 +2,12 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { addDays } from '@/lib/iso-date';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { mailLines } from '@/lib/orders/mail-lines';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';

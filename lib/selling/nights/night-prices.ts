@@ -7,6 +7,7 @@ import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { amount, weekdays } from '@/lib/forms/kinds';
+import { isoDate } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
 import { auditProduct, lockProduct } from '@/lib/selling/product-row';
@@ -108,8 +109,4 @@ export async function listNightPrices(slug: string, today: string) {
 function factsOf(row: Pick<NightPrice, 'firstNight' | 'lastNight' | 'weekdays' | 'priceMinor'>) {
   const { weekdays, priceMinor } = row;
   return { from: isoDate(row.firstNight), to: isoDate(row.lastNight), weekdays, priceMinor };
-}
-
-function isoDate(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

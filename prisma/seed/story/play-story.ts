@@ -1,5 +1,7 @@
 // How does the demo get its history? Runs the use cases with a clock set to the last weeks.
-import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+
+import { todayIn } from '@/lib/catalog/stay-dates';
+import { addDays } from '@/lib/iso-date';
 import { backgroundLanes } from '@/lib/payments/janitor/background-lanes';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { dayOf, instantOf } from '@/lib/reconciliation/calendar-day';

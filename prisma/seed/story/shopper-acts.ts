@@ -1,11 +1,13 @@
 // What do guests do in the demo's story? Fill a cart, check out, enter a card, change their minds.
+
 import { randomUUID } from 'node:crypto';
 import { addGoods, addStay } from '@/lib/cart/cart';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
-import { addDays, nightsOf, todayIn } from '@/lib/catalog/stay-dates';
+import { nightsOf, todayIn } from '@/lib/catalog/stay-dates';
 import { db } from '@/lib/db/client';
 import type { Locale } from '@/lib/i18n/locale';
+import { addDays } from '@/lib/iso-date';
 import { findStays } from '@/lib/orders/find-stays';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';

@@ -1,6 +1,7 @@
 // How are rooms sold by telephone in the demo's story? Entered at the desk, paid through a link.
+
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@/lib/catalog/stay-dates';
+import { addDays } from '@/lib/iso-date';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
 import { sendPaymentLink } from '@/lib/selling/compose/payment-link';
 import { agreePrice } from '@/lib/selling/compose/price-limit';

@@ -8,8 +8,9 @@ import {
   readGifts,
   readGiftWish,
 } from '@/lib/catalog/find-gifts';
-import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { db } from '@/lib/db/client';
+import { addDays } from '@/lib/iso-date';
 import { removeCategory, setCategory } from '@/lib/selling/categories';
 import { setNightPrice } from '@/lib/selling/nights/night-prices';
 import { inDays } from '../../support/merchant-day';

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addDays,
-  daysBetween,
-  isIsoDate,
-  nightsOf,
-  readStay,
-  todayIn,
-} from '@/lib/catalog/stay-dates';
+import { nightsOf, readStay, todayIn } from '@/lib/catalog/stay-dates';
+import { addDays, daysBetween, isIsoDate } from '@/lib/iso-date';
 
 const today = '2026-11-21';
 

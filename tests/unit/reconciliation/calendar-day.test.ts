@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { addDays, daysBetween } from '@/lib/iso-date';
 import {
-  addDays,
   clockOf,
   dayOf,
-  daysBetween,
   instantOf,
   isDay,
   spanOfDay,

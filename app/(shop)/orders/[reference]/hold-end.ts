@@ -1,5 +1,6 @@
-import { addDays, todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import { addDays } from '@/lib/iso-date';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 

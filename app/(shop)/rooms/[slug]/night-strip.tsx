@@ -1,9 +1,10 @@
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { freeRoomsByNight } from '@/lib/catalog/availability';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { addDays, type Stay } from '@/lib/catalog/stay-dates';
+import type { Stay } from '@/lib/catalog/stay-dates';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { addDays } from '@/lib/iso-date';
 import { NightGrid } from './night-grid';
 
 const nightsShownMin = 14;
