@@ -1,6 +1,7 @@
 // What does a stored message, timer or decision contain? As stored: masked, and judged at its time.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { jsonRecord, jsonText } from '@/lib/db/stored-json';
 import { responseDto } from '@/lib/desk/order/read-order';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { EvidenceSource } from '@/prisma/generated/enums';
@@ -38,9 +39,9 @@ export async function readStoredMessage(reference: string, evidenceId: string) {
   });
   if (row === null) return null;
   const config = gatewayConfig();
-  const content = asRecord(row.content);
+  const content = jsonRecord(row.content);
   const kind = kinds[row.source];
-  const texts = Object.entries(asRecord(content.fields)).filter(
+  const texts = Object.entries(jsonRecord(content.fields)).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
   const fields = texts.map(([name, value]) => ({ name, value }));
@@ -64,12 +65,12 @@ export async function readStoredMessage(reference: string, evidenceId: string) {
     /** Names of unlisted keys; their values were not kept. */
     unlistedKeys: Array.isArray(content.unlistedKeys) ? content.unlistedKeys.map(String) : [],
     /** The profile's list under which its MAC was valid on arrival. */
-    list: textOf(content.list),
+    list: jsonText(content.list),
     differences: payment === null ? [] : differencesFrom(wire, payment.attempt, config),
     action: wire.get('ACTION') ?? null,
     response: responseDto(wire.get('RC') ?? null),
     /** The body, if no fields could be read from it. */
-    body: textOf(content.body),
+    body: jsonText(content.body),
     /** The rest of what was kept with it: deliveries, decisions, events. */
     facts: factsOf(content),
   };
@@ -90,12 +91,4 @@ function factsOf(content: Record<string, unknown>): { name: string; value: strin
     if (!separateFields.includes(name)) walk(value, name);
   }
   return facts;
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

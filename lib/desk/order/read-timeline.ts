@@ -1,6 +1,7 @@
 // What happened to an order, who did it, and on what evidence? Merged from every table.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { jsonRecord, jsonText } from '@/lib/db/stored-json';
 import type { EvidenceSource } from '@/prisma/generated/enums';
 import {
   type EvidenceItem,
@@ -44,8 +45,8 @@ async function readAudit(orderId: string, at: UpTo): Promise<TimelineSource> {
     take: fetched,
   });
   const items = rows.map((row): TimelineItem => {
-    const before = asRecord(row.before);
-    const after = asRecord(row.after);
+    const before = jsonRecord(row.before);
+    const after = jsonRecord(row.after);
     return {
       key: keyOf('b', row.id),
       at: row.at.toISOString(),
@@ -54,9 +55,9 @@ async function readAudit(orderId: string, at: UpTo): Promise<TimelineSource> {
       fact: {
         kind: 'audit',
         action: row.action,
-        attemptState: after.attempt === before.attempt ? null : textOf(after.attempt),
+        attemptState: after.attempt === before.attempt ? null : jsonText(after.attempt),
         operation: operationOf(after),
-        reason: textOf(asRecord(after.attention).reason) ?? reasonOf(after),
+        reason: jsonText(jsonRecord(after.attention).reason) ?? reasonOf(after),
       },
       evidence: [],
     };
@@ -164,27 +165,19 @@ function keyOf(rank: string, id: bigint | string): string {
 
 /** Why a guest left before the money was taken; an operation has its reason in itself. */
 function reasonOf(after: Record<string, unknown>): string | null {
-  return after.stay === undefined ? null : textOf(after.reason);
+  return after.stay === undefined ? null : jsonText(after.reason);
 }
 
 function operationOf(after: Record<string, unknown>): TimelineOperation | null {
-  const kind = textOf(after.kind);
-  const amountMinor = textOf(after.amountMinor);
+  const kind = jsonText(after.kind);
+  const amountMinor = jsonText(after.amountMinor);
   if (kind === null || amountMinor === null || !/^\d+$/.test(amountMinor)) return null;
-  const takenMinor = textOf(after.takenMinor);
+  const takenMinor = jsonText(after.takenMinor);
   return {
     kind,
-    state: textOf(after.operation) ?? '',
-    amountMinor: textOf(after.returnsMinor) ?? amountMinor,
+    state: jsonText(after.operation) ?? '',
+    amountMinor: jsonText(after.returnsMinor) ?? amountMinor,
     other: takenMinor === null ? null : { heldMinor: amountMinor, takenMinor },
-    reason: textOf(after.reason) ?? '',
+    reason: jsonText(after.reason) ?? '',
   };
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }
