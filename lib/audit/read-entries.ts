@@ -1,10 +1,10 @@
 // Which audit entries match a filter? Newest first, by keyset: page 10,000 costs as much as page 1.
-import { isRowId } from '@/lib/text/row-id';
 import 'server-only';
 import { columnList } from '@/lib/columns';
 import { composed, type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
+import { isRowId } from '@/lib/text/row-id';
 import type { AuditFilter } from './audit-filter';
 import { auditRowColumns } from './chain-check';
 

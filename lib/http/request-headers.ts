@@ -1,8 +1,8 @@
 // Which headers depend on the request or on the running mode, and what are they called?
-import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { logScope } from '@/lib/log/log-scope';
+import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 import { settings } from '@/lib/settings/env';
 import type { PolicySources } from './content-security-policy';
 

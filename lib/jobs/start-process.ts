@@ -1,5 +1,4 @@
 // What must be checked, and what must run, before this process serves requests?
-import { isProductionBuild } from '@/lib/settings/build-facts';
 import 'server-only';
 import { findWeaknesses } from '@/lib/audit/record-protection';
 import { admitDatabase, recordOnly, whileNotAdmitted } from '@/lib/db/admission';
@@ -8,6 +7,7 @@ import { DatabaseUnavailable } from '@/lib/db/transaction';
 import { isDraining } from '@/lib/health/draining';
 import { routeConsoleToLog } from '@/lib/log/console-log';
 import { log, text } from '@/lib/log/log';
+import { isProductionBuild } from '@/lib/settings/build-facts';
 import { type Settings, settings } from '@/lib/settings/env';
 import { bootRefusal } from './boot-refusal';
 import { limitHeapGrowth } from './heap-growth';

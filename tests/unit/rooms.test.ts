@@ -140,3 +140,11 @@ test('a folder of 31 files is too full for a room', () => {
   expect(roomProblems(map, files(30))).toEqual([]);
   expect(roomProblems(map, files(31))).toEqual([expect.stringContaining('lib/db has 31 files')]);
 });
+
+test('a file for the server says so before it imports anything else', () => {
+  const late = readFiles().filter(({ text }) => {
+    const at = text.indexOf("\nimport 'server-only';");
+    return at >= 0 && text.search(/\nimport /) !== at;
+  });
+  expect(late.map(({ path }) => path)).toEqual([]);
+});

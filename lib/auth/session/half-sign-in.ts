@@ -1,8 +1,8 @@
 // Who has entered the right password but no code yet? A cookie records it for five minutes.
-import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { openText, sealText } from '@/lib/secrets/sealed-text';
+import { ownCookie } from '@/lib/settings/own-cookie';
 import type { OrganisationAccount } from './organisation-account';
 
 const purpose = 'half-sign-in';

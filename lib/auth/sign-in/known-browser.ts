@@ -1,9 +1,9 @@
 // Has this browser signed in to this account before? Then strangers' failures do not delay it.
-import { ownCookie } from '@/lib/settings/own-cookie';
 import 'server-only';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CodeLane } from '@/lib/auth/second-factor/second-factor';
 import { acceptedKeys, deriveKey } from '@/lib/secrets/secret-keys';
+import { ownCookie } from '@/lib/settings/own-cookie';
 
 const purpose = 'known-browser';
 const shape = /^([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]{43})$/;

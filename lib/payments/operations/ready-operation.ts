@@ -1,5 +1,4 @@
 // May this person move money on this attempt now? The checks that both operations share.
-import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -16,6 +15,7 @@ import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type OperationObstacle, operationObstacle } from '@/lib/payments/rules/possible-actions';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { reasonMax } from '@/lib/text/reason-limit';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationKind } from '@/prisma/generated/enums';
 import type { TypedLine } from './worksheet-input';

@@ -1,5 +1,4 @@
 // How is money given back? All of it, and only when a person asks for it.
-import { reasonMax } from '@/lib/text/reason-limit';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { readLimits } from '@/lib/auth/personal-limits';
@@ -13,6 +12,7 @@ import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { checkReversalAmount, needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
+import { reasonMax } from '@/lib/text/reason-limit';
 import {
   amountMeant,
   type OperationInput,
