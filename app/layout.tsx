@@ -10,9 +10,9 @@ import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
+import { ComingAgain } from './_components/coming-again';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
-import { ComingAgain } from './coming-again';
-import { shopIcons } from './shop-icons';
+import { shopIcons } from './_components/shop-icons';
 import './globals.css';
 import './_components/arabic-font.css';
 

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { connection } from 'next/server';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { iconAddress } from './shop-icons';
+import { iconAddress } from './_components/shop-icons';
 
 /** For phones that put the shop on their home screen: its name and its icon. */
 export default async function manifest(): Promise<MetadataRoute.Manifest> {

@@ -2,10 +2,10 @@
 
 import { unstable_isUnrecognizedActionError, unstable_rethrow } from 'next/navigation';
 import { type FormEvent, type ReactNode, useActionState, useEffect, useRef, useState } from 'react';
-import { askAgain, useComingAgain } from '../coming-again';
-import { type FieldButton, type FormButton, FormButtonView, FormPlace } from '../form-parts';
 import { AnyField, type FormField, formId } from './any-field';
 import { brokenTexts } from './broken-texts';
+import { askAgain, useComingAgain } from './coming-again';
+import { type FieldButton, type FormButton, FormButtonView, FormPlace } from './form-parts';
 
 import { Notice } from './status-mark';
 

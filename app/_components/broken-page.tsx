@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { loadAnew, reloadOnce } from '../reload-once';
 import { brokenTexts } from './broken-texts';
 import { Button } from './button';
+import { loadAnew, reloadOnce } from './reload-once';
 
 type Props = {
   /** The digest under which the error is in the log; undefined if the browser failed. */

@@ -1,6 +1,6 @@
 import { directionOf } from '@/lib/i18n/locale';
 import { formatMoney, money } from '@/lib/money';
-import { AmountText } from '../amount-text';
+import { AmountText } from './amount-text';
 
 /** An amount given as minor units in a string. */
 export function MoneyText({

@@ -1,4 +1,4 @@
-import { readOwnForm } from '@/app/own-form';
+import { readOwnForm } from '@/app/_door/own-form';
 import { pageBefore } from '@/lib/http/page-before';
 import { rememberLocale } from '@/lib/i18n/language-cookie';
 import { isLocale } from '@/lib/i18n/locale';

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { getTranslations } from '@/lib/i18n/translations';

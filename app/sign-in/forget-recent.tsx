@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { browserStorage, forgetOrders } from '@/app/admin/_frame/recent-orders';
+import { browserStorage, forgetOrders } from '@/app/_components/recent-orders';
 
 /** Clears what the desk stored in this browser: the next user may be someone else. */
 export function ForgetRecent() {

@@ -3,7 +3,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';

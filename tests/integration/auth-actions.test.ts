@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { complete, reverse } from '@/app/admin/orders/[reference]/actions';
+import { complete, reverse } from '@/app/admin/_money/actions';
 import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { browser, signIn } from '../support/browser';

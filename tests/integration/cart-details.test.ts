@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetCartAction } from '@/app/(shop)/cart/actions';
+import { forgetCartAction } from '@/app/(shop)/_cart/actions';
+import { rememberOrder } from '@/app/(shop)/_order/order-proof';
 import { placeOrderAction } from '@/app/(shop)/checkout/actions';
 import { chooseDelivery } from '@/app/(shop)/checkout/delivery/actions';
 import { POST } from '@/app/(shop)/checkout/details/route';
-import { rememberOrder } from '@/app/(shop)/orders/order-proof';
 import {
   detailsCookie,
   keepDelivery,

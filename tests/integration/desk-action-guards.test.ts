@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { shopAction } from '@/app/_door/shop-action';
 import { deskAction, ownAction } from '@/app/admin/_door/desk-action';
-import { shopAction } from '@/app/shop-action';
 import { type Permission, permissions } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
 import { browser, enterAs, signIn } from '../support/browser';

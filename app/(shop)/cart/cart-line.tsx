@@ -1,14 +1,14 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { PlacedButton, PlacedField } from '@/app/_components/form-parts';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
-import { PlacedButton, PlacedField } from '@/app/form-parts';
+import { removeLineAction } from '@/app/(shop)/_cart/actions';
 import type { CartLineDto } from '@/lib/cart/read-cart';
 import { productPath } from '@/lib/catalog/catalog-queries';
 import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
-import { removeLineAction } from './actions';
 
 /** One line of the cart; its quantity field belongs to the form of the whole cart. */
 export async function CartLine({ line, locale }: { line: CartLineDto; locale: string }) {

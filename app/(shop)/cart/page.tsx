@@ -1,17 +1,17 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
+import { PlacedButton } from '@/app/_components/form-parts';
 import { MessagePage } from '@/app/_components/message-page';
 import { MoneyText } from '@/app/_components/money';
-import { PlacedButton } from '@/app/form-parts';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
+import { saveCartAction } from '@/app/(shop)/_cart/actions';
+import { BlockedNote } from '@/app/(shop)/_cart/blocked-note';
+import { ForgetCart } from '@/app/(shop)/_cart/forget-cart';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { type CartDto, readCart } from '@/lib/cart/read-cart';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote } from '../_components/beyond-hold';
-import { saveCartAction } from './actions';
-import { BlockedNote } from './blocked-note';
 import { CartLine } from './cart-line';
-import { ForgetCart } from './forget-cart';
 
 export const generateMetadata = titled('shop.cart.title', {
   robots: { index: false, follow: false },

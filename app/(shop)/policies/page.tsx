@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 

@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { RedirectType, redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { pathAfter } from '@/app/admin/orders/[reference]/_money/order-address';
+import { pathAfter } from '@/app/admin/_money/order-address';
 import { getTranslations } from '@/lib/i18n/translations';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 

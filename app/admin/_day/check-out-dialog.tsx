@@ -1,11 +1,11 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
-import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
-import { ModalDialog } from '@/app/admin/orders/_components/modal-dialog';
-import { CompletionDialog } from '@/app/admin/orders/[reference]/_complete/completion-dialog';
-import { orderPath, placeFields } from '@/app/admin/orders/[reference]/_money/order-address';
-import { OrderNamed } from '@/app/admin/orders/[reference]/_money/order-named';
-import { ObstacleNotice } from '@/app/admin/orders/[reference]/_panels/order-notices';
+import { ModalDialog } from '@/app/admin/_components/modal-dialog';
+import { CompletionDialog } from '@/app/admin/_money/completion-dialog';
+import { orderPath, placeFields } from '@/app/admin/_money/order-address';
+import { OrderNamed } from '@/app/admin/_money/order-named';
+import { ObstacleNotice } from '@/app/admin/_order/order-notices';
+import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { reasonMax } from '@/lib/text/reason-limit';

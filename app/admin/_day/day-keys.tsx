@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
-import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
+import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /** What a letter presses: in the row that has the focus, or on the page. */
 const inRow: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
-import { type OrderPlace, placeOfStay } from '@/app/admin/orders/[reference]/_money/order-address';
-import { OrderNotices } from '@/app/admin/orders/[reference]/_panels/order-notices';
-import { WaitingNotices } from '@/app/admin/orders/[reference]/_panels/waiting-notices';
+import { type OrderPlace, placeOfStay } from '@/app/admin/_money/order-address';
+import { OrderNotices } from '@/app/admin/_order/order-notices';
+import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
 import type { Actor } from '@/lib/actor';
 import type { BoardStay, DayBoard } from '@/lib/desk/day/read-day';
 import { type ApprovalRow, readApprovals } from '@/lib/desk/order/list-approvals';

@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useForm } from '@/app/form-parts';
+import { useForm } from '@/app/_components/form-parts';
 import type { ShownStay, StayLook } from './shown-stay';
 import { StayRow } from './stay-row';
 

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { buttonClass } from '@/app/_components/button';
+import { type FormButton, FormButtonView } from '@/app/_components/form-parts';
 import { SheetBadge } from '@/app/_components/status-mark';
 import { anyReference } from '@/app/admin/_components/any-reference';
 import { MarkedTextView } from '@/app/admin/_components/marked-text';
-import { orderPath, placeOfStay } from '@/app/admin/orders/[reference]/_money/order-address';
-import { type FormButton, FormButtonView } from '@/app/form-parts';
+import { orderPath, placeOfStay } from '@/app/admin/_money/order-address';
 import type { StayMove } from '@/lib/orders/stays/stay-moves';
 import type { ShownStay, StayLook } from './shown-stay';
 

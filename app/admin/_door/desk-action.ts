@@ -1,6 +1,6 @@
 // May this form act at all? Every action of the desk is made here, and is asked before its use case.
 import type { FormState } from '@/app/_components/action-form';
-import { refuseCardNumber, refuseOddForm } from '@/app/refuse-card-number';
+import { refuseCardNumber, refuseOddForm } from '@/app/_door/refuse-card-number';
 import type { Actor } from '@/lib/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { keepBrowser } from '@/lib/auth/session/browser-identity';

@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
-import { formFields, type Looks } from '@/app/form-fields';
+import { formFields, type Looks } from '@/app/_forms/form-fields';
 import type { Form, ValuesOf } from '@/lib/forms/form';
 import { getTranslations } from '@/lib/i18n/translations';
 

@@ -2,11 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import {
-  areLettersOff,
-  isForAnother,
-  turnLetters,
-} from '@/app/admin/orders/_components/letter-keys';
+import { areLettersOff, isForAnother, turnLetters } from '@/app/admin/_components/letter-keys';
 import { searchFields } from './search-fields';
 
 type KeyRow = readonly [key: string, text: string];

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { StatusIcon } from '@/app/_components/status-mark';
-import { lookAt } from '@/app/admin/attention/approvals/actions';
+import { lookAt } from '@/app/admin/_approvals/actions';
 import type { DeskNotice } from '@/app/admin/news/route';
 
 export type NewsWords = Readonly<

@@ -1,7 +1,7 @@
 'use server';
 
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { type RowWords, readRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
+import { type RowWords, readRowWords, showRow } from '@/app/admin/_order/shown-row';
 import type { Actor } from '@/lib/actor';
 import { listUsers } from '@/lib/auth/people/read-users';
 import { systemClock } from '@/lib/clock';

@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { browserStorage, forgetOrders } from '@/app/_components/recent-orders';
 import { Palette } from './palette';
-import { browserStorage, forgetOrders } from './recent-orders';
 
 /**
  * Opens the command palette on every page of the desk: by Ctrl or Cmd and K, or by the frame's

@@ -2,9 +2,9 @@
 
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FormState } from '@/app/_components/action-form';
+import { browserStorage, recentOrders } from '@/app/_components/recent-orders';
 import { Group, optionId, type PaletteEntry } from './palette-list';
 import type { PaletteWords } from './palette-words';
-import { browserStorage, recentOrders } from './recent-orders';
 
 export type PaletteAnswer = FormState & {
   /** The last of them is a link to the list of all matches. */

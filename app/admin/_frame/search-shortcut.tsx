@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { offKey, typedInto } from '@/app/admin/orders/_components/letter-keys';
+import { offKey, typedInto } from '@/app/admin/_components/letter-keys';
 import { nonceHeader } from '@/lib/http/request-headers';
 import { searchFields } from './search-fields';
 

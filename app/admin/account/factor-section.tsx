@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice, StatusBadge } from '@/app/_components/status-mark';
+import { AccountSection } from '@/app/admin/_people/account-section';
 import type { FactorState } from '@/lib/auth/second-factor/second-factor';
 import type { Permission } from '@/lib/permissions';
 import { Moment } from '../_components/moment';
-import { AccountSection } from './account-section';
 import { removeSecondFactor } from './actions';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { AccountSection } from '@/app/admin/_people/account-section';
 import { amountLimits, type PersonalLimits } from '@/lib/auth/limits';
 import { formatMoney, money } from '@/lib/money';
 import type { Permission } from '@/lib/permissions';
-import { AccountSection } from './account-section';
 
 type Props = { limits: PersonalLimits; permissions: readonly Permission[] };
 

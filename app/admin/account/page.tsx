@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
-import { titled } from '@/app/titled';
+import { HelpLinks } from '@/app/admin/_help/help-links';
+import { AccountSection } from '@/app/admin/_people/account-section';
+import { SignInLog } from '@/app/admin/_people/sign-in-log';
 import { readLimits } from '@/lib/auth/personal-limits';
 import { readFactor } from '@/lib/auth/second-factor/second-factor';
 import { listOwnSessions } from '@/lib/auth/session/session-list';
@@ -9,13 +12,10 @@ import { listOwnSignIns } from '@/lib/auth/session/sign-in-log';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { Permission } from '@/lib/permissions';
-import { HelpLinks } from '../help/[guide]/help-links';
-import { AccountSection } from './account-section';
 import { FactorSection } from './factor-section';
 import { OwnLimits } from './own-limits';
 import { PasswordSection } from './password-section';
 import { SessionsSection } from './sessions-section';
-import { SignInLog } from './sign-in-log';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

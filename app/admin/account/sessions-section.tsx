@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
+import { AccountSection } from '@/app/admin/_people/account-section';
+import { browserName } from '@/app/admin/_people/browser-name';
 import type { OpenSession } from '@/lib/auth/session/session-list';
 import { Moment } from '../_components/moment';
-import { AccountSection } from './account-section';
 import { endSession } from './actions';
-import { browserName } from './browser-name';
 
 type Props = { sessions: readonly OpenSession[]; signedInAs: string };
 

@@ -1,9 +1,9 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { answerOf } from '@/app/_forms/form-fields';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
 import { askedFrom } from '@/lib/auth/asked-from';
 import {

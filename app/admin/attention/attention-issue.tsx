@@ -1,9 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { ActionForm } from '@/app/_components/action-form';
+import { PlacedButton, useForm } from '@/app/_components/form-parts';
 import { deskButton } from '@/app/admin/_components/desk-style';
 import { MarkedTextView } from '@/app/admin/_components/marked-text';
-import { PlacedButton, useForm } from '@/app/form-parts';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { close } from './actions';
 import type { IssueLook, ShownIssue } from './shown-queue';

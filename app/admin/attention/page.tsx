@@ -1,9 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readAttentionFilter, viewAttention } from '@/lib/desk/attention/attention-view';
 import { listAttention } from '@/lib/desk/attention/list-attention';

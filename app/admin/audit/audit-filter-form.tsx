@@ -1,9 +1,9 @@
 import { Field } from '@/app/_components/field';
+import { Choice } from '@/app/admin/_components/choice';
 import type { AuditFilter } from '@/lib/audit/audit-filter';
 import { listAuditActions } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { actionWords } from './action-words';
-import { Choice } from './choice';
 import { FilterForm, PersonChoice } from './filter-form';
 
 export async function AuditFilterForm({ filter }: { filter: AuditFilter }) {

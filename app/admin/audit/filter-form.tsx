@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
+import { Choice } from '@/app/admin/_components/choice';
 import { listAuditPeople } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
-import { Choice } from './choice';
 
 /** A plain GET form that ends with two days: its address can be shared. */
 export async function FilterForm(props: {

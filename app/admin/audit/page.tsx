@@ -1,8 +1,8 @@
 import { TallLink, TextLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { auditFilterPairs, readAuditFilter } from '@/lib/audit/audit-filter';
 import { nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';

@@ -1,10 +1,10 @@
 import { getLocale } from 'next-intl/server';
 import { TallLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
 import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
-import { titled } from '@/app/titled';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { readBoardDay } from '@/lib/desk/day/read-day';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
+import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /**
  * Left and right: to the next stay of the room; up and down: to the nearest stay of the next room

@@ -1,7 +1,7 @@
 'use server';
 
+import { answerOf } from '@/app/_forms/form-fields';
 import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
-import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { setCancellationRule } from '@/lib/selling/nights/cancellation-rule';
 

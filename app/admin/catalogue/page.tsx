@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';

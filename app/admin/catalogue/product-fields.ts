@@ -1,5 +1,5 @@
 import type { FormField } from '@/app/_components/any-field';
-import { formFields } from '@/app/form-fields';
+import { formFields } from '@/app/_forms/form-fields';
 import { amenities, bedKinds } from '@/lib/catalog/room-features';
 import { rateOfProduct } from '@/lib/catalog/tax';
 import { getTranslations } from '@/lib/i18n/translations';

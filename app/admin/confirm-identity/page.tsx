@@ -1,9 +1,9 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { proofField } from '@/app/admin/_door/proof';
-import { titled } from '@/app/titled';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';

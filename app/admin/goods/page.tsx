@@ -1,15 +1,15 @@
 import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { titled } from '@/app/titled';
+import { GoodsTable } from '@/app/admin/_goods/goods-table';
 import { systemClock } from '@/lib/clock';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { goodsListMax, listOpenGoods, listStoppedGoods } from '@/lib/orders/goods/goods-list';
-import { GoodsTable } from './goods-table';
 
 const path = '/admin/goods';
 

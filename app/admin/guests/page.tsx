@@ -1,10 +1,10 @@
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { TextLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { ownPath } from '@/app/admin/_door/admit';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { type GuestOrder, ordersOfGuest } from '@/lib/orders/erasure/guest-of-address';

@@ -1,11 +1,11 @@
 import { redirect } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { ListKeyboard } from '@/app/admin/orders/_list/list-keyboard';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readDeskList } from '@/lib/desk/orders/read-list';

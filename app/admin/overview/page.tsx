@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
@@ -9,12 +9,12 @@ import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { forEachKind } from '@/lib/reconciliation/movement';
 import { readOverview, readOverviewFilter } from '@/lib/reconciliation/read-overview';
-import { DayTable } from '../_overview/day-table';
-import { GaugePanel } from '../_overview/gauge-panel';
-import { LazyChart } from '../_overview/lazy-chart';
-import { RangeLinks } from '../_overview/range-links';
-import { TodayFigures } from '../_overview/today-figures';
-import { AttentionPanel, DeclinePanel, HoldPanel } from '../_overview/waiting-panels';
+import { DayTable } from './day-table';
+import { GaugePanel } from './gauge-panel';
+import { LazyChart } from './lazy-chart';
+import { RangeLinks } from './range-links';
+import { TodayFigures } from './today-figures';
+import { AttentionPanel, DeclinePanel, HoldPanel } from './waiting-panels';
 
 export const generateMetadata = titled('closing.overview.title');
 

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { Section } from '@/app/admin/_components/section';
+import { SwitchLink } from '@/app/admin/_components/switch-link';
 import {
   type Figures,
   type KindFigures,
@@ -12,7 +13,6 @@ import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { DayClose } from '@/lib/reconciliation/read-day';
 import { deskCell } from '../_components/desk-style';
 import { WideTable } from '../_components/wide-table';
-import { SwitchLink } from '../_overview/switch-link';
 import { MovementTime } from './movement-time';
 
 /** The totals of a date in both calendars, side by side. */

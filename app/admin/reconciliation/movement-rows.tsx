@@ -1,6 +1,6 @@
 'use client';
+import { AmountText } from '@/app/_components/amount-text';
 import { StatusBadge } from '@/app/_components/status-mark';
-import { AmountText } from '@/app/amount-text';
 import { MovementClocks } from './movement-clocks';
 import { movementCell } from './movement-columns';
 import type { MovementLook, ShownMovement } from './shown-movement';

@@ -1,8 +1,8 @@
 import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { lastFileForm } from '@/lib/audit/last-file-form';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';

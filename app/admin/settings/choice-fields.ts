@@ -1,5 +1,5 @@
 import type { FormField } from '@/app/_components/any-field';
-import { formFields } from '@/app/form-fields';
+import { formFields } from '@/app/_forms/form-fields';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
 import type { DeskChoice } from '@/lib/desk/choices/list-choices';
 import { getTranslations } from '@/lib/i18n/translations';

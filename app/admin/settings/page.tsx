@@ -1,5 +1,5 @@
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { listChoices } from '@/lib/desk/choices/list-choices';
 import { getTranslations } from '@/lib/i18n/translations';
 import { ChoiceSection } from './choice-section';

@@ -1,11 +1,11 @@
 import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
+import { HelpLinks } from '@/app/admin/_help/help-links';
 import { listUsers } from '@/lib/auth/people/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
-import { HelpLinks } from '../help/[guide]/help-links';
 import { UserTable } from './user-table';
 
 const path = '/admin/users';

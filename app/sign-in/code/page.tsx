@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { isHalfIn } from '@/lib/auth/sign-in/desk-door';
 import { getTranslations } from '@/lib/i18n/translations';

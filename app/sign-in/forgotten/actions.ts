@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { after } from 'next/server';
 import { getLocale } from 'next-intl/server';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { chargeWish, sendForgottenLink } from '@/lib/auth/people/forgotten-password';
 import { defaultLocale, isLocale } from '@/lib/i18n/locale';

@@ -1,7 +1,7 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { SignInFrame } from '../sign-in-frame';
 import { sendLink } from './actions';

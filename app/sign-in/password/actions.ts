@@ -2,7 +2,7 @@
 
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
 import { takeLink } from '@/lib/auth/people/account-links';
 import { linkCookie } from '@/lib/auth/people/link-cookie';
 import { getTranslations } from '@/lib/i18n/translations';

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
 import { passwordLengthMin } from '@/lib/auth/password/password-policy';
 import { findLink } from '@/lib/auth/people/account-links';
 import { linkCookie } from '@/lib/auth/people/link-cookie';

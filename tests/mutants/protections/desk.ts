@@ -16,7 +16,7 @@ integration audit-page
 
 integration desk-action-guards
   card-number-refused: What people type is refused when it holds a card number.
-    app/refuse-card-number.ts refuseCardNumber: fields length is true
+    app/_door/refuse-card-number.ts refuseCardNumber: fields length is true
   desk-card-number: No action of the desk uses or keeps a card number.
     app/admin/_door/desk-action.ts letIn: tripped null is false
   desk-origin: No action of the desk is begun by another site.
@@ -28,9 +28,9 @@ integration desk-action-guards
   desk-fresh: An act that cannot be taken back wants a proof of the last ten minutes.
     app/admin/_door/desk-action.ts letIn: isSensitive requireFresh is null as never
   shop-origin: No action of the shop is begun by another site.
-    app/shop-action.ts shopAction: origin ok is true
+    app/_door/shop-action.ts shopAction: origin ok is true
   shop-card-number: No action of the shop uses or keeps a card number.
-    app/shop-action.ts shopAction: tripped null is false
+    app/_door/shop-action.ts shopAction: tripped null is false
 
 integration desk-doors
   documents-desk-permission: A document is for who may see orders.

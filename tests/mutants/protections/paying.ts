@@ -19,7 +19,7 @@ integration cart-details
     text lib/payments/ledger/change-statement.ts:
       | DELETE FROM cart_details WHERE → DELETE FROM cart_details WHERE false AND
   details-forgotten: A shared computer keeps no proof of an order.
-    app/(shop)/cart/actions.ts forgetCartAction: no forgetOrders
+    app/(shop)/_cart/actions.ts forgetCartAction: no forgetOrders
 
 integration guest-mail
   order-key-renewed: A link that went to a wrong address opens nothing once it was corrected.

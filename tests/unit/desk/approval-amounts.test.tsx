@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
+import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { readMessages } from '@/lib/i18n/messages';

@@ -4,7 +4,7 @@ import {
   orderPath,
   pathAfter,
   placeFields,
-} from '@/app/admin/orders/[reference]/_money/order-address';
+} from '@/app/admin/_money/order-address';
 import { typedFields } from '../../support/typed';
 
 const listed = (query: string): OrderPlace => ({ on: 'list', query });

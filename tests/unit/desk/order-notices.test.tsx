@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { OrderNotices } from '@/app/admin/orders/[reference]/_panels/order-notices';
+import { OrderNotices } from '@/app/admin/_order/order-notices';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { DocumentDto } from '@/lib/documents/read-documents';

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { listedColumn, makeRowWords, showRow } from '@/app/admin/_order/shown-row';
 import { OrderRow } from '@/app/admin/orders/_list/order-row';
-import { listedColumn, makeRowWords, showRow } from '@/app/admin/orders/_list/shown-row';
 import { type DeskColumn, deskColumns, orderColumns } from '@/lib/desk/orders/order-columns';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import type { Locale } from '@/lib/i18n/locale';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOrders, recentOrders, rememberOrder } from '@/app/admin/_frame/recent-orders';
+import { forgetOrders, recentOrders, rememberOrder } from '@/app/_components/recent-orders';
 
 test('the last opened order comes first, once, and there are eight at most', () => {
   const place = storage();

@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
-import { formFields } from '@/app/form-fields';
+import { formFields } from '@/app/_forms/form-fields';
 import { readMessages } from '@/lib/i18n/messages';
 import type { Translate } from '@/lib/i18n/translations';
 import { zoneForm } from '@/lib/selling/zones/change-zones';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reloadOnce } from '@/app/reload-once';
+import { reloadOnce } from '@/app/_components/reload-once';
 
 function tabAt(pathname: string, canRemember = true) {
   const kept = new Map<string, string>();

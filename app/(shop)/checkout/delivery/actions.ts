@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { fieldErrors } from '@/app/form-fields';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
+import { fieldErrors } from '@/app/_forms/form-fields';
 import { keepDelivery } from '@/lib/cart/cart-details';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';

@@ -1,4 +1,4 @@
-import { readOwnForm } from '@/app/own-form';
+import { readOwnForm } from '@/app/_door/own-form';
 import { keepDelivery, keepDetails } from '@/lib/cart/cart-details';
 import { readWay } from '@/lib/cart/kept-delivery';
 import { rememberLocale } from '@/lib/i18n/language-cookie';

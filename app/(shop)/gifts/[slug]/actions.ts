@@ -1,14 +1,14 @@
 'use server';
 
 import type { FormState } from '@/app/_components/action-form';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
+import { showCart } from '@/app/(shop)/_cart/show-cart';
 import { addGoods } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax, readQuantity } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalog/catalog-queries';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
-import { showCart } from '../../cart/show-cart';
 
 /** Puts the typed quantity of a gift into the cart. */
 export const addGoodsAction = shopAction(async (form): Promise<FormState> => {

@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -12,8 +12,8 @@ import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { isRowId } from '@/lib/text/row-id';
 import type { TypedForm } from '@/lib/text/typed-form';
-import { afterStart } from '../after-start';
-import { findOwnOrder } from '../order-proof';
+import { afterStart } from '@/app/(shop)/_order/after-start';
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 
 /** The order that a form names; not found where this browser may not open it. */
 async function ownOrder(form: TypedForm) {

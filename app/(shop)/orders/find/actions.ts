@@ -2,7 +2,7 @@
 
 import { headers } from 'next/headers';
 import type { FormState } from '@/app/_components/action-form';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { getTranslations } from '@/lib/i18n/translations';
 import { askForLinks } from '@/lib/orders/link-requests';

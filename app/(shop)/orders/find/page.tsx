@@ -1,6 +1,6 @@
 import { ActionForm } from '@/app/_components/action-form';
-import { formFields } from '@/app/form-fields';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
+import { formFields } from '@/app/_forms/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { emailForm } from '@/lib/orders/order-input';
 import { askForLinksAction } from './actions';

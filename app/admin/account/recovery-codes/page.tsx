@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { ActionForm } from '@/app/_components/action-form';
 import { TextLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { admitAnyone } from '@/app/admin/_door/admit';
-import { titled } from '@/app/titled';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { getTranslations } from '@/lib/i18n/translations';
 import { renewCodes } from './actions';

@@ -1,13 +1,13 @@
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
+import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
+import { LetterShortcuts } from '@/app/admin/_components/letter-shortcuts';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { LetterShortcuts } from '@/app/admin/orders/_components/letter-shortcuts';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
-import { ApprovalCard } from './approval-card';
 import { ShownRequests } from './shown-requests';
 
 const done = ['refused', 'withdrawn'] as const;

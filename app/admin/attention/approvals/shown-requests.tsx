@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { lookAt } from './actions';
+import { lookAt } from '@/app/admin/_approvals/actions';
 
 /** Records that the user has seen these requests, once the page is visible. */
 export function ShownRequests({ ids, userId }: { ids: string; userId: string }) {

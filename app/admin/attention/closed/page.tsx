@@ -1,7 +1,7 @@
+import { titled } from '@/app/_door/titled';
 import { OrderLink } from '@/app/admin/_components/order-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { TimePagination } from '@/app/admin/attention/time-pagination';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { type ClosedRow, closedDays, listClosed } from '@/lib/desk/attention/list-closed';
 import { readTimePlace } from '@/lib/desk/attention/time-place';

@@ -1,9 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { TimePagination } from '@/app/admin/attention/time-pagination';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { readTimePlace } from '@/lib/desk/attention/time-place';

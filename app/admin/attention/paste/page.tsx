@@ -1,6 +1,6 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { AttentionLists } from '../attention-lists';
 import { readMail } from './actions';

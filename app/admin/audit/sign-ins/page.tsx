@@ -3,13 +3,14 @@ import { Field } from '@/app/_components/field';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { StatusBadge } from '@/app/_components/status-mark';
 import { TallLink, TextLink, UpLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
+import { Choice } from '@/app/admin/_components/choice';
 import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import { Moment } from '@/app/admin/_components/moment';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { browserName } from '@/app/admin/account/browser-name';
-import { titled } from '@/app/titled';
+import { browserName } from '@/app/admin/_people/browser-name';
 import { readSignInPage, type SignInLine } from '@/lib/auth/session/read-sign-ins';
 import {
   readSignInFilter,
@@ -20,7 +21,6 @@ import {
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { placeText } from '@/lib/text/query-value';
-import { Choice } from '../choice';
 import { FilterForm, PersonChoice } from '../filter-form';
 
 const path = '/admin/audit/sign-ins';

@@ -1,8 +1,8 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { answerOf } from '@/app/_forms/form-fields';
 import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
-import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeProduct, setStock } from '@/lib/selling/change-product';
 import { addDrawing, changeImage } from '@/lib/selling/pictures/product-images';

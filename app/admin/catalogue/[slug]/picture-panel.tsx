@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
-import { formFields } from '@/app/form-fields';
+import { formFields } from '@/app/_forms/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { drawings } from '@/lib/selling/drawings';

@@ -1,6 +1,6 @@
 import { ActionForm } from '@/app/_components/action-form';
+import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
-import { formFields } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
 import { roomForm } from '@/lib/selling/rooms';

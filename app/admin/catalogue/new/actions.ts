@@ -1,7 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
-import { answerOf } from '@/app/form-fields';
+import { answerOf } from '@/app/_forms/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { addProduct } from '@/lib/selling/change-product';
 import { catalogueAction } from '../catalogue-action';

@@ -1,7 +1,7 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { UpLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { newProductFields } from '../product-fields';
 import { add } from './actions';

@@ -1,15 +1,15 @@
 import { notFound } from 'next/navigation';
 import { buttonClass } from '@/app/_components/button';
 import { TextLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
+import { Choice } from '@/app/admin/_components/choice';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
-import { Choice } from '@/app/admin/audit/choice';
-import { titled } from '@/app/titled';
+import { type GuideName, guideNames, isGuide, stepsOf } from '@/app/admin/_help/guides';
+import { OpenWorkList } from '@/app/admin/_help/open-work-list';
 import type { Actor } from '@/lib/actor';
 import { listUsers, readUser } from '@/lib/auth/people/read-users';
 import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type GuideName, guideNames, isGuide, stepsOf } from './guides';
-import { OpenWorkList } from './open-work-list';
 
 type Props = {
   params: Promise<{ guide: string }>;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { browserStorage, rememberOrder } from '@/app/admin/_frame/recent-orders';
+import { browserStorage, rememberOrder } from '@/app/_components/recent-orders';
 
 /** Remembers in this browser that the order was opened; the command palette offers it again. */
 export function OpenedOrder({ reference, userId }: { reference: string; userId: string }) {

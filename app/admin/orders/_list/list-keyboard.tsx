@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { areLettersOff, isForAnother, letterOf } from '@/app/admin/orders/_components/letter-keys';
+import { areLettersOff, isForAnother, letterOf } from '@/app/admin/_components/letter-keys';
 
 /**
  * The list by keyboard: arrows or j and k go through the rows, Enter opens (the link has the

@@ -3,9 +3,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { WideTable } from '@/app/admin/_components/wide-table';
 import { newsEveryMs, newsPauseMaxMs } from '@/app/admin/_frame/desk-news';
+import type { ShownRow } from '@/app/admin/_order/shown-row';
 import type { ListChanges } from '@/app/admin/orders/changes/route';
 import { OrderRow, type RowLook } from './order-row';
-import type { ShownRow } from './shown-row';
 
 /** A row, and whether it has changed since the page loaded. */
 type LiveRow = { readonly row: ShownRow; readonly isChanged?: true };

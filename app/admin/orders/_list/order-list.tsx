@@ -1,6 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { IconSheet } from '@/app/_components/status-mark';
 import { anyReference } from '@/app/admin/_components/any-reference';
+import {
+  type ListedColumn,
+  listedColumn,
+  readRowWords,
+  showRow,
+} from '@/app/admin/_order/shown-row';
 import { isNarrowed } from '@/lib/desk/orders/order-filter';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { directionOf } from '@/lib/i18n/locale';
@@ -9,7 +15,6 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { BulkForm, bulkActs } from './bulk-choice';
 import { LiveTable } from './live-table';
 import { PanelSign, type RowLook } from './order-row';
-import { type ListedColumn, listedColumn, readRowWords, showRow } from './shown-row';
 
 /**
  * One page of orders, or why there are none; with scripts it is kept up to date. `place`: the query

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { isForAnother } from '@/app/admin/orders/_components/letter-keys';
-import { passingKeys } from '@/app/admin/orders/[reference]/_money/order-address';
+import { isForAnother } from '@/app/admin/_components/letter-keys';
+import { passingKeys } from '@/app/admin/_money/order-address';
 
 const closing = 'a[data-beside=""]';
 

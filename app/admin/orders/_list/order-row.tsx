@@ -2,7 +2,14 @@ import { memo, type ReactNode } from 'react';
 import { SheetBadge } from '@/app/_components/status-mark';
 import { anyReference } from '@/app/admin/_components/any-reference';
 import { MarkedTextView } from '@/app/admin/_components/marked-text';
-import type { CellKind, CellOf, ListedColumn, ShownMark, ShownMoment, ShownRow } from './shown-row';
+import type {
+  CellKind,
+  CellOf,
+  ListedColumn,
+  ShownMark,
+  ShownMoment,
+  ShownRow,
+} from '@/app/admin/_order/shown-row';
 
 /** What all rows of a list share. */
 export type RowLook = {

@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/form-fields';
 import { type BulkAct, type BulkInput, readBulkForm } from '@/lib/desk/bulk/bulk-input';
 import { type BulkRefusal, completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
 import { readChosen } from '@/lib/desk/export/export-selection';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
-import { reversalReasonFields } from '@/app/admin/orders/_components/reversal-reason';
+import { reversalReasonFields } from '@/app/admin/_order/reversal-reason';
 import type { Actor } from '@/lib/actor';
 import { type BulkAct, type BulkRow, sumOf, writeBulkRow } from '@/lib/desk/bulk/bulk-input';
 import { getTranslations } from '@/lib/i18n/translations';

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
-import { OrderStateMark } from '@/app/admin/orders/_components/state-marks';
+import { OrderStateMark } from '@/app/admin/_order/state-marks';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { TestWord } from '../../_components/test-word';
 import { VisibleText } from '../../_components/visible-text';

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
-import { operationSentence } from '@/app/admin/_components/problem-sentences';
-import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
-import { operationTones } from '@/app/admin/orders/_components/state-marks';
+import { operationSentence } from '@/app/admin/_money/problem-sentences';
+import { operationTones } from '@/app/admin/_order/state-marks';
+import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { formatMoney, money } from '@/lib/money';

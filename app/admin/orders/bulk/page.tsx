@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { TextLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
-import { titled } from '@/app/titled';
 import { readRun } from '@/lib/desk/bulk/bulk-input';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax, readChosen } from '@/lib/desk/export/export-selection';

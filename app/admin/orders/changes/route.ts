@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { readRowWords, type ShownRow, showRow } from '@/app/admin/orders/_list/shown-row';
+import { readRowWords, type ShownRow, showRow } from '@/app/admin/_order/shown-row';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { chosenColumns } from '@/lib/desk/orders/chosen-columns';

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import { HoldBadge } from '@/app/admin/orders/_components/hold-badge';
+import { HoldBadge } from '@/app/admin/_order/hold-badge';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { holdAge } from '@/lib/payments/rules/hold-age';

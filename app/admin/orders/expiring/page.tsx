@@ -1,7 +1,7 @@
 import { TextLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';

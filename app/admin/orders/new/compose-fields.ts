@@ -1,6 +1,6 @@
 import type { FormField } from '@/app/_components/any-field';
-import { formFields } from '@/app/form-fields';
-import type { FieldButton } from '@/app/form-parts';
+import type { FieldButton } from '@/app/_components/form-parts';
+import { formFields } from '@/app/_forms/form-fields';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';

@@ -1,6 +1,6 @@
 import type { FormField } from '@/app/_components/any-field';
-import { formFields } from '@/app/form-fields';
-import { zoneField } from '@/app/zone-field';
+import { formFields } from '@/app/_forms/form-fields';
+import { zoneField } from '@/app/_forms/zone-field';
 import type { DeliveryZone } from '@/lib/catalog/delivery-zones';
 import { textIn } from '@/lib/catalog/localized';
 import { asSold } from '@/lib/catalog/sold-price';

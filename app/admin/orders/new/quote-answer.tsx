@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
-import { fieldErrors } from '@/app/form-fields';
+import { fieldErrors } from '@/app/_forms/form-fields';
 import type { Actor } from '@/lib/actor';
 import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';

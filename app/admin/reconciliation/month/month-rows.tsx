@@ -1,5 +1,5 @@
 'use client';
-import { AmountText } from '@/app/amount-text';
+import { AmountText } from '@/app/_components/amount-text';
 import { deskCell } from '../../_components/desk-style';
 import type { ShownDay } from './shown-month';
 

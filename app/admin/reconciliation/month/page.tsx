@@ -1,5 +1,6 @@
+import { titled } from '@/app/_door/titled';
+import { SwitchLink } from '@/app/admin/_components/switch-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { lastFileForm } from '@/lib/audit/last-file-form';
 import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -10,7 +11,6 @@ import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { MonthNav } from '../../_month/month-nav';
-import { SwitchLink } from '../../_overview/switch-link';
 import { CloseLinks } from '../close-links';
 import { JournalForm } from '../journal-form';
 import { MonthTable } from './month-table';

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';

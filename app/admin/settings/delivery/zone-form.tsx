@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { formFields, weekdayLooks } from '@/app/form-fields';
+import { formFields, weekdayLooks } from '@/app/_forms/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type listZones, zoneForm } from '@/lib/selling/zones/change-zones';
 import { saveZone } from './actions';

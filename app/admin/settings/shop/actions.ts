@@ -1,8 +1,8 @@
 'use server';
 
 import { refresh } from 'next/cache';
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeIdentity, removePicture } from '@/lib/selling/identity/change-identity';
 import { previewShop } from './preview-answer';

@@ -1,5 +1,5 @@
 import type { FormField } from '@/app/_components/any-field';
-import { formFields } from '@/app/form-fields';
+import { formFields } from '@/app/_forms/form-fields';
 import type { Translate } from '@/lib/i18n/translations';
 import { type IdentityInput, identityForm } from '@/lib/selling/identity/identity-input';
 

@@ -1,9 +1,9 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { TextLink, UpLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readTypedIdentity } from '@/lib/selling/identity/change-identity';

@@ -1,5 +1,5 @@
 import type { FormState } from '@/app/_components/action-form';
-import { fieldErrors } from '@/app/form-fields';
+import { fieldErrors } from '@/app/_forms/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { previewIdentity } from '@/lib/selling/identity/change-identity';
 import type { TypedForm } from '@/lib/text/typed-form';

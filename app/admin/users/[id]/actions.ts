@@ -1,8 +1,8 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/form-fields';
 import type { Actor } from '@/lib/actor';
 import { limitsForm } from '@/lib/auth/limits';
 import {

@@ -1,9 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { TextLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
+import { formFields } from '@/app/_forms/form-fields';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { formFields } from '@/app/form-fields';
-import { titled } from '@/app/titled';
 import { inviteForm } from '@/lib/auth/people/invite-person';
 import { languageNames, locales } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';

@@ -2,12 +2,12 @@
 
 import { refresh } from 'next/cache';
 import { notFound } from 'next/navigation';
-import { contactQuestions } from '@/app/contact-questions';
-import { shopAction } from '@/app/shop-action';
+import { shopAction } from '@/app/_door/shop-action';
+import { contactQuestions } from '@/app/_forms/contact-questions';
+import { findOwnOrder, rememberOrder } from '@/app/(shop)/_order/order-proof';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { correctOwnEmail } from '@/lib/orders/guest-mail';
-import { findOwnOrder, rememberOrder } from '../../order-proof';
 
 /** Corrects the address of an order that this browser placed; its links are replaced. */
 export const correctEmailAction = shopAction(async (form) => {

@@ -1,5 +1,5 @@
 import { ActionForm } from '@/app/_components/action-form';
-import { formFields } from '@/app/form-fields';
+import { formFields } from '@/app/_forms/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { emailForm } from '@/lib/orders/order-input';
 import { correctEmailAction } from './actions';

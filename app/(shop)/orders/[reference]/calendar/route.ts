@@ -1,7 +1,7 @@
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 import { requestLocale } from '@/lib/i18n/language-cookie';
 import { bookingCalendar } from '@/lib/orders/booking-calendar';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { findOwnOrder } from '../../order-proof';
 import { isConfirmed } from '../is-confirmed';
 
 type Context = { params: Promise<{ reference: string }> };

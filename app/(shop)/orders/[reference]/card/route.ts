@@ -1,3 +1,4 @@
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 import { cardFormPolicy } from '@/lib/http/content-security-policy';
 import { policySources } from '@/lib/http/request-headers';
 import { requestLocale } from '@/lib/i18n/language-cookie';
@@ -9,7 +10,6 @@ import { formatMoney, money } from '@/lib/money';
 import { readOwnCardForm } from '@/lib/payments/shopper/own-card-form';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
-import { findOwnOrder } from '../../order-proof';
 import { cardFormPage, cardScriptHash } from './card-form-page';
 
 type Context = { params: Promise<{ reference: string }> };

@@ -1,7 +1,7 @@
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { statusFeedWaitSeconds } from '@/lib/http/status-feed-rate';
 import { watchOrder } from '@/lib/payments/shopper/status-feed';
-import { findOwnOrder } from '../../order-proof';
 import {
   heartbeat,
   openingEvent,

@@ -1,4 +1,5 @@
 import { NextResponse } from 'next/server';
+import { findOwnOrder, rememberOrder } from '@/app/(shop)/_order/order-proof';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { refusalLog } from '@/lib/http/refusal-log';
@@ -7,7 +8,6 @@ import { suggestLocale } from '@/lib/i18n/language-cookie';
 import { text } from '@/lib/log/log';
 import { noteLinkOpened } from '@/lib/selling/compose/link-opened';
 import { settings } from '@/lib/settings/env';
-import { findOwnOrder, rememberOrder } from '../../order-proof';
 
 type Context = { params: Promise<{ reference: string }> };
 

@@ -1,13 +1,13 @@
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
-import { titled } from '@/app/titled';
+import { titled } from '@/app/_door/titled';
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { CheckoutSteps } from '../../../_components/checkout-steps';
 import { TermList } from '../../../_components/term-list';
-import { findOwnOrder } from '../../order-proof';
 import { CardFrame } from './card-frame';
 import { PaySummary } from './pay-summary';
 

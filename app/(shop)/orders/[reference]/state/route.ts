@@ -1,7 +1,7 @@
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { statusFeedWaitSeconds } from '@/lib/http/status-feed-rate';
 import { readShopperState } from '@/lib/payments/shopper/shopper-states';
-import { findOwnOrder } from '../../order-proof';
 import { statusAsJson, tooManyRequests, unknownOrder } from '../../status-feed-answers';
 
 type Context = { params: Promise<{ reference: string }> };

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import { formFields } from '@/app/form-fields';
+import { formFields } from '@/app/_forms/form-fields';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { Calendar } from '@/lib/selling/calendar';

@@ -1,9 +1,9 @@
 import { notFound, redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
+import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
-import { titled } from '@/app/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readCalendar } from '@/lib/selling/calendar';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
-import { formFields, weekdayLooks } from '@/app/form-fields';
+import { formFields, weekdayLooks } from '@/app/_forms/form-fields';
 import { formatDay, weekdayNames } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';

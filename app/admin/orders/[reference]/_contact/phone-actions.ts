@@ -1,8 +1,8 @@
 'use server';
 
 import type { FormState } from '@/app/_components/action-form';
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { shownPhone } from '@/lib/text/phone-number';

@@ -7,7 +7,7 @@ import { Moment } from '@/app/admin/_components/moment';
 import { attemptResolutionPath } from '@/app/admin/_components/resolution-path';
 import { ResponseText } from '@/app/admin/_components/response-text';
 import { Section } from '@/app/admin/_components/section';
-import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
+import { AttemptStateMark, OperationStateMark } from '@/app/admin/_order/state-marks';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { sendingsMax } from '@/lib/payments/rules/repeat-plan';

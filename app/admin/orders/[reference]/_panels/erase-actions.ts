@@ -1,7 +1,7 @@
 'use server';
 
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { eraseGuest } from '@/lib/orders/erasure/erase-guest';
 

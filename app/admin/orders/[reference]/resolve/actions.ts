@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { waitingSentence } from '@/app/admin/attention/approvals/waiting-words';
-import { answerOf } from '@/app/form-fields';
+import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import { getTranslations } from '@/lib/i18n/translations';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';

@@ -4,7 +4,7 @@ import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Notice } from '@/app/_components/status-mark';
 import { Section } from '@/app/admin/_components/section';
-import { AttemptStateMark, OperationStateMark } from '@/app/admin/orders/_components/state-marks';
+import { AttemptStateMark, OperationStateMark } from '@/app/admin/_order/state-marks';
 import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { attentionTexts } from '../../../_components/attention-kind';
 import { VisibleText } from '../../../_components/visible-text';

@@ -1,8 +1,8 @@
 import { UpLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
+import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { ApprovalCard } from '@/app/admin/attention/approvals/approval-card';
-import { titled } from '@/app/titled';
 import { systemClock } from '@/lib/clock';
 import { listEvidence } from '@/lib/desk/order/list-evidence';
 import { type ResolutionFormDto, readResolutionForm } from '@/lib/desk/order/read-resolution';

@@ -2,8 +2,8 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { answerOf } from '@/app/form-fields';
 import { getTranslations } from '@/lib/i18n/translations';
 import { fail } from '@/lib/result';
 import { chooseHeader } from '@/lib/statements/choose-header';

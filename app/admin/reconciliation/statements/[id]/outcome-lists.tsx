@@ -1,6 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { OrderLink } from '@/app/admin/_components/order-link';
+import { SwitchLink } from '@/app/admin/_components/switch-link';
 import type { Actor } from '@/lib/actor';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -10,7 +11,6 @@ import {
   listStatementRows,
   type StatementDetail,
 } from '@/lib/statements/statement-queries';
-import { SwitchLink } from '../../../_overview/switch-link';
 import { DifferenceTick, ExplainForm, ExplanationLine, isOfRoles, RoleForm } from './explain-form';
 import { MissingTable } from './missing-table';
 import { MoreRows } from './more-rows';

@@ -1,5 +1,5 @@
 import { pdfAnswer } from '@/app/_documents/pdf-answer';
-import { findOwnOrder } from '../../../order-proof';
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 
 type Context = { params: Promise<{ reference: string; label: string }> };
 
