@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import type { DeskNewsAnswer, DeskNotice } from '@/app/admin/news/route';
+import type { DeskNewsAnswer, DeskNotice } from './news-answer';
 import { NewsBar, type NewsWords } from './news-bar';
 import { showCounts } from './shown-counts';
 

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { lookAt } from '@/app/admin/_approvals/actions';
-import type { DeskNotice } from '@/app/admin/news/route';
+import type { DeskNotice } from './news-answer';
 
 export type NewsWords = Readonly<
   Record<'title' | 'dismiss' | 'changed' | 'show' | 'askedMany' | 'decidedMany', string>

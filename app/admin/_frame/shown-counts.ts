@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import type { DeskNewsAnswer } from '@/app/admin/news/route';
+import type { DeskNewsAnswer } from './news-answer';
 
 type Counts = DeskNewsAnswer['counts'];
 

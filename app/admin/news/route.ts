@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { getLocale } from 'next-intl/server';
+import type { DeskNewsAnswer } from '@/app/admin/_frame/news-answer';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { systemClock } from '@/lib/clock';
 import { readDeskNews, readTopics, type ToldRequest } from '@/lib/desk/orders/desk-news';
@@ -8,23 +9,6 @@ import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 
 /** A notice in the desk's frame. */
-export type DeskNotice = {
-  readonly id: string;
-  /** It waits for this user, who has not seen it yet. */
-  readonly isAsked: boolean;
-  readonly text: string;
-  readonly href: string;
-  readonly label: string;
-};
-
-export type DeskNewsAnswer = {
-  /** The `since` of the next request. */
-  readonly at: string;
-  readonly counts: Readonly<Record<string, { readonly count: number; readonly label: string }>>;
-  readonly marks: Readonly<Record<string, string>>;
-  readonly notices: readonly DeskNotice[];
-};
-
 const headers = { 'cache-control': 'private, no-store' };
 
 /**

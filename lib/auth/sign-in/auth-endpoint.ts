@@ -1,5 +1,4 @@
 // What does /api/auth answer? next-auth, behind a filter that lets nothing malformed through.
-import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import 'server-only';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import type { NextRequest } from 'next/server';
@@ -13,6 +12,7 @@ import { metOutage } from '@/lib/db/outage';
 import { readBody } from '@/lib/http/read-body';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
+import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import { knownBrowserCookie } from './known-browser';
 import { nextAuthOptions } from './next-auth-options';
 
