@@ -2,9 +2,9 @@
 
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
-import { deskAction } from '@/app/admin/_door/desk-action';
 import { contactQuestions } from '@/app/_forms/contact-questions';
 import { answerOf, fieldErrors } from '@/app/_forms/form-fields';
+import { deskAction } from '@/app/admin/_door/desk-action';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { fail } from '@/lib/result';
