@@ -3,6 +3,7 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { shopAction } from '@/app/_door/shop-action';
+import { forgetOrders } from '@/app/(shop)/_order/order-proof';
 import { changeQuantity, removeLine } from '@/lib/cart/cart';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { forgetCart } from '@/lib/cart/cart-details';
@@ -10,7 +11,6 @@ import { linesMax, quantityMax, readQuantity } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { isRowId } from '@/lib/text/row-id';
-import { forgetOrders } from '@/app/(shop)/_order/order-proof';
 
 /** Before the line's id, in the name of its field. */
 const prefix = 'quantity-';

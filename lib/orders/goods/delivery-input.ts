@@ -6,7 +6,6 @@ import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalog/delivery-da
 import { daysAheadMax } from '@/lib/catalog/stay-dates';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { field, text } from '@/lib/forms/kinds';
-import { addDays, isIsoDate } from '@/lib/iso-date';
 import { normaliseDigits } from '@/lib/money';
 import { parsePhone } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';

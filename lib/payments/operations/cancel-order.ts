@@ -12,7 +12,6 @@ import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
-import { reasonMax } from '@/lib/text/reason-limit';
 
 /** What a clerk says; `isPendingAccepted`: a payment on its way may still arrive. */
 export const cancelForm = { reason: reason(), isPendingAccepted: tick() };

@@ -3,6 +3,8 @@
 import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { shopAction } from '@/app/_door/shop-action';
+import { afterStart } from '@/app/(shop)/_order/after-start';
+import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -12,8 +14,6 @@ import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
 import { isRowId } from '@/lib/text/row-id';
 import type { TypedForm } from '@/lib/text/typed-form';
-import { afterStart } from '@/app/(shop)/_order/after-start';
-import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 
 /** The order that a form names; not found where this browser may not open it. */
 async function ownOrder(form: TypedForm) {

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { shopAction } from '@/app/_door/shop-action';
+import { showCart } from '@/app/(shop)/_cart/show-cart';
 import { type AddStayProblem, addStay, changeStay } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { readCount } from '@/lib/cart/cart-rules';
@@ -14,7 +15,6 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
-import { showCart } from '@/app/(shop)/_cart/show-cart';
 
 type Problem = AddStayProblem | 'LINE_GONE';
 
