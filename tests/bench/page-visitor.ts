@@ -154,6 +154,19 @@ export function attributeOf(tag: string, name: string): string | undefined {
   return found === undefined ? undefined : decode(found);
 }
 
+/** Returns the page if it is as expected; throws an error with its content otherwise. */
+export function expectPage(page: Page, status: number, path?: RegExp): Page {
+  const isThere =
+    path === undefined || path.test(new URL(page.url).pathname + new URL(page.url).search);
+  if (page.status === status && isThere) return page;
+  throw new Error(`${page.url} answered ${page.status}: ${textOf(page.html)}`);
+}
+
+/** The address of the frame on the payment page. */
+export function frameSource(page: Page): string {
+  return attributeOf(/<iframe\b([^>]*)>/.exec(page.html)?.[1] ?? '', 'src') ?? '';
+}
+
 /** The page without its tags, shortened: what to show when something is not there. */
 export function textOf(html: string): string {
   const body = html.replace(/<(script|style)\b.*?<\/\1>/gs, ' ').replace(/<[^>]+>/g, ' ');

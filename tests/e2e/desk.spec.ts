@@ -75,40 +75,6 @@ async function sendAgainAndPrint(desk: Page): Promise<void> {
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 }
 
-test('an admin reverses a hold, after a wrong amount was refused', { tag: '@first' }, async ({
-  page,
-  newStaff,
-  bank,
-}) => {
-  const { reference, pathWithKey } = await holdRoom(bank);
-  const { gatewayOrderId } = await attemptOf(reference);
-  const { page: desk } = await newStaff();
-  await desk.goto(`/admin/orders/${reference}`);
-  await expect(desk.locator('[aria-keyshortcuts="r"]')).toBeVisible();
-  // The palette leads to what the page can do, and presses nothing.
-  await desk.keyboard.press('Control+k');
-  await desk.keyboard.type('rever');
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('button', { name: 'Reverse payment' })).toBeFocused();
-  await desk.keyboard.press('Enter');
-  const dialog = desk.getByRole('dialog', { name: 'Reverse payment' });
-  await expect(dialog.getByLabel('Amount')).toHaveValue('');
-  await confirmDialog(dialog, 'Reverse payment', { amount: '249999', reason: 'Guest cancelled' });
-  await expect(
-    dialog.getByText('This is not the amount that goes back to the card.'),
-  ).toBeVisible();
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Guest cancelled');
-  expect(await bank.requests('reversal', gatewayOrderId)).toEqual([]);
-
-  await confirmDialog(dialog, 'Reverse payment', { amount: '250000' });
-  await expect(desk.getByRole('status')).toContainText('the reversal of 250,000 IQD');
-  await expect(amountShown(desk, 'Taken')).toHaveText('none');
-  await expect(amountShown(desk, 'Hold released')).toHaveText(total);
-  await expect(desk.getByRole('button', { name: /Complete|Reverse/ })).toHaveCount(0);
-  await page.goto(pathWithKey);
-  await untilHeading(page, 'Payment reversed');
-});
-
 test('G2 of two people who complete at once one proceeds and the other sees who', {
   tag: '@first',
 }, async ({ newStaff, bank }) => {

@@ -12,10 +12,9 @@ const riverRoom = () => ({
 });
 const bothAmounts = '495,000 IQD was held and 569,000 IQD was taken';
 
-test('569,000 taken of a hold of 495,000 is named beside it, and typed to give it back', async ({
-  newStaff,
-  bank,
-}) => {
+test('569,000 taken of a hold of 495,000 is named beside it, and typed to give it back', {
+  tag: '@first',
+}, async ({ newStaff, bank }) => {
   const stay = await holdStay(bank, riverRoom());
   const clerk = await newStaff({ permissions: presets.staff });
   const completing = await openDialog(clerk.page, stay.reference, 'Complete payment');

@@ -1,16 +1,14 @@
 // How does a shopper get to the card page through the real checkout, over HTTP?
-import {
-  attributeOf,
-  findForm,
-  type Page,
-  paymentHeadingOf,
-  textOf,
-} from '../../bench/page-visitor';
+import { openCardPage, putIntoCart } from '../../bench/checkout';
+import { findForm, type Page, paymentHeadingOf, textOf } from '../../bench/page-visitor';
 import { inDays } from '../../support/merchant-day';
 import type { Campaign } from './campaign';
 import { testCard } from './canaries';
 import type { Answer } from './posting';
-import { expectPage, Visitor } from './visitor';
+import { Visitor } from './visitor';
+
+export { frameSource } from '../../bench/page-visitor';
+
 import type { Waiting } from './waiting';
 
 export type Shopper = Waiting & {
@@ -32,17 +30,14 @@ const goodsSlug = 'barhi-dates';
 /** A new visitor with one product in the cart. */
 export async function fillCart(campaign: Shop, wish: Purchase): Promise<Visitor> {
   const visitor = new Visitor(campaign.poster, campaign.url, campaign.urlOf(wish.instance ?? 0));
-  if (wish.kind === 'goods') {
-    const page = expectPage(await visitor.open(`/gifts/${goodsSlug}`), 200);
-    expectPage(await visitor.send(page, { quantity: '1' }), 200, /\/cart$/);
-    return visitor;
+  if (wish.kind === 'goods') await putIntoCart(visitor, { kind: 'goods', slug: goodsSlug });
+  else {
+    const day = 10 + Math.floor(staysTaken / roomSlugs.length);
+    const slug = roomSlugs[staysTaken % roomSlugs.length] ?? '';
+    staysTaken += 1;
+    const nights = { checkIn: inDays(day), checkOut: inDays(day + 1) };
+    await putIntoCart(visitor, { kind: 'stay', slug, ...nights });
   }
-  const day = 10 + Math.floor(staysTaken / roomSlugs.length);
-  const slug = roomSlugs[staysTaken % roomSlugs.length] ?? '';
-  staysTaken += 1;
-  const page = expectPage(await visitor.open(`/rooms/${slug}`), 200);
-  const typed = { checkIn: inDays(day), checkOut: inDays(day + 1), guests: '1', intent: 'add' };
-  expectPage(await visitor.send(page, typed), 200, /\/cart$/);
   return visitor;
 }
 
@@ -63,8 +58,7 @@ export async function checkOut(
 ): Promise<Shopper> {
   const visitor = await fillCart(campaign, wish);
   const contact = newContact();
-  const checkout = expectPage(await visitor.open('/checkout'), 200);
-  const payPage = expectPage(await visitor.send(checkout, contact), 200, /\/orders\/[^/]+\/pay$/);
+  const payPage = await openCardPage(visitor, contact);
   const reference = new URL(payPage.url).pathname.split('/')[2] ?? '';
   return { ...(await findWaiting(campaign, reference)), visitor, payPage, email: contact.email };
 }
@@ -83,12 +77,6 @@ async function findWaiting(campaign: Pick<Campaign, 'sql'>, reference: string): 
   const whole = BigInt(minor);
   const decimals = String((whole % 1000n) / 10n).padStart(2, '0');
   return { ...waiting, amountText: `${whole / 1000n}.${decimals}` };
-}
-
-/** The address of the payment page's frame. */
-export function frameSource(page: Page): string {
-  const frame = /<iframe\b([^>]*)>/.exec(page.html)?.[1] ?? '';
-  return attributeOf(frame, 'src') ?? '';
 }
 
 /** Follows the link of the return page, as a browser without the session does. */

@@ -1,6 +1,8 @@
 // How does a browser without JavaScript use the shop and the desk, through one instance?
-import { findForm, type Page, PageVisitor, type Typed, textOf } from '../../bench/page-visitor';
+import { findForm, type Page, PageVisitor, type Typed } from '../../bench/page-visitor';
 import type { Answer, Ask, Poster } from './posting';
+
+export { expectPage } from '../../bench/page-visitor';
 
 /**
  * One browser without JavaScript. It talks to one instance, with the headers of a balancer in front
@@ -60,12 +62,4 @@ export class Visitor extends PageVisitor {
       ? new URL(url.pathname + url.search, this.base)
       : url;
   }
-}
-
-/** Returns the page if it is as expected; throws an error with its content otherwise. */
-export function expectPage(page: Page, status: number, path?: RegExp): Page {
-  const isThere =
-    path === undefined || path.test(new URL(page.url).pathname + new URL(page.url).search);
-  if (page.status === status && isThere) return page;
-  throw new Error(`${page.url} answered ${page.status}: ${textOf(page.html)}`);
 }
