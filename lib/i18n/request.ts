@@ -2,14 +2,14 @@
 import 'server-only';
 import { getRequestConfig } from 'next-intl/server';
 import { settings } from '@/lib/settings/env';
+import { readHouseMessages } from './bank-codes';
 import { requestLocale } from './language-cookie';
-import { readMessages } from './messages';
 
 export default getRequestConfig(async () => {
   const locale = await requestLocale();
   return {
     locale,
-    messages: await readMessages(locale),
+    messages: await readHouseMessages(locale),
     timeZone: settings().merchantTimezone,
   };
 });

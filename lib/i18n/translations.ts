@@ -2,9 +2,9 @@
 import 'server-only';
 import { createTranslator, type Messages } from 'next-intl';
 import { settings } from '@/lib/settings/env';
+import { readHouseMessages } from './bank-codes';
 import { requestLocale } from './language-cookie';
 import { isLocale, type Locale } from './locale';
-import { readMessages } from './messages';
 
 export type Translate = ReturnType<typeof makeTranslator>;
 
@@ -16,7 +16,7 @@ export async function getTranslations(namespace?: string, language?: string): Pr
   const key = `${locale} ${namespace ?? ''}`;
   const known = translators.get(key);
   if (known !== undefined) return known;
-  const made = makeTranslator(locale, await readMessages(locale), namespace);
+  const made = makeTranslator(locale, await readHouseMessages(locale), namespace);
   translators.set(key, made);
   return made;
 }

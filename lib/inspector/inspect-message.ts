@@ -7,7 +7,7 @@ import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/authenti
 import { isKnownValue } from '@/lib/gateway/belief/known-keys';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
-import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
+import { builtInProfiles } from '@/lib/gateway/mac/profiles/built-in';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { createRequestRate } from '@/lib/http/request-rate';
 import { log } from '@/lib/log/log';
@@ -43,7 +43,6 @@ const lettersMax = 60_000;
 const readingsMax = 40;
 const rate = { perMinute: 30, keysMax: 1_000 };
 const reader = { query: readRows };
-const otherProfiles = ['way4-hmac-sha256', 'way4-classic'] as const;
 const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
 
 // Routes may be bundled apart; the counts are per process.
@@ -202,7 +201,5 @@ function holdsCardNumber(
 }
 
 function othersThan(profile: MacProfile): readonly MacProfile[] {
-  return otherProfiles
-    .map((name) => builtInProfile(name))
-    .filter((other): other is MacProfile => other !== undefined && other.name !== profile.name);
+  return builtInProfiles.filter((other) => other.name !== profile.name);
 }

@@ -11,6 +11,7 @@ import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/m
 import { type MacProfile, parseMacProfile, weakLists } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { parseShapes } from '@/lib/gateway/wire/result-shapes';
+import { readBankCodes } from '@/lib/i18n/bank-codes';
 import { fail, ok, type Result } from '@/lib/result';
 import { type Settings, SettingsError, settings } from '@/lib/settings/env';
 
@@ -86,6 +87,8 @@ export function buildGatewayConfig(from: Settings, now: Date): Built {
       return refuse('GATEWAY_MAC_KEY_PREVIOUS_UNTIL', longest);
     }
   }
+  const codes = readBankCodes(gateway.responseCodes);
+  if (!codes.ok) return refuse('GATEWAY_RESPONSE_CODES', codes.detail);
   const shapes = parseShapes(gateway.resultShapes);
   if (!shapes.ok) return refuse('GATEWAY_RESULT_SHAPES', shapes.detail);
   return ok({

@@ -80,6 +80,7 @@ export const settingsSchema = z.object({
   GATEWAY_MAC_KEY_PREVIOUS: text,
   GATEWAY_MAC_KEY_PREVIOUS_UNTIL: optionalInstant,
   GATEWAY_MAC_PROFILE: text.transform((value) => value || 'way4-hmac-sha256'),
+  GATEWAY_RESPONSE_CODES: text,
   GATEWAY_RESULT_MAC: oneOf(['required', 'optional'], 'required'),
   GATEWAY_RESULT_SHAPES: text,
   GATEWAY_PREPARE_ENCODING: oneOf(['json', 'form'], 'json'),

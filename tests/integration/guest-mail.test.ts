@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
 import { showMail } from '@/lib/desk/order/show-mail';
+import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import {
@@ -61,8 +62,11 @@ describe('an email that did not arrive', () => {
     const sentTo = { ok: true, value: { email: customerEmail } };
     expect(await sendMailAgain(clerk, again)).toEqual(sentTo);
     expect(await sendMailAgain(clerk, again)).toMatchObject({ code: 'ON_ITS_WAY' });
+    const shown = await readTopicMark(`order:${reference}`);
     const [second, ...more] = await leaving(stay);
     expect(more).toEqual([]);
+    // The open page of the order says Sent instead of Queued by itself.
+    expect(await readTopicMark(`order:${reference}`)).not.toBe(shown);
     expect(second?.id).toContain('.invoice.2@');
     expect(second?.text).toBe(first?.text);
     expect(await entriesOf(stay, 'order.mail_sent_again')).toMatchObject([

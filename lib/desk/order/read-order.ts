@@ -3,6 +3,7 @@ import 'server-only';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
+import { bankCodes } from '@/lib/i18n/bank-codes';
 import { nextGoodsState, orderGoodsDto } from '@/lib/orders/goods-state';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
@@ -234,5 +235,5 @@ function operationDto(operation: OperationRow) {
 /** A code as the page shows it; null if there is none. */
 export function responseDto(code: string | null): ResponseDto | null {
   if (!code) return null;
-  return { code, advice: adviceForCode(code).staffAdvice };
+  return { code, advice: adviceForCode(code, bankCodes()).staffAdvice };
 }

@@ -57,7 +57,9 @@ const findOrderMark = sql({ mark: 'text!' })`
   SELECT concat_ws('.', o.version,
     (SELECT count(*) FROM attention_item i WHERE i.order_id = o.id AND i.closed_at IS NULL),
     (SELECT count(*) FROM approval_notice n JOIN approval_request r ON r.id = n.request_id
-      WHERE r.order_id = o.id AND r.state = 'PENDING' AND n.seen_at IS NOT NULL)) AS mark
+      WHERE r.order_id = o.id AND r.state = 'PENDING' AND n.seen_at IS NOT NULL),
+    (SELECT concat_ws('/', count(m.sent_at), max(m.sent_at), count(*) FILTER (WHERE m.state = 'PARKED'))
+      FROM mail_outbox m WHERE m.order_id = o.id)) AS mark
   FROM "order" o WHERE o.reference = $1`;
 
 const toldColumns = {

@@ -2,6 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
+import { bankCodes } from '@/lib/i18n/bank-codes';
 import { findStays } from '@/lib/orders/find-stays';
 import { orderGoodsDto } from '@/lib/orders/goods-state';
 import { orderLineDto } from '@/lib/orders/line-dto';
@@ -110,7 +111,7 @@ export async function readShopperOrder(orderId: string) {
     /** For a decline: the dictionary's advice for the shopper, as a message key. */
     responseAdvice:
       truth.heading === 'declined' && headline?.responseCode
-        ? adviceForCode(headline.responseCode).shopperAdvice
+        ? adviceForCode(headline.responseCode, bankCodes()).shopperAdvice
         : null,
     invoiceNumber: order.invoiceNumber,
     stayDetails: readStayDetails(order.stayDetails),

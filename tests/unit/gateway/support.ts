@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { tolerantShapes } from '@/lib/gateway/wire/result-shapes';
 

@@ -10,7 +10,7 @@ type CodeMessages = {
 };
 
 const codes = knownResponseCodes();
-const allAdvice = [...codes, '?'].map(adviceForCode);
+const allAdvice = [...codes, '?'].map((code) => adviceForCode(code));
 const usedOf = (kind: 'shopperAdvice' | 'staffAdvice') =>
   [...new Set(allAdvice.map((advice) => advice[kind]))].sort();
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { findDifferingField, judgeMac, signedNames } from '@/lib/inspector/mac-verdict';
 import { growsLinearly } from '../../support/work-time';
 import {

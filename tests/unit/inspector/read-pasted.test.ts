@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { kindOfMessage, missingFields, reportFields } from '@/lib/inspector/field-report';
 import { signedNames } from '@/lib/inspector/mac-verdict';
 import { readPasted } from '@/lib/inspector/read-pasted';

@@ -7,7 +7,7 @@ import {
   type GatewayRequest,
 } from '@/lib/gateway/call/requests';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { money } from '@/lib/money';
 import { growsLinearly } from '../../../support/work-time';
 import { approvedHold, formText, otherKeyHex, receivedAt, signed, testConfig } from '../support';

@@ -5,7 +5,7 @@ import {
   quarantinedFields,
   unlistedKeyNames,
 } from '@/lib/gateway/belief/known-keys';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { looksLikeCardNumber } from '@/lib/text/card-data';
 import { approvedHold, signed } from '../support';
 

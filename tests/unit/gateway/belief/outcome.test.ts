@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimsSuccess, readOutcome } from '@/lib/gateway/belief/outcome';
-import { way4HmacSha256 as profile } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 as profile } from '@/lib/gateway/mac/profiles/built-in';
 
 const refusals = profile.noMoneyRc;
 const otherCodes = ['05', '51', '91', '1A', '990', '-3', '-5', '-16', '-31', '', '0', '000', '00 '];

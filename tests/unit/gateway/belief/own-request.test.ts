@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
-import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { money } from '@/lib/money';
 import { receivedAt, secretKey, testConfig } from '../support';
 

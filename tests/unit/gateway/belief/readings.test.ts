@@ -5,8 +5,7 @@ import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { fitsShapes, hasTolerantShape, signedReadings } from '@/lib/gateway/belief/readings';
 import { checkShapes } from '@/lib/gateway/belief/result';
 import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
-import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import {
   fitsShape,
   learnShapes,

@@ -6,7 +6,7 @@ import { isCompleteResult, quarantinedFields } from '@/lib/gateway/belief/known-
 import { checkShapes, matchResult, type ResultExpectation } from '@/lib/gateway/belief/result';
 import { buildCompletionRequest, buildPrepareRequest } from '@/lib/gateway/call/requests';
 import type { MacProfile, ResultKind } from '@/lib/gateway/mac/mac-profile';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { money, withFeeCeiling } from '@/lib/money';
 import { approvedHold, otherKeyHex, receivedAt, seed, signed, testConfig } from '../support';
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import { parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { otherKeyHex, secretKey, testKeyHex } from '../support';
 
 describe('the name of keys and profile', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildCardForm, cardFormNames, sealCardForm } from '@/lib/gateway/call/card-form';
 import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
-import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { cardFieldsOf } from '@/lib/gateway/wire/card-form-names';
 import { money } from '@/lib/money';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { adviceForCode, knownResponseCodes } from '@/lib/gateway/codes/response-codes';
+import {
+  adviceForCode,
+  knownResponseCodes,
+  parseCodeList,
+} from '@/lib/gateway/codes/response-codes';
 
 /** Every code of the family: the gateway's own, then those of the card's bank. */
 const codes = (
@@ -17,6 +21,27 @@ describe('the dictionary of response codes', () => {
   it('gives a pick-up or suspected-fraud code no reason for the shopper', () => {
     for (const code of ['04', '35', '36', '37', '38', '41', '43', '59', '-30']) {
       expect(adviceForCode(code).shopperAdvice).toBe('contactBank');
+    }
+  });
+
+  it('takes a bank’s own list first, and refuses one that could be forgotten in part', () => {
+    const meaning = { en: 'Too late', ar: 'فات الأوان', ckb: 'درەنگە' };
+    const row = { shopper: 'startAgain', staff: 'retryLater' };
+    const read = parseCodeList({ '05': row, Z9: { ...row, meaning } });
+    if (!read.ok) throw new Error(read.detail);
+    const advice = { shopperAdvice: 'startAgain', staffAdvice: 'retryLater' };
+    for (const code of ['05', 'Z9']) expect(adviceForCode(code, read.value)).toEqual(advice);
+    expect(adviceForCode('51', read.value)).toEqual(adviceForCode('51'));
+    for (const wrong of [
+      { Z9: row },
+      { Z9: { ...row, meaning: { en: 'Too late' } } },
+      { Z9: { ...row, meaning: { ...meaning, en: '{code}' } } },
+      { Z9: { ...row, meaning, action: 1 } },
+      { '05': { ...row, staff: 'callThePolice' } },
+      { TOOLONG: { ...row, meaning } },
+      null,
+    ]) {
+      expect(parseCodeList(wrong)).toMatchObject({ code: 'BAD_CODES' });
     }
   });
 

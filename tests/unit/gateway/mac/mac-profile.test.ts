@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { missingForSettlement, parseMacProfile, weakLists } from '@/lib/gateway/mac/mac-profile';
-import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
-import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { builtInProfile, way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 
 const folder = new URL('../../../vectors/profiles/', import.meta.url);
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

@@ -10,7 +10,7 @@ import {
 } from '@/lib/gateway/mac/mac';
 import { type MacKey, parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import type { MacAlgorithm, MacProfile } from '@/lib/gateway/mac/mac-profile';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import {
   approvedHold,
   otherKeyHex,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { knownNames, readBlocks } from '@/lib/gateway/mail/mail-lines';
 
 const profile = {

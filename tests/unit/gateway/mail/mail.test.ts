@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
 import { growsLinearly } from '../../../support/work-time';
 import { approvedHold, receivedAt, signed, testConfig } from '../support';

@@ -7,7 +7,7 @@ import { readResultPost } from '@/lib/gateway/belief/result-post';
 import { buildCompletionRequest, buildPrepareRequest } from '@/lib/gateway/call/requests';
 import { signMessage } from '@/lib/gateway/mac/mac';
 import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
-import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
+import { way4Classic } from '@/lib/gateway/mac/profiles/built-in';
 import { decodeFormText, decodeText, encodeText } from '@/lib/gateway/wire/charset';
 import { money } from '@/lib/money';
 import { approvedHold, receivedAt, testConfig, testKeyHex } from '../support';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type AuthenticMessage, verifyResult } from '@/lib/gateway/belief/authentic-message';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { parseShapes } from '@/lib/gateway/wire/result-shapes';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';

@@ -15,8 +15,7 @@ import {
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
-import { way4Classic } from '@/lib/gateway/mac/profiles/way4-classic';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { money } from '@/lib/money';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/way4-hmac-sha256';
+import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { judgeResult } from '@/lib/payments/results/result-facts';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import { approvedHold, receivedAt, signed, testConfig } from '../../gateway/support';
