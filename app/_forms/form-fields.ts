@@ -5,6 +5,7 @@ import type { FormField } from '@/app/_components/any-field';
 import type { HeadingSpec } from '@/app/_components/choice-field';
 import { type Field, type Form, type Input, inputNames, type ValuesOf } from '@/lib/forms/form';
 import { weekdayNames } from '@/lib/i18n/format-date';
+import type { Requires } from '@/lib/i18n/texts';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { TypedForm } from '@/lib/text/typed-form';
 
@@ -83,7 +84,9 @@ function shownInput(
 }
 
 /** Those of the form, and of other forms whose fields it has. */
-type Translators = Translate | readonly [Translate, ...Translate[]];
+type Translators<N extends string = string> =
+  | Translate<N>
+  | readonly [Translate<N>, ...Translate[]];
 
 type Done =
   | { readonly ok: true }
@@ -93,9 +96,14 @@ type Done =
       readonly fields?: Readonly<Record<string, string>>;
     };
 
-type Words = {
+/** The codes of a use case, which need a sentence of their own. */
+type CodeOf<D> = D extends { readonly ok: false; readonly code: infer C }
+  ? Exclude<C, 'FIELDS'>
+  : never;
+
+type Words<N extends string = string> = {
   /** The form's own words: `problem.<code>`, and `problem.<name>.<code>` where an input has its own. */
-  readonly t: Translators;
+  readonly t: Translators<N>;
   /** None: the page itself shows what was done. */
   readonly news?: string | readonly string[];
   /** The input at which a problem is shown; else it stands above the form. */
@@ -107,11 +115,12 @@ type Words = {
 };
 
 /** The form after its use case: refreshed with news, or with each problem at its place. */
-export async function answerOf(
+export async function answerOf<const D extends Done, N extends string>(
   form: TypedForm,
-  done: Done,
-  { t, news, at = {}, facts = {}, isKept = false }: Words,
+  done: D,
+  words: Words<N> & { readonly t: Requires<N, CodeOf<D>, 'problem'> },
 ): Promise<FormState> {
+  const { t, news, at = {}, facts = {}, isKept = false }: Words = words;
   const { values } = form;
   if (done.ok) {
     refresh();

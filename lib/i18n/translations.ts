@@ -6,19 +6,25 @@ import { readHouseMessages } from './bank-codes';
 import { requestLocale } from './language-cookie';
 import { isLocale, type Locale } from './locale';
 
-export type Translate = ReturnType<typeof makeTranslator>;
+/** `N`: its namespace, in which the compiler looks for the words of a form. */
+export type Translate<N extends string = string> = ReturnType<typeof makeTranslator> & {
+  readonly of?: N;
+};
 
 const translators = new Map<string, Translate>();
 
 /** The translator of a namespace, or of all, in the language of this request or another one. */
-export async function getTranslations(namespace?: string, language?: string): Promise<Translate> {
+export async function getTranslations<const N extends string = string>(
+  namespace?: N,
+  language?: string,
+): Promise<Translate<N>> {
   const locale = isLocale(language) ? language : await requestLocale();
   const key = `${locale} ${namespace ?? ''}`;
   const known = translators.get(key);
-  if (known !== undefined) return known;
+  if (known !== undefined) return known as Translate<N>;
   const made = makeTranslator(locale, await readHouseMessages(locale), namespace);
   translators.set(key, made);
-  return made;
+  return made as Translate<N>;
 }
 
 function makeTranslator(locale: Locale, messages: Record<string, object>, namespace?: string) {

@@ -3,7 +3,7 @@
 import { type Input, type Problems, readForm, type Source } from '@/lib/forms/form';
 import { field, made } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
-import { seenForm } from '@/lib/payments/operations/operation-form';
+import { seenPayment } from '@/lib/payments/operations/operation-form';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { fail, ok, type Result } from '@/lib/result';
 import { reasonMax } from '@/lib/text/reason-limit';
@@ -23,7 +23,7 @@ const outcomes: readonly ResolutionOutcome[] = [
 ];
 
 const seen = {
-  ...seenForm,
+  ...seenPayment,
   operationId: made((typed) => typed === '' || isRowId(typed)),
   acceptedEvidenceId: made((typed) => /^\d{0,18}$/.test(typed)),
 };

@@ -17,7 +17,7 @@ type CompletionInputProblem =
   | ({ readonly ok: false; readonly code: 'BAD_LINE' } & LinesProblem);
 
 /** The payment as the page showed it, and the page's own key. */
-export const seenForm = {
+export const seenPayment = {
   reference: made((typed) => /^[A-Za-z0-9-]{1,40}$/.test(typed)),
   attemptId: made(isRowId),
   clientToken: made(isRowId),
@@ -30,7 +30,7 @@ export const seenForm = {
  * reason become spaces.
  */
 export function readOperationForm(source: Source): Result<OperationInput, OperationInputProblem> {
-  const seen = readForm(seenForm, source);
+  const seen = readForm(seenPayment, source);
   if (!seen.ok) return fail('NOT_FOUND');
   const { amount: typed = '' } = source;
   const amount = readTypedAmount(typed, { isExactRepeat: true });

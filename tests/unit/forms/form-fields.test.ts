@@ -1,9 +1,11 @@
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
-import { formFields } from '@/app/_forms/form-fields';
+import { answerOf, formFields } from '@/app/_forms/form-fields';
 import { readMessages } from '@/lib/i18n/messages';
 import type { Translate } from '@/lib/i18n/translations';
+import { fail } from '@/lib/result';
 import { zoneForm } from '@/lib/selling/zones/change-zones';
+import { typedFields } from '../../support/typed';
 import { readTexts } from '../i18n/checks/message-files';
 
 let language = 'en';
@@ -38,3 +40,12 @@ test.each(['ar', 'ckb'] as const)(
     expect(twice).toEqual([]);
   },
 );
+
+test('an action does not compile without a sentence for each problem of its use case', () => {
+  const t = {} as Translate<'goods.zones'>;
+  expect([
+    // @ts-expect-error the delivery zones have no sentence of it
+    () => answerOf(typedFields({}), fail('UNHEARD_OF'), { t }),
+    () => answerOf(typedFields({}), fail('STALE'), { t }),
+  ]).toHaveLength(2);
+});

@@ -21,6 +21,6 @@ export const changePhone = deskAction('complete', async (actor, form): Promise<F
     const phone = words('question.phone', { number: shownPhone(corrected.number) });
     return { values: form.values, errors: { phone }, hidden: { askedPhone: corrected.number } };
   }
-  const own = corrected.code === 'FIELDS' ? words : t;
-  return answerOf(form, corrected, { t: own, at: { UNCHANGED: 'phone' } });
+  if (corrected.code === 'FIELDS') return answerOf(form, corrected, { t: words });
+  return answerOf(form, corrected, { t, at: { UNCHANGED: 'phone' } });
 });
