@@ -4,11 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import type { DeskNewsAnswer, DeskNotice } from './news-answer';
 import { NewsBar, type NewsWords } from './news-bar';
+import { poll } from './polling';
 import { showCounts } from './shown-counts';
 
-/** How often an open page polls, and the longest pause while it gets no answer. */
-export const newsEveryMs = 1_200;
-export const newsPauseMaxMs = 30_000;
 /** Nothing moves while the pointer may be about to press. */
 const pointerRestMs = 800;
 
@@ -34,30 +32,15 @@ export function DeskNews({
   const [begin] = useState(since);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    let pauseMs = newsEveryMs;
     let movedAt = 0;
     let behind = 0;
     let from = begin;
     const heard = new Set<string>();
 
-    async function ask() {
+    function address() {
       const query = new URLSearchParams({ since: from });
       for (const { follow = '' } of followed()) query.append('follow', follow);
-      try {
-        const url = `/admin/news?${query}`;
-        const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
-        if (isOver) return;
-        // Also after a sign-out elsewhere: what was typed stays, and submitting it reports that. A
-        // proof of identity gives the session a new id, so a request on its way finds no session.
-        if (!answer.ok) throw new Error(`status ${answer.status}`);
-        take(await answer.json());
-        pauseMs = newsEveryMs;
-      } catch {
-        pauseMs = Math.min(pauseMs * 2, newsPauseMaxMs);
-      }
-      wait(pauseMs);
+      return `/admin/news?${query}`;
     }
 
     function take(news: DeskNewsAnswer) {
@@ -81,22 +64,13 @@ export function DeskNews({
         router.refresh();
     }
 
-    function wait(ms: number) {
-      clearTimeout(timer);
-      if (!isOver && !document.hidden) timer = setTimeout(() => void ask(), ms);
-    }
-
-    const wake = () => wait(100);
     const move = () => {
       movedAt = Date.now();
     };
-    document.addEventListener('visibilitychange', wake);
     document.addEventListener('pointermove', move, { passive: true });
-    wait(100);
+    const stop = poll({ url: address, take, firstMs: 100 });
     return () => {
-      isOver = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
+      stop();
       document.removeEventListener('pointermove', move);
     };
   }, [router, begin]);

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { WideTable } from '@/app/admin/_components/wide-table';
-import { newsEveryMs, newsPauseMaxMs } from '@/app/admin/_frame/desk-news';
+import { poll } from '@/app/admin/_frame/polling';
 import type { ShownRow } from '@/app/admin/_order/shown-row';
 import type { ListChanges } from '@/app/admin/orders/changes/route';
 import { OrderRow, type RowLook } from './order-row';
@@ -11,7 +11,6 @@ import { OrderRow, type RowLook } from './order-row';
 type LiveRow = { readonly row: ShownRow; readonly isChanged?: true };
 
 const nothing: ListChanges = { rows: [], freshText: '' };
-const wakeMs = 200;
 
 /**
  * The list, kept up to date. Rows change in place; new ones are announced and wait until the user
@@ -46,30 +45,12 @@ export function LiveTable(props: {
   }, [given]);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
-    let pauseMs = newsEveryMs;
-
-    async function ask() {
+    function address() {
       const known = shown.current.map(({ row: { reference, mark } }) => `${reference}~${mark}`);
-      const asked = new URLSearchParams({ known: known.join(' '), query, first });
-      try {
-        const url = `/admin/orders/changes?${asked}`;
-        const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
-        if (isOver) return;
-        // A redirect may also mean that the session got another id during the request.
-        setIsSignedOut(answer.type === 'opaqueredirect');
-        if (!answer.ok) throw new Error(`status ${answer.status}`);
-        take(await answer.json());
-        pauseMs = newsEveryMs;
-      } catch {
-        pauseMs = Math.min(pauseMs * 2, newsPauseMaxMs);
-      }
-      wait(pauseMs);
+      return `/admin/orders/changes?${new URLSearchParams({ known: known.join(' '), query, first })}`;
     }
 
     function take(answer: ListChanges) {
-      if (isOver) return;
       const changed = new Map(
         answer.rows.map((row) => [row.reference, { row, isChanged: true } as const]),
       );
@@ -80,19 +61,9 @@ export function LiveTable(props: {
       setChanges((before) => (isSame(before, answer) ? before : answer));
     }
 
-    function wait(ms: number) {
-      clearTimeout(timer);
-      if (!isOver && !document.hidden) timer = setTimeout(() => void ask(), ms);
-    }
-
-    const wake = () => wait(wakeMs);
-    document.addEventListener('visibilitychange', wake);
-    wait(newsEveryMs);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
-    };
+    // A redirect may also mean that the session got another id during the request.
+    const hear = (answer: Response) => setIsSignedOut(answer.type === 'opaqueredirect');
+    return poll({ url: address, take, hear });
   }, [query, first]);
 
   return (
