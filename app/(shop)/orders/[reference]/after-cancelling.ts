@@ -48,13 +48,17 @@ export function nextCancelled(order: ShopperOrderDto) {
   const { isAll, dueMinor, backMinor } = after;
   if (order.heading === 'authorised') {
     if (!isAll) return { key: 'due', isLead: true } as const;
-    const isLate = mayHaveLapsed(order);
-    if (dueMinor === 0n)
-      return { key: isLate ? 'cancelledFreeLate' : 'cancelledFreeHeld' } as const;
-    return { key: isLate ? 'cancelledFeeLate' : 'cancelledFeeHeld' } as const;
+    const keys = allCancelled[dueMinor === 0n ? 'free' : 'fee'];
+    return { key: keys[mayHaveLapsed(order) ? 'late' : 'held'] };
   }
   if (order.heading !== 'paid') return null;
-  if (dueMinor === 0n) return { key: 'cancelledFreePaid' } as const;
+  if (dueMinor === 0n) return { key: allCancelled.free.paid };
   if (backMinor > 0n) return { key: 'back', isLead: !isAll } as const;
-  return isAll ? ({ key: 'cancelledKept' } as const) : null;
+  return isAll ? { key: allCancelled.fee.paid } : null;
 }
+
+/** All stays are cancelled: by what is due, and by what became of the payment. */
+const allCancelled = {
+  free: { held: 'cancelledFreeHeld', late: 'cancelledFreeLate', paid: 'cancelledFreePaid' },
+  fee: { held: 'cancelledFeeHeld', late: 'cancelledFeeLate', paid: 'cancelledKept' },
+} as const;
