@@ -16,7 +16,7 @@ export type AuditInput = {
   readonly subject: string;
   readonly actor: AuditActor;
   readonly action: AuditAction;
-  /** What led to it: a request id, an evidence digest or an operation id. */
+  /** What led to it: a person (`person:<id>`), a request, a message of the bank or an operation. */
   readonly cause: string;
   /** Left out if there was nothing before, or is nothing after. */
   readonly before?: Readonly<Record<string, unknown>>;

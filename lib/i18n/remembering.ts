@@ -6,8 +6,8 @@
  */
 export function remembering<T extends CallableFunction>(t: T): T {
   const said = new Map<string, string>();
-  const say = (key: string, values?: { readonly count: number }): string => {
-    const name = `${key} ${values?.count}`;
+  const say = (key: string, values?: Readonly<Record<string, string | number>>): string => {
+    const name = JSON.stringify([key, values]);
     const known = said.get(name);
     if (known !== undefined) return known;
     const text: string = t(key, values);

@@ -189,7 +189,6 @@ async function audit(
   await auditPerson(tx, actor, systemClock.now(), {
     subject: `desk_view:${viewId}`,
     action,
-    cause: 'desk',
     before,
     after,
   });
