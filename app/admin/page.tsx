@@ -17,6 +17,7 @@ import { type DayBoard, dayParts, readBoardDay, readDay } from '@/lib/desk/day/r
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { moveGuest } from './_day/actions';
 import { CheckOutDialog } from './_day/check-out-dialog';
 import { DayGoods } from './_day/day-goods';
@@ -39,7 +40,7 @@ export default async function AdminPage({ searchParams }: Props) {
   if (actor === null) return <OpenPlaces />;
   const now = systemClock.now();
   const today = todayIn(settings().merchantTimezone, now);
-  const day = readBoardDay([query.day].flat()[0] ?? '', today);
+  const day = readBoardDay(firstValue(query.day), today);
   const board = await readDay(day);
   const opened = await readOpened(query, board);
   // A part that should have nobody is shown only when it has somebody.
@@ -63,7 +64,7 @@ export default async function AdminPage({ searchParams }: Props) {
         ))}
       />
       <DayGoods goods={board.goods} actor={actor} />
-      {opened === null ? null : [query.dialog].flat()[0] === 'check_out' ? (
+      {opened === null ? null : firstValue(query.dialog) === 'check_out' ? (
         <CheckOutDialog opened={opened} actor={actor} locale={await getLocale()} />
       ) : (
         <OpenedDialog order={opened.order} actor={actor} query={query} place={opened.place} />

@@ -8,6 +8,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { signIn } from './actions';
 import { ForgetRecent } from './forget-recent';
 import { SignInFrame } from './sign-in-frame';
@@ -19,7 +20,7 @@ export const generateMetadata = titled('desk.signIn.title', { robots: { index: f
 export default async function SignInPage({ searchParams }: Props) {
   const query = await searchParams;
   const { appUrl, oidc } = settings();
-  const returnPath = safeReturnPath([query.callbackUrl].flat()[0], appUrl);
+  const returnPath = safeReturnPath(firstValue(query.callbackUrl), appUrl);
   if ((await currentActor()) !== null) redirect(returnPath);
   const t = await getTranslations('desk.signIn');
   const people = await getTranslations('people.signIn');
@@ -33,7 +34,7 @@ export default async function SignInPage({ searchParams }: Props) {
       )}
       {query.error === undefined ? null : (
         <Notice tone="bad" role="alert" className="mb-5">
-          {errorSentence(t, people, [query.error].flat()[0] ?? '')}
+          {errorSentence(t, people, firstValue(query.error))}
         </Notice>
       )}
       <ActionForm

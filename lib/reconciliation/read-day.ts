@@ -2,6 +2,7 @@
 import 'server-only';
 import { isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { type Adjustment, readAdjustments } from './adjustments';
 import { dayOf, isIn, twoDays } from './calendar-day';
 import { listMovements, type MovementPage, shownMovement } from './list-movements';
@@ -31,7 +32,7 @@ export async function readDayClose(given: Given, now: Date) {
   const day = readDay(given.day, today);
   const spans = twoDays(day, zone);
   const mode = await readOrderMode(readTestMode(given.test));
-  const after = readCursor([given.after].flat()[0] ?? '');
+  const after = readCursor(firstValue(given.after));
   const shared = {
     since: later(spans.gmt.since, spans.house.since),
     until: earlier(spans.gmt.until, spans.house.until),

@@ -4,6 +4,7 @@ import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { addDays } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
 import { readCalendar, readTestMode } from './movement-filter';
 import { readOrderMode } from './order-mode';
@@ -25,7 +26,7 @@ type Given = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The overview's filter from an address; by default the merchant's last fourteen days. */
 export function readOverviewFilter(given: Given): OverviewFilter {
-  const wanted = Number([given.days].flat()[0]);
+  const wanted = Number(firstValue(given.days));
   return {
     length: overviewLengths.find((length) => length === wanted) ?? overviewLengths[0],
     calendar: readCalendar(given.calendar),

@@ -8,6 +8,7 @@ import type { BoardStay, DayBoard } from '@/lib/desk/day/read-day';
 import { type ApprovalRow, readApprovals } from '@/lib/desk/order/list-approvals';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
+import { firstValue } from '@/lib/text/query-value';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
@@ -25,7 +26,7 @@ export type OpenedStay = {
 
 /** The stay of this day that the address opens; null: none, or one of another day. */
 export async function readOpened(query: Query, board: DayBoard): Promise<OpenedStay | null> {
-  const first = (name: string) => [query[name]].flat()[0];
+  const first = (name: string) => firstValue(query[name]);
   const shown = Object.values(board.parts).flat();
   const stay = shown.find(
     ({ stayId, order }) => stayId === first('stay') && order.reference === first('open'),
@@ -45,7 +46,7 @@ export async function readOpened(query: Query, board: DayBoard): Promise<OpenedS
     approvals,
     documents,
     outcomeId: first('outcome'),
-    isLeaving: first('leaving') !== undefined,
+    isLeaving: first('leaving') !== '',
     place,
   };
 }

@@ -3,6 +3,7 @@ import { deskButton } from '@/app/admin/_components/desk-style';
 import { LetterShortcuts } from '@/app/admin/_components/letter-shortcuts';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { firstValue } from '@/lib/text/query-value';
 import { CancelDialog, mayCancel } from './cancel-dialog';
 import { MoneyDialog } from './money-dialog';
 import { type OrderPlace, orderAddress, orderPath } from './order-address';
@@ -32,8 +33,8 @@ export function MoneyActions({ order, actor, query, place }: Props) {
 
 /** The dialog that the address asks for, if any. */
 export function OpenedDialog({ order, actor, query, place }: Props) {
-  const dialog = [query.dialog].flat()[0];
-  const attemptId = [query.attempt].flat()[0] ?? order.mainAttemptId;
+  const dialog = firstValue(query.dialog);
+  const attemptId = firstValue(query.attempt) || order.mainAttemptId;
   const attempt = order.attempts.find((one) => one.attemptId === attemptId);
   if (order.waiting !== null && isMoneyDialog(dialog)) {
     return <WaitingDialog order={order} waiting={order.waiting} kind={dialog} place={place} />;

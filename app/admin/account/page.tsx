@@ -12,6 +12,7 @@ import { listOwnSignIns } from '@/lib/auth/session/sign-in-log';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { Permission } from '@/lib/permissions';
+import { firstValue } from '@/lib/text/query-value';
 import { FactorSection } from './factor-section';
 import { OwnLimits } from './own-limits';
 import { PasswordSection } from './password-section';
@@ -35,7 +36,7 @@ export default async function AccountPage({ searchParams }: Props) {
     listOwnSignIns(actor),
     readLimits(actor.userId),
   ]);
-  const news = done.find((one) => one === [query.done].flat()[0]);
+  const news = done.find((one) => one === firstValue(query.done));
   return (
     <div className="max-w-3xl">
       <h1 className="text-lg">{t('title')}</h1>

@@ -9,6 +9,7 @@ import { readAttentionFilter, viewAttention } from '@/lib/desk/attention/attenti
 import { listAttention } from '@/lib/desk/attention/list-attention';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
+import { firstValue } from '@/lib/text/query-value';
 import { assign } from './actions';
 import { AttentionFilterForm } from './attention-filter';
 import { AttentionGroups } from './attention-group';
@@ -29,7 +30,7 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
   const list = await listAttention(filter, actor.userId);
   const groups = viewAttention(list.kinds, list.rows);
   const isNarrowed = filter.kind !== null || filter.isMine || filter.age !== null;
-  const news = done.find((one) => one === [query.done].flat()[0]);
+  const news = done.find((one) => one === firstValue(query.done));
   const locale = await getLocale();
   const shape = { actor, filter, now: systemClock.now(), locale };
   const look = await issueLook(shape);

@@ -6,7 +6,7 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { auditFilterPairs, readAuditFilter } from '@/lib/audit/audit-filter';
 import { nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
 import { getTranslations } from '@/lib/i18n/translations';
-import { placeText } from '@/lib/text/query-value';
+import { firstValue, placeText } from '@/lib/text/query-value';
 import { AuditEntries } from './audit-entries';
 import { AuditFilterForm } from './audit-filter-form';
 import { VerifyPanel } from './verify-panel';
@@ -28,7 +28,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
   return (
     <>
       <h1 className="mb-3 text-lg">{t('title')}</h1>
-      <VerifyPanel signedInAs={actor.userId} asked={[query.verified].flat()[0] ?? ''} />
+      <VerifyPanel signedInAs={actor.userId} asked={firstValue(query.verified)} />
       <AuditFilterForm filter={filter} />
       <p className="mb-3 text-sm">
         <TextLink href={ownPath(`${path}/export`, kept)}>{t('export')}</TextLink>

@@ -15,6 +15,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { addDays } from '@/lib/iso-date';
 import { planDays } from '@/lib/orders/stays/plan-mark';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { moveToRoom } from './actions';
 import { PlanDrag } from './plan-drag';
 import { PlanKeys } from './plan-keys';
@@ -27,16 +28,15 @@ export const generateMetadata = titled('selling.calendar.title');
 
 /** All rooms with their guests, over two weeks; stays can be moved to another room. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
-  const first = (value: string | string[] | undefined) => [value].flat()[0] ?? '';
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const from = readBoardDay(first(query.from), today);
+  const from = readBoardDay(firstValue(query.from), today);
   const mark = await readTopicMark(`plan:${from}`);
   const [t, shell, locale, plan, stay] = await Promise.all([
     getTranslations('day.plan'),
     getTranslations('desk.shell'),
     getLocale(),
     readRoomPlan(from),
-    readMovableStay(first(query.stay), today),
+    readMovableStay(firstValue(query.stay), today),
   ]);
   const pathOf = (day: string) => `${path}?from=${day}`;
   const mayMove = actor.permissions.includes('complete');

@@ -8,6 +8,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { confirm } from './actions';
 import { TellProved } from './tell-proved';
 
@@ -20,7 +21,7 @@ export default async function ConfirmPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(ownPath('/admin/confirm-identity', query));
   const t = await getTranslations();
-  const wanted = [query.next].flat()[0] ?? '';
+  const wanted = firstValue(query.next);
   const next = wanted === '' ? '' : safeReturnPath(wanted, settings().appUrl);
   if (query.done !== undefined) {
     return (
@@ -29,7 +30,7 @@ export default async function ConfirmPage({ searchParams }: Props) {
         <Notice tone="good" role="status">
           {t('people.confirm.done')}
         </Notice>
-        <TellProved mark={[query.done].flat()[0] ?? ''} />
+        <TellProved mark={firstValue(query.done)} />
       </div>
     );
   }

@@ -10,6 +10,7 @@ import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { goodsListMax, listOpenGoods, listStoppedGoods } from '@/lib/orders/goods/goods-list';
+import { firstValue } from '@/lib/text/query-value';
 
 const path = '/admin/goods';
 
@@ -25,7 +26,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
     listStoppedGoods(systemClock.now()),
   ]);
   const days = [...new Set(open.flatMap(({ goods }) => goods.dueOn ?? []))];
-  const day = days.find((one) => one === [query.day].flat()[0]);
+  const day = days.find((one) => one === firstValue(query.day));
   const shown = day === undefined ? open : open.filter(({ goods }) => goods.dueOn === day);
   const links = [{ href: path, label: t('allDays'), isHere: day === undefined }].concat(
     days.map((one) => ({

@@ -8,6 +8,7 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { type GuestOrder, ordersOfGuest } from '@/lib/orders/erasure/guest-of-address';
+import { firstValue } from '@/lib/text/query-value';
 import { Moment } from '../_components/moment';
 import { OrderLink } from '../_components/order-link';
 import { forgetPerson } from './actions';
@@ -18,7 +19,7 @@ export const generateMetadata = titled('explaining.erasure.guest.title');
 
 /** All orders of one person, the data the shop holds about them, and the form that erases it. */
 export default deskPage('manage_users', path, async ({ actor, query }) => {
-  const email = ([query.email].flat()[0] ?? '').trim();
+  const email = firstValue(query.email).trim();
   const [t, erasing, orders] = await Promise.all([
     getTranslations('explaining.erasure.guest'),
     getTranslations('explaining.erasure'),

@@ -6,6 +6,7 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { HelpLinks } from '@/app/admin/_help/help-links';
 import { listUsers } from '@/lib/auth/people/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
+import { firstValue } from '@/lib/text/query-value';
 import { UserTable } from './user-table';
 
 const path = '/admin/users';
@@ -14,7 +15,7 @@ export const generateMetadata = titled('people.users.title');
 
 /** All users of this desk. */
 export default deskPage('manage_users', path, async ({ actor, query }) => {
-  const search = [query.search].flat()[0] ?? '';
+  const search = firstValue(query.search);
   const [t, users] = await Promise.all([getTranslations('people.users'), listUsers(actor, search)]);
   return (
     <>

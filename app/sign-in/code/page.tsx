@@ -5,6 +5,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { isHalfIn } from '@/lib/auth/sign-in/desk-door';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { signInByCode } from '../actions';
 import { SignInFrame } from '../sign-in-frame';
 
@@ -15,7 +16,7 @@ export const generateMetadata = titled('people.signIn.codeTitle', { robots: { in
 /** The second step of a sign-in; without the first it leads there. */
 export default async function CodePage({ searchParams }: Props) {
   const query = await searchParams;
-  const returnPath = safeReturnPath([query.callbackUrl].flat()[0], settings().appUrl);
+  const returnPath = safeReturnPath(firstValue(query.callbackUrl), settings().appUrl);
   if (!(await isHalfIn())) redirect(`/sign-in?callbackUrl=${encodeURIComponent(returnPath)}`);
   const t = await getTranslations('people');
   return (

@@ -7,6 +7,7 @@ import {
   attentionKinds,
   attentionRule,
 } from '@/lib/attention/attention-kinds';
+import { firstValue, type Query } from '@/lib/text/query-value';
 import { readTimePlace, type TimePlace } from './time-place';
 
 /** The kinds that a filter offers, in the order of their groups. */
@@ -30,10 +31,10 @@ const query = z.object({
 });
 
 /** The filter in an address; unknown values are ignored. */
-export function readAttentionFilter(given: Readonly<Record<string, unknown>>): AttentionFilter {
-  const kind = query.shape.kind.safeParse([given.kind].flat()[0]);
-  const mine = query.shape.mine.safeParse([given.mine].flat()[0]);
-  const age = query.shape.age.safeParse([given.age].flat()[0]);
+export function readAttentionFilter(given: Query): AttentionFilter {
+  const kind = query.shape.kind.safeParse(firstValue(given.kind));
+  const mine = query.shape.mine.safeParse(firstValue(given.mine));
+  const age = query.shape.age.safeParse(firstValue(given.age));
   return {
     kind: kind.success ? kind.data : null,
     isMine: mine.success,

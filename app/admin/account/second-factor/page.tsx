@@ -7,6 +7,7 @@ import { admitAnyone } from '@/app/admin/_door/admit';
 import { offerFactor, openOffer } from '@/lib/auth/second-factor/factor-setup';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { getTranslations } from '@/lib/i18n/translations';
+import { firstValue } from '@/lib/text/query-value';
 import { setSecondFactor } from './actions';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -22,7 +23,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   const query = await searchParams;
   const actor = await admitAnyone(path);
   if (!requireFresh(actor).ok) redirect(`/admin/confirm-identity?next=${encodeURIComponent(path)}`);
-  const sealed = [query.offer].flat()[0] ?? '';
+  const sealed = firstValue(query.offer);
   const offer = openOffer(actor, sealed);
   // The sealed secret is in the address, so that a wrong code can be retried with the same one.
   if (offer === null) redirect(`${path}?offer=${offerFactor(actor)}`);

@@ -8,6 +8,7 @@ import { systemClock } from '@/lib/clock';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
+import { firstValue } from '@/lib/text/query-value';
 import { ShownRequests } from './shown-requests';
 
 const done = ['refused', 'withdrawn'] as const;
@@ -22,7 +23,7 @@ export default deskPage('see_orders', '/admin/attention/approvals', async ({ act
   const unseen = rows.filter(({ told }) =>
     told.some(({ userId, seenAt }) => userId === actor.userId && seenAt === null),
   );
-  const news = done.find((one) => one === [query.done].flat()[0]);
+  const news = done.find((one) => one === firstValue(query.done));
   const now = systemClock.now();
   return (
     <>

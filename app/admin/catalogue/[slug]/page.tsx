@@ -10,6 +10,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import { listAllCategories } from '@/lib/selling/categories';
+import { firstValue } from '@/lib/text/query-value';
 import { CancellationPanel } from '../cancellation-panel';
 import { productFields } from '../product-fields';
 import { change } from './actions';
@@ -85,7 +86,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
           <PicturePanel
             product={product}
             actorId={actor.userId}
-            told={[query.picture].flat()[0] ?? null}
+            told={firstValue(query.picture) || null}
           />
         </div>
       </div>

@@ -10,6 +10,7 @@ import type { Actor } from '@/lib/actor';
 import { listUsers, readUser } from '@/lib/auth/people/read-users';
 import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { getTranslations } from '@/lib/i18n/translations';
+import { firstValue } from '@/lib/text/query-value';
 
 type Props = {
   params: Promise<{ guide: string }>;
@@ -30,7 +31,7 @@ export default async function GuidePage({ params, searchParams }: Props) {
   const manager = actor.permissions.includes('manage_users')
     ? (actor as unknown as Actor<'manage_users'>)
     : null;
-  const asked = [query.person].flat()[0] ?? '';
+  const asked = firstValue(query.person);
   const person = manager === null ? null : await readUser(manager, asked);
   const steps = stepsOf(guide);
   return (

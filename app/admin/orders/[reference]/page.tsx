@@ -18,6 +18,7 @@ import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readNotes } from '@/lib/orders/read-notes';
+import { firstValue } from '@/lib/text/query-value';
 import { AmountsPanel } from './_panels/amounts-panel';
 import { AttemptsPanel } from './_panels/attempts-panel';
 import { BoughtPanel } from './_panels/bought-panel';
@@ -47,7 +48,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default deskPage('see_orders', route, async ({ actor, params, query }) => {
   const { reference } = params;
-  const before = readCursor([query.older].flat()[0]);
+  const before = readCursor(firstValue(query.older));
   const mark = await readTopicMark(`order:${reference}`);
   const [order, approvals, notes, mails, timeline, documents] = await Promise.all([
     readDeskOrder(reference),
@@ -67,7 +68,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
       <WaitingNotices
         order={order}
         approvals={approvals}
-        decidedId={[query.decided].flat()[0]}
+        decidedId={firstValue(query.decided)}
         isJustCancelled={query.cancelled !== undefined}
       />
       {order.priceWaits ? <PriceNotice reference={order.reference} actor={actor} /> : null}
@@ -76,7 +77,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
         order={order}
         main={main}
         actor={actor}
-        outcomeId={[query.outcome].flat()[0]}
+        outcomeId={firstValue(query.outcome)}
         documents={documents}
       />
       <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-2 *:mb-0">

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { deskInput } from '@/app/admin/_components/desk-style';
 import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
+import { firstValue } from '@/lib/text/query-value';
 
 /** Fields that belong together. */
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
@@ -30,7 +31,7 @@ export function Typed({
   const t = useTranslations('finding.filter');
   const id = `filter-${name}`;
   const problem = filter.problems[name];
-  const value = firstText(query[name]);
+  const value = firstValue(query[name]);
   // A date field would hide a value that is no date.
   const isDate = input === 'date' && problem !== 'notDate';
   return (
@@ -82,9 +83,4 @@ export function Choice(props: {
       </select>
     </div>
   );
-}
-
-/** Returns the value in the address; of a repeated key, the first. */
-export function firstText(given: DeskQuery[string]): string {
-  return [given ?? []].flat()[0] ?? '';
 }

@@ -7,8 +7,8 @@ import {
   type DeskQuery,
   isNarrowed,
 } from '@/lib/desk/orders/order-filter';
+import { firstValue } from '@/lib/text/query-value';
 import { FilterFields } from './filter-fields';
-import { firstText } from './filter-inputs';
 
 type Props = { query: DeskQuery; filter: DeskFilter };
 
@@ -31,7 +31,7 @@ export function OrderFilter({ query, filter }: Props) {
             id="orders-search"
             name="search"
             type="search"
-            defaultValue={firstText(query.search)}
+            defaultValue={firstValue(query.search)}
             maxLength={200}
             placeholder={t('searchHint')}
             aria-describedby="orders-search-hint"

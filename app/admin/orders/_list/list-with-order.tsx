@@ -18,6 +18,7 @@ import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { listDocuments } from '@/lib/documents/read-documents';
+import { firstValue } from '@/lib/text/query-value';
 import { OrderList } from './order-list';
 import { OrderPanelLinks } from './order-panel-links';
 
@@ -29,7 +30,7 @@ type Props = { list: DeskListDto; query: Query; actor: Actor };
  * tree either way, so that it is not rendered again.
  */
 export async function ListWithOrder({ list, query, actor }: Props) {
-  const open = firstOf(query.open) ?? '';
+  const open = firstValue(query.open);
   const mark = open === '' ? '' : await readTopicMark(`order:${open}`);
   const order = open === '' ? null : await readDeskOrder(open);
   const place = placeOf(query);
@@ -91,7 +92,7 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
           order={order}
           main={main}
           actor={actor}
-          outcomeId={firstOf(query.outcome)}
+          outcomeId={firstValue(query.outcome)}
           documents={documents}
         />
         <MoneyActions
@@ -128,8 +129,6 @@ function OrderPanelHead(props: { reference: string; place: string; children: Rea
     </header>
   );
 }
-
-const firstOf = (value: Query[string]) => [value].flat()[0];
 
 /** The address of the list as it is, without what is open beside it. */
 function placeOf(query: Query): string {

@@ -7,6 +7,7 @@ import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { ExpiringTable } from './expiring-table';
 
 const path = '/admin/orders/expiring';
@@ -16,7 +17,7 @@ export const generateMetadata = titled('completing.expiring.title');
 /** Holds to complete or reverse soon; nothing here starts automatically. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
   const t = await getTranslations('completing.expiring');
-  const after = [query.after].flat()[0] ?? '';
+  const after = firstValue(query.after);
   const now = systemClock.now();
   const days = settings().authorizationDays;
   const mark = await readTopicMark('expiring');

@@ -9,6 +9,7 @@ import { textIn } from '@/lib/catalog/localized';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
 import { prefillReplacement, type Replacement } from '@/lib/selling/compose/prefill-replacement';
+import { firstValue } from '@/lib/text/query-value';
 import { typedDecimal } from '@/lib/typed-amount';
 import { compose } from './actions';
 import { formFields } from './form-fields';
@@ -18,8 +19,8 @@ export const generateMetadata = titled('selling.compose.title');
 
 /** An order for a guest on the telephone, or one that replaces an order whose hold has lapsed. */
 export default deskPage('complete', '/admin/orders/new', async ({ actor, query }) => {
-  const wanted = [query.insteadOf].flat()[0] ?? '';
-  const rest = [query.rest].flat()[0] ?? '';
+  const wanted = firstValue(query.insteadOf);
+  const rest = firstValue(query.rest);
   const [t, words, locale, beginning] = await Promise.all([
     getTranslations('selling.compose'),
     getTranslations('selling.quote'),

@@ -10,6 +10,7 @@ import { monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
 import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
+import { firstValue } from '@/lib/text/query-value';
 import { MonthNav } from '../../_month/month-nav';
 import { CloseLinks } from '../close-links';
 import { JournalForm } from '../journal-form';
@@ -22,7 +23,7 @@ export const generateMetadata = titled('closing.month.title');
  */
 export default deskPage('see_orders', '/admin/reconciliation/month', async ({ actor, query }) => {
   const today = dayOf(systemClock.now(), settings().merchantTimezone);
-  const month = readMonth([query.month].flat()[0] ?? '', today);
+  const month = readMonth(firstValue(query.month), today);
   const [first, ...rest] = month.days;
   if (first === undefined) throw new Error('a month has no days');
   const calendar = readCalendar(query.calendar);

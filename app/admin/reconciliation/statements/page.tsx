@@ -10,6 +10,7 @@ import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
+import { firstValue } from '@/lib/text/query-value';
 import { deskCell } from '../../_components/desk-style';
 import { Moment } from '../../_components/moment';
 import { CloseLinks } from '../close-links';
@@ -22,7 +23,7 @@ export const generateMetadata = titled('closing.statements.title');
 /** The bank's statements that were compared, and the form for the next one. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
   const today = todayIn(settings().merchantTimezone, systemClock.now());
-  const month = readMonth([query.month].flat()[0] ?? '', today);
+  const month = readMonth(firstValue(query.month), today);
   const last = month.days.findLast((day) => day <= today);
   const [t, locale, rows, days] = await Promise.all([
     getTranslations('closing.statements'),

@@ -7,6 +7,7 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readTypedIdentity } from '@/lib/selling/identity/change-identity';
+import { firstValue } from '@/lib/text/query-value';
 import { changeShop } from './actions';
 import { identityFormFields } from './identity-fields';
 import { PictureForm } from './picture-form';
@@ -35,7 +36,7 @@ export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ act
     readTypedIdentity(),
     readMerchant(),
   ]);
-  const told = [query.picture].flat()[0];
+  const told = firstValue(query.picture);
   const problem = problems.find((code) => code === told);
   return (
     <>

@@ -13,6 +13,7 @@ import { listSignInsOf } from '@/lib/auth/session/sign-in-log';
 import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { firstValue } from '@/lib/text/query-value';
 import { Moment } from '../../_components/moment';
 import { permissionFields } from '../permission-fields';
 import { UserMark } from '../user-mark';
@@ -34,7 +35,7 @@ export default deskPage('manage_users', route, async ({ actor, params, query }) 
     listSignInsOf(actor, id),
     readOpenWork(actor, id),
   ]);
-  const done = [query.done].flat()[0] ?? '';
+  const done = firstValue(query.done);
   const back = (
     <p className="text-sm">
       <TextLink href="/admin/users">{t('users.title')}</TextLink>

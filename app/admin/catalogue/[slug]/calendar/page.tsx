@@ -8,6 +8,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readCalendar } from '@/lib/selling/calendar';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import { listNightPrices } from '@/lib/selling/nights/night-prices';
+import { firstValue } from '@/lib/text/query-value';
 import { ClosingsPanel } from './closings-panel';
 import { PricesPanel } from './prices-panel';
 
@@ -22,7 +23,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
   const t = await getTranslations('selling.calendar');
   const list = await getTranslations('selling.list');
   const locale = await getLocale();
-  const calendar = await readCalendar(slug, [query.month].flat()[0] ?? '', locale);
+  const calendar = await readCalendar(slug, firstValue(query.month), locale);
   if (calendar === null) {
     // Gifts have no nights.
     if ((await readDeskProduct(slug)) === null) notFound();

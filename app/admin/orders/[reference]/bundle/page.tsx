@@ -4,6 +4,7 @@ import { UpLink } from '@/app/_components/text-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
+import { firstValue } from '@/lib/text/query-value';
 import { deskInput } from '../../../_components/desk-style';
 
 type Props = {
@@ -22,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default deskPage('see_orders', route, async ({ params, query }) => {
   const { reference } = params;
   const order = `/admin/orders/${reference}`;
-  const attemptId = [query.attempt].flat()[0];
+  const attemptId = firstValue(query.attempt);
   const [bundle, t] = await Promise.all([
     readSupportBundle(reference, attemptId),
     getTranslations('explaining.bundle'),

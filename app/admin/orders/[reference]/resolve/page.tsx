@@ -7,6 +7,7 @@ import { systemClock } from '@/lib/clock';
 import { listEvidence } from '@/lib/desk/order/list-evidence';
 import { type ResolutionFormDto, readResolutionForm } from '@/lib/desk/order/read-resolution';
 import { getTranslations } from '@/lib/i18n/translations';
+import { firstValue } from '@/lib/text/query-value';
 import { MissingOrder } from '../missing-order';
 import { EvidencePanel } from './evidence-panel';
 import { KnownPanel } from './known-panel';
@@ -21,8 +22,8 @@ export const generateMetadata = titled('desk.settle.title');
  */
 export default deskPage('resolve', route, async ({ actor, params, query }) => {
   const { reference } = params;
-  const attemptId = [query.attempt].flat()[0] ?? '';
-  const operationId = [query.operation].flat()[0] ?? null;
+  const attemptId = firstValue(query.attempt);
+  const operationId = firstValue(query.operation) || null;
   const [subject, evidence, t] = await Promise.all([
     readResolutionForm(reference, { attemptId, operationId }),
     listEvidence(reference, attemptId),

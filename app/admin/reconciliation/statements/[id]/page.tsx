@@ -11,6 +11,7 @@ import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { readSums } from '@/lib/statements/results/statement-sums';
 import { readStatement, type StatementDetail } from '@/lib/statements/statement-queries';
+import { firstValue } from '@/lib/text/query-value';
 import { Moment } from '../../../_components/moment';
 import { CloseLinks } from '../../close-links';
 import { compare } from './actions';
@@ -35,7 +36,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
     outcomeNames.find((name) => name === query.show) ??
     outcomeNames.find((name) => statement.counts[name] > 0) ??
     'matched';
-  const after = [query.after].flat()[0] ?? '';
+  const after = firstValue(query.after);
   return (
     <>
       <h1 className="text-lg">
