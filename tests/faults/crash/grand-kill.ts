@@ -134,11 +134,6 @@ async function makePlan(campaign: Campaign, catastrophe: Catastrophe): Promise<P
   });
   const waiting = await makeWaiting(campaign, { count: crashPoints.length, type: 'authorization' });
   const payers = await inLanes(waiting, 4, (one) => Payer.of(campaign, one));
-  const [first] = payments;
-  if (first) {
-    if (!clerk.knows('complete')) await clerk.learn('complete', first);
-    if (!clerk.knows('reverse')) await clerk.learn('reverse', first);
-  }
   const prepares = crashPoints.map((point, index): Planned => {
     const payer = payers[index];
     const clientToken = randomUUID();

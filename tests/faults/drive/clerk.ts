@@ -4,7 +4,7 @@ import type { Campaign } from '../harness/campaign';
 import { type MoneyDialog, openDialog, type Person, signIn } from '../harness/desk';
 import type { Answer } from '../harness/posting';
 import type { Approved } from './payments';
-import { see } from './payments';
+import { hold, see } from './payments';
 
 type Press = {
   readonly kind: MoneyDialog;
@@ -45,22 +45,17 @@ export class Clerk {
     readonly person: Person,
   ) {}
 
-  /** Opens a dialog of a payment once; its form serves all later presses. */
-  async learn(kind: MoneyDialog, payment: Approved): Promise<void> {
-    const dialog = await openDialog(this.person.visitor, payment.reference, kind);
-    this.#forms.set(
-      kind,
-      dialog.form.fields.filter(([name]) => !hiddenByUs.has(name)),
-    );
-  }
-
-  knows(kind: MoneyDialog): boolean {
-    return this.#forms.has(kind);
+  /** Opens both dialogs of a payment once; their forms serve all later presses. */
+  async learn(payment: Approved): Promise<void> {
+    for (const kind of ['complete', 'reverse'] as const) {
+      const { form } = await openDialog(this.person.visitor, payment.reference, kind);
+      const own = form.fields.filter(([name]) => !hiddenByUs.has(name));
+      this.#forms.set(kind, own);
+    }
   }
 
   /** Sends the dialog of a payment. Rejects when the connection breaks. */
   async press(payment: Approved, press: Press): Promise<Pressed> {
-    if (!this.#forms.has(press.kind)) await this.learn(press.kind, payment);
     const seenVersion =
       press.seenVersion ?? (await see(this.campaign, payment.attemptId)).orderVersion;
     const plain = payment.amountText.replace(/\.0+$/, '');
@@ -95,7 +90,11 @@ export function hireClerk(campaign: Campaign, name = 'Layla'): Promise<Clerk> {
   hired.set(campaign, staff);
   const known = staff.get(name);
   if (known) return known;
-  const clerk = lastSignIn.then(async () => new Clerk(campaign, await signIn(campaign, { name })));
+  const clerk = lastSignIn.then(async () => {
+    const hired = new Clerk(campaign, await signIn(campaign, { name }));
+    await hired.learn(await hold({ campaign }));
+    return hired;
+  });
   lastSignIn = clerk.catch(() => {});
   staff.set(name, clerk);
   return clerk;

@@ -60,7 +60,6 @@ export async function randomRun(
     busy: new Map(),
   };
   const plans = await makePlans(campaign, wish.attempts, random);
-  await teachClerks(world);
   const faults = await plantFaults(campaign, plans, random);
   const acting = inLanes(plans, 12, (plan) => act(world, plan));
   const killing = killAtRandom(world, wish.kills, random, acting);
@@ -115,16 +114,6 @@ function planSteps(client: number, random: () => number): Step[] {
     return [deliver, ...(random() < 0.4 ? [deliver] : []), money(), read, money(), read].map(step);
   }
   return [read, ...(random() < 0.3 ? [deliver] : []), read, money(), money(), read].map(step);
-}
-
-async function teachClerks({ campaign, clerks }: World): Promise<void> {
-  if (clerks.every((clerk) => clerk.knows('complete') && clerk.knows('reverse'))) return;
-  const [one] = await makeWaiting(campaign, { count: 1, type: 'authorization' });
-  if (!one) return;
-  await campaign.post(await campaign.bank.pay(one.order));
-  for (const clerk of clerks) {
-    for (const kind of ['complete', 'reverse'] as const) await clerk.learn(kind, asApproved(one));
-  }
 }
 
 /** Half of the payments meet a bank that fails at the first completion or reversal. */

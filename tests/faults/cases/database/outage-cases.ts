@@ -12,7 +12,6 @@ defineCase('H1', { priority: 0, layer: 'two instances', share: 1 }, async (t) =>
   // Before: nobody can write the intent, so nothing is sent.
   const clerk = await hireClerk(campaign);
   const payment = await hold(t);
-  if (!clerk.knows('complete')) await clerk.learn('complete', payment);
   const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
   await withoutDatabase(campaign, async () => {
     const pressed = await clerk.press(payment, { kind: 'complete', seenVersion });

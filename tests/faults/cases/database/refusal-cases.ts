@@ -11,7 +11,6 @@ defineCase('H7', { priority: 1, layer: 'two instances' }, async (t) => {
   const { campaign } = t;
   const clerk = await hireClerk(campaign);
   const payment = await hold(t);
-  if (!clerk.knows('complete')) await clerk.learn('complete', payment);
   const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
   const [payer] = await inLanes(await makeWaiting(campaign, { count: 1, type: 'sale' }), 1, (one) =>
     Payer.of(campaign, one),

@@ -12,7 +12,6 @@ defineCase('H4', { priority: 1, layer: 'two instances', isParallel: true }, asyn
   const slowMs = 6_000;
   const clerk = await hireClerk(campaign);
   const payment = await hold(t);
-  if (!clerk.knows('complete')) await clerk.learn('complete', payment);
   const waiting = await t.waiting('sale');
   const valid = await campaign.bank.pay(waiting.order);
   const clientToken = randomUUID();
@@ -54,7 +53,6 @@ defineCase('H8', { priority: 1, layer: 'two instances', isParallel: true }, asyn
   const clerk = await hireClerk(campaign);
   const [one, other] = await makeApproved(campaign, { count: 2, type: 'authorization' });
   if (!one || !other) return;
-  if (!clerk.knows('complete')) await clerk.learn('complete', one);
   const clientToken = randomUUID();
   await clerk.press(one, { kind: 'complete', clientToken });
   const reused = await clerk.press(other, { kind: 'complete', clientToken, instance: 1 });
@@ -90,7 +88,6 @@ defineCase('H6', { priority: 1, layer: 'two instances' }, async (t) => {
   const clerk = await hireClerk(campaign);
   for (const code of ['40001', '40P01']) {
     const payment = await hold(t);
-    if (!clerk.knows('complete')) await clerk.learn('complete', payment);
     const name = `faults_${code.toLowerCase()}`;
     // Counted by a sequence: what a failed transaction drew stays drawn.
     await campaign.sql(`CREATE SEQUENCE ${name}`);

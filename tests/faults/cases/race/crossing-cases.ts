@@ -42,8 +42,6 @@ defineCase('G11', { priority: 1, layer: 'two instances', isParallel: true }, asy
   const { campaign } = t;
   const [one, other] = await Promise.all([hireClerk(campaign), hireClerk(campaign, 'Karwan')]);
   const payment = await hold(t);
-  for (const clerk of [one, other])
-    if (!clerk.knows('complete')) await clerk.learn('complete', payment);
   const { orderVersion: seenVersion } = await see(campaign, payment.attemptId);
   const clientToken = randomUUID();
   const dying = campaign.proxies.database.add({

@@ -11,10 +11,6 @@ defineCase('G3', { priority: 0, layer: 'two instances', share: 2 }, async (t) =>
   const { campaign } = t;
   const [one, other] = await Promise.all([hireClerk(campaign), hireClerk(campaign, 'Karwan')]);
   const first = await hold(t);
-  for (const clerk of [one, other]) {
-    if (!clerk.knows('complete')) await clerk.learn('complete', first);
-    if (!clerk.knows('reverse')) await clerk.learn('reverse', first);
-  }
   await oneWins(
     t,
     first,
