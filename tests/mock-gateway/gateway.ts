@@ -28,14 +28,14 @@ export type RequestRecord = {
   answer: { status: number; bytes: number; body: string; at: string } | null;
 };
 
-export type BrokenRecord = BrokenRule & {
+type BrokenRecord = BrokenRule & {
   readonly at: string;
   readonly request: number;
   readonly operation: string;
   readonly order: string;
 };
 
-export type DeliveryRecord = {
+type DeliveryRecord = {
   readonly at: string;
   readonly order: string;
   readonly way: 'page' | 'button' | 'server' | 'never' | 'control';
@@ -44,7 +44,7 @@ export type DeliveryRecord = {
   readonly status: number | null;
 };
 
-export type MailRecord = {
+type MailRecord = {
   readonly at: string;
   readonly order: string;
   readonly to: string;

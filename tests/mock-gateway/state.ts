@@ -1,47 +1,19 @@
 // Answers: what can be read about a running gateway?
-
-import type { HeldCall } from './barriers';
-import type { BrokenRecord, DeliveryRecord, Gateway, MailRecord, RequestRecord } from './gateway';
-import type { LedgerEvent, LedgerOrder } from './ledger-order';
-import type { Script } from './scripts';
+import type { Gateway } from './gateway';
 
 export type StateQuery = { readonly order?: string; readonly limit?: number };
 
-type Counted<T> = { readonly total: number; readonly items: T[] };
-
-export type GatewayState = {
-  readonly now: string;
-  readonly clockOffsetMs: number;
-  readonly settings: Gateway['settings'];
-  readonly terminal: string;
-  readonly profile: string;
-  readonly counts: Record<string, number>;
-  readonly requests: Counted<RequestRecord>;
-  readonly brokenRules: Counted<BrokenRecord>;
-  readonly ledger: LedgerState;
-  readonly held: HeldCall[];
-  readonly scripts: { script: Script; seen: number; used: number }[];
-  readonly deliveries: Counted<DeliveryRecord>;
-  readonly mails: Counted<MailRecord>;
-};
-
-export type LedgerState = {
-  readonly totals: Record<string, { count: number; amount: string }>;
-  readonly kept: number;
-  readonly dropped: number;
-  readonly orders: LedgerOrder[];
-  readonly events: Counted<LedgerEvent>;
-};
+export type GatewayState = ReturnType<typeof describeState>;
 
 const LIMIT = 200;
 
 /** Everything, newest last, at most `limit` items per list; only one ORDER if the query has it. */
-export function describeState(gateway: Gateway, query: StateQuery): GatewayState {
+export function describeState(gateway: Gateway, query: StateQuery) {
   const { order, limit = LIMIT } = query;
   const pick = <T extends { order: string }>(list: {
     total: number;
     latest: (limit?: number) => T[];
-  }): Counted<T> => {
+  }) => {
     const items = order === undefined ? list.latest(limit) : ofOrder(list.latest(), order, limit);
     return { total: list.total, items };
   };
@@ -63,7 +35,7 @@ export function describeState(gateway: Gateway, query: StateQuery): GatewayState
 }
 
 /** Only the ledger. */
-export function describeLedger(gateway: Gateway, query: StateQuery): LedgerState {
+export function describeLedger(gateway: Gateway, query: StateQuery) {
   const { order, limit = LIMIT } = query;
   const { ledger } = gateway;
   const one = order === undefined ? undefined : ledger.find(order);
