@@ -43,9 +43,10 @@ export async function formFields<F extends Form>(
         label: look.label ?? labelOf(inputName, input),
         defaultValue: texts[at] ?? '',
         ...(t.has(`hint.${inputName}`) && { hint: t(`hint.${inputName}`) }),
-        ...(input.values && {
-          options: input.values.map((value) => ({ value, label: t(`option.${value}`) })),
-        }),
+        ...(input.values &&
+          !('options' in look) && {
+            options: input.values.map((value) => ({ value, label: t(`option.${value}`) })),
+          }),
         ...look,
       });
       const above = heading && { type: 'heading' as const, name: `above-${inputName}`, ...heading };

@@ -91,11 +91,11 @@ test('a room is closed and opened in its calendar, on a phone, in Arabic and by 
   await desk.goto(path);
   const say = (key: string) => word('ar', `selling.calendar.${key}`);
   await desk.getByRole('combobox', { name: say('room') }).selectOption({ label: '9' });
-  await desk.getByLabel(say('from')).fill(checkIn);
-  await desk.getByLabel(say('until')).fill(checkOut);
+  await desk.getByLabel(say('field.from')).fill(checkIn);
+  await desk.getByLabel(say('field.until')).fill(checkOut);
   await desk.getByRole('button', { name: say('closeIt') }).click();
-  await expect(desk.getByText(say('problem.REASON_REQUIRED'))).toBeVisible();
-  await desk.getByLabel(say('reason')).fill('صبغ الجدران');
+  await expect(desk.getByText(say('problem.required'))).toBeVisible();
+  await desk.getByLabel(say('field.reason')).fill('صبغ الجدران');
   await desk.keyboard.press('Enter');
   await expect(desk.getByText(say('closed').replace('{label}', '9'))).toBeVisible();
   const row = desk.getByRole('row').filter({ has: desk.getByRole('rowheader', { name: '9' }) });

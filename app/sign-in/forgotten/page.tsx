@@ -26,7 +26,7 @@ export default async function ForgottenPage({ searchParams }: Props) {
             fields={[
               {
                 name: 'email',
-                label: t('invite.email'),
+                label: t('invite.field.email'),
                 type: 'email',
                 autoComplete: 'username',
                 maxLength: 254,

@@ -38,6 +38,13 @@ it('every text is used somewhere', { timeout: timeoutMs }, () => {
   expect(unusedKeys(used, patterns, words)).toEqual([]);
 });
 
+it('every text that is asked for by its name is there', { timeout: timeoutMs }, () => {
+  const asked = readSources('app', 'lib').flatMap((source) =>
+    usedPatterns(source).flatMap((key) => (key.includes('*') ? [] : [`${source.path} ${key}`])),
+  );
+  expect(asked.filter((one) => !keys.includes(one.split(' ')[1] ?? ''))).toEqual([]);
+});
+
 it.each(Object.entries(textsByFile))('every text of %s is said by %s', (namespace, paths) => {
   const text = paths.map((path) => readFileSync(`${projectRoot}/${path}`, 'utf8')).join('\n');
   const names = keys.filter((key) => key.startsWith(`${namespace}.`));
