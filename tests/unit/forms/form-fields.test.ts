@@ -1,6 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { answerOf, formFields } from '@/app/_forms/form-fields';
+import { inviteForm } from '@/lib/auth/people/invite-person';
 import { readMessages } from '@/lib/i18n/messages';
 import type { Translate } from '@/lib/i18n/translations';
 import { fail } from '@/lib/result';
@@ -30,6 +31,19 @@ test.each([
     expect(fields.slice(0, 3).map(({ label }) => label)).toEqual(names);
   },
 );
+
+test('choices that the page words itself are not looked for among the messages', async () => {
+  const messages = await readMessages('en');
+  const missing: string[] = [];
+  const onError = ({ message }: Error) => void missing.push(message);
+  const namespace = 'people.invite';
+  const t = createTranslator({ locale: 'en', messages, namespace, onError } as never) as Translate;
+  const options = [{ value: 'en', label: 'English' }];
+  const form = { locale: inviteForm.locale };
+  const [field] = await formFields(t, form, null, { locale: { label: 'Language', options } });
+  expect(field).toMatchObject({ options });
+  expect(missing).toEqual([]);
+});
 
 test.each(['ar', 'ckb'] as const)(
   'no text of %s says twice that something is in a language',
