@@ -468,7 +468,7 @@ describe('an agreed price', () => {
     expect((await orderOf(orderId)).lines).toMatchObject([{ listPriceMinor: null }]);
   });
 
-  test('for something in words is charged at once and takes nothing out of stock', async () => {
+  test('for something in words is charged immediately and takes nothing out of stock', async () => {
     const { orderId } = await composed({
       agreedText: 'ليلتان إضافيتان',
       agreedAmount: '٥٠٠٠٠',
