@@ -12,6 +12,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Its words (test, expect, vi, …) stand in every file without an import.
+    globals: true,
     // Whoever hands out the files has little to do: there is a worker for every core.
     maxWorkers: '100%',
     // The only time limits of tests are the runner's, for a machine many times slower than most.

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openAttention, settleAttention } from '@/lib/attention/open-attention';
 import { queryOnce } from '@/lib/db/transaction';
 import { ownerQuery, plantRow } from '../support/owner-sql';
@@ -44,7 +43,6 @@ const { gatewayConfig } = await import('@/lib/payments/gateway-config');
 const { settings } = await import('@/lib/settings/env');
 const { waitingPayment } = await import('../support/waiting-payment');
 const door = await import('@/app/api/backref/route');
-
 const rules = readRules(readFileSync('deploy/monitoring/alerts.yml', 'utf8'));
 const minute = 60_000;
 let aheadMs = 0;
@@ -254,8 +252,7 @@ describe('each cause raises its own alarms and no other, until it ends', () => {
     const during = await readFigures(cause.minutes);
     expect(fired([before, during], Date.now() + (cause.laterMs ?? 0))).toEqual(cause.rules);
     await cause.end?.();
-    const ended = await readFigures(cause.minutes);
-    expect(fired([ended, await readFigures()])).toEqual([]);
+    expect(fired([await readFigures(cause.minutes), await readFigures()])).toEqual([]);
   });
 
   test('a clock that is wrong, and no email is late by it', async () => {
@@ -269,9 +266,7 @@ describe('each cause raises its own alarms and no other, until it ends', () => {
     expect(fired([await readFigures()])).toEqual([]);
   });
 
-  test('no instance at all', () => {
-    expect(fired([[]])).toEqual(['DiwanGone']);
-  });
+  test('no instance at all', () => expect(fired([[]])).toEqual(['DiwanGone']));
 
   test('figures that the database does not give are left out', async () => {
     const before = await readFigures();

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebhookMessage } from '@/lib/alarms/post-webhook';
 import { openAttention, settleAttention } from '@/lib/attention/open-attention';
 import { db } from '@/lib/db/client';
@@ -14,7 +13,6 @@ const { announceAlarms } = await import('@/lib/alarms/announce-alarms');
 const { deliverDueAlarms } = await import('@/lib/alarms/deliver-alarms');
 const { deliverDueMails } = await import('@/lib/mail/deliver-mails');
 const { watchChannels } = await import('@/lib/payments/janitor/janitor-alarms');
-
 const start = new Date('2026-11-24T01:00:00Z');
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 let [heard, answer]: [Record<string, unknown>[], string | null] = [[], null];
@@ -94,12 +92,8 @@ describe('the webhook for alarms', () => {
 });
 
 test('P1 email that cannot leave is said after an hour, once, until it leaves', async () => {
-  const payload = {
-    anchor: `2026-11-23:${'0'.repeat(71)}`,
-    day: '2026-11-23',
-    heads: 1,
-    entries: '1',
-  };
+  const anchor = `2026-11-23:${'0'.repeat(71)}`;
+  const payload = { anchor, day: '2026-11-23', heads: 1, entries: '1' };
   const mail = { kind: 'audit_anchor', subjectKey: 'x', recipient: 'a@b.test' } as const;
   await withTx((tx) => queueMail(tx, { ...mail, payload: { ...payload, isTest: true } }));
   await runSql('UPDATE mail_outbox SET next_try_at = $1', [start]);
@@ -112,9 +106,8 @@ test('P1 email that cannot leave is said after an hour, once, until it leaves', 
   await round(60);
   await round(61);
   expect(said()).toEqual([['alarm.raised', 'mail_stuck']]);
-  expect(await db().attentionItem.findFirst()).toMatchObject({
-    detail: { waiting: 1, code: 'ECONNECTION' },
-  });
+  const first = await db().attentionItem.findFirst();
+  expect(first).toMatchObject({ detail: { waiting: 1, code: 'ECONNECTION' } });
   await deliverDueMails(
     () => Promise.resolve(),
     () => at(130),

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { GET } from '@/app/admin/audit/export/route';
 import { GET as signInsFile } from '@/app/admin/audit/sign-ins/export/route';
 import type { Actor } from '@/lib/actor';
@@ -143,8 +142,7 @@ describe('the audit’s file', () => {
     const clerk = await createStaff({ permissions: ['see_orders', 'export', 'manage_users'] });
     await enterAs(clerk.id);
     expect((await ask()).status).toBe(403);
-    const reader = await createStaff({ permissions: ['read_audit'] });
-    await enterAs(reader.id);
+    await enterAs((await createStaff({ permissions: ['read_audit'] })).id);
     expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     const answer = await ask();
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-test-/);
@@ -157,8 +155,7 @@ describe('the audit’s check', () => {
     await takeAnchor(new Date());
     const anchor = await db().auditAnchor.findFirstOrThrow();
     const known = { day: anchor.day.toISOString().slice(0, 10), hash: anchor.hash };
-    const actor = await actorOf<'read_audit'>(hawre.id);
-    expect(await verifyTrail(actor, [known])).toBe('done');
+    expect(await verifyTrail(await actorOf<'read_audit'>(hawre.id), [known])).toBe('done');
     const clean = { by: 'Hawre', anchors: 1, knownAnchors: 1, findingsCount: 0, findings: [] };
     expect(await readVerdict()).toMatchObject(clean);
   });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { NextRequest } from 'next/server';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { presets } from '@/lib/permissions';
 import { appCode } from '../support/app-code';
 import { browser } from '../support/browser';
@@ -65,9 +64,8 @@ describe('a sign-in at the organisation', () => {
   ])('is believed as %s says it', async (_who, claims, inToken) => {
     const staff = await createStaff();
     const said = { email: staff.email, ...claims };
-    expect((await signInWith(staff.id, said, { inToken })).session).toMatchObject({
-      userId: staff.id,
-    });
+    const result = (await signInWith(staff.id, said, { inToken })).session;
+    expect(result).toMatchObject({ userId: staff.id });
   });
 
   test.each([
@@ -134,17 +132,15 @@ describe('a sign-in at the organisation', () => {
     expect(refused.location).toContain('error=AccessDenied');
     expect(warn).toHaveBeenCalledWith('sign_in.other_organisation_account', { userId: staff.id });
     expect(await boundTo(staff.id)).toEqual([first]);
-    expect(await auditOf(`user:${staff.id}`)).toMatchObject([
-      { action: 'organisation_account_bound', after: { issuer, subject: first } },
-    ]);
+    const expected = [{ action: 'organisation_account_bound', after: { issuer, subject: first } }];
+    expect(await auditOf(`user:${staff.id}`)).toMatchObject(expected);
   });
 
   test('lets nobody in as two people, whatever address comes with the account', async () => {
     const [staff, other] = [await createStaff(), await createStaff()];
     expect((await signInWith(staff.id, verified(staff.email))).session).not.toBeNull();
-    expect((await signInWith(staff.id, verified(other.email))).session).toMatchObject({
-      userId: staff.id,
-    });
+    const result = (await signInWith(staff.id, verified(other.email))).session;
+    expect(result).toMatchObject({ userId: staff.id });
     expect(await boundTo(other.id)).toEqual([]);
   });
 
@@ -179,9 +175,8 @@ describe('a sign-in at the organisation', () => {
     await setEnabled(actor, staff.id, false);
     expect((await signInWith(`old${staff.id}`, verified(staff.email))).session).toBeNull();
     await setEnabled(actor, staff.id, true);
-    expect((await signInWith(`new${staff.id}`, verified(staff.email))).session).toMatchObject({
-      userId: staff.id,
-    });
+    const result = (await signInWith(`new${staff.id}`, verified(staff.email))).session;
+    expect(result).toMatchObject({ userId: staff.id });
   });
 
   test.each([
@@ -248,18 +243,15 @@ describe('roles of the organisation', () => {
       const staff = await createStaff({ permissions: presets.admin });
       const signInAs = (names: readonly string[]) =>
         signInWith(staff.id, { ...verified(staff.email), ...roles(names) }, { inToken });
-      const first = await signInAs(['desk', 'unknown']);
-      expect(first.session?.permissions).toEqual(presets.frontDesk);
+      expect((await signInAs(['desk', 'unknown'])).session?.permissions).toEqual(presets.frontDesk);
       const both = (await signInAs(['desk', 'books'])).session?.permissions ?? [];
       expect(new Set(both)).toEqual(new Set([...presets.frontDesk, ...presets.accountant]));
       expect((await signInAs([])).session?.permissions).toEqual([]);
       const [changed] = (await auditOf(`user:${staff.id}`)).filter(
         ({ action }) => action === 'permissions_changed',
       );
-      expect(changed).toMatchObject({
-        actorKind: 'system',
-        after: { permissions: presets.frontDesk },
-      });
+      const expected = { actorKind: 'system', after: { permissions: presets.frontDesk } };
+      expect(changed).toMatchObject(expected);
     },
   );
 
@@ -312,8 +304,7 @@ describe('roles of the organisation', () => {
 const changeOidc = (other: object) => change(settings().oidc as object, other);
 
 async function boundTo(userId: string): Promise<string[]> {
-  const rows = await db().boundAccount.findMany({ where: { userId } });
-  return rows.map(({ subject }) => subject);
+  return (await db().boundAccount.findMany({ where: { userId } })).map(({ subject }) => subject);
 }
 
 async function signIn(next: Next, forged: { state?: string; cookie?: string } = {}) {
@@ -330,10 +321,8 @@ async function signIn(next: Next, forged: { state?: string; cookie?: string } = 
     .join('; ');
   const back = await comeBackFrom(target);
   if (forged.state) back.searchParams.set('state', forged.state);
-  const answer = await answerAuthRequest(new NextRequest(back, { headers: { cookie } }), [
-    'callback',
-    'oidc',
-  ]);
+  const given = ['callback', 'oidc'];
+  const answer = await answerAuthRequest(new NextRequest(back, { headers: { cookie } }), given);
   expect(answer.status).toBeLessThan(500);
   const set = answer.headers.getSetCookie().map((one) => one.split(';')[0]?.split('=') ?? []);
   const cookies = set.map(([name = '', value = '']) => ({ name, value }));

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import {
@@ -70,8 +69,7 @@ async function guess(
 
 describe('a sign-in with a second factor', () => {
   test('K3 says nothing of it before the password is right', async () => {
-    const staff = await withFactor();
-    const wrong = await enterDesk({ email: staff.email, password: 'not this one' });
+    const wrong = await enterDesk({ email: (await withFactor()).email, password: 'not this one' });
     const unknown = await enterDesk({ email: 'nobody@demo.test', password: 'not this one' });
     expect(wrong).toEqual(unknown);
     expect(browser.cookies.size).toBe(0);
@@ -112,8 +110,7 @@ describe('a code', () => {
     const { id, secret } = await withFactor();
     const now = new Date();
     const pass = (at: Date, from = now) => passSecondFactor(id, appCode(secret, at), here, from);
-    const both = await Promise.all([pass(now), pass(now)]);
-    expect(both.filter((one) => one.ok)).toHaveLength(1);
+    expect((await Promise.all([pass(now), pass(now)])).filter((one) => one.ok)).toHaveLength(1);
     expect(await pass(now)).toMatchObject({ ok: false });
     // Nor does an earlier one count after it.
     expect(await pass(new Date(now.getTime() - 30_000))).toMatchObject({ ok: false });
@@ -142,9 +139,8 @@ describe('a code', () => {
     const now = new Date();
     expect((await guess(id, 5, now, () => here)).at(-1)).toBe('WAIT');
     const there = { network: '192.0.2.1' };
-    expect(await passSecondFactor(id, appCode(secret, now), there, now)).toMatchObject({
-      ok: true,
-    });
+    const answer = await passSecondFactor(id, appCode(secret, now), there, now);
+    expect(answer).toMatchObject({ ok: true });
   });
 
   test('K2 opens in the browser that was in before while strangers guess in every network', async () => {
@@ -248,11 +244,8 @@ describe('the own second factor', () => {
     expect(await removeFactor(actor)).toMatchObject({ ok: true });
     expect(await db().recoveryCode.count({ where: { userId: staff.id } })).toBe(0);
     expect(await removeFactor(actor)).toMatchObject({ code: 'NO_FACTOR' });
-    expect(await actsOf(`user:${staff.id}`)).toEqual([
-      'recovery_codes_renewed',
-      'recovery_code_used',
-      'second_factor_removed',
-    ]);
+    const acts = await actsOf(`user:${staff.id}`);
+    expect(acts).toEqual(['recovery_codes_renewed', 'recovery_code_used', 'second_factor_removed']);
   });
 });
 
@@ -308,22 +301,20 @@ const everything = (id: string) => ({
   include: { secondFactor: { include: { codes: { orderBy: { hash: 'asc' as const } } } } },
 });
 
-describe('with MONEY_NEEDS_SECOND_FACTOR', () => {
-  test('money waits for a session that passed one, and everything else does not', async () => {
-    withSettings({ moneyNeedsSecondFactor: true });
-    const { staff, actor } = await signedIn();
-    for (const permission of ['complete', 'reverse', 'resolve', 'approve'] as const) {
-      expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
-    }
-    expect(await requireActor('see_orders')).toMatchObject({ ok: true });
-    expect(actor.permissions).not.toContain('complete_above_ceiling');
-    await setAny(actor);
-    expect(await requireActor('reverse')).toMatchObject({ value: { heldBack: [] } });
-    await removeFactor(actor);
-    expect(await requireActor('reverse')).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
-    await changeStaff(staff.id, { permissions: ['see_orders'] });
-    expect(await requireActor('reverse')).toMatchObject({ code: 'FORBIDDEN' });
-  });
+test('with MONEY_NEEDS_SECOND_FACTOR money waits for a session that passed one, and everything else does not', async () => {
+  withSettings({ moneyNeedsSecondFactor: true });
+  const { staff, actor } = await signedIn();
+  for (const permission of ['complete', 'reverse', 'resolve', 'approve'] as const) {
+    expect(await requireActor(permission)).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+  }
+  expect(await requireActor('see_orders')).toMatchObject({ ok: true });
+  expect(actor.permissions).not.toContain('complete_above_ceiling');
+  await setAny(actor);
+  expect(await requireActor('reverse')).toMatchObject({ value: { heldBack: [] } });
+  await removeFactor(actor);
+  expect(await requireActor('reverse')).toMatchObject({ code: 'SECOND_FACTOR_NEEDED' });
+  await changeStaff(staff.id, { permissions: ['see_orders'] });
+  expect(await requireActor('reverse')).toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('with DESK_NEEDS_SECOND_FACTOR only one’s own account is open without one', async () => {

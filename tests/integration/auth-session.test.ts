@@ -1,5 +1,4 @@
 import { NextRequest } from 'next/server';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { GET as askForNews } from '@/app/admin/news/route';
 import { GET as askForList } from '@/app/admin/orders/changes/route';
 import { GET as askWhetherItGoesOn } from '@/app/admin/session/route';
@@ -39,10 +38,8 @@ const signedIn = (permissions = presets.admin) => signIn({ permissions });
 describe('K6 a person whose rights change while their token is valid', () => {
   test('acts by the permissions of this moment', async () => {
     const { staff } = await signedIn(['see_orders', 'complete']);
-    expect(await requireActor('complete')).toMatchObject({
-      ok: true,
-      value: { userId: staff.id, email: staff.email, permissions: ['see_orders', 'complete'] },
-    });
+    const value = { userId: staff.id, email: staff.email, permissions: ['see_orders', 'complete'] };
+    expect(await requireActor('complete')).toMatchObject({ ok: true, value });
     expect(await codeOf('reverse')).toBe('FORBIDDEN');
     await changeStaff(staff.id, { permissions: ['see_orders'] });
     expect(await codeOf('complete')).toBe('FORBIDDEN');
@@ -177,18 +174,16 @@ describe('K9 a session', () => {
   });
 });
 
-describe('K11 the origin of a server action', () => {
-  test('must be there and be ours, whatever the host headers say', async () => {
-    const own = settings().appUrl;
-    const evil = { origin: 'https://evil.test' };
-    const forged = { ...evil, 'x-forwarded-host': 'evil.test', host: 'evil.test' };
-    const isOwn = [];
-    for (const given of [{ origin: own }, {}, { origin: 'null' }, evil, forged]) {
-      browser.headers = new Headers(given as HeadersInit);
-      isOwn.push((await requireOwnOrigin()).ok);
-    }
-    expect(isOwn).toEqual([true, false, false, false, false]);
-  });
+test('K11 the origin of a server action must be there and be ours, whatever the host headers say', async () => {
+  const own = settings().appUrl;
+  const evil = { origin: 'https://evil.test' };
+  const forged = { ...evil, 'x-forwarded-host': 'evil.test', host: 'evil.test' };
+  const isOwn = [];
+  for (const given of [{ origin: own }, {}, { origin: 'null' }, evil, forged]) {
+    browser.headers = new Headers(given as HeadersInit);
+    isOwn.push((await requireOwnOrigin()).ok);
+  }
+  expect(isOwn).toEqual([true, false, false, false, false]);
 });
 
 describe('K16 a sign-in', () => {
@@ -196,14 +191,12 @@ describe('K16 a sign-in', () => {
     const { session } = await signedIn();
     const staff = await createStaff();
     expect(await enterDesk(staff)).toMatchObject({ ok: true });
-    const value = browser.cookies.get(cookieName);
-    expect(value).not.toBe(session.value);
+    expect(browser.cookies.get(cookieName)).not.toBe(session.value);
     expect(await requireActor('see_orders')).toMatchObject({ value: { userId: staff.id } });
     browser.cookies.set(cookieName, session.value);
     expect(await codeOf('see_orders')).toBe('SIGNED_OUT');
-    expect(lines('session.opened')).toMatchObject([
-      { userId: staff.id, network: expect.anything(), passedSecondFactor: false },
-    ]);
+    const expected = [{ userId: staff.id, network: expect.anything(), passedSecondFactor: false }];
+    expect(lines('session.opened')).toMatchObject(expected);
   });
 
   test('at next-auth’s own address needs its csrf token, and then opens a session row in place of the browser’s', async () => {
@@ -211,10 +204,8 @@ describe('K16 a sign-in', () => {
     const { session: former } = await signedIn();
     const without = await ask('callback/credentials', { form: staff });
     expect(without.headers.getSetCookie().join()).not.toContain(cookieName);
-    const answer = await sendCredentials(
-      { ...staff, callbackUrl: '/admin/attention' },
-      { cookie: `${former.name}=${former.value}` },
-    );
+    const given = { ...staff, callbackUrl: '/admin/attention' };
+    const answer = await sendCredentials(given, { cookie: `${former.name}=${former.value}` });
     expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin/attention`);
     expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(1);
     expect(lines('session.opened')).toMatchObject([{ userId: staff.id }]);
@@ -239,29 +230,24 @@ describe('K16 a sign-in', () => {
 
   test('of another site is refused even with a csrf token', async () => {
     const staff = await createStaff();
-    const answer = await sendCredentials(staff, { origin: 'https://evil.test' });
-    expect(answer.status).toBe(403);
+    expect((await sendCredentials(staff, { origin: 'https://evil.test' })).status).toBe(403);
     expect(await db().staffSession.count({ where: { userId: staff.id } })).toBe(0);
   });
 });
 
-describe('K15 a return address', () => {
-  test.each([
-    'https://evil.test',
-    '//evil.test',
-    'javascript:alert(1)',
-    '/%2f%2fevil.test',
-    'http://[',
-    '\\\\evil.test',
-  ])('like %s leads to the desk', async (callbackUrl) => {
-    const staff = await createStaff();
-    const encoded = encodeURIComponent(callbackUrl);
-    const answer = await sendCredentials(
-      { ...staff, callbackUrl },
-      { cookie: `next-auth.callback-url=${encoded}`, query: `?callbackUrl=${encoded}` },
-    );
-    expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin`);
-  });
+test.each([
+  'https://evil.test',
+  '//evil.test',
+  'javascript:alert(1)',
+  '/%2f%2fevil.test',
+  'http://[',
+  '\\\\evil.test',
+])('K15 a return address like %s leads to the desk', async (callbackUrl) => {
+  const staff = await createStaff();
+  const encoded = encodeURIComponent(callbackUrl);
+  const given = { cookie: `next-auth.callback-url=${encoded}`, query: `?callbackUrl=${encoded}` };
+  const answer = await sendCredentials({ ...staff, callbackUrl }, given);
+  expect(answer.headers.get('location')).toBe(`${settings().appUrl}/admin`);
 });
 
 describe('K17 malformed input', () => {
@@ -284,7 +270,6 @@ describe('K17 malformed input', () => {
   };
 
   test.each(Object.keys(requests))('of the kind “%s” is never an error of ours', async (name) => {
-    const callbacks = ['callback/credentials', 'callback/oidc', 'signin/oidc', 'a/b/c', ''];
     for (const path of [
       'session',
       'csrf',
@@ -293,10 +278,9 @@ describe('K17 malformed input', () => {
       'signout',
       'error',
       '_log',
-      ...callbacks,
+      ...['callback/credentials', 'callback/oidc', 'signin/oidc', 'a/b/c', ''],
     ]) {
-      const given = requests[name] ?? {};
-      const answer = await ask(path, given);
+      const answer = await ask(path, requests[name] ?? {});
       expect(answer.status, `${path} with ${name}`).toBeLessThan(500);
       const location = answer.headers.get('location') ?? '/';
       expect(new URL(location, settings().appUrl).origin).toBe(settings().appUrl);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as argon2 from '@node-rs/argon2';
 import pg from 'pg';
-import { describe, expect, test, vi } from 'vitest';
 import { accountKey, networkKey } from '@/lib/auth/charge-sign-in';
 import { createUser } from '@/lib/auth/people/create-user';
 import { noteRefusal } from '@/lib/auth/session/sign-in-log';
@@ -51,8 +50,7 @@ const four = ['REFUSED', 'REFUSED', 'REFUSED', 'REFUSED'];
 describe('K3 who is refused', () => {
   test('learns the same for an unknown, a disabled and a passwordless account and a wrong password', async () => {
     const known = await createStaff();
-    const disabled = await createStaff({ isEnabled: false });
-    const passwordless = await createStaff();
+    const [disabled, passwordless] = [await createStaff({ isEnabled: false }), await createStaff()];
     await changeStaff(passwordless.id, { passwordHash: null });
     const answers = await Promise.all([
       tryWith({ email: stranger(), password: known.password }),
@@ -65,8 +63,7 @@ describe('K3 who is refused', () => {
   });
 
   test('waits about as long for every one of them', async () => {
-    const known = await createStaff();
-    const disabled = await createStaff({ isEnabled: false });
+    const [known, disabled] = [await createStaff(), await createStaff({ isEnabled: false })];
     // The work on the password is all that takes long: it is counted, not timed.
     const work = vi.mocked(argon2.verify);
     for (const tried of [
@@ -83,26 +80,23 @@ describe('K3 who is refused', () => {
   });
 });
 
-describe('K3 the database', () => {
-  test('is asked the same for an unknown, a disabled and a known account', async () => {
-    const known = await createStaff();
-    const disabled = await createStaff({ isEnabled: false });
-    const asked = async (email: string) => {
-      const spy = vi.spyOn(pg.Client.prototype, 'query');
-      try {
-        expect(await tryWith({ email, password: 'wrong' })).toMatchObject({ code: 'REFUSED' });
-        // What is noted is not waited for.
-        await new Promise((resolve) => setImmediate(resolve));
-        return spy.mock.calls.length;
-      } finally {
-        spy.mockRestore();
-      }
-    };
-    const unknown = await asked(stranger());
-    expect(unknown).toBeGreaterThan(1);
-    expect(await asked(known.email)).toBe(unknown);
-    expect(await asked(disabled.email)).toBe(unknown);
-  });
+test('K3 the database is asked the same for an unknown, a disabled and a known account', async () => {
+  const [known, disabled] = [await createStaff(), await createStaff({ isEnabled: false })];
+  const asked = async (email: string) => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      expect(await tryWith({ email, password: 'wrong' })).toMatchObject({ code: 'REFUSED' });
+      // What is noted is not waited for.
+      await new Promise((resolve) => setImmediate(resolve));
+      return spy.mock.calls.length;
+    } finally {
+      spy.mockRestore();
+    }
+  };
+  const unknown = await asked(stranger());
+  expect(unknown).toBeGreaterThan(1);
+  expect(await asked(known.email)).toBe(unknown);
+  expect(await asked(disabled.email)).toBe(unknown);
 });
 
 describe('K3 what is noted of a refusal', () => {
@@ -110,8 +104,7 @@ describe('K3 what is noted of a refusal', () => {
     db().signInEvent.findMany({ where: { userId }, orderBy: { at: 'asc' } });
 
   test('is not waited for, so that it tells nothing of the account', async () => {
-    const known = await createStaff();
-    const disabled = await createStaff({ isEnabled: false });
+    const [known, disabled] = [await createStaff(), await createStaff({ isEnabled: false })];
     await whileHeld(async ({ query }) => {
       await query('LOCK TABLE sign_in_event IN ACCESS EXCLUSIVE MODE');
       const wrong = { email: known.email, password: 'wrong' };
@@ -119,9 +112,8 @@ describe('K3 what is noted of a refusal', () => {
       expect(await tryWith(disabled)).toMatchObject({ code: 'REFUSED' });
     });
     await expect.poll(() => rowsOf(known.id)).toMatchObject([{ outcome: 'wrong_password' }]);
-    await expect
-      .poll(() => rowsOf(disabled.id))
-      .toMatchObject([{ outcome: 'disabled', passedFactor: false, userAgent: 'test' }]);
+    const expected = [{ outcome: 'disabled', passedFactor: false, userAgent: 'test' }];
+    await expect.poll(() => rowsOf(disabled.id)).toMatchObject(expected);
   });
 
   test('is no more than twenty rows a day', async () => {
@@ -248,9 +240,8 @@ describe('K1 wrong passwords', () => {
     expect(await guess(4, { email: staff.email })).toEqual(four);
   });
 
-  test('of an unknown account are delayed like those of a known one', async () => {
-    expect(await guess(5, { email: stranger() })).toEqual([...four, 'WAIT']);
-  });
+  test('of an unknown account are delayed like those of a known one', async () =>
+    expect(await guess(5, { email: stranger() })).toEqual([...four, 'WAIT']));
 });
 
 test('K2 a browser that has signed in before gets in while strangers keep the account waiting', async () => {
@@ -267,8 +258,7 @@ test('K2 a browser that has signed in before gets in while strangers keep the ac
 test('K2 a known browser is delayed by its own wrong passwords', async () => {
   const staff = await createStaff();
   const knownBrowser = issueKnownBrowser(staff.email);
-  const codes = await guess(5, { email: staff.email, knownBrowser });
-  expect(codes).toEqual([...four, 'WAIT']);
+  expect(await guess(5, { email: staff.email, knownBrowser })).toEqual([...four, 'WAIT']);
 });
 
 test('an address is found however it is typed', async () => {
@@ -305,9 +295,7 @@ describe('a new user', () => {
 
   test('needs a plain address and a password that is not weak', async () => {
     expect(await createUser({ ...input(), email: 'a@b@c' })).toMatchObject({ code: 'BAD_EMAIL' });
-    expect(await createUser({ ...input(), password: 'Password1' })).toMatchObject({
-      code: 'WEAK_PASSWORD',
-      problem: 'TOO_COMMON',
-    });
+    const answer = await createUser({ ...input(), password: 'Password1' });
+    expect(answer).toMatchObject({ code: 'WEAK_PASSWORD', problem: 'TOO_COMMON' });
   });
 });

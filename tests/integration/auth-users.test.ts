@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { dependenceOf } from '@/lib/auth/independence';
 import { limitsText, noLimits } from '@/lib/auth/limits';
@@ -67,9 +66,8 @@ async function invited(
 ) {
   counter += 1;
   const email = `guest${counter}.${process.pid}@demo.test`;
-  const { userId } = must(
-    await invitePerson(actor, { email, name: 'Hawre', permissions, locale: 'ckb' }),
-  );
+  const given = { email, name: 'Hawre', permissions, locale: 'ckb' } as const;
+  const { userId } = must(await invitePerson(actor, given));
   return { userId, email };
 }
 
@@ -264,17 +262,13 @@ describe('an account that is changed by another', () => {
     const both = [one.userId, other.userId];
     const { under } = await whileHeld(async ({ query, untilWaiting }) => {
       await query('SELECT 1 FROM "user" WHERE id = ANY ($1) ORDER BY id FOR UPDATE', [both]);
-      const acts = Promise.all([
-        setEnabled(one, other.userId, false),
-        setEnabled(other, one.userId, false),
-      ]);
+      const given = [setEnabled(one, other.userId, false), setEnabled(other, one.userId, false)];
+      const acts = Promise.all(given);
       await untilWaiting(2);
       return { under: acts };
     });
-    const answers = await under;
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
-    const left = { id: { in: both }, isEnabled: true };
-    expect(await db().user.count({ where: left })).toBe(1);
+    expect((await under).filter((answer) => answer.ok)).toHaveLength(1);
+    expect(await db().user.count({ where: { id: { in: both }, isEnabled: true } })).toBe(1);
   });
 
   test('M9 is nobody’s for what is no id', async () => {
@@ -291,15 +285,12 @@ describe('an account that is changed by another', () => {
     await openStaffSession(staff.id);
     expect(await sendAccountLink(actor, staff.id)).toMatchObject({ ok: true });
     expect(await readUser(actor, staff.id)).toMatchObject({ sessions: 1 });
-    const token = await mailedToken(staff.email);
-    const set = await takeLink(token, { name: 'ignored', newPassword });
+    const set = await takeLink(await mailedToken(staff.email), { name: 'ignored', newPassword });
     expect(set).toMatchObject({ value: { purpose: 'PASSWORD' } });
     expect(await readUser(actor, staff.id)).toMatchObject({ sessions: 0, name: staff.name });
     expect(await enterDesk(staff)).toMatchObject({ code: 'REFUSED' });
-    expect(await actsOf(`user:${staff.id}`)).toEqual([
-      'password_link_sent',
-      'password_set_by_link',
-    ]);
+    const found = await actsOf(`user:${staff.id}`);
+    expect(found).toEqual(['password_link_sent', 'password_set_by_link']);
   });
 
   test('J8 cannot approve for whoever reset its second factor, its password or its rights', async () => {
@@ -396,10 +387,8 @@ describe('an account that is changed by another', () => {
     expect(notice).toMatchObject({ kind: 'account_notice', recipient: email });
     expect(watch).toMatchObject({ kind: 'account_watch', recipient: watcher.email });
     for (const locale of ['ar', 'ckb', 'en']) {
-      const [told, seen] = [
-        await composed({ ...notice }, locale),
-        await composed({ ...watch }, locale),
-      ];
+      const given = { ...notice };
+      const [told, seen] = [await composed(given, locale), await composed({ ...watch }, locale)];
       if (locale !== 'en') continue;
       expect(told.text).toContain('was created for you');
       expect(seen.subject).toContain('the account of Made Here changed');
@@ -440,8 +429,7 @@ describe('a password that was forgotten', () => {
     expect(await linksTo(staff.email)).toBe(1);
     expect(await enterDesk(staff)).toMatchObject({ ok: true });
     const token = await mailedToken(staff.email);
-    const late = new Date(Date.now() + 31 * 60_000);
-    expect(await findLink(token, late)).toBeNull();
+    expect(await findLink(token, new Date(Date.now() + 31 * 60_000))).toBeNull();
     const typed = { name: '', newPassword };
     expect(await takeLink(token, typed)).toMatchObject({ value: { purpose: 'PASSWORD' } });
     expect(await takeLink(token, typed)).toMatchObject({ code: 'LINK_DEAD' });
@@ -534,9 +522,8 @@ describe('the own account', () => {
       changeOwnPassword(actor, { password: staff.password, newPassword, ...typed });
     expect(await change({ password: 'not this one' })).toMatchObject({ code: 'WRONG' });
     expect(await change({ newPassword: 'password' })).toMatchObject({ problem: 'TOO_COMMON' });
-    expect(await change({ newPassword: staff.email })).toMatchObject({
-      problem: 'NAMES_ITS_OWNER',
-    });
+    const answer = await change({ newPassword: staff.email });
+    expect(answer).toMatchObject({ problem: 'NAMES_ITS_OWNER' });
     expect(await sendAccountLink(await manager(), staff.id)).toMatchObject({ ok: true });
     expect(await change({})).toMatchObject({ ok: true });
     // A link that was on its way sets no other one.

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/calendar/route';
 import { addStay } from '@/lib/cart/cart';
 import { db } from '@/lib/db/client';
@@ -78,9 +77,8 @@ test('a stay keeps its event in every file: moved to another room it is the same
   const [first] = await findStays(orderId);
   if (first === undefined) throw new Error('there is no stay');
   const taken = await db().roomNight.findFirstOrThrow({ where: { lineId: first.id } });
-  const free = await db().roomUnit.findFirstOrThrow({
-    where: { productId: room.id, id: { not: taken.unitId } },
-  });
+  const where = { productId: room.id, id: { not: taken.unitId } };
+  const free = await db().roomUnit.findFirstOrThrow({ where });
   const moved = await changeRoom(clerk, { stayId: first.id, unitId: free.id });
   expect(moved).toMatchObject({ ok: true });
   expect(await page()).toEqual(booked);

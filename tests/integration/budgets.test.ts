@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterEach, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { completePayment } from '@/lib/payments/operations/complete-payment';

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findRights, findWeaknesses, weaknessesOf } from '@/lib/audit/record-protection';
 import { queryOnce } from '@/lib/db/transaction';
 import { watchRecords } from '@/lib/payments/janitor/janitor-alarms';
@@ -46,9 +45,7 @@ describe('as the app’s own login, the database refuses', () => {
     ['the table taken over', 'ALTER TABLE audit_entry OWNER TO diwan_app'],
     ['the history of migrations changed', 'UPDATE _prisma_migrations SET finished_at = NULL'],
     ['another mark of the installation', `UPDATE installation SET made_by = 'production'`],
-  ])('%s', async (_act, attack) => {
-    await expect(runSql(attack)).rejects.toMatchObject(refused);
-  });
+  ])('%s', async (_act, attack) => await expect(runSql(attack)).rejects.toMatchObject(refused));
 });
 
 test('it adds to every append-only table, and can do nothing else there', async () => {
@@ -59,9 +56,8 @@ test('it adds to every append-only table, and can do nothing else there', async 
       WHERE has_table_privilege('diwan_app', c.oid, privilege)) AS may
     FROM pg_class c WHERE EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgrelid = c.oid
       AND t.tgname = c.relname || '_append_only') ORDER BY 1`);
-  expect(rows.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['audit_anchor', 'audit_entry', 'completion_line', 'evidence']),
-  );
+  const given = ['audit_anchor', 'audit_entry', 'completion_line', 'evidence'];
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(given));
   for (const { may } of rows) expect(may).toEqual(['SELECT', 'INSERT']);
 });
 
@@ -84,9 +80,8 @@ describe('the rights', () => {
     await drop();
   });
 
-  test('doctor finds them whole', async () => {
-    expect(await checkRoles(appUrl)).toMatchObject({ state: 'good' });
-  });
+  test('doctor finds them whole', async () =>
+    expect(await checkRoles(appUrl)).toMatchObject({ state: 'good' }));
 });
 
 describe('records that the app could change unseen', () => {
@@ -104,8 +99,7 @@ describe('records that the app could change unseen', () => {
     expect(await states(appUrl, asProduction)).toEqual([['good', expect.any(String)]]);
     expect(await states(ownerUrl, asProduction)).toEqual([['bad', owned]]);
     expect(await states(ownerUrl, { ...asProduction, mode: 'test' })).toEqual([['note', owned]]);
-    const open = { auditAnchorKeys: [], auditAnchorAddress: '' };
-    const unsealed = { ...asProduction, ...open };
+    const unsealed = { ...asProduction, ...{ auditAnchorKeys: [], auditAnchorAddress: '' } };
     expect(await states(appUrl, unsealed)).toEqual([
       ['bad', expect.stringContaining('not signed')],
       ['bad', expect.stringContaining('not mailed')],

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { POST as uploadPicture } from '@/app/admin/catalogue/[slug]/picture/route';
 import { GET as bundleText } from '@/app/admin/orders/[reference]/bundle/text/route';
 import { GET as documentPdf } from '@/app/admin/orders/[reference]/documents/[label]/route';
@@ -53,9 +52,8 @@ describe.each([
   ['bundle', 'see_orders', bundle],
   ['document', 'see_orders', document],
 ] as const)('the desk’s door %s', (_name, needs, ask) => {
-  test('is open to who may', async () => {
-    await expect(ask(await signedIn([needs]))).rejects.toThrow('reached');
-  });
+  test('is open to who may', async () =>
+    await expect(ask(await signedIn([needs]))).rejects.toThrow('reached'));
 
   test('J7 is closed without its permission', async () => {
     await ask(await signedIn(all.filter((permission) => permission !== needs)));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { chooseColumns, chosenColumns } from '@/lib/desk/orders/chosen-columns';
@@ -23,8 +22,7 @@ const ago = (days: number) => new Date(now.getTime() - days * day);
 /** Orders of this test bear a name of its own, and every search asks for it. */
 const made: Record<string, string> = {};
 async function make(key: string, given: ListedOrder): Promise<void> {
-  const order = await listOrder({ name: 'Filter Tester', at: ago(1), ...given });
-  made[order.reference] = key;
+  made[(await listOrder({ name: 'Filter Tester', at: ago(1), ...given })).reference] = key;
 }
 
 const page = (query: DeskQuery) => listDeskOrders(readDeskFilter(query), now);
@@ -97,9 +95,8 @@ describe('the list is narrowed by', () => {
     } else expect(found).toEqual(expected);
   });
 
-  test('nothing at all while a field is wrong', async () => {
-    expect((await page({ amountFrom: 'x' })).rows).toEqual([]);
-  });
+  test('nothing at all while a field is wrong', async () =>
+    expect((await page({ amountFrom: 'x' })).rows).toEqual([]));
 });
 
 describe('names', () => {
@@ -145,8 +142,7 @@ describe('names', () => {
 
 describe('what a text is taken for', () => {
   beforeAll(async () => {
-    const order = await listOrder({ reference: 'DQQQQ2222', name: 'Dqqq Salih' });
-    await listAttempt(order.id, {
+    await listAttempt((await listOrder({ reference: 'DQQQQ2222', name: 'Dqqq Salih' })).id, {
       gatewayOrderId: '912345678',
       rrn: '512345678901',
       internalReference: '9CAFE12',
@@ -155,16 +151,12 @@ describe('what a text is taken for', () => {
   });
 
   test('is said, with what else it could be', async () => {
-    expect(await page({ search: '912345678' })).toMatchObject({
-      searchedAs: 'gateway',
-      alsoAs: ['approval'],
-    });
+    const found = await page({ search: '912345678' });
+    expect(found).toMatchObject({ searchedAs: 'gateway', alsoAs: ['approval'] });
     const asApproval = await page({ search: '912345678', by: 'approval' });
     expect(asApproval).toMatchObject({ searchedAs: 'approval', alsoAs: ['gateway'] });
-    expect(await page({ search: 'dqqq' })).toMatchObject({
-      searchedAs: 'name',
-      alsoAs: ['beginning'],
-    });
+    const answer = await page({ search: 'dqqq' });
+    expect(answer).toMatchObject({ searchedAs: 'name', alsoAs: ['beginning'] });
     expect(await page({ search: 'DQQQQ2222' })).toMatchObject({ searchedAs: 'reference' });
     expect(await page({ search: 'no such thing' })).toMatchObject({ searchedAs: null, rows: [] });
   });
@@ -186,16 +178,11 @@ describe('what a text is taken for', () => {
     expect((await page({ search })).rows).toEqual([]);
   });
 
-  test.each(['a\u0000', '\ud800'])(
-    'M5 %j, which no database holds, finds nothing',
-    async (search) => {
-      const fields = ['search', 'after', 'before', 'by', 'state', 'from', 'amountFrom', 'test'];
-      for (const key of fields) {
-        await expect(page({ [key]: search })).resolves.toBeDefined();
-      }
-      expect((await page({ search })).rows).toEqual([]);
-    },
-  );
+  test.each(['a\u0000', '\ud800'])('M5 %j, which none holds, finds nothing', async (search) => {
+    const fields = ['search', 'after', 'before', 'by', 'state', 'from', 'amountFrom', 'test'];
+    for (const key of fields) await expect(page({ [key]: search })).resolves.toBeDefined();
+    expect((await page({ search })).rows).toEqual([]);
+  });
 });
 
 describe('pages', () => {
@@ -268,8 +255,7 @@ describe('pages', () => {
         checkout_digest, is_test)
       SELECT gen_random_uuid(), 'P' || n, 'sale', 'DECLINED', 1000 * n, 'Crowd ' || n, 'c@c.test',
         '0', 'crowd ' || n, '', true FROM generate_series(1, 700) n`;
-    const filter = readDeskFilter({ search: 'crowd', amountFrom: '700' });
-    const list = await openDeskList(filter, now);
+    const list = await openDeskList(readDeskFilter({ search: 'crowd', amountFrom: '700' }), now);
     const hurried = { size: 5, timeMs: -1 };
     const first = await walkDeskList(list, { place: null, ...hurried });
     expect(first).toMatchObject({ ids: [], isPartial: true });
@@ -304,9 +290,8 @@ describe('news of a page', () => {
     expect(news.fresh).toBe(1);
   });
 
-  test('M5 what is no page of ours is none', () => {
-    expect(readShownRows("D1~1.0 x D2~'; D3~1 \u0000")).toEqual(new Map([['D1', '1.0']]));
-  });
+  test('M5 what is no page of ours is none', () =>
+    expect(readShownRows("D1~1.0 x D2~'; D3~1 \u0000")).toEqual(new Map([['D1', '1.0']])));
 });
 
 describe('views', () => {

@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
@@ -44,13 +43,10 @@ test('each order says what is true of its money, and its room', async () => {
     'for less': ['taken', 125_000n],
     back: ['refunded', 250_000n],
   });
-  expect(rows.find(({ reference }) => made[reference] === 'for less')).toMatchObject({
-    taken: 125_000n,
-    booked: 250_000n,
-    moneyDate: new Date('2026-11-21T22:30:00.000Z'),
-    room: ['B7'],
-    checkOut: '2026-11-22',
-  });
+  const answer = rows.find(({ reference }) => made[reference] === 'for less');
+  expect(answer).toMatchObject({ taken: 125_000n, booked: 250_000n });
+  expect(answer).toMatchObject({ moneyDate: new Date('2026-11-21T22:30:00.000Z'), room: ['B7'] });
+  expect(answer).toMatchObject({ checkOut: '2026-11-22' });
 });
 
 test.each<[string, DeskQuery, string[]]>([

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import type { Statement } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
@@ -10,10 +9,8 @@ import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { listAttempt, listOrder } from '../support/listed-order';
 import { plain } from '../support/plain-sql';
 
-const found = async (search: string) => {
-  const page = await listDeskOrders(readDeskFilter({ search }));
-  return page.rows.map((row) => row.reference).sort();
-};
+const found = async (search: string) =>
+  (await listDeskOrders(readDeskFilter({ search }))).rows.map((row) => row.reference).sort();
 
 let attemptId = '';
 
@@ -68,7 +65,7 @@ describe('the search of the desk', () => {
 });
 
 describe('one order at the desk', () => {
-  test('keeps its amounts apart and knows what may be done', async () => {
+  test('keeps its amounts apart and knows what may be done', async () =>
     expect(await readDeskOrder('DNOOR1')).toMatchObject({
       totalMinor: '250000000',
       totalPlain: '250,000',
@@ -85,14 +82,11 @@ describe('one order at the desk', () => {
         },
       ],
       attention: [{ kind: 'late_approval' }],
-    });
-  });
+    }));
 
   test.each(['', 'DNOOR', 'dnoor1', 'DNOOR1 ', '../DNOOR1', 'D\u0000', 'x'.repeat(5000)])(
     'is nothing for the reference %j',
-    async (reference) => {
-      expect(await readDeskOrder(reference)).toBeNull();
-    },
+    async (reference) => expect(await readDeskOrder(reference)).toBeNull(),
   );
 });
 
@@ -127,11 +121,8 @@ describe('the queue', () => {
     expect(rows[0]?.subject).toBe('overdue_hint:0');
     expect(rows.at(-1)?.kind).toBe('unknown_operation');
     const alone = await listAttention({ ...everything, kind: 'unknown_operation' }, nobody);
-    expect(alone).toMatchObject({
-      kinds: [{ kind: 'unknown_operation', total: 1 }],
-      rows: [{ kind: 'unknown_operation' }],
-      nextAfter: null,
-    });
+    expect(alone).toMatchObject({ kinds: [{ kind: 'unknown_operation', total: 1 }] });
+    expect(alone).toMatchObject({ rows: [{ kind: 'unknown_operation' }], nextAfter: null });
   });
 
   test('every item of a long kind is reached page by page, there and back', async () => {
@@ -151,9 +142,8 @@ describe('the queue', () => {
     };
     const { seen, last } = await reach({}, 'nextAfter');
     expect(seen.map((page) => page.length)).toEqual([50, 50, 50, 50, 50]);
-    expect(seen.flat()).toEqual(
-      Array.from({ length: 250 }, (_, minute) => `overdue_hint:${minute}`),
-    );
+    const answer = seen.flat();
+    expect(answer).toEqual(Array.from({ length: 250 }, (_, minute) => `overdue_hint:${minute}`));
     const back = await reach({ before: last }, 'previousBefore');
     expect(back.seen.toReversed().flat()).toEqual(seen.flat().slice(0, -1));
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readDeskRows } from '@/lib/desk/orders/order-rows';
 import { lineOf, listAttempt, listOrder, named } from '../support/listed-order';

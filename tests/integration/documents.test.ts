@@ -1,4 +1,3 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
 import { type DeskQuery, readDeskFilter } from '@/lib/desk/orders/order-filter';
@@ -32,7 +31,6 @@ import { differingOrders } from '../support/replayed';
 import { withBank } from '../support/shop';
 
 const bank = withBank();
-
 const year = new Date().getFullYear();
 const documentsOf = ({ orderId }: Pick<OneNight, 'orderId'>) =>
   db().document.findMany({ where: { orderId }, orderBy: { issuedAt: 'asc' } });
@@ -43,10 +41,8 @@ const printBefore = ({ orderId }: OneNight, number: number) =>
   runSql('UPDATE "order" SET invoice_number = $2 WHERE id = $1::uuid', [orderId, number]);
 
 const complete = async (stay: OneNight, amountText: string) => completeStay(stay, { amountText });
-const reverse = async (stay: OneNight) => {
-  const wish = { amountText: await returnText(stay), reason: 'room was not ready' };
-  return reverseStay(stay, wish);
-};
+const reverse = async (stay: OneNight) =>
+  reverseStay(stay, { amountText: await returnText(stay), reason: 'room was not ready' });
 
 /** A sale that another message of the bank corrects upwards, and that is given back. */
 async function giveBackCorrected() {
@@ -70,23 +66,18 @@ afterAll(async () => {
   expect(gaps).toEqual([]);
 });
 
-describe('a database that was restored to a time before', () => {
-  test('H10 gives no number a second time: the series goes on above what this machine saw', async () => {
-    await runSql(
-      "INSERT INTO installation (id, made_by) VALUES (1, 'demo') ON CONFLICT DO NOTHING",
-    );
-    const { createdAt } = await db().installation.findFirstOrThrow();
-    await keepGiven(createdAt, [`TEST-CNF-${year}-000500`, `CNF-${year}-000900`]);
-    const stay = await holdNight(bank);
-    await makeDueDocuments();
-    expect(await contentsOf(stay)).toMatchObject([{ label: `TEST-CNF-${year}-000501` }]);
-    expect(await readGiven(createdAt)).toContain(`TEST-CNF-${year}-000501`);
-    // What the restore lost is named, until somebody says that it is known.
-    const lost = `TEST-CNF-${year}-000001..TEST-CNF-${year}-000500`;
-    expect(await findDocumentHoles()).toEqual([lost]);
-    Object.assign(settings(), { documentNumbersGiven: [`TEST-CNF-${year}-000500`] });
-    expect(await findDocumentHoles()).toEqual([]);
-  });
+test('H10 a database that was restored to a time before gives no number a second time: the series goes on above what this machine saw', async () => {
+  await runSql("INSERT INTO installation (id, made_by) VALUES (1, 'demo') ON CONFLICT DO NOTHING");
+  const { createdAt } = await db().installation.findFirstOrThrow();
+  await keepGiven(createdAt, [`TEST-CNF-${year}-000500`, `CNF-${year}-000900`]);
+  const stay = await holdNight(bank);
+  await makeDueDocuments();
+  expect(await contentsOf(stay)).toMatchObject([{ label: `TEST-CNF-${year}-000501` }]);
+  expect(await readGiven(createdAt)).toContain(`TEST-CNF-${year}-000501`);
+  // What the restore lost is named, until somebody says that it is known.
+  expect(await findDocumentHoles()).toEqual([`TEST-CNF-${year}-000001..TEST-CNF-${year}-000500`]);
+  Object.assign(settings(), { documentNumbersGiven: [`TEST-CNF-${year}-000500`] });
+  expect(await findDocumentHoles()).toEqual([]);
 });
 
 test('documents wait while a result is recorded, and are made right after', async () => {
@@ -103,38 +94,36 @@ test('documents wait while a result is recorded, and are made right after', asyn
   expect(await documentsOf(stay)).toHaveLength(1);
 });
 
-describe('an order whose number an older build printed', () => {
-  test('keeps it, the series goes on above it, and what is given back names it', async () => {
-    const old = await startNight();
-    await printBefore(old, 4_321);
-    await deliver(await bank.pay(old.gatewayOrderId));
-    await complete(old, '25000');
-    await makeDueDocuments();
-    expect(await documentsOf(old)).toEqual([]);
+test('an order whose number an older build printed keeps it, the series goes on above it, and what is given back names it', async () => {
+  const old = await startNight();
+  await printBefore(old, 4_321);
+  await deliver(await bank.pay(old.gatewayOrderId));
+  await complete(old, '25000');
+  await makeDueDocuments();
+  expect(await documentsOf(old)).toEqual([]);
 
-    const stay = await holdNight(bank);
-    await complete(stay, '25000');
-    await makeDueDocuments();
-    const [, invoice] = await contentsOf(stay);
-    expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
+  const stay = await holdNight(bank);
+  await complete(stay, '25000');
+  await makeDueDocuments();
+  const [, invoice] = await contentsOf(stay);
+  expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
 
-    const shown = async (query: DeskQuery) =>
-      (await listDeskOrders(readDeskFilter(query))).rows.map((row) => [row.reference, row.invoice]);
-    const label = invoice?.label ?? '';
-    const [theirs, ours] = [
-      [old.reference, '4321'],
-      [stay.reference, label],
-    ];
-    expect(await shown({ invoiceFrom: label, invoiceTo: label })).toEqual([ours]);
-    expect(await shown({ invoiceFrom: '4321', invoiceTo: '4322' })).toEqual([ours, theirs]);
-    expect(await shown({ invoiceFrom: `INV-${year}-004323` })).toEqual([]);
+  const shown = async (query: DeskQuery) =>
+    (await listDeskOrders(readDeskFilter(query))).rows.map((row) => [row.reference, row.invoice]);
+  const label = invoice?.label ?? '';
+  const [theirs, ours] = [
+    [old.reference, '4321'],
+    [stay.reference, label],
+  ];
+  expect(await shown({ invoiceFrom: label, invoiceTo: label })).toEqual([ours]);
+  expect(await shown({ invoiceFrom: '4321', invoiceTo: '4322' })).toEqual([ours, theirs]);
+  expect(await shown({ invoiceFrom: `INV-${year}-004323` })).toEqual([]);
 
-    await reverse(old);
-    await makeDueDocuments();
-    expect(await contentsOf(old)).toMatchObject([{ kind: 'credit_note', invoice: '4321' }]);
-    const taken = { kind: 'document', orderIds: [old.orderId] };
-    expect((await interpretSearch('4321', null)).taken).toEqual(taken);
-  });
+  await reverse(old);
+  await makeDueDocuments();
+  expect(await contentsOf(old)).toMatchObject([{ kind: 'credit_note', invoice: '4321' }]);
+  const taken = { kind: 'document', orderIds: [old.orderId] };
+  expect((await interpretSearch('4321', null)).taken).toEqual(taken);
 });
 
 describe('a stay', () => {
@@ -145,17 +134,10 @@ describe('a stay', () => {
     await makeDueDocuments();
     const [held, invoice, credit] = await contentsOf(stay);
     expect(held).toMatchObject({ kind: 'confirmation', totalMinor: '25000000', taxes: [] });
-    expect(invoice).toMatchObject({
-      kind: 'invoice',
-      totalMinor: '20000000',
-      lines: [{ totalMinor: '25000000' }, { word: 'difference', totalMinor: '-5000000' }],
-    });
-    expect(credit).toMatchObject({
-      kind: 'credit_note',
-      totalMinor: '20000000',
-      invoice: invoice?.label,
-      reason: 'room was not ready',
-    });
+    const lines = [{ totalMinor: '25000000' }, { word: 'difference', totalMinor: '-5000000' }];
+    expect(invoice).toMatchObject({ kind: 'invoice', totalMinor: '20000000', lines });
+    expect(credit).toMatchObject({ kind: 'credit_note', totalMinor: '20000000' });
+    expect(credit).toMatchObject({ invoice: invoice?.label, reason: 'room was not ready' });
     const rows = await documentsOf(stay);
     expect(rows[2]?.correctsId).toBe(rows[1]?.id);
     for (const { content, digest } of rows)
@@ -230,11 +212,8 @@ describe('the email', () => {
     await complete(stay, '25000');
     await makeDueDocuments();
     const [held, invoice] = (await documentsOf(stay)).map(({ label }) => [`${label}.pdf`]);
-    expect(Object.fromEntries(await sentAbout(stay))).toEqual({
-      order_placed: [],
-      invoice: held,
-      completed: invoice,
-    });
+    const answer = Object.fromEntries(await sentAbout(stay));
+    expect(answer).toEqual({ order_placed: [], invoice: held, completed: invoice });
   });
 
   test('leaves without a document that cannot be drawn, with the others', async () => {
@@ -248,9 +227,8 @@ describe('the email', () => {
       );
     const failed = vi.spyOn(log, 'error');
     expect((await sentAbout(sale)).get('reversed')).toEqual(others.map((label) => `${label}.pdf`));
-    expect(failed.mock.calls).toEqual([
-      ['document.not_attached', expect.objectContaining({ code: broken })],
-    ]);
+    const calls = failed.mock.calls;
+    expect(calls).toEqual([['document.not_attached', expect.objectContaining({ code: broken })]]);
     for (const spy of [drawn, failed]) spy.mockRestore();
   });
 });
@@ -274,7 +252,6 @@ test('a document that the owner took out leaves a hole that is found', async () 
 
 test('J4 money that another message of the bank corrects upwards is booked, invoiced and given back anew', async () => {
   const sale = await giveBackCorrected();
-
   const lines = await db().moneyMovement.findMany({ where: { attemptId: sale.attemptId } });
   const words = lines.map((one) => `${one.kind} ${one.figure} ${one.round} ${one.amountMinor}`);
   const corrected = ['TAKEN TAKEN 0 25000000', 'CORRECTED TAKEN 0 -25000000'];

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
@@ -46,11 +45,8 @@ async function finished() {
   const order = await approvedOrder(bank, 'GOODS');
   const name = `Guest ${randomUUID().slice(0, 8)}`;
   const email = `${randomUUID().slice(0, 8)}@guest.test`;
-  await runSql('UPDATE "order" SET customer_name = $2, customer_email = $3 WHERE id = $1', [
-    order.orderId,
-    name,
-    email,
-  ]);
+  const given = [order.orderId, name, email];
+  await runSql('UPDATE "order" SET customer_name = $2, customer_email = $3 WHERE id = $1', given);
   await runSql(
     `UPDATE mail_outbox SET recipient = $2,
       payload = payload || jsonb_build_object('customerName', $3::text) WHERE order_id = $1`,
@@ -149,8 +145,8 @@ async function plantStatement(orderId: string | null, cells: readonly string[], 
 }
 
 /** The tables in which a text stands anywhere. */
-async function tablesWith(words: string): Promise<string[]> {
-  return asOwner(async (client) => {
+const tablesWith = async (words: string): Promise<string[]> =>
+  asOwner(async (client) => {
     const tables = await client.query(
       `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
     );
@@ -164,7 +160,6 @@ async function tablesWith(words: string): Promise<string[]> {
     }
     return found.sort();
   });
-}
 
 describe('a guest who asks to be forgotten', () => {
   test('is, everywhere but on documents, and what proves the money still fits', async () => {
@@ -172,9 +167,8 @@ describe('a guest who asks to be forgotten', () => {
     await tellMore({ orderId, reference, name, email });
     const words = await tellEverything({ orderId, email });
     for (const word of words) expect(await tablesWith(word), word).not.toEqual([]);
-    expect(await tablesWith(name)).toEqual(
-      expect.arrayContaining(['"order"', 'document', 'mail_outbox', 'order_note_version']),
-    );
+    const given = ['"order"', 'document', 'mail_outbox', 'order_note_version'];
+    expect(await tablesWith(name)).toEqual(expect.arrayContaining(given));
     const key = orderKey({ id: orderId, linkRound: 0 });
     expect(await findOrderForShopper({ reference, key })).not.toBeNull();
 
@@ -202,10 +196,8 @@ describe('a guest who asks to be forgotten', () => {
     await journalWritten();
     const since = new Date(Date.now() - 60_000);
     expect(await readReturned([spool], since)).toEqual([]);
-    await plantRow(`UPDATE "order" SET erased_at = NULL, customer_name = $2 WHERE id = $1`, [
-      orderId,
-      name,
-    ]);
+    const given = [orderId, name];
+    await plantRow(`UPDATE "order" SET erased_at = NULL, customer_name = $2 WHERE id = $1`, given);
     expect(await readReturned([spool], since)).toEqual([{ id: orderId, reference }]);
     const again = () => eraseAgain(person, [orderId]);
     const wait = (state: string) =>
@@ -243,54 +235,52 @@ describe('a guest who asks to be forgotten', () => {
   });
 });
 
-describe('a person who has several orders', () => {
-  test('is found by the address, gets what the shop holds, and is erased in all of them', async () => {
-    const [first, second, former] = [await finished(), await finished(), await finished()];
-    const needed = await finished();
-    const set = (text: string, ...values: unknown[]) => queryOnce(plain(text), values);
-    const { email } = first;
-    for (const { orderId } of [second, needed]) {
-      const text = 'UPDATE "order" SET customer_email = $2 WHERE id = $1';
-      await set(text, orderId, email.toUpperCase());
-    }
-    await tellMore({ ...former, email });
-    const words = await tellEverything({ orderId: second.orderId, email });
-    await set(`UPDATE order_goods SET state = 'READY' WHERE order_id = $1`, needed.orderId);
+test('a person who has several orders is found by the address, gets what the shop holds, and is erased in all of them', async () => {
+  const [first, second, former] = [await finished(), await finished(), await finished()];
+  const needed = await finished();
+  const set = (text: string, ...values: unknown[]) => queryOnce(plain(text), values);
+  const { email } = first;
+  for (const { orderId } of [second, needed]) {
+    const text = 'UPDATE "order" SET customer_email = $2 WHERE id = $1';
+    await set(text, orderId, email.toUpperCase());
+  }
+  await tellMore({ ...former, email });
+  const words = await tellEverything({ orderId: second.orderId, email });
+  await set(`UPDATE order_goods SET state = 'READY' WHERE order_id = $1`, needed.orderId);
 
-    const found = await ordersOfGuest(person, ` ${email} `);
-    expect(found.map(({ reference, need }) => [reference, need]).sort()).toEqual(
-      [
-        [first.reference, null],
-        [second.reference, null],
-        [former.reference, null],
-        [needed.reference, 'GOODS_AHEAD'],
-      ].sort(),
-    );
-    const held = (await exportGuest(person, email)) ?? '';
-    const payer = words.pop();
-    for (const word of [...words, first.name, former.name]) expect(held).toContain(word);
-    expect(held).not.toContain(payer);
-    const entries = await db().auditEntry.findMany({ where: { action: 'order.guest_exported' } });
-    expect(entries.map(({ subject }) => subject).sort()).toEqual(
-      [first, second, former, needed].map(({ orderId }) => `order:${orderId}`).sort(),
-    );
+  const found = await ordersOfGuest(person, ` ${email} `);
+  expect(found.map(({ reference, need }) => [reference, need]).sort()).toEqual(
+    [
+      [first.reference, null],
+      [second.reference, null],
+      [former.reference, null],
+      [needed.reference, 'GOODS_AHEAD'],
+    ].sort(),
+  );
+  const held = (await exportGuest(person, email)) ?? '';
+  const payer = words.pop();
+  for (const word of [...words, first.name, former.name]) expect(held).toContain(word);
+  expect(held).not.toContain(payer);
+  const entries = await db().auditEntry.findMany({ where: { action: 'order.guest_exported' } });
+  expect(entries.map(({ subject }) => subject).sort()).toEqual(
+    [first, second, former, needed].map(({ orderId }) => `order:${orderId}`).sort(),
+  );
 
-    const eraseAll = (typed: string) => eraseGuestOrders(person, { email, typed });
-    expect(await eraseAll('other@guest.test')).toMatchObject({ code: 'NOT_CONFIRMED' });
-    expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 3, needed: 1 } });
-    for (const { name } of [first, second, former]) {
-      expect(await tablesWith(name)).toEqual(['document']);
-    }
-    for (const word of words) expect(await tablesWith(word), word).toEqual([]);
-    expect((await rowOf(needed.orderId)).customerName).toBe(needed.name);
-    await set(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`, needed.orderId);
-    expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 1, needed: 0 } });
-    expect(await tablesWith(email)).toEqual([]);
-    expect(await eraseAll(email)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await exportGuest(person, email)).toBeNull();
-    expect((await verifyAudit()).findings).toEqual([]);
-    expect(await checkOrders([first.orderId, needed.orderId])).toEqual([]);
-  });
+  const eraseAll = (typed: string) => eraseGuestOrders(person, { email, typed });
+  expect(await eraseAll('other@guest.test')).toMatchObject({ code: 'NOT_CONFIRMED' });
+  expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 3, needed: 1 } });
+  for (const { name } of [first, second, former]) {
+    expect(await tablesWith(name)).toEqual(['document']);
+  }
+  for (const word of words) expect(await tablesWith(word), word).toEqual([]);
+  expect((await rowOf(needed.orderId)).customerName).toBe(needed.name);
+  await set(`UPDATE order_goods SET state = 'HANDED_OVER' WHERE order_id = $1`, needed.orderId);
+  expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 1, needed: 0 } });
+  expect(await tablesWith(email)).toEqual([]);
+  expect(await eraseAll(email)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await exportGuest(person, email)).toBeNull();
+  expect((await verifyAudit()).findings).toEqual([]);
+  expect(await checkOrders([first.orderId, needed.orderId])).toEqual([]);
 });
 
 describe('what is over its time', () => {

@@ -1,6 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
@@ -58,145 +57,140 @@ const variants = Object.keys(profiles).flatMap((profile) =>
   ),
 );
 
-describe.each(variants)(
-  'with %s, prepare as %s and completions as type %s',
-  (name, encoding, completion) => {
-    const isRsa = name.includes('RSA');
-    const ours = generateKeyPairSync('rsa', { modulusLength: isRsa ? 2048 : 1024 });
-    const theirs = generateKeyPairSync('rsa', { modulusLength: isRsa ? 2048 : 1024 });
-    const pem = (key: typeof ours.publicKey, type: 'pkcs8' | 'spki') =>
-      key.export({ type, format: 'pem' } as never) as unknown as string;
-    const profile = must(parseMacProfile(profiles[name]));
-    const sendsTerminal = completion === '21';
-    let bank: MockGateway;
-    let config: GatewayConfig;
+describe.each(variants)('with %s, %s and completions as type %s', (name, encoding, completion) => {
+  const isRsa = name.includes('RSA');
+  const ours = generateKeyPairSync('rsa', { modulusLength: isRsa ? 2048 : 1024 });
+  const theirs = generateKeyPairSync('rsa', { modulusLength: isRsa ? 2048 : 1024 });
+  const pem = (key: typeof ours.publicKey, type: 'pkcs8' | 'spki') =>
+    key.export({ type, format: 'pem' } as never) as unknown as string;
+  const profile = must(parseMacProfile(profiles[name]));
+  const sendsTerminal = completion === '21';
+  let bank: MockGateway;
+  let config: GatewayConfig;
 
-    beforeAll(async () => {
-      bank = await startMockGateway({
-        apiKey: 'variant-key',
-        terminal: 'VARIANT1',
-        profile: findBuiltInProfile(name) ?? parseGatewayProfile(profiles[name]),
-        macKey: hexKey,
-        ...(isRsa && {
-          merchantPublicKey: pem(ours.publicKey, 'spki'),
-          signingKey: pem(theirs.privateKey, 'pkcs8'),
-        }),
-        completionTransactionType: completion,
-        completionSendsTerminal: sendsTerminal,
-      });
-      const { algorithm } = profile;
-      config = {
-        baseUrl: `http://127.0.0.1:${bank.ports.api}`,
-        cgiUrl: `http://127.0.0.1:${bank.ports.cgi}`,
-        apiKey: 'variant-key',
-        terminal: 'VARIANT1',
-        profile,
-        signingKey: must(
-          parseSigningKey(isRsa ? pem(ours.privateKey, 'pkcs8') : hexKey, algorithm),
-        ),
-        verifyingKeys: [
-          {
-            key: must(parseVerifyingKey(isRsa ? pem(theirs.publicKey, 'spki') : hexKey, algorithm)),
-          },
-        ],
-        resultMac: 'required',
-        shapes: tolerantShapes,
-        prepareEncoding: encoding,
-        amountDecimals: 2,
-        completionTransactionType: completion,
-        completionSendsTerminal: sendsTerminal,
-        completionOrder: 'original',
-        cgiSendsApiKey: false,
-        foreignRetailerIndicator: sendsTerminal ? 'N' : '',
-        timeoutMs: 240_000,
-        feeCeilingHundredths: 0,
-        returnUrl: 'http://localhost:3000/api/backref',
-        isHttpsRequired: false,
-      };
+  beforeAll(async () => {
+    bank = await startMockGateway({
+      apiKey: 'variant-key',
+      terminal: 'VARIANT1',
+      profile: findBuiltInProfile(name) ?? parseGatewayProfile(profiles[name]),
+      macKey: hexKey,
+      ...(isRsa && {
+        merchantPublicKey: pem(ours.publicKey, 'spki'),
+        signingKey: pem(theirs.privateKey, 'pkcs8'),
+      }),
+      completionTransactionType: completion,
+      completionSendsTerminal: sendsTerminal,
     });
-    afterAll(() => bank.stop());
+    const { algorithm } = profile;
+    config = {
+      baseUrl: `http://127.0.0.1:${bank.ports.api}`,
+      cgiUrl: `http://127.0.0.1:${bank.ports.cgi}`,
+      apiKey: 'variant-key',
+      terminal: 'VARIANT1',
+      profile,
+      signingKey: must(parseSigningKey(isRsa ? pem(ours.privateKey, 'pkcs8') : hexKey, algorithm)),
+      verifyingKeys: [
+        {
+          key: must(parseVerifyingKey(isRsa ? pem(theirs.publicKey, 'spki') : hexKey, algorithm)),
+        },
+      ],
+      resultMac: 'required',
+      shapes: tolerantShapes,
+      prepareEncoding: encoding,
+      amountDecimals: 2,
+      completionTransactionType: completion,
+      completionSendsTerminal: sendsTerminal,
+      completionOrder: 'original',
+      cgiSendsApiKey: false,
+      foreignRetailerIndicator: sendsTerminal ? 'N' : '',
+      timeoutMs: 240_000,
+      feeCeilingHundredths: 0,
+      returnUrl: 'http://localhost:3000/api/backref',
+      isHttpsRequired: false,
+    };
+  });
+  afterAll(() => bank.stop());
 
-    test('a strict gateway finds nothing wrong from prepare to reversal', async () => {
-      const now = () => new Date();
-      const common = () => ({ sentAt: now(), nonce: makeNonce(randomBytes) });
-      const gatewayOrderId = '8976543210';
-      const prepare = must(
-        buildPrepareRequest(
-          {
-            ...common(),
-            gatewayOrderId,
-            transactionType: 'authorization',
-            amount: money(150_000_000n),
-            description: 'غرفة مزدوجة، ليلتان, Dar Dijla',
-            email: 'desk@hotel.example',
-          },
-          config,
-        ),
-      );
-      expect(
-        must(readPrepareAnswer(await ask(prepare, config), prepare, config)).cardPageUrl,
-      ).toContain(config.baseUrl);
-
-      const paid = await control(bank, '/control/pay', { order: gatewayOrderId, card: 'approve' });
-      const fields = new Map(Object.entries(paid.fields as Record<string, string>));
-      const verified = must(verifyResult(fields, { config, receivedAt: now(), kind: 'result' }));
-      // Some references let the signed bytes be cut in two ways; the payment says which was meant.
-      const message = await agreedReading(
-        verified,
-        config,
-        async () => heldOrder(gatewayOrderId),
-        async () => [],
-      );
-      const result = must(
-        matchResult(must(checkShapes(message)), {
-          wireTransactionType: '0',
+  test('a strict gateway finds nothing wrong from prepare to reversal', async () => {
+    const now = () => new Date();
+    const common = () => ({ sentAt: now(), nonce: makeNonce(randomBytes) });
+    const gatewayOrderId = '8976543210';
+    const prepare = must(
+      buildPrepareRequest(
+        {
+          ...common(),
           gatewayOrderId,
-          terminal: 'VARIANT1',
-          isTerminalSent: false,
-          currency: 'IQD',
-          amountMin: money(150_000_000n),
-          amountMax: money(150_000_000n),
-        }),
-      );
-      expect(result).toMatchObject({ outcome: 'approved', hasReferences: true });
+          transactionType: 'authorization',
+          amount: money(150_000_000n),
+          description: 'غرفة مزدوجة، ليلتان, Dar Dijla',
+          email: 'desk@hotel.example',
+        },
+        config,
+      ),
+    );
+    expect(
+      must(readPrepareAnswer(await ask(prepare, config), prepare, config)).cardPageUrl,
+    ).toContain(config.baseUrl);
 
-      const completed = must(
-        buildCompletionRequest(
-          {
-            ...common(),
+    const paid = await control(bank, '/control/pay', { order: gatewayOrderId, card: 'approve' });
+    const fields = new Map(Object.entries(paid.fields as Record<string, string>));
+    const verified = must(verifyResult(fields, { config, receivedAt: now(), kind: 'result' }));
+    // Some references let the signed bytes be cut in two ways; the payment says which was meant.
+    const message = await agreedReading(
+      verified,
+      config,
+      async () => heldOrder(gatewayOrderId),
+      async () => [],
+    );
+    const result = must(
+      matchResult(must(checkShapes(message)), {
+        wireTransactionType: '0',
+        gatewayOrderId,
+        terminal: 'VARIANT1',
+        isTerminalSent: false,
+        currency: 'IQD',
+        amountMin: money(150_000_000n),
+        amountMax: money(150_000_000n),
+      }),
+    );
+    expect(result).toMatchObject({ outcome: 'approved', hasReferences: true });
+
+    const completed = must(
+      buildCompletionRequest(
+        {
+          ...common(),
+          gatewayOrderId,
+          amount: money(141_500_500n),
+          rrn: result.rrn,
+          internalReference: result.internalReference,
+          description: 'Dar Dijla',
+        },
+        config,
+      ),
+    );
+    expect(await verdictOf(completed, config)).toBe('succeeded');
+
+    const reversed = must(
+      buildReversalRequest(
+        {
+          ...common(),
+          original: {
             gatewayOrderId,
-            amount: money(141_500_500n),
+            currencyText: result.currencyText,
+            terminalText: result.terminalText,
+            amountText: result.amountText,
             rrn: result.rrn,
             internalReference: result.internalReference,
-            description: 'Dar Dijla',
           },
-          config,
-        ),
-      );
-      expect(await verdictOf(completed, config)).toBe('succeeded');
-
-      const reversed = must(
-        buildReversalRequest(
-          {
-            ...common(),
-            original: {
-              gatewayOrderId,
-              currencyText: result.currencyText,
-              terminalText: result.terminalText,
-              amountText: result.amountText,
-              rrn: result.rrn,
-              internalReference: result.internalReference,
-            },
-          },
-          config,
-        ),
-      );
-      expect(await verdictOf(reversed, config)).toBe('succeeded');
-      expect(bank.state().brokenRules.items).toEqual([]);
-      expect(bank.state().ledger.totals).toMatchObject({ reversed: { count: 1 } });
-    });
-  },
-);
+        },
+        config,
+      ),
+    );
+    expect(await verdictOf(reversed, config)).toBe('succeeded');
+    expect(bank.state().brokenRules.items).toEqual([]);
+    expect(bank.state().ledger.totals).toMatchObject({ reversed: { count: 1 } });
+  });
+});
 
 /** The payment that the bank was asked for, as the readings of its result are compared with it. */
 function heldOrder(gatewayOrderId: string): OrderFacts {

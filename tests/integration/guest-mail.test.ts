@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
@@ -69,9 +68,8 @@ describe('an email that did not arrive', () => {
     expect(await readTopicMark(`order:${reference}`)).not.toBe(shown);
     expect(second?.id).toContain('.invoice.2@');
     expect(second?.text).toBe(first?.text);
-    expect(await entriesOf(stay, 'order.mail_sent_again')).toMatchObject([
-      { actorId: clerk.userId, after: { mail: 'invoice', sending: 2 } },
-    ]);
+    const expected = [{ actorId: clerk.userId, after: { mail: 'invoice', sending: 2 } }];
+    expect(await entriesOf(stay, 'order.mail_sent_again')).toMatchObject(expected);
   });
 
   test('is not sent for ever, nor one that never was, nor a payment link', async () => {
@@ -82,8 +80,7 @@ describe('an email that did not arrive', () => {
       const sent = await sendMailAgain(clerk, { reference: of, kind });
       return sent.ok ? 'sent' : sent.code;
     };
-    expect(await codeOf('invoice')).toBe('TOO_MANY');
-    expect(await codeOf('reversed')).toBe('NOT_FOUND');
+    expect([await codeOf('invoice'), await codeOf('reversed')]).toEqual(['TOO_MANY', 'NOT_FOUND']);
     expect(await codeOf('payment_link')).toBe('NOT_FOUND');
     expect(await codeOf('invoice', 'NOSUCHORDER')).toBe('NOT_FOUND');
     expect(await entriesOf(stay, 'order.mail_sent_again')).toEqual([]);
@@ -150,10 +147,8 @@ describe('a wrong address that its guest corrects', () => {
     const { stay, reference, correct } = await ownOrder();
     await leaving(stay);
     const oldKey = orderKey({ id: stay.orderId, linkRound: 0 });
-    expect(await correct('sara@right.test')).toEqual({
-      ok: true,
-      value: { email: 'sara@right.test', orderId: stay.orderId, linkRound: 1, isSent: true },
-    });
+    const value = { email: 'sara@right.test', orderId: stay.orderId, linkRound: 1, isSent: true };
+    expect(await correct('sara@right.test')).toEqual({ ok: true, value });
     expect(await findOrderForShopper({ reference, key: oldKey })).toBeNull();
     const [mail, ...more] = await leaving(stay);
     expect(more).toEqual([]);
@@ -161,9 +156,8 @@ describe('a wrong address that its guest corrects', () => {
     expect(mail).toMatchObject({ to: 'sara@right.test', id });
     expect(mail?.text).toContain(orderKey({ id: stay.orderId, linkRound: 1 }));
     expect((await rowOf(stay)).corrections).toMatchObject([{ correctedById: null }]);
-    expect(await entriesOf(stay, 'order.email_corrected')).toMatchObject([
-      { actorKind: 'shopper', actorId: null },
-    ]);
+    const entries = await entriesOf(stay, 'order.email_corrected');
+    expect(entries).toMatchObject([{ actorKind: 'shopper', actorId: null }]);
   });
 
   test.each([
@@ -198,10 +192,8 @@ describe('a wrong telephone number', () => {
   test('is corrected as the checkout reads it, the old one is kept, and the audit names neither', async () => {
     const { stay, reference, customerPhone } = await shownHold();
     const asked = { reference, seenPhone: shownPhone(customerPhone), askedPhone: '' };
-    expect(await correctPhone(clerk, { ...asked, phone: ' ٠٧٨٠ ١١١ ٢٢٣٣ ' })).toEqual({
-      ok: true,
-      value: { phone: '+964 780 111 2233', isLinkRenewed: false },
-    });
+    const expected = { ok: true, value: { phone: '+964 780 111 2233', isLinkRenewed: false } };
+    expect(await correctPhone(clerk, { ...asked, phone: ' ٠٧٨٠ ١١١ ٢٢٣٣ ' })).toEqual(expected);
     expect(await rowOf(stay)).toMatchObject({
       customerPhone: right,
       linkRound: 0,
@@ -221,9 +213,8 @@ describe('a wrong telephone number', () => {
     const answer = { ok: false, code: 'UNUSUAL', number: '+9641000000000' };
     expect(await correctPhone(clerk, asked)).toEqual(answer);
     expect(await correctPhone(clerk, { ...asked, askedPhone: '+9641000000001' })).toEqual(answer);
-    expect(await correctPhone(clerk, { ...asked, askedPhone: answer.number })).toMatchObject({
-      ok: true,
-    });
+    const found = await correctPhone(clerk, { ...asked, askedPhone: answer.number });
+    expect(found).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -303,9 +294,8 @@ describe('an order that staff give out', () => {
     expect(text).toContain(reference);
     expect(text).toContain(ar.heading.authorised);
     expect(text).not.toContain('key=');
-    expect(await entriesOf(stay, 'order.whatsapp_prepared')).toMatchObject([
-      { actorId: clerk.userId },
-    ]);
+    const entries = await entriesOf(stay, 'order.whatsapp_prepared');
+    expect(entries).toMatchObject([{ actorId: clerk.userId }]);
     await runSql(`UPDATE "order" SET customer_phone = '12' WHERE id = '${stay.orderId}'`);
     expect(await prepareWhatsapp(clerk, reference)).toMatchObject({ code: 'NO_PHONE' });
   });

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { checkInstallation } from '@/lib/db/installation';
 import { ownerQuery } from '../support/owner-sql';
@@ -10,9 +9,8 @@ const markAs = (mode: string) =>
 const refused = (words: RegExp) =>
   expect.objectContaining({ code: 'WRONG_DATABASE', message: expect.stringMatching(words) });
 
-test('K4 a database that was only migrated lets nobody in: there is no account', async () => {
-  expect(await db().user.count()).toBe(0);
-});
+test('K4 a database that was only migrated lets nobody in: there is no account', async () =>
+  expect(await db().user.count()).toBe(0));
 
 describe('K4 whose database it is', () => {
   beforeEach(async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { answerLinkRequests, askForLinks } from '@/lib/orders/link-requests';
 import { orderPathWithKey } from '@/lib/orders/order-link';
@@ -59,8 +58,7 @@ describe('a shopper who has lost the link', () => {
 
   test('may ask for one order, but only for one of that address', async () => {
     const email = address();
-    const own = await order(email);
-    const foreign = await order(address());
+    const [own, foreign] = [await order(email), await order(address())];
     await order(email);
     await ask(email, foreign.reference);
     expect(await answers()).toEqual([]);
@@ -87,8 +85,7 @@ describe('a shopper who has lost the link', () => {
 
   test('A4 is mailed three times a day at most, however the mailbox is spelled', async () => {
     const name = randomUUID();
-    const spelled = ['', '+a', '+b', '+c', '+d'].map((tag) => `${name}${tag}@home.test`);
-    for (const email of spelled) {
+    for (const email of ['', '+a', '+b', '+c', '+d'].map((tag) => `${name}${tag}@home.test`)) {
       await order(email);
       await ask(email);
     }

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ownerQuery } from '../support/owner-sql';
 
 type Door = typeof import('@/app/api/backref/route');
@@ -52,15 +51,11 @@ describe('the return address', () => {
     );
   });
 
-  it.each(['ar', 'ckb'])(
-    'speaks %s to a browser that asks for it, and reads no cookie',
-    async (language) => {
-      const answers = [door.GET(open(language)), await door.POST(open(language))];
-      for (const answer of answers) {
-        expect(await answer.text()).toContain(`<html lang="${language}" dir="rtl">`);
-      }
-    },
-  );
+  it.each(['ar', 'ckb'])('speaks %s to who asks for it, and reads no cookie', async (language) => {
+    for (const answer of [door.GET(open(language)), await door.POST(open(language))]) {
+      expect(await answer.text()).toContain(`<html lang="${language}" dir="rtl">`);
+    }
+  });
 
   it('takes no other method than POST and GET', () => {
     const methods = Object.keys(door).filter((name) => /^[A-Z]+$/.test(name));
@@ -107,10 +102,8 @@ describe('the doors of operations', () => {
   it('H1 is not ready when a migration is missing', async () => {
     const { readiness } = await import('@/lib/health/readiness');
     await ownerQuery('UPDATE _prisma_migrations SET finished_at = NULL');
-    expect(await readiness(Date.now() + 10_000)).toEqual({
-      status: 'unavailable',
-      reasons: ['migrations_missing'],
-    });
+    const found = await readiness(Date.now() + 10_000);
+    expect(found).toEqual({ status: 'unavailable', reasons: ['migrations_missing'] });
     await ownerQuery('UPDATE _prisma_migrations SET finished_at = now()');
     expect(await readiness(Date.now() + 20_000)).toEqual({ status: 'ok', reasons: [] });
   });
@@ -126,9 +119,8 @@ describe('the doors of operations', () => {
 });
 
 function open(acceptLanguage = 'en'): Request {
-  return new Request('http://localhost/api/backref', {
-    headers: { 'accept-language': acceptLanguage, cookie: 'diwan_language=en' },
-  });
+  const headers = { 'accept-language': acceptLanguage, cookie: 'diwan_language=en' };
+  return new Request('http://localhost/api/backref', { headers });
 }
 
 function post(body: string, type: string): Request {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goFirst } from '@/lib/health/results-first';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { always } from '@/lib/mail/kinds/declare-mail';
@@ -15,7 +14,6 @@ import { type MailSink, startMailSink } from '../../scripts/stack/mail-sink';
 import { runSql } from '../support/plain-sql';
 
 let sink: MailSink;
-
 const shopperSamples = mailSamples(shopperMails);
 const oneOfEachKind = [
   ...new Map(shopperSamples.map(({ kind, payload }) => [kind, payload])).entries(),
@@ -119,15 +117,13 @@ describe('delivering mails', () => {
       const due = new Date(now.getTime() + 61_000);
       expect(await deliverDueMails(undefined, () => due)).toMatchObject({ sent: 1 });
       expect(await deliverDueMails(undefined, () => due)).toMatchObject({ sent: 0 });
-      expect(sink.mails().map((mail) => mail.headers.get('message-id'))).toEqual([
-        `<${orderId}.${kind}@localhost>`,
-      ]);
+      const answer = sink.mails().map((mail) => mail.headers.get('message-id'));
+      expect(answer).toEqual([`<${orderId}.${kind}@localhost>`]);
     },
   );
 
   it('P1 parks a refused recipient, tells people once, and sends the others', async () => {
-    const refused = await queued({ recipient: 'nobody@home.test' });
-    const fine = await queued();
+    const [refused, fine] = [await queued({ recipient: 'nobody@home.test' }), await queued()];
     const send = async (mail: OutgoingMail) => {
       if (mail.recipient === 'nobody@home.test') throw { responseCode: 550, command: 'RCPT TO' };
     };
@@ -135,10 +131,9 @@ describe('delivering mails', () => {
 
     expect(await rowOf(refused)).toMatchObject({ state: 'PARKED', code: 'REFUSED_550' });
     expect(await rowOf(fine)).toMatchObject({ state: 'SENT' });
-    const items = await runSql<{ kind: string; order_id: string }>(
-      'SELECT kind, order_id FROM attention_item',
-    );
-    expect(items).toEqual([{ kind: 'mail_parked', order_id: refused }]);
+    expect(
+      await runSql<{ kind: string; order_id: string }>('SELECT kind, order_id FROM attention_item'),
+    ).toEqual([{ kind: 'mail_parked', order_id: refused }]);
     expect(await deliverDueMails(send)).toEqual({ sent: 0, later: 0, parked: 0 });
   });
 

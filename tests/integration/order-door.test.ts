@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { orderCookieValue, orderKey } from '@/lib/orders/order-link';
 import { findOrderForShopper } from '@/lib/orders/read-order';
@@ -11,13 +10,10 @@ describe('L1 an order opens', () => {
     const [mine, foreign] = [await placedOrder('GOODS'), await placedOrder('GOODS')];
     const { reference, orderId } = mine;
     const open = (proof: object) => findOrderForShopper({ reference, ...proof });
-    expect(await open({ key: orderKey({ id: orderId, linkRound: 0 }) })).toMatchObject({
-      orderId,
-      by: 'key',
-    });
-    expect(
-      await open({ orderCookie: orderCookieValue({ id: orderId, linkRound: 0 }) }),
-    ).toMatchObject({ by: 'cookie' });
+    const found = await open({ key: orderKey({ id: orderId, linkRound: 0 }) });
+    expect(found).toMatchObject({ orderId, by: 'key' });
+    const answer = await open({ orderCookie: orderCookieValue({ id: orderId, linkRound: 0 }) });
+    expect(answer).toMatchObject({ by: 'cookie' });
     expect(await open({ cartId: mine.cartId })).toMatchObject({ by: 'cart' });
     for (const proof of [
       {},

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readSupportBundle } from '@/lib/inspector/read-support-bundle';
 import { readNotes } from '@/lib/orders/read-notes';
@@ -16,14 +15,12 @@ const contact = { name: 'Sara Ahmed', email: 'sara@example.test', phone: '+96477
 let layla: Awaited<ReturnType<typeof createPerson<'see_orders'>>>;
 let omar: typeof layla;
 let huda: typeof layla;
-
 const createOrder = () => listOrder(contact);
 const createHold = (orderId: string) =>
   listAttempt(orderId, { description: `Stay of ${contact.name}`, rrn: '795224891097' });
 
-async function noteOn(reference: string, text = 'Guest arrives late') {
-  return must(await addNote(layla, { reference, note: text, clientToken: randomUUID() })).noteId;
-}
+const noteOn = async (reference: string, text = 'Guest arrives late') =>
+  must(await addNote(layla, { reference, note: text, clientToken: randomUUID() })).noteId;
 
 beforeAll(async () => {
   [layla, omar, huda] = await Promise.all([
@@ -131,12 +128,11 @@ describe('notes about an order', () => {
   test('cannot be changed or removed in the database', async () => {
     const { reference } = await createOrder();
     const noteId = await noteOn(reference);
-    const attacks = [
+    for (const attack of [
       `UPDATE order_note_version SET text = 'other' WHERE note_id = $1`,
       'UPDATE order_note SET created_at = now() WHERE id = $1',
       'DELETE FROM order_note_version WHERE note_id = $1',
-    ];
-    for (const attack of attacks) {
+    ]) {
       await expect(runSql(attack, [noteId])).rejects.toThrow(/permission denied|append-only/);
       await expect(ownerQuery(attack, [noteId])).rejects.toThrow('append-only');
     }

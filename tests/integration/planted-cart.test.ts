@@ -1,4 +1,3 @@
-import { beforeEach, expect, test, vi } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/open/route';
 import { cartCookie, signCartId } from '@/lib/cart/cart-token';
 import { log } from '@/lib/log/log';
@@ -63,8 +62,7 @@ test.each([
       ? [{ name: cartCookie().name, value: signCartId(proof.cartId, deriveKey('cart')) }]
       : []),
   ];
-  const query = proof.key ? `?key=${proof.key}` : '';
-  const url = `http://localhost:3000/orders/${order.reference}/open${query}`;
+  const url = `http://localhost:3000/orders/${order.reference}/open${proof.key ? `?key=${proof.key}` : ''}`;
   const params = Promise.resolve({ reference: order.reference });
   const said = vi.spyOn(log, 'warn').mockClear();
   expect((await GET(new Request(url), { params })).status).toBe(303);

@@ -1,6 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { NextRequest } from 'next/server';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isRecordOnly } from '@/lib/db/admission';
 import { closeDb } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';

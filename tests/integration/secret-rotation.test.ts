@@ -1,4 +1,3 @@
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { passSecondFactor, secretPurpose } from '@/lib/auth/second-factor/second-factor';
 import { noteSecret } from '@/lib/auth/session/note-secret';
 import { db } from '@/lib/db/client';

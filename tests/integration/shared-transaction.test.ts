@@ -1,5 +1,4 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readPool } from '@/lib/db/read-pool';
 import { recordsOver } from '@/lib/db/shared-transaction';

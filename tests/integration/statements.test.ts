@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditPage } from '@/lib/audit/read-entries';
 import { signInPage } from '@/lib/auth/session/read-sign-ins';
 import { sqlType } from '@/lib/columns';
@@ -15,7 +14,6 @@ import { changeOf, type WrittenValues } from '@/lib/payments/ledger/change-state
 import { describeStatement } from '../support/describe-statement';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
-
 const root = join(import.meta.dirname, '../..');
 
 type Known = {
@@ -64,9 +62,8 @@ test('a renamed, retyped, missing or nullable column is found', async () => {
   expect(await check({ ...right, since: 'timestamptz' })).toHaveLength(1);
   expect(await check({ ...right, version: 'int4' })).toHaveLength(1);
   expect(await check({ ...right, other: 'text' })).toHaveLength(1);
-  expect(await problemsOf({ name: '', text: 'SELECT gone FROM "user"', columns: {} })).toHaveLength(
-    1,
-  );
+  const problems = await problemsOf({ name: '', text: 'SELECT gone FROM "user"', columns: {} });
+  expect(problems).toHaveLength(1);
 });
 
 /** What somebody types into a filter, by how it is typed. */
@@ -96,11 +93,9 @@ function pagesOfLists(): Statement<unknown>[] {
     const filter = readDeskFilter(query);
     expect(filter.problems).toEqual({});
     const source = sourceFor(openFilters(filter, clock), taken);
-    const place = { ordering: source.ordering, key: '1', atMs: 0, id: nobody };
-    const steps = [null, place].flatMap((at) =>
-      [true, false].map((isBack) => ({ place: at, isBack, limit: 3 })),
-    );
-    return steps.map((step) => walkStatement(source, step).statement);
+    return [null, { ordering: source.ordering, key: '1', atMs: 0, id: nobody }]
+      .flatMap((at) => [true, false].map((isBack) => ({ place: at, isBack, limit: 3 })))
+      .map((step) => walkStatement(source, step).statement);
   });
 }
 
@@ -116,8 +111,7 @@ function pagesOfSignIns(): Statement<unknown>[] {
   const all = { userId: null, outcome: null, network: '', from: null, to: null, after: null };
   const [from, to] = ['2026-01-01', '2026-01-02'];
   const after = { at: new Date(0).toISOString(), id: nobody };
-  const outcome = 'disabled' as const;
-  const narrow = { userId: nobody, outcome, network: '192.', from, to, after };
+  const narrow = { userId: nobody, outcome: 'disabled' as const, network: '192.', from, to, after };
   return [all, narrow].map((filter) => signInPage(filter, 3).statement);
 }
 
@@ -138,8 +132,7 @@ function changes(): Statement<unknown>[] {
 
 async function problemsOf({ text, columns }: Statement<unknown>): Promise<string[]> {
   const beginning = text.replace(/\s+/g, ' ').slice(0, 70);
-  const describing = describeStatement(client, text);
-  const found = await describing.catch((error: Error) => error.message);
+  const found = await describeStatement(client, text).catch((error: Error) => error.message);
   if (typeof found === 'string') return [`${beginning}: ${found}`];
   const declared = Object.entries(columns);
   if (declared.length === 0) return [];
@@ -147,20 +140,18 @@ async function problemsOf({ text, columns }: Statement<unknown>): Promise<string
   const answered = new Map(found.map((column) => [column.name, column]));
   const missing = declared.filter(([name]) => !answered.has(name)).map(([name]) => name);
   const extra = [...answered.keys()].filter((name) => !(name in columns));
-  const wrong = declared.flatMap(([name, type]) => {
-    const column = answered.get(name);
-    if (column === undefined) return [];
-    const actual = known.typeNames.get(column.dataTypeID);
-    if (actual !== sqlType(type)) return [`${name} is ${actual}, not ${type}`];
-    const isTable = column.tableID !== 0;
-    const isNullable =
-      isTable &&
-      (!known.notNull.has(`${column.tableID}.${column.columnID}`) ||
-        outer.has(known.tables.get(column.tableID) ?? ''));
-    return isNullable && !/[?!]$/.test(type) ? [`${name} may be null`] : [];
-  });
   return [
-    ...wrong,
+    ...declared.flatMap(([name, type]) => {
+      const column = answered.get(name);
+      if (column === undefined) return [];
+      const actual = known.typeNames.get(column.dataTypeID);
+      if (actual !== sqlType(type)) return [`${name} is ${actual}, not ${type}`];
+      const isNullable =
+        column.tableID !== 0 &&
+        (!known.notNull.has(`${column.tableID}.${column.columnID}`) ||
+          outer.has(known.tables.get(column.tableID) ?? ''));
+      return isNullable && !/[?!]$/.test(type) ? [`${name} may be null`] : [];
+    }),
     ...missing.map((name) => `${name} is not answered`),
     ...extra.map((name) => `${name} is not declared`),
   ].map((problem) => `${beginning}: ${problem}`);

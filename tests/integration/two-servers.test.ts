@@ -3,7 +3,6 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { applyMigrations } from '../../prisma/migrate/apply';
 import { checkBackup } from '../../scripts/doctor/backup-check';
 import { startTemporaryServer } from '../../scripts/postgres/server';
@@ -132,9 +131,8 @@ test('the log cannot be archived, until it can', async () => {
 
 test('H7 payments go on at the other server once it is promoted, whoever is named first', async () => {
   const before = await waitingPayment();
-  expect(await deliver(await bank.pay(before.attempt.gatewayOrderId))).toMatchObject({
-    status: 200,
-  });
+  const found = await deliver(await bank.pay(before.attempt.gatewayOrderId));
+  expect(found).toMatchObject({ status: 200 });
   const waiting = await waitingPayment();
   await until(async () => {
     const [row] = await asOwner(
@@ -156,7 +154,6 @@ test('H7 payments go on at the other server once it is promoted, whoever is name
   await until(async () => (await stateOf(waiting.attempt.id).catch(() => '')) === 'PAID');
   expect(await stateOf(before.attempt.id)).toBe('PAID');
   const after = await waitingPayment();
-  expect(await deliver(await bank.pay(after.attempt.gatewayOrderId))).toMatchObject({
-    status: 200,
-  });
+  const answer = await deliver(await bank.pay(after.attempt.gatewayOrderId));
+  expect(answer).toMatchObject({ status: 200 });
 });

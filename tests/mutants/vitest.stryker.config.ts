@@ -13,6 +13,7 @@ export default defineConfig({
     },
   },
   test: {
+    globals: true,
     environment: 'node',
     // Changed sources are slow on a busy machine; what hangs is ended by the tool itself.
     testTimeout: 30_000,

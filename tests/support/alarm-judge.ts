@@ -87,8 +87,7 @@ export class AlarmJudge {
     };
     if (absentName(expression) !== null) {
       const pages = [fresh.flatMap(([, all]) => all.at(-1)?.page ?? [])];
-      const found = firing(expression, { pages, now: atMs, seconds: 0 });
-      return new Set(found.map(() => `${name} `));
+      return new Set(firing(expression, { pages, now: atMs, seconds: 0 }).map(() => `${name} `));
     }
     return new Set(
       fresh.flatMap(([instance, all]) =>

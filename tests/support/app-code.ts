@@ -2,6 +2,5 @@
 import { TOTP } from 'otpauth';
 
 /** The code that an app with this secret shows at the given time. */
-export function appCode(secret: string, at: Date = new Date()): string {
-  return new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
-}
+export const appCode = (secret: string, at: Date = new Date()): string =>
+  new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: at.getTime() });

@@ -4,12 +4,11 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 export type ErrorLine = { readonly requestId: string; readonly text: string };
 
 /** Every such line so far; what the framework prints before our log is open is none of ours. */
-export function errorLines(logFile: string): ErrorLine[] {
-  return readFileSync(logFile, 'utf8')
+export const errorLines = (logFile: string): ErrorLine[] =>
+  readFileSync(logFile, 'utf8')
     .split('\n')
     .filter((line) => /"level":"error"|MISSING_MESSAGE/.test(line))
     .map((text) => ({ requestId: /"requestId":"([^"]*)"/.exec(text)?.[1] ?? '', text }));
-}
 
 /** Says that error lines with these words belong to a test, for the end of the whole suite. */
 export function expectErrorLines(logFile: string, words: string): void {

@@ -22,12 +22,10 @@ export type BuiltAction = {
 type ActionEntry = { filename: string; exportedName: string; workers: Record<string, unknown> };
 
 /** Every page and route handler of the build, apart from the framework's own error pages. */
-export function builtDoors(): BuiltDoor[] {
-  const entries = Object.entries(readBuilt('app-path-routes-manifest.json')) as [string, string][];
-  return entries
+export const builtDoors = (): BuiltDoor[] =>
+  (Object.entries(readBuilt('app-path-routes-manifest.json')) as [string, string][])
     .filter(([, pattern]) => !pattern.startsWith('/_'))
     .map(([entry, pattern]) => ({ pattern, kind: entry.endsWith('/route') ? 'route' : 'page' }));
-}
 
 /** Every server action of the build. */
 export function builtActions(): BuiltAction[] {

@@ -91,8 +91,7 @@ function isProgram(path: string): boolean {
 
 async function packagedBrowser(): Promise<Browser> {
   const folder = await unpackedBrowser();
-  const executablePath = join(folder, 'chromium');
-  const libraries = join(folder, 'al2023', 'lib');
+  const [executablePath, libraries] = [join(folder, 'chromium'), join(folder, 'al2023', 'lib')];
   const env: Record<string, string> = {};
   // The package includes the few libraries that a minimal system lacks; the system's own are
   // preferred.

@@ -9,10 +9,8 @@ export async function proxyDatabase(): Promise<TcpProxy> {
   const database = new URL(process.env.DATABASE_URL ?? '');
   const folder = database.searchParams.get('host');
   const port = database.port || '5432';
-  const target =
-    folder === null
-      ? { host: database.hostname, port: Number(port) }
-      : { path: `${folder}/.s.PGSQL.${port}` };
+  const path = `${folder}/.s.PGSQL.${port}`;
+  const target = folder === null ? { host: database.hostname, port: Number(port) } : { path };
   const proxy = await startProxy({ name: 'database', target });
   database.searchParams.delete('host');
   database.host = `127.0.0.1:${proxy.port}`;

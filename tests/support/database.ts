@@ -3,6 +3,5 @@ import { inject } from 'vitest';
 import { copyDatabase, type TestDatabase } from './database-server';
 
 /** Creates a migrated, empty database; drop it when done. For vitest's integration project. */
-export function createDatabase(): Promise<TestDatabase> {
-  return copyDatabase(inject('databaseAdminUrl'), inject('databaseTemplate'));
-}
+export const createDatabase = (): Promise<TestDatabase> =>
+  copyDatabase(inject('databaseAdminUrl'), inject('databaseTemplate'));

@@ -16,15 +16,13 @@ export function createZone() {
 }
 
 /** A delivery to another person, in three days. */
-export function deliveryTo(zoneId: string, more: Partial<DeliveryChoice> = {}): DeliveryChoice {
-  return {
-    zoneId,
-    day: inDays(3),
-    window: '10:00-14:00',
-    recipient: 'Omar Karim',
-    phone: '0770 123 4567',
-    address: 'Street 14, house 3',
-    note: 'Happy birthday',
-    ...more,
-  };
-}
+export const deliveryTo = (zoneId: string, more: Partial<DeliveryChoice> = {}): DeliveryChoice => ({
+  zoneId,
+  day: inDays(3),
+  window: '10:00-14:00',
+  recipient: 'Omar Karim',
+  phone: '0770 123 4567',
+  address: 'Street 14, house 3',
+  note: 'Happy birthday',
+  ...more,
+});

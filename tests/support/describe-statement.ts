@@ -16,8 +16,8 @@ type Connection = {
 };
 
 /** Parses and describes it over the extended protocol; throws the server's error. */
-export function describeStatement(client: pg.Client, text: string): Promise<DescribedColumn[]> {
-  return new Promise((resolve, reject) => {
+export const describeStatement = (client: pg.Client, text: string): Promise<DescribedColumn[]> =>
+  new Promise((resolve, reject) => {
     let columns: DescribedColumn[] = [];
     client.query({
       submit(connection: Connection) {
@@ -36,4 +36,3 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
       },
     } as unknown as pg.Submittable);
   });
-}

@@ -90,12 +90,10 @@ function mailAccount(): Account {
 }
 
 function configuration(folder: string, port: number, { uid, gid, name }: Account): string {
-  const own =
-    uid === userInfo().uid
-      ? [`default_internal_user = ${name}`, `default_login_user = ${name}`]
-      : [];
   return [
-    ...own,
+    ...(uid === userInfo().uid
+      ? [`default_internal_user = ${name}`, `default_login_user = ${name}`]
+      : []),
     `base_dir = ${folder}/run`,
     `state_dir = ${folder}/run`,
     `log_path = ${folder}/dovecot.log`,

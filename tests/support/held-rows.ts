@@ -11,16 +11,15 @@ type Holder = {
 };
 
 /** Runs `work` while a transaction of another connection is open; commits it afterwards. */
-export function whileHeld<T>(work: (holder: Holder) => Promise<T>): Promise<T> {
-  return asOwner(async (client) => {
+export const whileHeld = <T>(work: (holder: Holder) => Promise<T>): Promise<T> =>
+  asOwner(async (client) => {
     const query: Holder['query'] = (text, values = []) => client.query(text, [...values]);
     const { rows } = await query('SELECT pg_backend_pid() AS pid');
     const untilWaiting = (count: number) =>
       asOwner(async (watcher) => {
         await vi.waitFor(
           async () => {
-            const found = await watcher.query(waitingFor, [rows[0].pid]);
-            expect(found.rows[0].waiting).toBe(count);
+            expect((await watcher.query(waitingFor, [rows[0].pid])).rows[0].waiting).toBe(count);
           },
           { timeout: 240_000 },
         );
@@ -30,7 +29,6 @@ export function whileHeld<T>(work: (holder: Holder) => Promise<T>): Promise<T> {
     await query('COMMIT');
     return done;
   });
-}
 
 /** Counts indirect waits too. */
 const waitingFor = `WITH RECURSIVE line AS (

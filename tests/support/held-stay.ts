@@ -14,22 +14,19 @@ export async function placedOrder(kind: 'STAY' | 'GOODS') {
   const isStay = kind === 'STAY';
   const stay = isStay ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
   const cartId = await createCart(product.id, stay);
-  const order = must(await placeCart(cartId, product.priceMinor * (isStay ? 2n : 1n)));
-  return { ...order, product };
+  return { ...must(await placeCart(cartId, product.priceMinor * (isStay ? 2n : 1n))), product };
 }
 
 /** Starts a payment as from a new page. */
-export function startOnce(orderId: string, clientToken: string = randomUUID()) {
-  return startPayment({ orderId, clientToken, session: { network: 'test' } });
-}
+export const startOnce = (orderId: string, clientToken: string = randomUUID()) =>
+  startPayment({ orderId, clientToken, session: { network: 'test' } });
 
 /** An order whose attempt the bank has approved; `changes` override the bank's fields. */
 export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', changes: BankFields = {}) {
   const order = await placedOrder(kind);
   const { attemptId } = must(await startOnce(order.orderId));
-  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: attemptId },
-  });
+  const where = { id: attemptId };
+  const { gatewayOrderId } = await db().paymentAttempt.findUniqueOrThrow({ where });
   const { P_SIGN: _mac, ...fields } = await bank.pay(gatewayOrderId);
   const receipt = await deliver(await bank.sign({ ...fields, ...changes }));
   const { version } = await db().order.findUniqueOrThrow({ where: { id: order.orderId } });
@@ -37,16 +34,14 @@ export async function approvedOrder(bank: Bank, kind: 'STAY' | 'GOODS', changes:
 }
 
 /** What a dialog about the approved attempt sends: the whole amount, a reason, a fresh token. */
-export function operationInput(
+export const operationInput = (
   order: { readonly reference: string; readonly attemptId: string; readonly version: number },
   amountText = '50000',
-): OperationInput {
-  return {
-    reference: order.reference,
-    attemptId: order.attemptId,
-    amountText,
-    reason: 'asked at the desk',
-    clientToken: randomUUID(),
-    seenVersion: order.version,
-  };
-}
+): OperationInput => ({
+  reference: order.reference,
+  attemptId: order.attemptId,
+  amountText,
+  reason: 'asked at the desk',
+  clientToken: randomUUID(),
+  seenVersion: order.version,
+});

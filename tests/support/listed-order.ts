@@ -20,10 +20,8 @@ export type ListedOrder = {
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** A unique reference in the shop's format. */
-function anyReference(): string {
-  const drawn = randomUUID().replaceAll('-', '').slice(0, 8);
-  return `D${[...drawn].map((digit) => letters[Number.parseInt(digit, 16)]).join('')}`;
-}
+const anyReference = (): string =>
+  `D${[...randomUUID().replaceAll('-', '').slice(0, 8)].map((digit) => letters[Number.parseInt(digit, 16)]).join('')}`;
 
 /** Creates an order as the list reads it, without attempts or reservations. */
 export function listOrder(given: ListedOrder = {}) {
@@ -48,11 +46,11 @@ export function listOrder(given: ListedOrder = {}) {
 }
 
 /** Creates an attempt of a listed order, approved unless something else is given. */
-export function listAttempt(
+export const listAttempt = (
   orderId: string,
   given: Partial<Prisma.PaymentAttemptUncheckedCreateInput> = {},
-) {
-  return db().paymentAttempt.create({
+) =>
+  db().paymentAttempt.create({
     data: {
       orderId,
       sequence: 1,
@@ -70,7 +68,6 @@ export function listAttempt(
       ...given,
     },
   });
-}
 
 /** The names of what was bought, in the three languages. */
 export const named = (nameEn: string, nameAr: string, nameCkb: string) => ({

@@ -144,33 +144,31 @@ type Style = {
   readonly sheets: 'cover' | 'hidden' | 'halves' | 'summary';
 };
 
-function styleOf(random: Random): Style {
-  return {
-    dateName: pick(random, Object.keys(dates)),
-    number: pick(random, numbers),
-    decimals: pick(random, [0, 0, 2, 3]),
-    way: pick(random, ways),
-    language: pick(random, ['en', 'en', 'ar'] as const),
-    time: between(random, 0, times.length - 1),
-    currency: pick(random, ['', '', '', 'IQD ', ' IQD', ' د.ع']),
-    hasArabicDigits: random() < 0.1,
-    hasFee: random() < 0.5,
-    rrn: pick(random, ['plain', 'formula', 'quote', 'point', 'lost']),
-    format: pick(random, ['utf-8', 'utf-8', 'bom', 'utf-16', 'windows-1256', 'xlsx']),
-    delimiter: pick(random, [',', ',', ';', '\t', '|']),
-    isCareless: random() < 0.3,
-    ends: pick(random, [
-      [0, 0],
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [2, 0],
-    ] as const),
-    cells: pick(random, ['text', 'typed', 'dmy', 'mdy'] as const),
-    is1904: random() < 0.3,
-    sheets: pick(random, ['cover', 'hidden', 'halves', 'summary'] as const),
-  };
-}
+const styleOf = (random: Random): Style => ({
+  dateName: pick(random, Object.keys(dates)),
+  number: pick(random, numbers),
+  decimals: pick(random, [0, 0, 2, 3]),
+  way: pick(random, ways),
+  language: pick(random, ['en', 'en', 'ar'] as const),
+  time: between(random, 0, times.length - 1),
+  currency: pick(random, ['', '', '', 'IQD ', ' IQD', ' د.ع']),
+  hasArabicDigits: random() < 0.1,
+  hasFee: random() < 0.5,
+  rrn: pick(random, ['plain', 'formula', 'quote', 'point', 'lost']),
+  format: pick(random, ['utf-8', 'utf-8', 'bom', 'utf-16', 'windows-1256', 'xlsx']),
+  delimiter: pick(random, [',', ',', ';', '\t', '|']),
+  isCareless: random() < 0.3,
+  ends: pick(random, [
+    [0, 0],
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [2, 0],
+  ] as const),
+  cells: pick(random, ['text', 'typed', 'dmy', 'mdy'] as const),
+  is1904: random() < 0.3,
+  sheets: pick(random, ['cover', 'hidden', 'halves', 'summary'] as const),
+});
 
 const isText = ({ format }: Style) => format !== 'xlsx';
 
@@ -276,15 +274,14 @@ function movement(random: Random, style: Style, at: number): { cells: Cells; tru
 function columnsOf(random: Random, { way, hasFee }: Style): string[] {
   const money = way === 'columns' ? ['credit', 'debit'] : ['amount'];
   const hasType = way === 'type' || way === 'typeAndMinus' || way === 'otherSide' || random() < 0.2;
-  const all = [
+  return [
     'rrn',
     'date',
     ...money,
     ...(hasType ? ['type'] : []),
     ...(hasFee ? ['fee'] : []),
     'other',
-  ];
-  return all
+  ]
     .map((one) => [random(), one] as const)
     .sort(([a], [b]) => a - b)
     .map(([, one]) => one);

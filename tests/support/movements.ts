@@ -80,15 +80,16 @@ export async function makeAttempt(wanted: WantedAttempt) {
   const type = wanted.type ?? 'authorization';
   const story = { ...attempt, operations: [] };
   // Operations book their own lines; here only the bank's result, or staff without one, counts.
-  const facts = wanted.isByHand
-    ? story
-    : { ...story, state: stateOf(wanted.state, type), completedAmountMinor: null };
-  await book(attempt, moneyStory(facts), wanted.at, {
-    isTest: order.isTest,
-    isByHand: facts === story,
-  });
+  const state = stateOf(wanted.state, type);
+  const facts = wanted.isByHand ? story : { ...story, state, completedAmountMinor: null };
+  const isTest = order.isTest;
+  await book(attempt, moneyStory(facts), wanted.at, { isTest, isByHand: facts === story });
   return { order, attempt };
 }
+
+/** A sale that the bank approved at `at`. */
+export const makeSale = (at: string, minor = 25_000_000n, more: Partial<WantedAttempt> = {}) =>
+  makeAttempt({ state: 'PAID', type: 'sale', at, minor, ...more });
 
 /** The state that the bank's result alone gave the payment. */
 function stateOf(state: AttemptState, type: 'authorization' | 'sale'): AttemptState {

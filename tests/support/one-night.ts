@@ -68,8 +68,7 @@ export async function overdueNight(priceMinor?: bigint) {
 /** Creates a hold, and an operation of it to which the bank gave no answer. */
 export async function unknownNight(bank: Bank, kind: 'completion' | 'reversal', more: object = {}) {
   const stay = await holdNight(bank);
-  const script = { operation: kind, order: stay.gatewayOrderId, answer: 'reset', ...more };
-  await bank.script(script);
+  await bank.script({ operation: kind, order: stay.gatewayOrderId, answer: 'reset', ...more });
   const operation = await ask(stay, kind);
   if (operation.state !== 'UNKNOWN') throw new Error(operation.state);
   return { stay, operation };
@@ -106,10 +105,8 @@ export async function operationInput(stay: OneNight, more: object = {}) {
 
 /** What a person types to reverse the payment: the amount that goes back to the card. */
 export async function returnText({ attemptId }: Pick<OneNight, 'attemptId'>): Promise<string> {
-  const attempt = await db().paymentAttempt.findUniqueOrThrow({
-    where: { id: attemptId },
-    include: { operations: true },
-  });
+  const given = { where: { id: attemptId }, include: { operations: true } };
+  const attempt = await db().paymentAttempt.findUniqueOrThrow(given);
   return plainDecimal(reversalAmounts(attempt, settings().reversalReturns).returnsMinor);
 }
 
@@ -134,12 +131,12 @@ export async function ask(stay: OneNight, kind: 'completion' | 'reversal') {
 }
 
 /** A signed decline of the stay's payment. */
-export async function declineOf(
+export const declineOf = async (
   bank: Bank,
   stay: OneNight,
   more: BankFields = {},
-): Promise<BankFields> {
-  return bank.sign(
+): Promise<BankFields> =>
+  bank.sign(
     {
       TERMINAL: process.env.GATEWAY_TERMINAL ?? '',
       TRTYPE: '0',
@@ -155,7 +152,6 @@ export async function declineOf(
     },
     { fill: true },
   );
-}
 
 /** The bank's requests of this kind for the stay, oldest first. */
 export const receivedBy = (bank: Bank, stay: OneNight, kind: 'completion' | 'reversal') =>

@@ -3,9 +3,8 @@ import pg from 'pg';
 import { withClient } from '../../scripts/stack/database';
 
 /** Runs `work` on a connection of the owner's. */
-export function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  return withClient(process.env.DATABASE_OWNER_URL ?? '', work);
-}
+export const asOwner = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(process.env.DATABASE_OWNER_URL ?? '', work);
 
 /** Runs one statement as the owner. */
 export function ownerQuery(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {

@@ -91,9 +91,8 @@ async function typedCompletion(world: World, total: number) {
 /** The bank loses an answer, or declines. */
 async function misbehave({ random, bank }: World, { gatewayOrderId: order }: OneNight) {
   if (random() > 0.3) return;
-  const operation = pick(random, ['completion', 'reversal']);
   await bank.script({
-    operation,
+    operation: pick(random, ['completion', 'reversal']),
     order,
     ...pick(random, [{ answer: 'reset' }, { act: 'decline' }]),
   });
@@ -134,8 +133,7 @@ async function decide(world: World) {
   if (waiting.length === 0) return;
   const { id: requestId } = pick(world.random, waiting);
   const decision = pick(world.random, ['approve', 'approve', 'refuse'] as const);
-  const input = { requestId, decision, note: 'by chance' };
-  return decideApproval(await anyone<'approve'>(world), input);
+  return decideApproval(await anyone<'approve'>(world), { requestId, decision, note: 'by chance' });
 }
 
 async function withdraw(world: World) {
@@ -187,9 +185,8 @@ async function bankSpeaks(world: World) {
     one.word = await world.bank.pay(order, pick(world.random, ['approve', 'approve', 'decline']));
   }
   // A second word that contradicts the first one blocks the payment until people have looked.
-  return deliver(
-    one.word ?? (await declineOf(world.bank, one.stay, { AMOUNT: `${one.total}.00` })),
-  );
+  const given = { AMOUNT: `${one.total}.00` };
+  return deliver(one.word ?? (await declineOf(world.bank, one.stay, given)));
 }
 
 async function change(world: World) {
@@ -207,9 +204,8 @@ async function change(world: World) {
 
 async function leave(world: World) {
   const { stay, total } = anyStay(world);
-  const { id: stayId } = await db().orderLine.findFirstOrThrow({
-    where: { orderId: stay.orderId },
-  });
+  const where = { orderId: stay.orderId };
+  const { id: stayId } = await db().orderLine.findFirstOrThrow({ where });
   const clock = { now: () => new Date(Date.parse(`${inDays(2)}T09:00:00Z`)) };
   const person = await anyone<'complete'>(world);
   const reason = pick(world.random, ['', 'in a hurry']);
@@ -256,12 +252,11 @@ const acts: readonly (readonly [number, Act])[] = [
   [8, timePasses],
 ];
 
-function anyAct(random: Random): Act {
-  return pick(
+const anyAct = (random: Random): Act =>
+  pick(
     random,
     acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act)),
   );
-}
 
 /** One step, or two at the same instant; returns the names of what was done. */
 export async function step(world: World): Promise<string> {

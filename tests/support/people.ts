@@ -14,13 +14,10 @@ import { createStaff } from './staff';
  * Creates a member of staff with these permissions. The type's brand claims that the database was
  * asked; only the sign-in tests check that.
  */
-export async function createPerson<P extends Permission>(
+export const createPerson = async <P extends Permission>(
   permissions: readonly Permission[] = presets.admin,
   name = 'Layla',
-): Promise<Actor<P>> {
-  const staff = await createStaff({ name, permissions });
-  return actorOf<P>(staff.id);
-}
+): Promise<Actor<P>> => actorOf<P>((await createStaff({ name, permissions })).id);
 
 /** The user of an existing account, as a request would find them now. */
 export async function actorOf<P extends Permission>(userId: string): Promise<Actor<P>> {
@@ -44,25 +41,23 @@ export const versionOf = async (orderId: string) =>
   (await db().order.findUniqueOrThrow({ where: { id: orderId } })).version;
 
 /** What a desk form would send to resolve the attempt. */
-export async function resolutionOf(
+export const resolutionOf = async (
   subject: Subject,
   more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
-): Promise<ResolutionInput> {
-  return {
-    reference: subject.reference,
-    attemptId: subject.attemptId,
-    operationId: null,
-    amountText: '25000',
-    reason: 'The bank confirmed it by telephone',
-    rrn: '',
-    internalReference: '',
-    approvalCode: '',
-    acceptedEvidenceId: null,
-    clientToken: randomUUID(),
-    seenVersion: await versionOf(subject.orderId),
-    ...more,
-  };
-}
+): Promise<ResolutionInput> => ({
+  reference: subject.reference,
+  attemptId: subject.attemptId,
+  operationId: null,
+  amountText: '25000',
+  reason: 'The bank confirmed it by telephone',
+  rrn: '',
+  internalReference: '',
+  approvalCode: '',
+  acceptedEvidenceId: null,
+  clientToken: randomUUID(),
+  seenVersion: await versionOf(subject.orderId),
+  ...more,
+});
 
 /** One person requests a resolution and another approves it. */
 export async function resolve(
@@ -80,13 +75,9 @@ export async function resolve(
 }
 
 /** Kinds of the open items of an attempt, sorted. */
-export async function openItems(attemptId: string): Promise<string[]> {
-  const items = await openIssues({ attemptId });
-  return items.map((item) => item.kind).sort();
-}
+export const openItems = async (attemptId: string): Promise<string[]> =>
+  (await openIssues({ attemptId })).map((item) => item.kind).sort();
 
 /** The actions in an order's history, oldest first. */
-export async function historyOf(orderId: string): Promise<string[]> {
-  const rows = await auditOf(`order:${orderId}`);
-  return rows.map((row) => row.action);
-}
+export const historyOf = async (orderId: string): Promise<string[]> =>
+  (await auditOf(`order:${orderId}`)).map((row) => row.action);

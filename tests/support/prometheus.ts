@@ -16,15 +16,14 @@ export type Rule = {
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** Reads the rules of a file with one field per line, as in ours. */
-export function readRules(yaml: string): Rule[] {
-  return yaml.split(/^ {6}- /m).flatMap((part) => {
+export const readRules = (yaml: string): Rule[] =>
+  yaml.split(/^ {6}- /m).flatMap((part) => {
     const field = (key: string) => new RegExp(`^\\s*${key}: (.+)$`, 'm').exec(part)?.[1] ?? '';
     const name = field('alert');
     const expression = field('expr').slice(1, -1).replaceAll("''", "'");
     const forSeconds = secondsOf(field('for') || '0m');
     return name === '' ? [] : [{ name, expression, runbook: field('runbook'), forSeconds }];
   });
-}
 
 function secondsOf(duration: string): number {
   const [, count = '', unit = ''] = /^(\d+)([smhd])$/.exec(duration) ?? fault(duration);
@@ -38,8 +37,8 @@ export function windowSeconds(expression: string): number {
 }
 
 /** The samples of a page in the text form. */
-export function readPage(text: string): Page {
-  return [...text.matchAll(/^([a-z_0-9]+)(?:\{(.*)\})? (\S+)$/gim)].map(
+export const readPage = (text: string): Page =>
+  [...text.matchAll(/^([a-z_0-9]+)(?:\{(.*)\})? (\S+)$/gim)].map(
     ([, name = '', labels = '', value]) => ({
       name,
       labels: Object.fromEntries(
@@ -48,12 +47,10 @@ export function readPage(text: string): Page {
       value: Number(value),
     }),
   );
-}
 
 /** The names of metrics in an expression. */
-export function namesIn(expression: string): string[] {
-  return [...expression.matchAll(/\b(diwan_\w+)/g)].map(([, name = '']) => name);
-}
+export const namesIn = (expression: string): string[] =>
+  [...expression.matchAll(/\b(diwan_\w+)/g)].map(([, name = '']) => name);
 
 /** The label sets for which one of our expressions holds: `a [-/ b] <comparison> number`, one `or` another. */
 export function firing(expressions: string, moment: Moment): Labels[] {

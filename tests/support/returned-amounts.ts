@@ -31,8 +31,7 @@ export const reverseFor = async (stay: OneNight, typed: number) =>
 /** The lines of the book, in whole dinars. */
 export async function bookOf({ orderId }: OneNight): Promise<string[]> {
   const order = [{ recordedAt: 'asc' }, { figure: 'desc' }] as const;
-  const lines = await db().moneyMovement.findMany({ where: { orderId }, orderBy: [...order] });
-  return lines.map(
+  return (await db().moneyMovement.findMany({ where: { orderId }, orderBy: [...order] })).map(
     ({ figure, amountMinor, certainty }) => `${figure} ${amountMinor / 1000n} ${certainty}`,
   );
 }
@@ -58,10 +57,8 @@ export function describeReturns(bank: Bank, returns: ReversalReturns): void {
 
       test('is reversed by typing what goes back to the card, and book and bank agree', async () => {
         const stay = await completedNight(bank, held, taken);
-        expect(await reverseFor(stay, other)).toMatchObject({
-          code: 'AMOUNT_NOT_EQUAL',
-          returnsMinor: `${back}000`,
-        });
+        const found = await reverseFor(stay, other);
+        expect(found).toMatchObject({ code: 'AMOUNT_NOT_EQUAL', returnsMinor: `${back}000` });
         expect(receivedBy(bank, stay, 'reversal')).toEqual([]);
         expect(await reverseFor(stay, back)).toMatchObject({ value: { state: 'SUCCEEDED' } });
         expect(await bookOf(stay)).toEqual([
@@ -76,20 +73,15 @@ export function describeReturns(bank: Bank, returns: ReversalReturns): void {
       test('sends the amount of its verified result, byte for byte, and credits what went back', async () => {
         const stay = await completedNight(bank, held, taken);
         await reverseFor(stay, back);
-        const attempt = await db().paymentAttempt.findUniqueOrThrow({
-          where: { id: stay.attemptId },
-        });
-        expect(attempt).toMatchObject({
-          reversedAmountMinor: BigInt(held) * 1000n,
-          returnedAmountMinor: BigInt(back) * 1000n,
-        });
-        expect(receivedBy(bank, stay, 'reversal')).toMatchObject([
-          { fields: { AMOUNT: attempt.authorisedAmountText } },
-        ]);
+        const id = stay.attemptId;
+        const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id } });
+        expect(attempt).toMatchObject({ reversedAmountMinor: BigInt(held) * 1000n });
+        expect(attempt).toMatchObject({ returnedAmountMinor: BigInt(back) * 1000n });
+        const answer = receivedBy(bank, stay, 'reversal');
+        expect(answer).toMatchObject([{ fields: { AMOUNT: attempt.authorisedAmountText } }]);
         while ((await makeDueDocuments()) > 0);
-        const note = await db().document.findFirstOrThrow({
-          where: { orderId: stay.orderId, kind: 'credit_note' },
-        });
+        const where = { orderId: stay.orderId, kind: 'credit_note' };
+        const note = await db().document.findFirstOrThrow({ where });
         expect(note.content).toMatchObject({ totalMinor: `${back}000`, isAssumed: true });
       });
     },

@@ -123,14 +123,12 @@ export const contact = {
 export async function createActor<P extends 'complete' | 'reverse' | 'resolve'>(
   name = 'Layla',
 ): Promise<Actor<P>> {
-  const staff = await createStaff({ name });
-  return { ...(await actorOf<P>(staff.id)), permissions: [] };
+  return { ...(await actorOf<P>((await createStaff({ name })).id)), permissions: [] };
 }
 
 /** The body of a form post. */
-export function formBody(fields: BankFields): Uint8Array {
-  return new TextEncoder().encode(new URLSearchParams(fields).toString());
-}
+export const formBody = (fields: BankFields): Uint8Array =>
+  new TextEncoder().encode(new URLSearchParams(fields).toString());
 
 /** Places the cart's order as a page showing this total would, from a new network. */
 export const placeCart = (

@@ -52,30 +52,27 @@ function randomReference(random: Random): string {
 }
 
 /** The bytes that a bank signs; reimplements the rule, for profiles without constants. */
-export function sourceOf(values: Values, list: readonly string[], absent: string): string {
-  return list
+export const sourceOf = (values: Values, list: readonly string[], absent: string): string =>
+  list
     .map((name) => values[name] ?? '')
     .map((value) => (value === '' ? absent : `${Buffer.byteLength(value)}${value}`))
     .join('');
-}
 
 /**
  * Other forms with exactly the same signed bytes, as anyone who knows a genuine one can make them.
  * At most `most`.
  */
-export function otherCuts(
+export const otherCuts = (
   values: Values,
   list: readonly string[],
   absent: string,
   random: Random,
   most: number,
-): Values[] {
-  const source = Buffer.from(sourceOf(values, list, absent));
-  return cutsOfBytes(source, list, absent, random, most + 1)
+): Values[] =>
+  cutsOfBytes(Buffer.from(sourceOf(values, list, absent)), list, absent, random, most + 1)
     .filter((cut) => list.some((one) => (cut[one] ?? '') !== (values[one] ?? '')))
     .slice(0, most)
     .map((cut) => ({ ...values, ...cut }));
-}
 
 /**
  * Ways to cut bytes into the listed fields: at each position any length that its digits allow,

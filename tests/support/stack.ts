@@ -179,13 +179,8 @@ async function startInstance(
     const logFile = join(folder, `app-${port}.log`);
     const env = { ...given.env, PORT: String(port) };
     try {
-      const process = await startApp(lifetime, {
-        env,
-        port,
-        how: 'start',
-        output: { file: logFile },
-        folder: build,
-      });
+      const input = { env, port, how: 'start', output: { file: logFile }, folder: build } as const;
+      const process = await startApp(lifetime, input);
       return { url: `http://localhost:${port}`, port, process, logFile };
     } catch (error) {
       // Between finding a free port and using it, another test run may have taken it.

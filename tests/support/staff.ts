@@ -20,7 +20,6 @@ export type TestStaff = {
 
 const password = 'river courtyard lamp';
 let hashed: Promise<string> | undefined;
-
 const longAgo = 60 * 86_400_000;
 
 /**
@@ -78,13 +77,11 @@ type Change = {
 };
 
 /** Changes an account as the desk would, but without an acting user. */
-export function changeStaff(id: string, change: Change): Promise<void> {
-  return withTx(async (tx) => {
+export const changeStaff = (id: string, change: Change): Promise<void> =>
+  withTx(async (tx) => {
     const { permissions, ...rest } = change;
-    await tx.records.user.update({
-      where: { id },
-      data: { ...rest, ...(permissions && { permissions: [...permissions] }) },
-    });
+    const data = { ...rest, ...(permissions && { permissions: [...permissions] }) };
+    await tx.records.user.update({ where: { id }, data });
     const { passwordHash, ...after } = change;
     const mark = passwordHash ? passwordMark(passwordHash) : null;
     await appendAudit(tx, {
@@ -96,7 +93,6 @@ export function changeStaff(id: string, change: Change): Promise<void> {
       at: new Date(),
     });
   });
-}
 
 /** Creates a session row and its cookie, as a sign-in would. */
 export async function openStaffSession(

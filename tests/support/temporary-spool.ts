@@ -4,6 +4,4 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A folder that does not exist yet; the app creates it when it has a result to keep. */
-export function temporarySpool(): string {
-  return path.join(tmpdir(), `diwan-spool-${randomUUID()}`);
-}
+export const temporarySpool = (): string => path.join(tmpdir(), `diwan-spool-${randomUUID()}`);

@@ -15,11 +15,8 @@ export async function bringTool(name: 'lighthouse' | 'stryker'): Promise<string>
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
     cpSync(join(projectRoot, 'tests/tools', name, file), join(root, file));
   }
-  const answer = await ensurePackages({
-    root,
-    needsDevelopment: true,
-    say: (line: string) => console.error(line),
-  });
+  const given = { root, needsDevelopment: true, say: (line: string) => console.error(line) };
+  const answer = await ensurePackages(given);
   if (!answer.ok)
     throw new Error(`${name} could not be installed: ${answer.sentence}\n${answer.output}`);
   return join(root, 'node_modules');

@@ -10,6 +10,5 @@ export function sentForm(fields: Readonly<Record<string, string | File | readonl
 }
 
 /** The same as its action reads it. */
-export function typedFields(fields: Parameters<typeof sentForm>[0]): TypedForm {
-  return typedForm(sentForm(fields));
-}
+export const typedFields = (fields: Parameters<typeof sentForm>[0]): TypedForm =>
+  typedForm(sentForm(fields));

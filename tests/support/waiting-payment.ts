@@ -11,24 +11,15 @@ export async function waitingPayment(kind: 'GOODS' | 'STAY' = 'GOODS') {
   const product = await createProduct({ kind });
   const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(2) } : {};
   const order = must(await placeCart(await createCart(product.id, stay), product.priceMinor));
-  const started = must(
-    await startPayment({
-      orderId: order.orderId,
-      clientToken: randomUUID(),
-      session: { network: 'test' },
-    }),
-  );
+  const given = { orderId: order.orderId, clientToken: randomUUID(), session: { network: 'test' } };
+  const started = must(await startPayment(given));
   const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: started.attemptId } });
   return { ...order, product, attempt };
 }
 
-export async function stateOf(attemptId: string): Promise<string> {
-  return (await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).state;
-}
+export const stateOf = async (attemptId: string): Promise<string> =>
+  (await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } })).state;
 
 /** Kinds of the attention items of an attempt, sorted. */
-export async function itemsOf(attemptId: string): Promise<string[]> {
-  return (await db().attentionItem.findMany({ where: { attemptId } }))
-    .map((item) => item.kind)
-    .sort();
-}
+export const itemsOf = async (attemptId: string): Promise<string[]> =>
+  (await db().attentionItem.findMany({ where: { attemptId } })).map((item) => item.kind).sort();

@@ -72,8 +72,7 @@ export function sheetsOf(
 ): Uint8Array {
   const names = Object.keys(sheets);
   const listed = names.map((name) => {
-    const state = name.startsWith('(') ? ' state="hidden"' : '';
-    return `<sheet name="${name}"${state}/>`;
+    return `<sheet name="${name}"${name.startsWith('(') ? ' state="hidden"' : ''}/>`;
   });
   const text = (cell: Cell) =>
     typeof cell === 'string' ? `<c t="inlineStr"><is><t>${cell}</t></is></c>` : cell.xml;

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
 import {
   addMoney,
@@ -55,10 +54,8 @@ describe('reading decimals', () => {
   });
 
   it('refuses more decimals than the caller allows', () => {
-    expect(parseDecimal('1.5', { decimalsMax: 0 })).toEqual({
-      ok: false,
-      code: 'TOO_MANY_DECIMALS',
-    });
+    const decimal = parseDecimal('1.5', { decimalsMax: 0 });
+    expect(decimal).toEqual({ ok: false, code: 'TOO_MANY_DECIMALS' });
     expect(parseDecimal('1.555', { decimalsMax: 2 }).ok).toBe(false);
     expect(parseDecimal('1.55', { decimalsMax: 2 }).ok).toBe(true);
   });
@@ -126,9 +123,7 @@ describe('reckoning', () => {
     expect(shareOf(money(1_000n), 0).minor).toBe(0n);
   });
 
-  it('cannot be changed after it was made', () => {
-    expect(Object.isFrozen(money(1n))).toBe(true);
-  });
+  it('cannot be changed after it was made', () => expect(Object.isFrozen(money(1n))).toBe(true));
 });
 
 describe('showing money', () => {
@@ -141,9 +136,7 @@ describe('showing money', () => {
     [-1_000_000n, '-1,000 IQD'],
     [-1n, '-0.001 IQD'],
     [1_234_567_890_000n, '1,234,567,890 IQD'],
-  ])('shows %s minor units as %s', (minor, text) => {
-    expect(formatMoney(money(minor))).toBe(text);
-  });
+  ])('shows %s minor units as %s', (minor, text) => expect(formatMoney(money(minor))).toBe(text));
 
   it('names the currency in the language of the page', () => {
     expect(formatMoney(money(125_000_000n), 'ar')).toBe('125,000 د.ع');
@@ -152,20 +145,15 @@ describe('showing money', () => {
     expect(formatMoney(money(-125_000_000n), 'ar')).toBe('\u200e-125,000 د.ع');
   });
 
-  it.each(locales)(
-    'leaves a sentence in %s that ends with an amount its one full stop',
-    (locale) => {
-      for (const minor of [125_000_000n, 1_250n]) {
-        expect(formatMoney(money(minor), locale)).toMatch(/[\p{L}\p{N}]$/u);
-      }
-    },
-  );
+  it.each(locales)('a sentence in %s that ends with an amount has one full stop', (locale) => {
+    for (const minor of [125_000_000n, 1_250n]) {
+      expect(formatMoney(money(minor), locale)).toMatch(/[\p{L}\p{N}]$/u);
+    }
+  });
 });
 
-it('reads digits that people type, and leaves everything else', () => {
-  expect(normaliseDigits('١٢٣٤٥٦٧٨٩٠ ۱۲۳۴۵۶۷۸۹۰ 42 x')).toBe('1234567890 1234567890 42 x');
-});
+it('reads digits that people type, and leaves everything else', () =>
+  expect(normaliseDigits('١٢٣٤٥٦٧٨٩٠ ۱۲۳۴۵۶۷۸۹۰ 42 x')).toBe('1234567890 1234567890 42 x'));
 
-it('drops the marks of direction that come along when a number is copied', () => {
-  expect(normaliseDigits('\u202a+964 770\u202c \u2066\u200e٤٢\u2069\u200f')).toBe('+964 770 42');
-});
+it('drops the marks of direction that come along when a number is copied', () =>
+  expect(normaliseDigits('\u202a+964 770\u202c \u2066\u200e٤٢\u2069\u200f')).toBe('+964 770 42'));

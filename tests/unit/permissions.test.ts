@@ -1,10 +1,8 @@
-import { expect, test } from 'vitest';
 import { permissions, presets } from '@/lib/permissions';
 import { presetNames } from '@/lib/preset-names';
 
-test('staff see orders and complete, and nothing else', () => {
-  expect(presets.staff).toEqual(['see_orders', 'complete']);
-});
+test('staff see orders and complete, and nothing else', () =>
+  expect(presets.staff).toEqual(['see_orders', 'complete']));
 
 test('who moves money manages no users, and who counts it moves none', () => {
   for (const name of presetNames) {

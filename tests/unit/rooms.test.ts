@@ -1,7 +1,6 @@
 // Which room may import which? The table of docs/rooms.md, held against every import.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { expect, test } from 'vitest';
 
 type Room = { readonly path: string; readonly never: readonly string[] };
 type SourceFile = { readonly path: string; readonly text: string };
@@ -129,9 +128,8 @@ test.each([
   ['lib/new/x.ts', '', 'lib/new has no row in the map of docs/rooms.md'],
   ['lib/pay/new/x.ts', '', 'lib/pay/new has no row'],
 ])('%s with %j: %s', (path, text, problem) => {
-  expect(roomProblems(map, [{ path, text }]).join('\n')).toEqual(
-    problem === undefined ? '' : expect.stringContaining(problem),
-  );
+  const answer = roomProblems(map, [{ path, text }]).join('\n');
+  expect(answer).toEqual(problem === undefined ? '' : expect.stringContaining(problem));
 });
 
 test('a folder of 31 files is too full for a room', () => {

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { limitsText, noLimits } from '@/lib/auth/limits';
 import { checkAccounts } from '@/lib/auth/people/account-parity';
 import { createUser } from '@/lib/auth/people/create-user';
@@ -19,11 +18,8 @@ const other = 'omar@demo.test';
 
 beforeAll(async () => {
   ({ layla, puppet } = await createInvited());
-  const second = {
-    name: 'Omar',
-    permissions: presets.admin,
-    password: 'lantern orchard 31 bridge',
-  };
+  const permissions = presets.admin;
+  const second = { name: 'Omar', permissions, password: 'lantern orchard 31 bridge' };
   await createUser({ ...second, email: other });
   const by = await actorOf<'manage_users'>(layla);
   await setPermissions(by, puppet, { seen: ['see_orders'], to: ['see_orders', 'complete'] });
@@ -41,9 +37,8 @@ const foundOf = (attack: string) =>
     ),
   );
 
-test('accounts that the desk made and changed are what their trails say', async () => {
-  expect(await checkAccounts()).toEqual([]);
-});
+test('accounts that the desk made and changed are what their trails say', async () =>
+  expect(await checkAccounts()).toEqual([]));
 
 describe('an account that was changed past the desk is named', () => {
   test.each([
@@ -71,9 +66,8 @@ describe('an account that was changed past the desk is named', () => {
     const set = (hash: string | null) =>
       plantRow('UPDATE "user" SET password_hash = $2 WHERE id = $1', [layla, hash]);
     await set('mine');
-    expect(await checkAccounts()).toEqual([
-      { subject: `user:${layla}`, differs: ['user.password'] },
-    ]);
+    const accounts = await checkAccounts();
+    expect(accounts).toEqual([{ subject: `user:${layla}`, differs: ['user.password'] }]);
     await set(passwordHash);
     expect(await checkAccounts()).toEqual([]);
   });
@@ -101,12 +95,11 @@ describe('founders', () => {
      VALUES (1, '${first}', '${second}', now())`;
   const tooLate = { code: '42501', message: 'founders are named in the first seven days' };
 
-  test('are not named by the app’s own login without an entry in the trail of each', async () => {
+  test('are not named by the app’s own login without an entry in the trail of each', async () =>
     await expect(runSql(naming(layla, puppet))).rejects.toMatchObject({
       code: '42501',
       message: 'founders are named with an entry in the trail of each',
-    });
-  });
+    }));
 
   test.each([
     ['an account', `UPDATE "user" SET created_at = now() - interval '8 days' WHERE id = $1`],

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { findAnchors } from '@/lib/audit/anchor-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { sealText, takeSeals } from '@/lib/audit/take-seal';
@@ -76,7 +75,7 @@ describe('seals', () => {
 });
 
 describe('what the owner of the database does is named', () => {
-  test('the guards off, a trail deleted, the last entry of another removed, rights by UPDATE', async () => {
+  test('the guards off, a trail deleted, the last entry of another removed, rights by UPDATE', async () =>
     await attack(
       [
         'ALTER TABLE audit_entry DISABLE TRIGGER USER',
@@ -91,8 +90,7 @@ describe('what the owner of the database does is named', () => {
         expect(found).toContain('desk 4 ENTRY_REMOVED');
         expect(found).toContain(`user:${puppet} trail.missing`);
       },
-    );
-  });
+    ));
 
   test('a right given by UPDATE', () =>
     attack(
@@ -107,18 +105,14 @@ describe('what the owner of the database does is named', () => {
 
   test('the seals removed as well, and the newest alone', async () => {
     // A round of the janitor has sealed them, and it says so.
-    const ago = new Date(Date.now() - 3_600_000);
-    await writeEntry('early', ago);
+    await writeEntry('early', new Date(Date.now() - 3_600_000));
     await takeSeals(new Date(Date.now() + 8 * 3_600_000));
-    await attack(['DELETE FROM audit_seal', 'DELETE FROM audit_anchor'], async () =>
-      expect(await codes()).toContain('early 1 SEAL_REMOVED'),
-    );
-    await attack(['DELETE FROM audit_seal WHERE id = (SELECT max(id) FROM audit_seal)'], async () =>
-      expect(await codes()).toEqual(['early 1 SEAL_REMOVED']),
-    );
-    await attack(['DELETE FROM audit_seal WHERE id = 2'], async () =>
-      expect(await codes()).toContain('seal:3 ANCHOR_REMOVED_BEFORE'),
-    );
+    const wish = ['DELETE FROM audit_seal', 'DELETE FROM audit_anchor'];
+    await attack(wish, async () => expect(await codes()).toContain('early 1 SEAL_REMOVED'));
+    const given = ['DELETE FROM audit_seal WHERE id = (SELECT max(id) FROM audit_seal)'];
+    await attack(given, async () => expect(await codes()).toEqual(['early 1 SEAL_REMOVED']));
+    const all = ['DELETE FROM audit_seal WHERE id = 2'];
+    await attack(all, async () => expect(await codes()).toContain('seal:3 ANCHOR_REMOVED_BEFORE'));
   });
 
   test('an entry that was written again, and one that was put in below a seal', async () => {
@@ -166,7 +160,6 @@ describe('the check of what is new', () => {
   const found = async () =>
     (await verifyNew()).findings.map(({ subject, code }) => `${subject} ${code}`);
   const notes = () => db().auditCheckpoint.count();
-
   let last = 0;
   const noted = async () =>
     (await db().auditCheckpoint.findFirst({ orderBy: { id: 'desc' } }))?.sealId ?? 0;
@@ -189,9 +182,8 @@ describe('the check of what is new', () => {
   test('sees what came since, and leaves to the whole check what lies below', async () => {
     await writeEntry('fresh');
     expect(await verifyNew()).toMatchObject({ entries: 1, findings: [] });
-    await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'fresh'`], async () =>
-      expect(await found()).toEqual(['fresh CHANGED']),
-    );
+    const given = [`UPDATE audit_entry SET cause = 'x' WHERE subject = 'fresh'`];
+    await attack(given, async () => expect(await found()).toEqual(['fresh CHANGED']));
     await attack([`UPDATE audit_entry SET cause = 'x' WHERE subject = 'below'`], async () => {
       expect(await found()).toEqual([]);
       expect(await codes()).toContain('below 1 CHANGED');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { anchorStart, findAnchors, hashAnchor, RootHash } from '@/lib/audit/anchor-hash';
 import { chainStart, hashAudit } from '@/lib/audit/audit-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
@@ -130,11 +129,10 @@ describe('a trail that nobody touched', () => {
 
 describe('damage', () => {
   const basil = "subject = 'user:basil'";
-  test('a changed entry is named', () =>
-    damaged(
-      [`UPDATE audit_entry SET actor_name = 'Karwan' WHERE ${basil} AND sequence = 3`],
-      async () => expect(await codes()).toEqual(['user:basil 3 CHANGED']),
-    ));
+  test('a changed entry is named', () => {
+    const given = [`UPDATE audit_entry SET actor_name = 'Karwan' WHERE ${basil} AND sequence = 3`];
+    return damaged(given, async () => expect(await codes()).toEqual(['user:basil 3 CHANGED']));
+  });
 
   test('a removed entry is named by the one that misses it', () =>
     damaged([`DELETE FROM audit_entry WHERE ${basil} AND sequence = 3`], async () => {
@@ -178,9 +176,8 @@ describe('damage', () => {
         expect(found).toContain('anchor:2026-11-01 ROOT_DIFFERS');
         // The suspect: the one chain whose rows were written again.
         expect(found).toContain('user:anna 1 WRITTEN_AGAIN_AFTER_2026-11-01');
-        expect(found.filter((one) => one.startsWith('user:'))).toEqual(
-          found.filter((one) => one.startsWith('user:anna')),
-        );
+        const answer = found.filter((one) => one.startsWith('user:'));
+        expect(answer).toEqual(found.filter((one) => one.startsWith('user:anna')));
       },
     );
   });
@@ -213,9 +210,8 @@ describe('damage', () => {
       },
       async () => {
         expect(await codes()).toEqual([]);
-        expect(await codes(...known)).toEqual(
-          known.map((one) => `anchor:${one.day} ANCHOR_REWRITTEN`),
-        );
+        const answer = await codes(...known);
+        expect(answer).toEqual(known.map((one) => `anchor:${one.day} ANCHOR_REWRITTEN`));
       },
     );
   });
@@ -274,9 +270,8 @@ END`;
         `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $b$${text}$b$`,
       );
     await write('BEGIN RETURN coalesce(NEW, OLD); END');
-    expect((await codes()).map((code) => code.split(' ')[1])).toEqual(
-      Array.from({ length: 10 }, () => 'WRONG_FUNCTION'),
-    );
+    const answer = (await codes()).map((code) => code.split(' ')[1]);
+    expect(answer).toEqual(Array.from({ length: 10 }, () => 'WRONG_FUNCTION'));
     await write(body);
     expect(await codes()).toEqual([]);
   });

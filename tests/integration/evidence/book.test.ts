@@ -1,4 +1,3 @@
-import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { bookExisting, isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { keepBooks } from '@/lib/payments/janitor/book-parity';
@@ -50,11 +49,8 @@ async function givenBack() {
 describe('the book', () => {
   test('J4 has each step once, and a refund of what was taken, whatever the reversal carried', async () => {
     const stay = await givenBack();
-    expect(await wordsOf(stay)).toEqual([
-      'HELD 25000 authentic',
-      'TAKEN 20000 authentic',
-      'REFUNDED 20000 assumed',
-    ]);
+    const expected = ['HELD 25000 authentic', 'TAKEN 20000 authentic', 'REFUNDED 20000 assumed'];
+    expect(await wordsOf(stay)).toEqual(expected);
     const [held, taken] = await linesOf(stay);
     const where = { kind: 'completion', attemptId: stay.attemptId } as const;
     const operation = await db().operation.findFirstOrThrow({ where });
@@ -68,14 +64,11 @@ describe('the book', () => {
     await bank.pay(stay.gatewayOrderId);
     await passTwentyMinutes();
     await resolve(stay, { outcome: 'COMPLETED' });
-    expect(await wordsOf(stay)).toEqual(
-      expect.arrayContaining(['HELD 25000 by_hand', 'TAKEN 25000 by_hand']),
-    );
+    const words = await wordsOf(stay);
+    expect(words).toEqual(expect.arrayContaining(['HELD 25000 by_hand', 'TAKEN 25000 by_hand']));
     expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'REOPENED' });
-    expect((await wordsOf(stay)).slice(2).sort()).toEqual([
-      'CORRECTED HELD -25000 authentic',
-      'CORRECTED TAKEN -25000 authentic',
-    ]);
+    const answer = (await wordsOf(stay)).slice(2).sort();
+    expect(answer).toEqual(['CORRECTED HELD -25000 authentic', 'CORRECTED TAKEN -25000 authentic']);
     await resolve(stay, { outcome: 'COMPLETED' });
     expect(await linesOf(stay)).toHaveLength(6);
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -13,31 +12,24 @@ const bank = withBank();
 const off = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * 60_000) });
 
 async function prepare(minutes: number) {
-  const order = await placedOrder('GOODS');
-  const { orderId } = order;
+  const { orderId } = await placedOrder('GOODS');
   const wish = { orderId, clientToken: randomUUID(), session: { network: 'test' } };
   const answer = await startPayment(wish, off(minutes));
-  const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
-  return { answer, attempt };
+  return { answer, attempt: await db().paymentAttempt.findFirstOrThrow({ where: { orderId } }) };
 }
 
-test.each([61, -61])(
-  'I1 a clock %d minutes off is named to staff as the cause',
-  async (minutes) => {
-    const { answer, attempt } = await prepare(minutes);
-    expect(answer).toMatchObject({ ok: false, code: 'PREPARE_FAILED' });
-    expect(attempt).toMatchObject({ state: 'PREPARE_FAILED', failureCode: 'CLOCK_SKEW' });
-    const items = await db().attentionItem.findMany({
-      where: { kind: 'clock_skew', closedAt: null },
-    });
-    expect(items).toMatchObject([{ subject: 'clock', detail: { usualCause: 'time_zone' } }]);
-    // What the gateway said stays in the evidence.
-    const kept = await db().evidence.findFirstOrThrow({
-      where: { attemptId: attempt.id, source: 'PREPARE_ANSWER' },
-    });
-    expect(kept.verdict).toBe('REFUSED');
-  },
-);
+test.each([61, -61])('I1 a clock %d minutes off is named to staff as cause', async (minutes) => {
+  const { answer, attempt } = await prepare(minutes);
+  expect(answer).toMatchObject({ ok: false, code: 'PREPARE_FAILED' });
+  expect(attempt).toMatchObject({ state: 'PREPARE_FAILED', failureCode: 'CLOCK_SKEW' });
+  const given = { where: { kind: 'clock_skew', closedAt: null } };
+  const items = await db().attentionItem.findMany(given);
+  expect(items).toMatchObject([{ subject: 'clock', detail: { usualCause: 'time_zone' } }]);
+  // What the gateway said stays in the evidence.
+  const where = { attemptId: attempt.id, source: 'PREPARE_ANSWER' } as const;
+  const kept = await db().evidence.findFirstOrThrow({ where });
+  expect(kept.verdict).toBe('REFUSED');
+});
 
 test('a refusal with a right clock says what the gateway refused', async () => {
   await bank.script({ operation: 'prepare', status: 400 });

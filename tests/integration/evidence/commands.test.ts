@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import { anchorText } from '@/lib/audit/anchor-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { holdNight } from '../../support/one-night';
@@ -19,8 +18,7 @@ function run(command: string, ...args: string[]): Promise<Ended> {
   const flags = ['--conditions=react-server', '--import', 'tsx', file, ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, flags, { env: process.env }, (error, stdout, stderr) => {
-      const status = error === null ? 0 : Number(error.code);
-      resolve({ status, output: `${stdout}${stderr}` });
+      resolve({ status: error === null ? 0 : Number(error.code), output: `${stdout}${stderr}` });
     });
   });
 }
@@ -37,9 +35,8 @@ test('replay and audit:verify say what is wrong, and end accordingly', async () 
   expect(clean.output).toContain('The audit trail is unchanged.');
   expect([same.status, clean.status]).toEqual([0, 0]);
 
-  await runSql(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`, [
-    stay.attemptId,
-  ]);
+  const given = [stay.attemptId];
+  await runSql(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`, given);
   const copies = path.join(tmpdir(), `anchors-${process.pid}.txt`);
   await writeFile(copies, `a mail\n2026-01-01:${'0'.repeat(64)}\n`);
   const [replayed, verified, mistyped] = await Promise.all([

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noteBuild } from '@/lib/health/build-on-disk';
 import { flushClock, observeClock } from '@/lib/health/gateway-clock';
 import { beat } from '@/lib/health/lanes';

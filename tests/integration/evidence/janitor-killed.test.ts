@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { readAttempt, startNight } from '../../support/one-night';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
 import { closeDb, db } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
 import { checkOtherTrails } from '@/lib/payments/janitor/janitor-audit';

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import {
@@ -37,9 +36,8 @@ afterAll(async () => expect(await differingOrders()).toEqual([]));
 /** What the replay of one order names, in words. */
 async function named(stay: OneNight): Promise<string[]> {
   const found: ReplayDifference[] = [];
-  await replayOrders({ reference: stay.reference }, ({ differences }) =>
-    found.push(...differences),
-  );
+  const reference = stay.reference;
+  await replayOrders({ reference }, ({ differences }) => found.push(...differences));
   return found.map(
     ({ subject, column, stored, replayed }) =>
       `${subject === stay.gatewayOrderId ? 'attempt' : subject} ${column}: ${stored} for ${replayed}`,

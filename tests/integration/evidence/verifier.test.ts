@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
@@ -28,11 +27,8 @@ test('N9 a change of keys is in the audit with the end of the older one, and sta
   await start([{ key: secret(newKey) }]);
 
   const written = await rows();
-  expect(written.map(({ after }) => (after as { previousUntil: unknown }).previousUntil)).toEqual([
-    null,
-    until.toISOString(),
-    null,
-  ]);
+  const answer = written.map(({ after }) => (after as { previousUntil: unknown }).previousUntil);
+  expect(answer).toEqual([null, until.toISOString(), null]);
   for (const [at, row] of written.entries()) {
     expect(row).toMatchObject({ actorKind: 'system', action: 'gateway.verifier_changed' });
     expect(row.before).toEqual(written[at - 1]?.after ?? {});

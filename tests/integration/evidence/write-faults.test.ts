@@ -2,7 +2,6 @@ import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '@/lib/log/log';
 import { applyMigrations } from '@/prisma/migrate/apply';
 import { checkWrites, judgeWriteError } from '@/scripts/doctor/database-checks';
@@ -57,8 +56,7 @@ describe('a process is not ready', () => {
     /** A temporary file of this session is refused as a full disk refuses it. */
     const refuseFilesOf = async (pid: number) => {
       for (let number = 0; number < 50; number += 1) {
-        const file = path.join(places, `pgsql_tmp${pid}.${number}`);
-        await symlink('/dev/full', file).catch(() => {});
+        await symlink('/dev/full', path.join(places, `pgsql_tmp${pid}.${number}`)).catch(() => {});
       }
     };
     const sessions = await asAdmin('SELECT pid FROM pg_stat_activity');

@@ -1,4 +1,3 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
@@ -50,10 +49,8 @@ describe.skipIf(!isThere)('the mailbox of the notifications, on a real IMAP serv
     await arrive('Subject: Spam\r\n\r\nBuy now', mailOf(await bank.pay(attempt.gatewayOrderId)));
     expect(await readMailbox()).toEqual({ read: 2 });
     expect(await stateOf(attempt.id)).toBe('PAID');
-    expect(await place()).toMatchObject({
-      lastUid: 2n,
-      mailbox: expect.not.stringContaining('password'),
-    });
+    const answer = await place();
+    expect(answer).toMatchObject({ lastUid: 2n, mailbox: expect.not.stringContaining('password') });
     expect(await readMailbox()).toEqual({ read: 0 });
     expect(await readAttempt(attempt.id)).toMatchObject({ duplicates: 0 });
     await withClient(async (client) => {
@@ -126,9 +123,8 @@ describe.skipIf(!isThere)('the mailbox of the notifications, on a real IMAP serv
     await readMailbox();
     await readMailbox();
     expect(await items()).toMatchObject([{ closedAt: null }]);
-    expect(JSON.stringify(await items(), (_key, value) => String(value))).not.toContain(
-      'mailbox-password',
-    );
+    const answer = JSON.stringify(await items(), (_key, value) => String(value));
+    expect(answer).not.toContain('mailbox-password');
     await withClient(async (client) => {
       await client.mailboxCreate('Bank mail');
     });

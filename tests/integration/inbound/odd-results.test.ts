@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -15,10 +14,9 @@ beforeAll(async () => {
 });
 
 const post = (fields: Record<string, string>, headers = {}, query = '') => {
-  const type = { 'content-type': 'application/x-www-form-urlencoded' };
   const sent = {
     method: 'POST',
-    headers: { ...type, ...headers },
+    headers: { ...{ 'content-type': 'application/x-www-form-urlencoded' }, ...headers },
     body: new URLSearchParams(fields),
   };
   return door.POST(new Request(`http://localhost/api/backref${query}`, sent));
@@ -68,18 +66,15 @@ describe('what an authentic result says', () => {
     [-61, 'OLD'],
     [-58, undefined],
     [120, 'AHEAD'],
-  ])(
-    'B15 %i minutes from now is recorded all the same, and marked %s',
-    async (minutes, oddTime) => {
-      const { attemptId, gatewayOrderId } = await startOrder('GOODS');
-      const at = new Date(Date.now() + minutes * 60_000).toISOString().replace(/\D/g, '');
-      const result = await bank.pay(gatewayOrderId);
-      await deliver(await bank.sign({ ...result, TIMESTAMP: at.slice(0, 14) }));
-      expect(await stateOf(attemptId)).toBe('PAID');
-      const kept = await db().evidence.findFirstOrThrow({ where: { attemptId, source: 'RESULT' } });
-      expect((kept.content as { oddTime?: string }).oddTime).toBe(oddTime);
-    },
-  );
+  ])('B15 %i minutes from now is recorded all the same, as %s', async (minutes, oddTime) => {
+    const { attemptId, gatewayOrderId } = await startOrder('GOODS');
+    const at = new Date(Date.now() + minutes * 60_000).toISOString().replace(/\D/g, '');
+    const result = await bank.pay(gatewayOrderId);
+    await deliver(await bank.sign({ ...result, TIMESTAMP: at.slice(0, 14) }));
+    expect(await stateOf(attemptId)).toBe('PAID');
+    const kept = await db().evidence.findFirstOrThrow({ where: { attemptId, source: 'RESULT' } });
+    expect((kept.content as { oddTime?: string }).oddTime).toBe(oddTime);
+  });
 
   test('B19 with a card number beside it, or for a name, is kept without the number', async () => {
     const number = '4111111111111111';
@@ -106,9 +101,8 @@ describe('when a result comes', () => {
     await bank.script({ operation: 'prepare', hold: barrier });
     const starting = pressPay(order.orderId);
     await bank.wait({ barrier });
-    const attempt = await db().paymentAttempt.findFirstOrThrow({
-      where: { orderId: order.orderId },
-    });
+    const where = { orderId: order.orderId };
+    const attempt = await db().paymentAttempt.findFirstOrThrow({ where });
     expect(attempt.state).toBe('PREPARING');
     await deliver(await bank.pay(attempt.gatewayOrderId));
     expect(await stateOf(attempt.id)).toBe('PAID');
@@ -128,11 +122,8 @@ describe('when a result comes', () => {
     await deliver(await bank.pay(first.gatewayOrderId));
     expect(await readAttempt(id)).toMatchObject({ state: 'PAID', isSurplus: false });
     expect(await stateOf(second)).toBe('AWAITING_RESULT');
-    expect(await readShopperOrder(orderId)).toMatchObject({
-      heading: 'paid',
-      button: 'none',
-      cardPageUrl: null,
-    });
+    const shopperOrder = await readShopperOrder(orderId);
+    expect(shopperOrder).toMatchObject({ heading: 'paid', button: 'none', cardPageUrl: null });
   });
 
   test('C17 after the price has changed, it is compared with what was frozen', async () => {

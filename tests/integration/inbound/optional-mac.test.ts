@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';

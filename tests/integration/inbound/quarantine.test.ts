@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { metricsText } from '@/lib/log/metrics';
@@ -54,8 +53,7 @@ describe('a result that is complete and fails its MAC', () => {
 
   test('of a MAC of another length is kept too: the profile may be the wrong guess', async () => {
     const { attempt } = await waitingPayment();
-    const fields = await misjudged(attempt.gatewayOrderId);
-    await deliver({ ...fields, P_SIGN: 'AB'.repeat(20) });
+    await deliver({ ...(await misjudged(attempt.gatewayOrderId)), P_SIGN: 'AB'.repeat(20) });
     await drainUnverified();
     expect(await rows()).toHaveLength(1);
   });
@@ -102,9 +100,8 @@ describe('a result that is complete and fails its MAC', () => {
     await deliver({ ...(await misjudged(odd.attempt.gatewayOrderId)), [name]: '1' });
     await deliver(await misjudged(next.attempt.gatewayOrderId));
     await drainUnverified();
-    expect((await rows()).map((row) => row.gatewayOrderId).sort()).toEqual(
-      [odd.attempt.gatewayOrderId, next.attempt.gatewayOrderId].sort(),
-    );
+    const answer = (await rows()).map((row) => row.gatewayOrderId).sort();
+    expect(answer).toEqual([odd.attempt.gatewayOrderId, next.attempt.gatewayOrderId].sort());
   });
 
   test('is not kept unless it is ours, waiting, complete and free of card numbers', async () => {
@@ -155,32 +152,30 @@ describe('a result that is complete and fails its MAC', () => {
   });
 });
 
-describe('A31 a flood', () => {
-  test('of forged results costs a bounded number of look-ups, and the rest is counted', async () => {
-    const { attempt } = await waitingPayment();
-    const fields = await misjudged(attempt.gatewayOrderId);
-    const begun = performance.now();
-    const statements = await countStatements(async () => {
-      for (let forged = 0; forged < 2_000; forged += 1) {
-        const order = String(100_000_000_000 + forged);
-        await deliver({
-          ...fields,
-          ORDER: forged % 2 === 0 ? order : attempt.gatewayOrderId,
-          P_SIGN: forged.toString(16).padStart(64, '0'),
-        });
-      }
-      await drainUnverified();
-    });
-    // A look at a hundred each 250 ms, and then at what waits: so many at most, of a few statements.
-    // The server counts its own housekeeping too; one look for each result would be 2,000.
-    const looks = (performance.now() - begun) / 250 + 8;
-    expect(statements).toBeLessThan(looks * 8 + 200);
-    expect(await rows()).toHaveLength(3);
-    const { body } = await metricsText();
-    expect(body).toMatch(/diwan_quarantine_total\{code="QUEUE_FULL"\} [1-9]/);
-    expect(body).toMatch(/diwan_results_total|diwan_quarantine_total/);
-    expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
+test('A31 a flood of forged results costs a bounded number of look-ups, and the rest is counted', async () => {
+  const { attempt } = await waitingPayment();
+  const fields = await misjudged(attempt.gatewayOrderId);
+  const begun = performance.now();
+  const statements = await countStatements(async () => {
+    for (let forged = 0; forged < 2_000; forged += 1) {
+      const order = String(100_000_000_000 + forged);
+      await deliver({
+        ...fields,
+        ORDER: forged % 2 === 0 ? order : attempt.gatewayOrderId,
+        P_SIGN: forged.toString(16).padStart(64, '0'),
+      });
+    }
+    await drainUnverified();
   });
+  // A look at a hundred each 250 ms, and then at what waits: so many at most, of a few statements.
+  // The server counts its own housekeeping too; one look for each result would be 2,000.
+  const looks = (performance.now() - begun) / 250 + 8;
+  expect(statements).toBeLessThan(looks * 8 + 200);
+  expect(await rows()).toHaveLength(3);
+  const { body } = await metricsText();
+  expect(body).toMatch(/diwan_quarantine_total\{code="QUEUE_FULL"\} [1-9]/);
+  expect(body).toMatch(/diwan_results_total|diwan_quarantine_total/);
+  expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
 });
 
 /** Statements of this database's sessions that `work` caused, as PostgreSQL counts transactions. */
@@ -212,26 +207,21 @@ describe('A3 what no reading fits is not the bank’s word', () => {
     ['an RRN of eleven digits', { RRN: '27010000001' }],
     ['an amount that is no decimal', { AMOUNT: '1e4' }],
     ['no ORDER of digits', { ORDER: 'x' }],
-  ])(
-    'signed by the bank with %s, it changes no payment and tells people',
-    async (_name, change) => {
-      const { attempt } = await waitingPayment();
-      const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
-      const odd = await bank.sign({ ...fields, ...change });
-      const before = await written();
-      expect(await deliver(odd)).toMatchObject({ status: 400, code: 'NO_READING' });
-      await drainUnverified();
-      const isOurs = odd.ORDER === attempt.gatewayOrderId;
-      expect(await written()).toEqual({
-        ...before,
-        attention: before.attention + (isOurs ? 1 : 0),
-      });
-      expect(await itemsOf(attempt.id)).toEqual(isOurs ? ['unreadable_result'] : []);
-      expect(await rows()).toHaveLength(isOurs ? 1 : 0);
-      expect(await deliver(await bank.sign(fields))).toMatchObject({ status: 200 });
-      expect(await db().attentionItem.count({ where: { closedAt: null } })).toBe(0);
-    },
-  );
+  ])('signed by the bank with %s, it pays nothing and tells people', async (_name, change) => {
+    const { attempt } = await waitingPayment();
+    const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
+    const odd = await bank.sign({ ...fields, ...change });
+    const before = await written();
+    expect(await deliver(odd)).toMatchObject({ status: 400, code: 'NO_READING' });
+    await drainUnverified();
+    const isOurs = odd.ORDER === attempt.gatewayOrderId;
+    const found = await written();
+    expect(found).toEqual({ ...before, attention: before.attention + (isOurs ? 1 : 0) });
+    expect(await itemsOf(attempt.id)).toEqual(isOurs ? ['unreadable_result'] : []);
+    expect(await rows()).toHaveLength(isOurs ? 1 : 0);
+    expect(await deliver(await bank.sign(fields))).toMatchObject({ status: 200 });
+    expect(await db().attentionItem.count({ where: { closedAt: null } })).toBe(0);
+  });
 
   test('the signed form of our own card page, cut in every way, leaves nothing anywhere', async () => {
     const { attempt } = await waitingPayment();
@@ -255,8 +245,7 @@ describe('A3 what no reading fits is not the bank’s word', () => {
       const { P_SIGN, ...values } = Object.fromEntries(form.fields);
       const { prepare, result } = config.profile.fields;
       const source = Buffer.from(sourceOf(values, prepare, '-'));
-      const cuts = cutsOfBytes(source, result, '-', random, 20);
-      for (const cut of cuts) {
+      for (const cut of cutsOfBytes(source, result, '-', random, 20)) {
         const answer = await deliver({ ACTION: '0', RC: '00', ...cut, P_SIGN: P_SIGN ?? '' });
         expect(answer).toMatchObject({ status: 400 });
       }

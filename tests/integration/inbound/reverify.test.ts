@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
@@ -31,10 +30,8 @@ async function reverify(...options: string[]): Promise<Answer> {
   const command = ['--conditions=react-server', '--import', 'tsx', 'scripts/commands/reverify.ts'];
   const env = { ...process.env, GATEWAY_RESULT_MAC_KEY: '' };
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [...command, ...options], {
-      cwd: root,
-      env,
-    });
+    const given = [...command, ...options];
+    const { stdout } = await promisify(execFile)(process.execPath, given, { cwd: root, env });
     return { status: 0, text: stdout };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
@@ -69,8 +66,7 @@ describe('npm run reverify', () => {
   test('believes with the right key what a wrong one had refused, and names its operator', async () => {
     const operator = await createStaff({ name: 'Noor' });
     const honest = await waitingPayment();
-    const forged = await waitingPayment();
-    const spooled = await waitingPayment();
+    const [forged, spooled] = [await waitingPayment(), await waitingPayment()];
     const arrived = new Date('2026-11-20T10:00:00.000Z');
     const { P_SIGN: _mac, ...said } = await bank.pay(honest.attempt.gatewayOrderId);
     const references = { INT_REF: '48F5753861DA7D98', NONCE: '76E43C77D03A5AF4BD48F2A0FDC277BA' };
@@ -95,11 +91,8 @@ describe('npm run reverify', () => {
 
     const applied = await reverify('--operator', operator.email, '--apply');
     expect(applied.text).toContain('3 kept, 2 believed. Operator: Noor.');
-    expect(await readAttempt(honest.attempt.id)).toMatchObject({
-      state: 'PAID',
-      outcomeAt: arrived,
-      internalReference: references.INT_REF,
-    });
+    const expected = { state: 'PAID', outcomeAt: arrived, internalReference: references.INT_REF };
+    expect(await readAttempt(honest.attempt.id)).toMatchObject(expected);
     expect(await stateOf(forged.attempt.id)).toBe('AWAITING_RESULT');
     expect(await stateOf(spooled.attempt.id)).toBe('PAID');
     expect(waiting()).toEqual([]);

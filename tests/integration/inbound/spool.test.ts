@@ -10,7 +10,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
 import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
@@ -77,11 +76,8 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
 
     expect(await replaySpool(later(30))).toEqual({ recorded: 1 });
     expect(files()).toEqual([]);
-    expect(await readAttempt(attempt.id)).toMatchObject({
-      state: 'PAID',
-      outcomeAt: receivedAt,
-      duplicates: 0,
-    });
+    const found = await readAttempt(attempt.id);
+    expect(found).toMatchObject({ state: 'PAID', outcomeAt: receivedAt, duplicates: 0 });
     expect(await replaySpool(later(30))).toEqual({ recorded: 0 });
   });
 
@@ -101,9 +97,8 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
     expect(await replaySpool()).toEqual({ recorded: 1 });
     expect(await stateOf(attempt.id)).toBe('PAID');
-    expect(
-      await db().mailOutbox.count({ where: { orderId: attempt.orderId, kind: 'invoice' } }),
-    ).toBe(1);
+    const where = { orderId: attempt.orderId, kind: 'invoice' };
+    expect(await db().mailOutbox.count({ where })).toBe(1);
   });
 
   test('is given back when the database is still away, and nothing forged is kept', async () => {
@@ -172,8 +167,7 @@ test('A5 what came while an older key was accepted is believed whenever it is re
 test('A5 a mail that came before its key ended and was read after that is believed from the spool', async () => {
   const { attempt } = await waitingPayment();
   const { P_SIGN: _mac, ...fields } = await bank.pay(attempt.gatewayOrderId);
-  const signed = await bank.sign(fields, { key: previousKey });
-  const text = Object.entries(signed)
+  const text = Object.entries(await bank.sign(fields, { key: previousKey }))
     .map(([name, value]) => `${name}=${value}`)
     .join('\n');
   const times = { arrivedAt: new Date(), receivedAt: later(120).now() };
@@ -182,10 +176,8 @@ test('A5 a mail that came before its key ended and was read after that is believ
   );
   expect(read).toMatchObject([{ verdict: 'spooled' }]);
   expect(await replaySpool(later(125))).toEqual({ recorded: 1 });
-  expect(await readAttempt(attempt.id)).toMatchObject({
-    state: 'PAID',
-    outcomeAt: times.receivedAt,
-  });
+  const answer = await readAttempt(attempt.id);
+  expect(answer).toMatchObject({ state: 'PAID', outcomeAt: times.receivedAt });
 });
 
 describe('what the spool cannot do', () => {
@@ -198,14 +190,12 @@ describe('what the spool cannot do', () => {
     writeFileSync(path.join(spool, file), content.replace('25000.00', '25000.01'));
     writeFileSync(path.join(spool, `${'a'.repeat(64)}.json`), 'not ours');
     expect(await replaySpool()).toEqual({ recorded: 0 });
-    expect(files().sort()).toEqual(
-      [`${file.slice(0, 64)}.aside`, `${'a'.repeat(64)}.aside`].sort(),
-    );
+    const found = files().sort();
+    expect(found).toEqual([`${file.slice(0, 64)}.aside`, `${'a'.repeat(64)}.aside`].sort());
     expect(await stateOf(attempt.id)).toBe('AWAITING_RESULT');
     const items = await db().attentionItem.findMany({ where: { kind: 'spool_unreadable' } });
-    expect(items.map(({ detail }) => detail)).toEqual(
-      expect.arrayContaining([{ code: 'MAC_MISMATCH' }, { code: 'UNREADABLE' }]),
-    );
+    const given = [{ code: 'MAC_MISMATCH' }, { code: 'UNREADABLE' }];
+    expect(items.map(({ detail }) => detail)).toEqual(expect.arrayContaining(given));
     expect(await replaySpool(later(60))).toEqual({ recorded: 0 });
   });
 
@@ -233,9 +223,8 @@ describe('what the spool cannot do', () => {
     await ownerQuery('ALTER TABLE evidence DROP CONSTRAINT test_fault');
     expect(await replaySpool()).toEqual({ recorded: 1 });
     expect(await stateOf(attempt.id)).toBe('PAID');
-    const items = await db().attentionItem.findMany({
-      where: { kind: 'spool_unreadable', detail: { path: ['code'], equals: 'NOT_RECORDED' } },
-    });
+    const where = { kind: 'spool_unreadable', detail: { path: ['code'], equals: 'NOT_RECORDED' } };
+    const items = await db().attentionItem.findMany({ where });
     expect(items).toMatchObject([{ closedReason: 'settled' }]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { inject } from 'vitest';
 import { lateLanes } from '@/lib/health/lanes';
 import { type Lane, nudgeMail, startWorker, stopWorker } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
@@ -120,7 +120,6 @@ it('a lane that ends no round is late after three of its times and a minute', as
 const ready = () => Promise.resolve();
 const errorEvents = () => vi.mocked(log.error).mock.calls.map(([event]) => event);
 const lostSchedules = () => errorEvents().filter((one) => one === 'worker.schedule_lost').length;
-
 const database = new URL(settings().databaseUrl).pathname.slice(1);
 const endSessions = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}'`;
 

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { receiveMailTexts } from '@/lib/payments/incoming/notification-mail';
@@ -73,10 +72,8 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
   test('changes nothing by coming first: the hold can still be charged', async () => {
     const { attempt, genuine, altered } = await bothForms();
     expect(await deliver(altered)).toMatchObject({ status: 200, code: 'APPROVED' });
-    expect(await readAttempt(attempt.id)).toMatchObject({
-      state: 'AUTHORISED',
-      internalReference: genuine.INT_REF,
-    });
+    const answer = await readAttempt(attempt.id);
+    expect(answer).toMatchObject({ state: 'AUTHORISED', internalReference: genuine.INT_REF });
     expect(await itemsOf(attempt.id)).toEqual(['altered_result']);
     expect(await deliver(genuine)).toMatchObject({ status: 200, code: 'DUPLICATE' });
     expect(await evidenceOf(attempt.id)).toMatchObject([
@@ -95,21 +92,16 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
       { verdict: 'APPROVED' },
       { verdict: 'ALTERED', altered: { INT_REF: '6' } },
     ]);
-    expect(await readAttempt(attempt.id)).toMatchObject({
-      state: 'AUTHORISED',
-      internalReference: genuine.INT_REF,
-      isBlocked: false,
-    });
+    const expected = { state: 'AUTHORISED', internalReference: genuine.INT_REF, isBlocked: false };
+    expect(await readAttempt(attempt.id)).toMatchObject(expected);
     expect(await itemsOf(attempt.id)).toEqual(['altered_result']);
   });
 
   test('cannot lock a declined payment for people', async () => {
     const { attempt, altered } = await bothForms('decline');
     await deliver(altered);
-    expect(await readAttempt(attempt.id)).toMatchObject({
-      state: 'DECLINED',
-      reviewMoneyHint: false,
-    });
+    const answer = await readAttempt(attempt.id);
+    expect(answer).toMatchObject({ state: 'DECLINED', reviewMoneyHint: false });
   });
 
   test('has no other luck by mail or on the disk', async () => {
@@ -129,10 +121,8 @@ describe('A10 a cardholder who cuts the signed bytes at other places', () => {
     await spoolMessage({ message: message.value, receivedAt: at, source: 'RESULT' });
     expect(await replaySpool()).toEqual({ recorded: 1 });
     for (const { attempt, genuine } of [mailed, spooled]) {
-      expect(await readAttempt(attempt.id)).toMatchObject({
-        state: 'AUTHORISED',
-        internalReference: genuine.INT_REF,
-      });
+      const answer = await readAttempt(attempt.id);
+      expect(answer).toMatchObject({ state: 'AUTHORISED', internalReference: genuine.INT_REF });
       expect(await itemsOf(attempt.id)).toEqual(['altered_result']);
     }
     expect(await stateOf(spooled.attempt.id)).toBe('AUTHORISED');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { approvedOrder, placedOrder } from '../../support/held-stay';
@@ -12,19 +11,16 @@ process.env.ATTEMPTS_PER_NETWORK_HOUR = '4';
 
 const tooMany = { ok: false, code: 'TOO_MANY_ATTEMPTS' };
 
-async function start(orderId: string, session: { cartId?: string; network: string }) {
-  return startPayment({ orderId, clientToken: randomUUID(), session });
-}
+const start = async (orderId: string, session: { cartId?: string; network: string }) =>
+  startPayment({ orderId, clientToken: randomUUID(), session });
 
 describe('O11 attempts are limited', () => {
   test('of one order, from wherever they are made', async () => {
     const order = await approvedOrder(bank, 'GOODS', { ACTION: '5', RC: '05' });
     expect(order.receipt).toMatchObject({ code: 'DECLINED' });
     expect(await start(order.orderId, { network: 'one' })).toMatchObject({ ok: true });
-    await db().paymentAttempt.updateMany({
-      where: { orderId: order.orderId },
-      data: { state: 'DECLINED' },
-    });
+    const where = { orderId: order.orderId };
+    await db().paymentAttempt.updateMany({ where, data: { state: 'DECLINED' } });
     expect(await start(order.orderId, { network: 'two' })).toEqual(tooMany);
   });
 

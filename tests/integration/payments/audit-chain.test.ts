@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
 import { hashAudit } from '@/lib/audit/audit-hash';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -18,11 +17,8 @@ test('O4 every change of an order has one row, and the chain verifies after the 
   const order = await placeCart(cartId, product.priceMinor);
   if (!order.ok) throw new Error(order.code);
   const { orderId, reference } = order.value;
-  const started = await startPayment({
-    orderId,
-    clientToken: randomUUID(),
-    session: { network: 'test' },
-  });
+  const session = { network: 'test' };
+  const started = await startPayment({ orderId, clientToken: randomUUID(), session });
   if (!started.ok) throw new Error(started.code);
   const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
   await deliver(await bank.pay(attempt.gatewayOrderId));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
@@ -58,18 +57,13 @@ describe('C15 C16 a message that says what people recorded', () => {
       resultCode: 'BY_HAND',
     });
     expect(await openItems(stay.attemptId)).toEqual([]);
-    expect(await db().mailOutbox.count({ where: { orderId: stay.orderId, kind: 'invoice' } })).toBe(
-      1,
-    );
-    expect(await completeStay(stay, {}, clerk)).toMatchObject({
-      value: { kind: 'sent', state: 'SUCCEEDED' },
-    });
+    const where = { orderId: stay.orderId, kind: 'invoice' };
+    expect(await db().mailOutbox.count({ where })).toBe(1);
+    const found = await completeStay(stay, {}, clerk);
+    expect(found).toMatchObject({ value: { kind: 'sent', state: 'SUCCEEDED' } });
     expect(await reverseStay(stay)).toMatchObject({ value: { kind: 'sent', state: 'SUCCEEDED' } });
-    expect(receivedBy(bank, stay, 'reversal')[0]?.fields).toMatchObject({
-      AMOUNT: '25000.00',
-      RRN: fields.RRN,
-      INT_REF: fields.INT_REF,
-    });
+    const answer = receivedBy(bank, stay, 'reversal')[0]?.fields;
+    expect(answer).toMatchObject({ AMOUNT: '25000.00', RRN: fields.RRN, INT_REF: fields.INT_REF });
   });
 
   test.each(['COMPLETED', 'REVERSED'] as const)('leaves %s as it is', async (outcome) => {
@@ -91,19 +85,13 @@ describe('C16 a message against what people recorded', () => {
     const { stay, fields } = await byHand(outcome);
     const other = await again(fields, more);
     expect(await deliver(other)).toMatchObject({ status: 200, code: 'REOPENED' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'NEEDS_REVIEW',
-      isByHand: false,
-      reviewMoneyHint: true,
-    });
+    const expected = { state: 'NEEDS_REVIEW', isByHand: false, reviewMoneyHint: true };
+    expect(await readAttempt(stay.attemptId)).toMatchObject(expected);
     expect(await openItems(stay.attemptId)).toEqual(['needs_review']);
-    expect(await readShopperOrder(stay.orderId)).toMatchObject({
-      heading: 'checking',
-      mayPayAgain: 'noMoneyMayBeTaken',
-      authorisedMinor: null,
-      completedMinor: null,
-      reversedMinor: null,
-    });
+    const shopperOrder = await readShopperOrder(stay.orderId);
+    expect(shopperOrder).toMatchObject({ heading: 'checking', mayPayAgain: 'noMoneyMayBeTaken' });
+    expect(shopperOrder).toMatchObject({ authorisedMinor: null, completedMinor: null });
+    expect(shopperOrder).toMatchObject({ reversedMinor: null });
     expect(await deliver(other)).toMatchObject({ code: 'DUPLICATE' });
   });
 
@@ -124,11 +112,8 @@ describe('C16 a message against what people recorded', () => {
     const acting = completeStay(stay);
     await bank.wait({ barrier: 'open' });
     expect(await deliver(await declineOf(bank, stay))).toMatchObject({ code: 'CONFLICT' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'AUTHORISED',
-      isByHand: true,
-      isBlocked: true,
-    });
+    const attempt = await readAttempt(stay.attemptId);
+    expect(attempt).toMatchObject({ state: 'AUTHORISED', isByHand: true, isBlocked: true });
     await bank.release('open');
     expect(await acting).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
     expect((await lastOperation(stay)).state).toBe('SUCCEEDED');

@@ -1,4 +1,3 @@
-import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
@@ -28,18 +27,17 @@ afterAll(async () => {
   expect(found).toEqual([]);
 });
 
-async function cancel(
+const cancel = async (
   stay: Pick<OneNight, 'orderId' | 'reference'>,
   more: Partial<CancelInput> = {},
-) {
-  return cancelOrder(await createPerson<'complete'>(undefined, 'Noor'), {
+) =>
+  cancelOrder(await createPerson<'complete'>(undefined, 'Noor'), {
     reference: stay.reference,
     reason: 'The guest called',
     seenVersion: await versionOf(stay.orderId),
     isPendingAccepted: true,
     ...more,
   });
-}
 
 const pay = (orderId: string) =>
   startPayment({ orderId, clientToken: crypto.randomUUID(), session: { network: 'test' } });
@@ -51,18 +49,14 @@ describe('an order without money', () => {
     await deliver(await declineOf(bank, stay));
     expect(await cancel(stay)).toEqual({ ok: true, value: { isNew: true } });
     expect(await nightsOf(stay.orderId)).toBe(0);
-    expect(await readShopperOrder(stay.orderId)).toMatchObject({
-      heading: 'cancelled',
-      mayPayAgain: 'yesNothingTaken',
-      button: 'none',
-    });
+    const shopperOrder = await readShopperOrder(stay.orderId);
+    expect(shopperOrder).toMatchObject({ heading: 'cancelled', mayPayAgain: 'yesNothingTaken' });
+    expect(shopperOrder).toMatchObject({ button: 'none' });
     expect(await pay(stay.orderId)).toMatchObject({ ok: false, code: 'ORDER_CLOSED' });
-    const kept = await db().evidence.findFirstOrThrow({
-      where: { orderId: stay.orderId, source: 'PERSON' },
-    });
-    expect(kept.content).toMatchObject({
-      decision: { kind: 'order_cancelled', reason: 'The guest called' },
-    });
+    const where = { orderId: stay.orderId, source: 'PERSON' } as const;
+    const kept = await db().evidence.findFirstOrThrow({ where });
+    const expected = { decision: { kind: 'order_cancelled', reason: 'The guest called' } };
+    expect(kept.content).toMatchObject(expected);
     expect(await historyOf(stay.orderId)).toContain('order.cancelled');
   });
 
@@ -83,13 +77,11 @@ describe('an order without money', () => {
 
   test('whose payment is on its way is cancelled only by who has read that', async () => {
     const stay = await startNight();
-    expect(await cancel(stay, { isPendingAccepted: false })).toMatchObject({
-      code: 'PAYMENT_PENDING',
-    });
+    const found = await cancel(stay, { isPendingAccepted: false });
+    expect(found).toMatchObject({ code: 'PAYMENT_PENDING' });
     await passTwentyMinutes();
-    expect(await cancel(stay, { isPendingAccepted: false })).toMatchObject({
-      code: 'PAYMENT_PENDING',
-    });
+    const answer = await cancel(stay, { isPendingAccepted: false });
+    expect(answer).toMatchObject({ code: 'PAYMENT_PENDING' });
     expect(await cancel(stay)).toMatchObject({ ok: true });
     expect(await readShopperOrder(stay.orderId)).toMatchObject({ mayPayAgain: 'onlyIfNoCharge' });
   });
@@ -99,8 +91,7 @@ describe('an order without money', () => {
     ['that is not there', { reference: 'NONE' }, 'NOT_FOUND'],
     ['M5 that nothing can be called', { reference: 'D\u0000' }, 'NOT_FOUND'],
   ])('%s is not cancelled', async (_how, more, code) => {
-    const stay = await startNight();
-    expect(await cancel(stay, more)).toMatchObject({ code });
+    expect(await cancel(await startNight(), more)).toMatchObject({ code });
   });
 });
 
@@ -127,8 +118,7 @@ describe('an order with money', () => {
 
   test('is not cancelled while a result is in review', async () => {
     const stay = await startNight();
-    const fields = await bank.pay(stay.gatewayOrderId);
-    await deliver(await bank.sign({ ...fields, AMOUNT: '1.00' }));
+    await deliver(await bank.sign({ ...(await bank.pay(stay.gatewayOrderId)), AMOUNT: '1.00' }));
     expect(await cancel(stay)).toMatchObject({ code: 'NEEDS_REVIEW' });
   });
 });
@@ -139,23 +129,17 @@ describe('C8 money that comes after the cancellation', () => {
     const fields = await bank.pay(stay.gatewayOrderId);
     await cancel(stay);
     expect(await deliver(fields)).toMatchObject({ code: 'APPROVED' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'AUTHORISED',
-      isSurplus: true,
-    });
+    const attempt = await readAttempt(stay.attemptId);
+    expect(attempt).toMatchObject({ state: 'AUTHORISED', isSurplus: true });
     expect(await openItems(stay.attemptId)).toEqual(['surplus']);
     expect(await nightsOf(stay.orderId)).toBe(0);
-    expect(await readShopperOrder(stay.orderId)).toMatchObject({
-      heading: 'authorised',
-      isSurplus: true,
-    });
+    const answer = await readShopperOrder(stay.orderId);
+    expect(answer).toMatchObject({ heading: 'authorised', isSurplus: true });
     await expect(ask(stay, 'completion')).rejects.toThrow('SURPLUS_ONLY_REVERSE');
     expect(await ask(stay, 'reversal')).toMatchObject({ state: 'SUCCEEDED' });
     expect(await openItems(stay.attemptId)).toEqual([]);
-    expect(await readShopperOrder(stay.orderId)).toMatchObject({
-      heading: 'cancelled',
-      isSurplus: false,
-    });
+    const shopperOrder = await readShopperOrder(stay.orderId);
+    expect(shopperOrder).toMatchObject({ heading: 'cancelled', isSurplus: false });
   });
 
   test('is surplus as well when people say that it came', async () => {

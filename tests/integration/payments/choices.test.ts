@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { addChoice, changeChoice } from '@/lib/desk/choices/change-choices';
 import { listChoices } from '@/lib/desk/choices/list-choices';
@@ -31,12 +30,10 @@ describe('an entry of a list', () => {
     const first = await entry('Garage');
     expect(first).toMatchObject({ unitPriceMinor: '5000000', isPerNight: true, kind: 'other' });
     const { id = '', version: seenVersion = '' } = first ?? {};
-
     const change = typed({ nameEn: 'Car park', choice: id, seenVersion, isHidden: 'yes' });
     expect(await changeChoice(person, change)).toEqual({ ok: true, value: null });
     expect(await entry('Car park')).toMatchObject({ id, isHidden: true, unitPriceMinor: null });
-    const shown = await listChoices(['extra']);
-    expect(shown.map((one) => one.id)).not.toContain(id);
+    expect((await listChoices(['extra'])).map((one) => one.id)).not.toContain(id);
     expect(await historyOf(id)).toMatchObject([
       { action: 'settings.choice_added', actorId: person.userId },
       {
@@ -61,11 +58,8 @@ describe('an entry of a list', () => {
     ],
     ['a place that is none', { position: '-1' }, { position: 'badNumber' }],
   ])('with %s is refused at that field', async (_what, more, fields) => {
-    expect(await addChoice(await keeper(), typed(more))).toEqual({
-      ok: false,
-      code: 'FIELDS',
-      fields,
-    });
+    const answer = await addChoice(await keeper(), typed(more));
+    expect(answer).toEqual({ ok: false, code: 'FIELDS', fields });
   });
 
   test('has a place as long as its list has fewer than a hundred, the hidden ones among them', async () => {
@@ -91,10 +85,8 @@ describe('an entry of a list', () => {
 
   test('belongs to a list that there is, and only extras are charges', async () => {
     const person = await keeper();
-    const noList = typed({ list: 'users' });
-    expect(await addChoice(person, noList)).toMatchObject({ code: 'NO_LIST' });
-    const noCharge = typed({ kind: 'refund' });
-    expect(await addChoice(person, noCharge)).toMatchObject({ code: 'NO_LIST' });
+    expect(await addChoice(person, typed({ list: 'users' }))).toMatchObject({ code: 'NO_LIST' });
+    expect(await addChoice(person, typed({ kind: 'refund' }))).toMatchObject({ code: 'NO_LIST' });
     const reason = typed({ list: 'reversal_reason' });
     expect(await addChoice(person, reason)).toMatchObject({ code: 'NO_LIST' });
     for (const choice of ['', 'x', '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44']) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { approvedOrder, operationInput } from '../../support/held-stay';

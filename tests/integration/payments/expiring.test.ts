@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { countExpiring, listExpiring } from '@/lib/desk/orders/expiring-holds';
@@ -48,10 +47,8 @@ describe('holds near the merchant’s own limit of seven days', () => {
   test('that people recorded days later are as old as their card page', async () => {
     const stay = await startNight();
     const threeDaysAgo = inDays(-3);
-    await db().paymentAttempt.update({
-      where: { id: stay.attemptId },
-      data: { state: 'RESULT_OVERDUE', awaitingAt: threeDaysAgo },
-    });
+    const data = { state: 'RESULT_OVERDUE', awaitingAt: threeDaysAgo } as const;
+    await db().paymentAttempt.update({ where: { id: stay.attemptId }, data });
     const limit = settings().authorizationDays;
     const mode = { isTest: true, isMixed: false };
     const over = async () => (await readHoldAges(inDays(4.1), limit, mode)).over.count;

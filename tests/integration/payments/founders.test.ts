@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { nameFounders } from '@/lib/auth/people/founders';
 import { invitePerson } from '@/lib/auth/people/invite-person';
@@ -18,8 +17,7 @@ const day = 86_400_000;
 
 /** `asking` asks for a reversal; what becomes of it when `deciding` approves. */
 async function approve(asking: Actor, deciding: Actor) {
-  const stay = await holdNight(bank);
-  const asked = await reverseStay(stay, {}, asking as Actor<'reverse'>);
+  const asked = await reverseStay(await holdNight(bank), {}, asking as Actor<'reverse'>);
   if (!asked.ok || asked.value.kind !== 'requested') throw new Error(JSON.stringify(asked));
   const wish = { requestId: asked.value.requestId, decision: 'approve', note: '' } as const;
   const decided = await decideApproval(deciding as Actor<'approve'>, wish);
@@ -30,14 +28,8 @@ test('J8 the two founders of a new house check each other, and nobody else does'
   const createdAt = new Date();
   const first = await createStaff({ createdAt, name: 'Noor' });
   const noor = await actorOf<'manage_users'>(first.id);
-  const invited = must(
-    await invitePerson(noor, {
-      email: 'omar@demo.test',
-      name: 'Omar',
-      permissions: presets.admin,
-      locale: 'en',
-    }),
-  );
+  const given = { email: 'omar@demo.test', name: 'Omar', permissions: presets.admin, locale: 'en' };
+  const invited = must(await invitePerson(noor, given));
   const omar = await actorOf(invited.userId);
   const third = await actorOf((await createStaff({ createdAt })).id);
   const clerk = await createStaff({ createdAt, permissions: presets.staff });
@@ -52,15 +44,12 @@ test('J8 the two founders of a new house check each other, and nobody else does'
   const late = new Date(createdAt.getTime() + 7 * day);
   expect(await nameFounders([first.email, omar.email], late)).toMatchObject({ code: 'NOT_NEW' });
   const both = await Promise.all([name(first.email, omar.email), name(third.email, omar.email)]);
-  expect(both.map((one) => (one.ok ? 'named' : one.code)).sort()).toEqual([
-    'ALREADY_NAMED',
-    'named',
-  ]);
+  const answer = both.map((one) => (one.ok ? 'named' : one.code)).sort();
+  expect(answer).toEqual(['ALREADY_NAMED', 'named']);
   const founding = await db().founding.findUniqueOrThrow({ where: { id: 1 } });
   const ids = [founding.firstId, founding.secondId];
   const [one = noor, other = omar] = await Promise.all(ids.map((id) => actorOf(id)));
-  expect(await approve(one, other)).toBe('approved');
-  expect(await approve(other, one)).toBe('approved');
+  expect([await approve(one, other), await approve(other, one)]).toEqual(['approved', 'approved']);
   const outside = [noor, omar, third].find(({ userId }) => !ids.includes(userId)) ?? third;
   expect(await approve(one, outside)).not.toBe('approved');
   for (const id of ids) {

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { moneyPool } from '@/lib/db/money-pools';
 import { patiently } from '@/lib/db/patience';
 import { statements } from '@/lib/db/statement';
@@ -61,7 +60,7 @@ describe('the ORDER of an attempt', () => {
     expect(texts.filter((text) => text === blockText)).toHaveLength(2);
   });
 
-  test('G6 two instances that draw at once share no number, nor do those behind a block that is lost', async () => {
+  test('G6 two instances that draw at once share no number, nor do those behind a block that is lost', async () =>
     await asOwner(async (other) => {
       await other.query('BEGIN');
       const lost = await other.query(blockText, block('TERM0011', 8));
@@ -73,8 +72,7 @@ describe('the ORDER of an attempt', () => {
       const theirs: string[] = lost.rows.map(({ gatewayOrderId }) => gatewayOrderId);
       expect(theirs).toHaveLength(8);
       expect(Math.min(...(await mine).map(Number))).toBe(Math.max(...theirs.map(Number)) + 1);
-    });
-  });
+    }));
 
   test('a number whose payment was undone is never drawn again', async () => {
     let undone = '';
@@ -101,8 +99,7 @@ describe('the ORDER of an attempt', () => {
   });
 
   test('I4 at the wrap a trace number used 23 hours ago is skipped', async () => {
-    const last = 90_000_999_998n;
-    await setCounter('TERM0003', last);
+    await setCounter('TERM0003', 90_000_999_998n);
     expect((await draw('TERM0003', noon)).slice(-6)).toBe('999999');
     for (const used of [0, 1, 3]) {
       await runSql(

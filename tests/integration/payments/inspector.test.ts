@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import type { TimelinePage } from '@/lib/desk/order/merge-timeline';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
@@ -24,16 +23,12 @@ beforeEach(async () => {
 });
 
 const bodyOf = (fields: BankFields) => new URLSearchParams(fields).toString();
-
-async function inspected(text: string) {
-  return must(await inspectMessage(zainab, text));
-}
+const inspected = async (text: string) => must(await inspectMessage(zainab, text));
 
 /** A payment that waits, and the result that the bank has for it. */
 async function waiting() {
   const order = await placedOrder('STAY');
-  const started = must(await startOnce(order.orderId));
-  const { gatewayOrderId } = await readAttempt(started.attemptId);
+  const { gatewayOrderId } = await readAttempt(must(await startOnce(order.orderId)).attemptId);
   return { ...order, gatewayOrderId, fields: await bank.pay(gatewayOrderId) };
 }
 
@@ -76,28 +71,20 @@ describe('a message that the bank signed', () => {
     const { evidence, would } = await inspected(bodyOf(fields));
     expect(would).toMatchObject({ outcome: 'duplicate' });
     expect(evidence).toMatchObject({ reference });
-    expect(await readStoredMessage(reference, evidence?.id ?? '')).toMatchObject({
-      source: 'RESULT',
-      kind: 'result',
-      list: 'result',
-      action: '0',
-    });
+    const expected = { source: 'RESULT', kind: 'result', list: 'result', action: '0' };
+    expect(await readStoredMessage(reference, evidence?.id ?? '')).toMatchObject(expected);
   });
 
   test('of an ORDER that is not ours is told so', async () => {
     const { fields } = await waiting();
     const other = await bank.sign({ ...fields, ORDER: '999999999999' });
-    expect(await inspected(bodyOf(other))).toMatchObject({
-      mac: { code: 'VALID' },
-      order: null,
-      would: { outcome: 'orphan' },
-    });
+    const expected = { mac: { code: 'VALID' }, order: null, would: { outcome: 'orphan' } };
+    expect(await inspected(bodyOf(other))).toMatchObject(expected);
   });
 
   test('that says another amount than was asked for would go to review', async () => {
     const { fields } = await waiting();
-    const other = await bank.sign({ ...fields, AMOUNT: '1.00' });
-    expect(await inspected(bodyOf(other))).toMatchObject({
+    expect(await inspected(bodyOf(await bank.sign({ ...fields, AMOUNT: '1.00' })))).toMatchObject({
       mac: { code: 'VALID' },
       differences: [{ name: 'AMOUNT', given: '1.00' }],
       would: {
@@ -113,10 +100,8 @@ describe('a message that the bank signed', () => {
     const [used, next] = [await waiting(), await waiting()];
     await deliver(used.fields);
     const NONCE = String(used.fields.NONCE).toLowerCase();
-    expect(await inspected(bodyOf(await bank.sign({ ...next.fields, NONCE })))).toMatchObject({
-      mac: { code: 'VALID' },
-      would: { becomes: 'NEEDS_REVIEW' },
-    });
+    const answer = await inspected(bodyOf(await bank.sign({ ...next.fields, NONCE })));
+    expect(answer).toMatchObject({ mac: { code: 'VALID' }, would: { becomes: 'NEEDS_REVIEW' } });
   });
 
   test('of a completion would settle the one that is unknown', async () => {

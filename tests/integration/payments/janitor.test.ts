@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readDatabaseClock } from '@/lib/health/database-clock';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
@@ -12,7 +11,6 @@ import { waitingPayment } from '../../support/waiting-payment';
 
 const bank = withBank();
 const minutes = (count: number) => ({ now: () => new Date(Date.now() + count * 60_000) });
-
 const readAttempt = (id: string) => db().paymentAttempt.findUniqueOrThrow({ where: { id } });
 const stockOf = async (id: string) =>
   (await db().product.findUniqueOrThrow({ where: { id } })).stock;
@@ -84,11 +82,8 @@ describe('C14 C7 a result that never comes', () => {
     await runJanitor(minutes(16));
     expect((await readAttempt(attempt.id)).state).toBe('RESULT_OVERDUE');
     expect(await stockOf(product.id)).toBe(10);
-    expect(await readShopperOrder(orderId)).toMatchObject({
-      heading: 'overdue',
-      mayPayAgain: 'onlyIfNoCharge',
-      button: 'pay_again',
-    });
+    const expected = { heading: 'overdue', mayPayAgain: 'onlyIfNoCharge', button: 'pay_again' };
+    expect(await readShopperOrder(orderId)).toMatchObject(expected);
     await deliver(attempt.gatewayOrderId);
     expect((await readAttempt(attempt.id)).state).toBe('PAID');
     expect(await stockOf(product.id)).toBe(9);
@@ -98,16 +93,14 @@ describe('C14 C7 a result that never comes', () => {
     const { attempt, orderId } = await waitingPayment();
     await Promise.all([runJanitor(minutes(16)), runJanitor(minutes(16))]);
     expect((await readAttempt(attempt.id)).state).toBe('RESULT_OVERDUE');
-    const moved = await db().auditEntry.count({
-      where: { subject: `order:${orderId}`, action: 'payment.result_overdue' },
-    });
+    const where = { subject: `order:${orderId}`, action: 'payment.result_overdue' };
+    const moved = await db().auditEntry.count({ where });
     expect(moved).toBe(1);
   });
 });
 
 test('an order that the database refuses to change does not stop the orders after it', async () => {
-  const broken = await waitingPayment();
-  const next = await waitingPayment();
+  const [broken, next] = [await waitingPayment(), await waitingPayment()];
   await ownerQuery(
     `CREATE FUNCTION refuse_this() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'this order cannot be changed'; END $$`,
@@ -127,34 +120,32 @@ test('an order that the database refuses to change does not stop the orders afte
   expect((await readAttempt(broken.attempt.id)).state).toBe('RESULT_OVERDUE');
 });
 
-describe('E1 a gateway that cannot be reached', () => {
-  test('leaves a reversal unsent, keeps its place, and gives it up after ten minutes', async () => {
-    const stay = await held();
-    const { gatewayConfig } = await import('@/lib/payments/gateway-config');
-    const config = gatewayConfig() as { cgiUrl: string };
-    const reachable = config.cgiUrl;
-    config.cgiUrl = 'http://127.0.0.1:9';
-    try {
-      const done = await reversePayment(await createActor<'reverse'>(), stay.wish);
-      expect(done).toMatchObject({ ok: true, value: { state: 'INTENT', verdictCode: 'NOT_SENT' } });
-      if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
-      const id = done.value.operationId;
-      const read = () => db().operation.findUniqueOrThrow({ where: { id } });
-      await ownerQuery('UPDATE operation SET next_send_at = now() WHERE id = $1', [id]);
-      // The gateway would refuse what a process with a wrong clock sends.
-      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-      await runWholeJanitor();
-      vi.useRealTimers();
-      expect(await read()).toMatchObject({ state: 'INTENT', sends: 1 });
-      await runJanitor(minutes(5));
-      expect(await read()).toMatchObject({ state: 'INTENT', sends: 2 });
-      await runJanitor(minutes(11));
-      expect(await read()).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
-      expect((await readAttempt(stay.attempt.id)).state).toBe('AUTHORISED');
-    } finally {
-      vi.useRealTimers();
-      config.cgiUrl = reachable;
-    }
-    expect(sends('reversal', stay.attempt.gatewayOrderId)).toBe(0);
-  });
+test('E1 a gateway that cannot be reached leaves a reversal unsent, keeps its place, and gives it up after ten minutes', async () => {
+  const stay = await held();
+  const { gatewayConfig } = await import('@/lib/payments/gateway-config');
+  const config = gatewayConfig() as { cgiUrl: string };
+  const reachable = config.cgiUrl;
+  config.cgiUrl = 'http://127.0.0.1:9';
+  try {
+    const done = await reversePayment(await createActor<'reverse'>(), stay.wish);
+    expect(done).toMatchObject({ ok: true, value: { state: 'INTENT', verdictCode: 'NOT_SENT' } });
+    if (!done.ok || done.value.kind !== 'sent') throw new Error('refused');
+    const id = done.value.operationId;
+    const read = () => db().operation.findUniqueOrThrow({ where: { id } });
+    await ownerQuery('UPDATE operation SET next_send_at = now() WHERE id = $1', [id]);
+    // The gateway would refuse what a process with a wrong clock sends.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    await runWholeJanitor();
+    vi.useRealTimers();
+    expect(await read()).toMatchObject({ state: 'INTENT', sends: 1 });
+    await runJanitor(minutes(5));
+    expect(await read()).toMatchObject({ state: 'INTENT', sends: 2 });
+    await runJanitor(minutes(11));
+    expect(await read()).toMatchObject({ state: 'NOT_SENT', verdictCode: 'TOO_OLD' });
+    expect((await readAttempt(stay.attempt.id)).state).toBe('AUTHORISED');
+  } finally {
+    vi.useRealTimers();
+    config.cgiUrl = reachable;
+  }
+  expect(sends('reversal', stay.attempt.gatewayOrderId)).toBe(0);
 });

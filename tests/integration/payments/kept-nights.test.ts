@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
@@ -115,25 +114,19 @@ test('O11 a party with many rooms pays within minutes and buys again; its networ
   // Beside the party somebody in the lobby takes a room.
   expect(await take([2], { network, at })).toMatchObject({ ok: true });
   await deliver(await bank.pay(attempt.gatewayOrderId));
-  expect(await db().order.findUnique({ where: { id: orderId } })).toMatchObject({
-    state: 'AUTHORISED',
-    isReserved: true,
-  });
-  const { orderId: nextId } = must(
-    await take([3], { network, at: new Date(at.getTime() + minuteMs) }),
-  );
-  expect(await db().paymentAttempt.findFirst({ where: { orderId: nextId } })).toMatchObject({
-    holdMinutes: null,
-  });
+  const unique = await db().order.findUnique({ where: { id: orderId } });
+  expect(unique).toMatchObject({ state: 'AUTHORISED', isReserved: true });
+  const given = { network, at: new Date(at.getTime() + minuteMs) };
+  const { orderId: nextId } = must(await take([3], given));
+  const first = await db().paymentAttempt.findFirst({ where: { orderId: nextId } });
+  expect(first).toMatchObject({ holdMinutes: null });
   await markOverdue(new Date(at.getTime() + 30 * minuteMs));
 });
 
 test('O11 a large cart is kept for seven minutes, an ordinary one for fifteen', async () => {
   const at = new Date();
-  const [large, small] = [
-    await take([20], { network: randomUUID(), at }),
-    await take([3], { network: randomUUID(), at }),
-  ];
+  const given = { network: randomUUID(), at };
+  const [large, small] = [await take([20], given), await take([3], { network: randomUUID(), at })];
   if (!large.ok || !small.ok) throw new Error('not taken');
   const keptAfter = async (minutes: number) => {
     await markOverdue(new Date(at.getTime() + minutes * minuteMs + 1_000));

@@ -1,4 +1,3 @@
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { proxyDatabase } from '../../support/database-proxy';
@@ -9,7 +8,6 @@ import { withBank } from '../../support/shop';
 // Between the shop and its database, so that a connection can die or hang at the very COMMIT.
 ownTime();
 const proxy = await proxyDatabase();
-
 const bank = withBank();
 const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
 let stay: Awaited<ReturnType<typeof holdNight>>;
@@ -48,22 +46,17 @@ const audited = (action: string) =>
   db().auditEntry.count({ where: { subject: `order:${stay.orderId}`, action } });
 
 describe('H3 the commit that allows a sending is lost', () => {
-  test.each(losses)(
-    '%s %s it reached the database: the message is sent once',
-    async (how, when) => {
-      const toxic = cut('ABOUT_TO_SEND', when, how);
-      expect(await complete(toxic)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
-      expect(toxic.delivered).toHaveLength(1);
-      expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
-      expect(await audited('completion.sent')).toBe(1);
-      const evidence = await db().evidence.findMany({
-        where: { attemptId: stay.attemptId, source: 'COMPLETION_REQUEST' },
-      });
-      expect(evidence.map((one) => one.digest)).toEqual([
-        receivedBy(bank, stay, 'completion')[0]?.digest,
-      ]);
-    },
-  );
+  test.each(losses)('%s %s it reached the database: a message is sent once', async (how, when) => {
+    const toxic = cut('ABOUT_TO_SEND', when, how);
+    expect(await complete(toxic)).toMatchObject({ state: 'SUCCEEDED', sends: 1 });
+    expect(toxic.delivered).toHaveLength(1);
+    expect(receivedBy(bank, stay, 'completion')).toHaveLength(1);
+    expect(await audited('completion.sent')).toBe(1);
+    const where = { attemptId: stay.attemptId, source: 'COMPLETION_REQUEST' } as const;
+    const evidence = await db().evidence.findMany({ where });
+    const answer = evidence.map((one) => one.digest);
+    expect(answer).toEqual([receivedBy(bank, stay, 'completion')[0]?.digest]);
+  });
 
   test('twice: nothing is sent, and nothing is lost', async () => {
     const toxic = cut('ABOUT_TO_SEND', 'before', 'cut', 2);
@@ -76,13 +69,8 @@ describe('H3 the commit that allows a sending is lost', () => {
   });
 
   test('and the row that it left as sent is called unknown, never sent again by itself', async () => {
-    proxy.add({
-      type: 'down',
-      stream: 'downstream',
-      match: ['ABOUT_TO_SEND', 'COMMIT'],
-      within: 'BEGIN',
-      times: 1,
-    });
+    const match = ['ABOUT_TO_SEND', 'COMMIT'];
+    proxy.add({ type: 'down', stream: 'downstream', match, within: 'BEGIN', times: 1 });
     // The second look is lost, too: its lock is the second statement of its transaction.
     proxy.add({ type: 'down', stream: 'upstream', match: ['FOR UPDATE', 'digest = $3'], times: 1 });
     await expect(ask(stay, 'completion')).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
@@ -103,9 +91,8 @@ describe('H3 the commit of an answer is lost', () => {
     expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
     expect(await audited('completion.answered')).toBe(1);
     expect(await audited('completion.answered_late')).toBe(0);
-    const answers = await db().evidence.count({
-      where: { attemptId: stay.attemptId, source: 'COMPLETION_ANSWER' },
-    });
+    const where = { attemptId: stay.attemptId, source: 'COMPLETION_ANSWER' } as const;
+    const answers = await db().evidence.count({ where });
     expect(answers).toBe(1);
   });
 });

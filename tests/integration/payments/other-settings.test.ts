@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -32,17 +31,12 @@ afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 test('a stay lives its whole life at a bank that wants everything otherwise', async () => {
   const product = await createProduct({ kind: 'STAY' });
-  const order = await placeCart(
-    await createCart(product.id, { checkIn: inDays(1), checkOut: inDays(2) }),
-    product.priceMinor,
-  );
+  const given = { checkIn: inDays(1), checkOut: inDays(2) };
+  const order = await placeCart(await createCart(product.id, given), product.priceMinor);
   if (!order.ok) throw new Error(order.code);
   const { orderId, reference } = order.value;
-  const started = await startPayment({
-    orderId,
-    clientToken: randomUUID(),
-    session: { network: 'test' },
-  });
+  const session = { network: 'test' };
+  const started = await startPayment({ orderId, clientToken: randomUUID(), session });
   expect(started).toMatchObject({ ok: true });
   const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
   const paid = await deliver(await bank.pay(attempt.gatewayOrderId));
@@ -56,18 +50,15 @@ test('a stay lives its whole life at a bank that wants everything otherwise', as
     clientToken: randomUUID(),
     seenVersion: (await db().order.findUniqueOrThrow({ where: { id: orderId } })).version,
   });
-  expect(
-    await completePayment(await createActor<'complete'>(), await wish('20000.5')),
-  ).toMatchObject({ code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' });
-  expect(await completePayment(await createActor<'complete'>(), await wish('20000'))).toMatchObject(
-    { value: { state: 'SUCCEEDED' } },
-  );
+  const result = await completePayment(await createActor<'complete'>(), await wish('20000.5'));
+  expect(result).toMatchObject({ code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' });
+  const found = await completePayment(await createActor<'complete'>(), await wish('20000'));
+  expect(found).toMatchObject({ value: { state: 'SUCCEEDED' } });
   const operation = await db().operation.findFirstOrThrow({ where: { attemptId: attempt.id } });
   expect(operation.gatewayOrderId).not.toBe(attempt.gatewayOrderId);
   expect(operation.gatewayOrderId.slice(-6)).not.toBe(attempt.gatewayOrderId.slice(-6));
-  expect(await reversePayment(await createActor<'reverse'>(), await wish('20000'))).toMatchObject({
-    value: { state: 'SUCCEEDED' },
-  });
+  const answer = await reversePayment(await createActor<'reverse'>(), await wish('20000'));
+  expect(answer).toMatchObject({ value: { state: 'SUCCEEDED' } });
   const sent = (bank.state()?.requests.items ?? []).filter((one) => one.fields.P_SIGN);
   expect(sent.map((one) => [one.operation, one.fields.TRTYPE, one.fields.AMOUNT])).toEqual([
     ['prepare', '0', '25000'],

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { parseSigningKey } from '@/lib/gateway/mac/mac-key';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -25,25 +24,19 @@ test('is signed and recorded before it is shown, and the bank hears of it from t
   const before = bank.state()?.requests.total;
   const stay = await startNight();
   expect(bank.state()?.requests.total).toBe(before);
-  expect(await readAttempt(stay.attemptId)).toMatchObject({
-    state: 'AWAITING_RESULT',
-    requestToken: null,
-  });
+  const attempt = await readAttempt(stay.attemptId);
+  expect(attempt).toMatchObject({ state: 'AWAITING_RESULT', requestToken: null });
   const recorded = await db().evidence.findMany({ where: { attemptId: stay.attemptId } });
-  expect(recorded.map(({ source, nonce }) => [source, nonce])).toEqual([
-    ['PREPARE_REQUEST', expect.stringMatching(/^[0-9A-F]{32}$/)],
-  ]);
+  const answer = recorded.map(({ source, nonce }) => [source, nonce]);
+  expect(answer).toEqual([['PREPARE_REQUEST', expect.stringMatching(/^[0-9A-F]{32}$/)]]);
   const form = await formOf(stay.orderId);
   expect(await formOf(stay.orderId)).toEqual(form);
-  expect(await readShopperOrder(stay.orderId)).toMatchObject({
-    heading: 'waiting',
-    button: 'continue',
-    cardPageUrl: `/orders/${stay.reference}/card`,
-  });
+  const shopperOrder = await readShopperOrder(stay.orderId);
+  expect(shopperOrder).toMatchObject({ heading: 'waiting', button: 'continue' });
+  expect(shopperOrder).toMatchObject({ cardPageUrl: `/orders/${stay.reference}/card` });
   const again = { clientToken: randomUUID(), session: { network: 'test' } };
-  expect(await startPayment({ orderId: stay.orderId, ...again })).toMatchObject({
-    value: { attemptId: stay.attemptId, cardPageUrl: `/orders/${stay.reference}/card` },
-  });
+  const value = { attemptId: stay.attemptId, cardPageUrl: `/orders/${stay.reference}/card` };
+  expect(await startPayment({ orderId: stay.orderId, ...again })).toMatchObject({ value });
 
   expect(await deliver(await pay(form, '4111111111111111'))).toMatchObject({ code: 'APPROVED' });
   expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');

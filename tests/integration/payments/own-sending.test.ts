@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { buildReversalRequest, makeNonce } from '@/lib/gateway/call/requests';
 import { inspectMessage } from '@/lib/inspector/inspect-message';
@@ -47,12 +46,10 @@ test('A3 a request of ours that comes back as a result is never the bank’s wor
   });
   const posted = { ...Object.fromEntries(fields), ACTION: '0', RC: '00' };
   const pasted = new URLSearchParams(posted).toString();
-  expect(await inspectMessage(await createPerson<'resolve'>(['resolve']), pasted)).toMatchObject({
-    value: { would: { outcome: 'refused', code: 'OWN_MESSAGE' } },
-  });
-  expect(await deliver(posted)).toEqual({
-    ...{ status: 400, leadsTo: '/orders/mine', code: 'OWN_MESSAGE' },
-  });
+  const found = await inspectMessage(await createPerson<'resolve'>(['resolve']), pasted);
+  expect(found).toMatchObject({ value: { would: { outcome: 'refused', code: 'OWN_MESSAGE' } } });
+  const answer = await deliver(posted);
+  expect(answer).toEqual({ ...{ status: 400, leadsTo: '/orders/mine', code: 'OWN_MESSAGE' } });
   expect((await readAttempt(attemptId)).state).toBe('AWAITING_RESULT');
   expect(await openItems(attemptId)).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
@@ -57,8 +56,7 @@ describe('a money action', () => {
   test('on a surplus approval is a reversal and never a completion', async () => {
     const order = await approvedOrder(bank, 'STAY');
     await db().paymentAttempt.update({ where: { id: order.attemptId }, data: { isSurplus: true } });
-    const actor = await createActor<'complete'>();
-    const refused = await completePayment(actor, operationInput(order));
+    const refused = await completePayment(await createActor<'complete'>(), operationInput(order));
     expect(refused).toMatchObject({ ok: false, code: 'SURPLUS_ONLY_REVERSE' });
     const reversed = await reversePayment(await createActor<'reverse'>(), operationInput(order));
     expect(reversed).toMatchObject({ ok: true });
@@ -97,20 +95,18 @@ describe('a money action', () => {
   );
 });
 
-describe('changes of one order', () => {
-  test('C2 follow one another, also when they begin in the same moment', async () => {
-    const { orderId, fields } = await paid();
-    const copies = 4;
-    const codes = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
-      await client.query('BEGIN');
-      await client.query('SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE', [orderId]);
-      const delivering = Promise.all(Array.from({ length: copies }, () => deliver(fields)));
-      await untilWaiting(copies);
-      await client.query('COMMIT');
-      return (await delivering).map(({ code }) => code).sort();
-    });
-    expect(codes).toEqual(['APPROVED', 'DUPLICATE', 'DUPLICATE', 'DUPLICATE']);
+test('C2 changes of one order follow one another, also when they begin in the same moment', async () => {
+  const { orderId, fields } = await paid();
+  const copies = 4;
+  const codes = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM "order" WHERE id = $1 FOR UPDATE', [orderId]);
+    const delivering = Promise.all(Array.from({ length: copies }, () => deliver(fields)));
+    await untilWaiting(copies);
+    await client.query('COMMIT');
+    return (await delivering).map(({ code }) => code).sort();
   });
+  expect(codes).toEqual(['APPROVED', 'DUPLICATE', 'DUPLICATE', 'DUPLICATE']);
 });
 
 describe('a nonce', () => {
@@ -118,36 +114,29 @@ describe('a nonce', () => {
     const nonce = `${randomUUID().replaceAll('-', '').slice(1)}A`;
     const first = await approvedOrder(bank, 'GOODS', { NONCE: nonce });
     expect(first.receipt).toMatchObject({ code: 'APPROVED' });
-    const again = nonce.replace(/A$/, letter);
-    const second = await approvedOrder(bank, 'GOODS', { NONCE: again });
+    const second = await approvedOrder(bank, 'GOODS', { NONCE: nonce.replace(/A$/, letter) });
     expect(second.receipt).toMatchObject({ code: 'NONCE_REUSED' });
   });
 });
 
-describe('what was not believed', () => {
-  test('has no say in what is: the true result counts', async () => {
-    const { orderId, fields } = await paid();
-    const { P_SIGN: _mac, ...unsigned } = fields;
-    expect(await deliver(await bank.sign(unsigned, { key: 'AB'.repeat(16) }))).toMatchObject({
-      code: 'MAC_MISMATCH',
-    });
-    await drainUnverified();
-    expect(await db().quarantinedPost.count()).toBe(1);
-    expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
-    expect(await db().order.findUniqueOrThrow({ where: { id: orderId } })).toMatchObject({
-      state: 'PAID',
-    });
-  });
+test('what was not believed has no say in what is: the true result counts', async () => {
+  const { orderId, fields } = await paid();
+  const { P_SIGN: _mac, ...unsigned } = fields;
+  const answer = await deliver(await bank.sign(unsigned, { key: 'AB'.repeat(16) }));
+  expect(answer).toMatchObject({ code: 'MAC_MISMATCH' });
+  await drainUnverified();
+  expect(await db().quarantinedPost.count()).toBe(1);
+  expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
+  const uniqueOrThrow = await db().order.findUniqueOrThrow({ where: { id: orderId } });
+  expect(uniqueOrThrow).toMatchObject({ state: 'PAID' });
 });
 
-describe('what is kept of a message', () => {
-  test('N3 holds no MAC', async () => {
-    const { orderId, fields } = await paid();
-    await deliver(fields);
-    expect(fields.P_SIGN).toHaveLength(64);
-    expect(await keptText(orderId)).toContain(fields.NONCE);
-    expect(await keptText(orderId)).not.toContain(fields.P_SIGN);
-  });
+test('N3 what is kept of a message holds no MAC', async () => {
+  const { orderId, fields } = await paid();
+  await deliver(fields);
+  expect(fields.P_SIGN).toHaveLength(64);
+  expect(await keptText(orderId)).toContain(fields.NONCE);
+  expect(await keptText(orderId)).not.toContain(fields.P_SIGN);
 });
 
 /** A payment that the bank has approved, and its result, which nobody has delivered yet. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { listDocuments } from '@/lib/documents/read-documents';
 import { log } from '@/lib/log/log';
@@ -25,8 +24,7 @@ async function placed(kind: 'GOODS' | 'STAY', more: { stock?: number; quantity?:
   const stay = kind === 'STAY' ? { checkIn: inDays(1), checkOut: inDays(3) } : {};
   const cartId = await createCart(product.id, { quantity: more.quantity ?? 1, ...stay });
   const count = kind === 'STAY' ? 2n : BigInt(more.quantity ?? 1);
-  const order = must(await placeCart(cartId, product.priceMinor * count));
-  return { ...order, product };
+  return { ...must(await placeCart(cartId, product.priceMinor * count)), product };
 }
 
 const start = (orderId: string, clientToken: string = randomUUID()) =>
@@ -104,21 +102,16 @@ describe('a sale', () => {
     const ours = { TERMINAL: process.env.GATEWAY_TERMINAL ?? '', ORDER: sale.gatewayOrderId };
     const yes = { TRTYPE: '1', ACTION: '0', RC: '00', AMOUNT: '25000.00', CURRENCY: 'IQD' };
     const references = { APPROVAL: 'A1B2C3', RRN: '270100009998', INT_REF: 'AB13' };
-    const approved = await bank.sign({ ...ours, ...yes, ...references }, { fill: true });
-    await deliver(approved);
+    await deliver(await bank.sign({ ...ours, ...yes, ...references }, { fill: true }));
     expect(await readAttempt(sale.attemptId)).toMatchObject({ state: 'PAID', isSurplus: true });
-    const issues = await openKinds({ attemptId: sale.attemptId });
-    expect(issues).toEqual(['late_approval', 'surplus']);
+    expect(await openKinds({ attemptId: sale.attemptId })).toEqual(['late_approval', 'surplus']);
   });
 
   test('C9 two approved attempts pay the order once', async () => {
     const first = await started('GOODS');
-    await db().paymentAttempt.update({
-      where: { id: first.attemptId },
-      data: { state: 'RESULT_OVERDUE' },
-    });
-    const second = must(await start(first.orderId));
-    const attempt = await readAttempt(second.attemptId);
+    const where = { id: first.attemptId };
+    await db().paymentAttempt.update({ where, data: { state: 'RESULT_OVERDUE' } });
+    const attempt = await readAttempt(must(await start(first.orderId)).attemptId);
     expect(attempt.gatewayOrderId.slice(-6)).not.toBe(first.gatewayOrderId.slice(-6));
     await deliver(await bank.pay(attempt.gatewayOrderId));
     await deliver(await bank.pay(first.gatewayOrderId));
@@ -165,8 +158,7 @@ describe('a sale', () => {
     );
     expect(starts.filter((one) => one.ok)).toHaveLength(1);
     expect(starts.filter((one) => !one.ok && one.code === 'NOT_AVAILABLE')).toHaveLength(5);
-    const shelf = await db().product.findUniqueOrThrow({ where: { id: product.id } });
-    expect(shelf.stock).toBe(0);
+    expect((await db().product.findUniqueOrThrow({ where: { id: product.id } })).stock).toBe(0);
   });
 });
 
@@ -212,8 +204,7 @@ describe('a hold', () => {
     const stay = { checkIn: inDays(1), checkOut: inDays(3) };
     const place = async () =>
       placeCart(await createCart(product.id, stay), product.priceMinor * 2n);
-    const first = must(await place());
-    await start(first.orderId);
+    await start(must(await place()).orderId);
     expect(await place()).toMatchObject({ ok: false, code: 'NOT_AVAILABLE' });
     expect(await db().orderLine.count({ where: { productId: product.id } })).toBe(1);
   });
@@ -221,9 +212,8 @@ describe('a hold', () => {
   test('is completed for less with a reason, and reversed with the authorised text', async () => {
     const stay = await held();
     const desk = await createActor<'complete'>();
-    expect(await completePayment(desk, wish(stay, { amountText: '41000.5' }))).toMatchObject({
-      code: 'REASON_REQUIRED',
-    });
+    const found = await completePayment(desk, wish(stay, { amountText: '41000.5' }));
+    expect(found).toMatchObject({ code: 'REASON_REQUIRED' });
     const less = wish(stay, { amountText: '41000.50', reason: 'one night less' });
     const done = await completePayment(desk, less);
     expect(done).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
@@ -246,8 +236,7 @@ describe('a hold', () => {
 
   test('A21 B9 a signed completion-type result never pays an attempt that was a hold', async () => {
     const stay = await started('STAY');
-    const fields = await bank.pay(stay.gatewayOrderId);
-    const other = await bank.sign({ ...fields, TRTYPE: '1' });
+    const other = await bank.sign({ ...(await bank.pay(stay.gatewayOrderId)), TRTYPE: '1' });
     expect(await deliver(other)).toMatchObject({ status: 200, code: 'TYPE_MISMATCH' });
     expect((await readAttempt(stay.attemptId)).state).toBe('NEEDS_REVIEW');
   });
@@ -256,15 +245,13 @@ describe('a hold', () => {
     const stay = await held();
     await bank.script({ operation: 'completion', order: stay.gatewayOrderId, answer: 'reset' });
     const desk = await createActor<'complete'>('Noor');
-    const first = wish(stay);
-    const lost = await completePayment(desk, { ...first, reason: 'as booked' });
+    const lost = await completePayment(desk, { ...wish(stay), reason: 'as booked' });
     expect(lost).toMatchObject({ ok: true, value: { state: 'UNKNOWN' } });
     const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
     expect(order.state).toBe('CHECKING');
     const more = { seenVersion: order.version, reason: 'again' };
-    expect(await completePayment(desk, wish(stay, more))).toMatchObject({
-      code: 'UNKNOWN_PENDING',
-    });
+    const found = await completePayment(desk, wish(stay, more));
+    expect(found).toMatchObject({ code: 'UNKNOWN_PENDING' });
     const admin = await createActor<'reverse'>();
     const back = wish(stay, { ...more, amountText: '51000' });
     expect(await reversePayment(admin, back)).toMatchObject({ code: 'UNKNOWN_PENDING' });
@@ -281,18 +268,15 @@ describe('a hold', () => {
       completePayment(desk, same),
     ]);
     expect([one.ok, two.ok]).toEqual([true, true]);
-    expect(await completePayment(desk, { ...same, amountText: '40000' })).toMatchObject({
-      code: 'TOKEN_REUSED',
-    });
+    const found = await completePayment(desk, { ...same, amountText: '40000' });
+    expect(found).toMatchObject({ code: 'TOKEN_REUSED' });
     expect(sentTo('completion', stay.gatewayOrderId)).toHaveLength(1);
   });
 
   test('J9 a stale page is refused', async () => {
     const stay = await held();
-    const asked = await completePayment(
-      await createActor<'complete'>(),
-      wish(stay, { seenVersion: stay.version - 1 }),
-    );
+    const given = { seenVersion: stay.version - 1 };
+    const asked = await completePayment(await createActor<'complete'>(), wish(stay, given));
     expect(asked).toMatchObject({ code: 'STALE_PAGE' });
   });
 
@@ -305,20 +289,16 @@ describe('a hold', () => {
       hold: 'overtaken',
       answer: 'reset',
     });
-    const asked = completePayment(
-      await createActor<'complete'>(),
-      wish(stay, { reason: 'as booked' }),
-    );
+    const given = { reason: 'as booked' };
+    const asked = completePayment(await createActor<'complete'>(), wish(stay, given));
     await bank.wait({ barrier: 'overtaken' });
     const result = await word(attempt);
     expect(await deliver(result)).toMatchObject({ status: 200, code: 'SUCCEEDED' });
     expect(await deliver(result)).toMatchObject({ status: 200, code: 'DUPLICATE' });
     await bank.release('overtaken');
     expect(await asked).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'COMPLETED',
-      completedAmountMinor: 50_000_000n,
-    });
+    const found = await readAttempt(stay.attemptId);
+    expect(found).toMatchObject({ state: 'COMPLETED', completedAmountMinor: 50_000_000n });
   });
 
   test('E15 a signed word with another reference settles nothing, posted or mailed', async () => {
@@ -329,15 +309,13 @@ describe('a hold', () => {
     for (const change of [{ INT_REF: 'DEADBEEFDEADBEEF' }, { RRN: '999999999999' }]) {
       const code = 'UNMATCHED_OPERATION_RESULT';
       expect(await deliver(await word(attempt, change))).toMatchObject({ status: 200, code });
-      expect(await mailed(await word(attempt, change))).toMatchObject([
-        { verdict: 'recorded', code },
-      ]);
+      const seen = await mailed(await word(attempt, change));
+      expect(seen).toMatchObject([{ verdict: 'recorded', code }]);
     }
     expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
     // Its honest twin names no terminal, as our completion named none.
-    expect(await mailed(await word(attempt, { TERMINAL: undefined }))).toMatchObject([
-      { code: 'SUCCEEDED' },
-    ]);
+    const found = await mailed(await word(attempt, { TERMINAL: undefined }));
+    expect(found).toMatchObject([{ code: 'SUCCEEDED' }]);
     expect((await readAttempt(stay.attemptId)).state).toBe('COMPLETED');
   });
 
@@ -354,9 +332,7 @@ describe('a hold', () => {
     const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
     await bank.script({ ...script, act: 'once' });
     const again = { reason: 'once more', seenVersion: order.version };
-    expect(await completePayment(desk, wish(stay, again))).toMatchObject({
-      ok: true,
-      value: { state: 'UNKNOWN', verdictCode: 'NONCE_REUSED' },
-    });
+    const expected = { ok: true, value: { state: 'UNKNOWN', verdictCode: 'NONCE_REUSED' } };
+    expect(await completePayment(desk, wish(stay, again))).toMatchObject(expected);
   });
 });

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { seededRandom } from '../../faults/random';
 import { approveAll, faultsOf, makeWorld, modelLimits, step } from '../../support/people-model';

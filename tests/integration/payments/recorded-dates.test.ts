@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
@@ -59,10 +58,8 @@ describe('A14 what people record', () => {
 
   test('today, which is filled in, has no time of the bank’s', async () => {
     const { stay, operationId } = await unknownCompletion();
-    const form = await readResolutionForm(stay.reference, {
-      attemptId: stay.attemptId,
-      operationId,
-    });
+    const attemptId = stay.attemptId;
+    const form = await readResolutionForm(stay.reference, { attemptId, operationId });
     expect(form?.dates).toEqual({ first: inDays(-3), last: today });
     await resolve(stay, { outcome: 'DONE', operationId, moneyOn: today });
     expect((await lastLine(stay)).moneyAt).toBeNull();
@@ -75,37 +72,35 @@ describe('A14 what people record', () => {
   ])('%s is refused: %s', async (moneyOn, code) => {
     const { stay, operationId } = await unknownCompletion();
     const input = await resolutionOf(stay, { outcome: 'DONE', operationId, moneyOn });
-    const asked = await requestResolution(await createPerson<'resolve'>(), input);
-    expect(asked).toMatchObject({ code });
+    expect(await requestResolution(await createPerson<'resolve'>(), input)).toMatchObject({ code });
   });
 
   test('is an adjustment of today where the bank’s day is signed off', async () => {
     const { stay, operationId } = await unknownCompletion();
-    const before = await readDayClose({ day: yesterday, test: 'yes' }, new Date());
+    // Yesterday is not over for its last two hours.
+    const earlier = inDays(-2);
+    const before = await readDayClose({ day: earlier, test: 'yes' }, new Date());
     const { id: userId, name } = await createStaff({ permissions: ['resolve'] });
     const actor = { userId, name } as Actor<'resolve'>;
-    const signed = await signDay(actor, { day: yesterday, isTest: true, seen: before.mark });
+    const signed = await signDay(actor, { day: earlier, isTest: true, seen: before.mark });
     expect(signed.ok).toBe(true);
-    await resolve(stay, { outcome: 'DONE', operationId, moneyOn: yesterday });
+    await resolve(stay, { outcome: 'DONE', operationId, moneyOn: earlier });
     const [past, open] = await Promise.all(
-      [yesterday, today].map((day) => readDayClose({ day, test: 'yes' }, new Date())),
+      [earlier, today].map((day) => readDayClose({ day, test: 'yes' }, new Date())),
     );
     expect(past && netMinor(past.house)).toBe(netMinor(before.house));
-    expect(open?.adjustments).toMatchObject([{ ofDay: yesterday, amountMinor: '25000000' }]);
+    expect(open?.adjustments).toMatchObject([{ ofDay: earlier, amountMinor: '25000000' }]);
   });
 
   test('of a reversal after a completion for another amount is what the bank gave back', async () => {
     const completed = await completedNight(bank, 25_000, 20_000);
     const { stay, operationId } = await unknown('reversal', completed);
-    const form = await readResolutionForm(stay.reference, {
-      attemptId: stay.attemptId,
-      operationId,
-    });
+    const attemptId = stay.attemptId;
+    const form = await readResolutionForm(stay.reference, { attemptId, operationId });
     expect(form).toMatchObject({ amountOutcomes: ['DONE'], defaultAmountPlain: '20,000' });
     await resolve(stay, { outcome: 'DONE', operationId, amountText: '25000', moneyOn: yesterday });
-    expect((await bookOf(stay)).find((line) => line.startsWith('REFUNDED'))).toBe(
-      'REFUNDED 25000 by_hand',
-    );
+    const answer = (await bookOf(stay)).find((line) => line.startsWith('REFUNDED'));
+    expect(answer).toBe('REFUNDED 25000 by_hand');
     expect(await checkBooks([stay.orderId])).toEqual([]);
   });
 });

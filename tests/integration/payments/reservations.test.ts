@@ -1,4 +1,3 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { releaseReservation } from '@/lib/orders/reservations';
@@ -73,10 +72,8 @@ describe('nights and goods of a payment that is on its way', () => {
     const stay = await startNight();
     const unclear: BankFields = { ACTION: '6', RC: '96' };
     await deliver(await declineOf(bank, stay, unclear));
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'NEEDS_REVIEW',
-      reviewMoneyHint: false,
-    });
+    const attempt = await readAttempt(stay.attemptId);
+    expect(attempt).toMatchObject({ state: 'NEEDS_REVIEW', reviewMoneyHint: false });
     await startAgain(stay.orderId);
     await releaseReviewed(twentyMinutesOn());
     expect(await nightsOf(stay.orderId)).toBe(1);

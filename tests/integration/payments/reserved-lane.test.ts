@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { settings } from '@/lib/settings/env';
@@ -13,11 +12,9 @@ const bank = withBank();
 
 test('H5 a result is recorded while people and pages hold every other connection', async () => {
   await approvedOrder(bank, 'GOODS');
-  const order = await placedOrder('GOODS');
-  const { attemptId } = must(await startOnce(order.orderId));
+  const { attemptId } = must(await startOnce((await placedOrder('GOODS')).orderId));
   const attempt = await db().paymentAttempt.findUniqueOrThrow({ where: { id: attemptId } });
   const fields = await bank.pay(attempt.gatewayOrderId);
-
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { readResolutionForm } from '@/lib/desk/order/read-resolution';
@@ -49,22 +48,18 @@ async function inReview(more: BankFields = {}) {
   return stay;
 }
 
-async function asked(
+const asked = async (
   stay: OneNight,
   more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
-) {
-  return requestResolution(await createPerson<'resolve'>(), await resolutionOf(stay, more));
-}
+) => requestResolution(await createPerson<'resolve'>(), await resolutionOf(stay, more));
 
 describe('C14 a payment without an answer', () => {
   test('becomes what two people say, with its goods, its invoice and their names', async () => {
     const stay = await overdueNight();
     expect(await db().roomNight.count({ where: { orderId: stay.orderId } })).toBe(0);
     expect((await listOverdue()).rows.map((row) => row.id)).toContain(stay.attemptId);
-    const { requestId, askedBy, approvedBy } = await resolve(stay, {
-      outcome: 'AUTHORISED',
-      rrn: '270100000001',
-    });
+    const given = { outcome: 'AUTHORISED', rrn: '270100000001' } as const;
+    const { requestId, askedBy, approvedBy } = await resolve(stay, given);
     const authorised = { authorisedAmountMinor: 25_000_000n, authorisedAmountText: null };
     expect(await readAttempt(stay.attemptId)).toMatchObject({
       ...{ state: 'AUTHORISED', isByHand: true, isSurplus: false, ...authorised },
@@ -86,27 +81,21 @@ describe('C14 a payment without an answer', () => {
   test('as declined lets the shopper try again', async () => {
     const stay = await overdueNight();
     await resolve(stay, { outcome: 'DECLINED', amountText: '' });
-    expect(await readShopperOrder(stay.orderId)).toMatchObject({
-      heading: 'declined',
-      button: 'try_again',
-    });
+    const shopperOrder = await readShopperOrder(stay.orderId);
+    expect(shopperOrder).toMatchObject({ heading: 'declined', button: 'try_again' });
     expect((await readAttempt(await startAgain(stay.orderId))).state).toBe('AWAITING_RESULT');
   });
 
   test('as reversed or completed keeps the amounts that people say', async () => {
     const reversed = await overdueNight();
     await resolve(reversed, { outcome: 'REVERSED' });
-    expect(await readAttempt(reversed.attemptId)).toMatchObject({
-      state: 'REVERSED',
-      authorisedAmountMinor: 25_000_000n,
-      reversedAmountMinor: 25_000_000n,
-    });
+    const answer = await readAttempt(reversed.attemptId);
+    expect(answer).toMatchObject({ state: 'REVERSED', authorisedAmountMinor: 25_000_000n });
+    expect(answer).toMatchObject({ reversedAmountMinor: 25_000_000n });
     const completed = await overdueNight();
     await resolve(completed, { outcome: 'COMPLETED', amountText: '20000' });
-    expect(await readAttempt(completed.attemptId)).toMatchObject({
-      state: 'COMPLETED',
-      completedAmountMinor: 20_000_000n,
-    });
+    const attempt = await readAttempt(completed.attemptId);
+    expect(attempt).toMatchObject({ state: 'COMPLETED', completedAmountMinor: 20_000_000n });
   });
 
   test('that another attempt has paid meanwhile is surplus, and still recorded', async () => {
@@ -115,10 +104,8 @@ describe('C14 a payment without an answer', () => {
     await deliver(await bank.pay(gatewayOrderId));
     expect(await openItems(stay.attemptId)).toEqual(['overdue_hint']);
     await resolve(stay, { outcome: 'AUTHORISED' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'AUTHORISED',
-      isSurplus: true,
-    });
+    const attempt = await readAttempt(stay.attemptId);
+    expect(attempt).toMatchObject({ state: 'AUTHORISED', isSurplus: true });
     expect(await openItems(stay.attemptId)).toEqual(['surplus']);
     await resolve(stay, { outcome: 'REVERSED', amountText: '' });
     expect(await openItems(stay.attemptId)).toEqual([]);
@@ -158,10 +145,8 @@ describe('what people say', () => {
   test('changes nothing until a second person agrees', async () => {
     const stay = await overdueNight();
     const before = await readAttempt(stay.attemptId);
-    expect(await asked(stay, { outcome: 'AUTHORISED' })).toMatchObject({
-      ok: true,
-      value: { state: 'PENDING' },
-    });
+    const answer = await asked(stay, { outcome: 'AUTHORISED' });
+    expect(answer).toMatchObject({ ok: true, value: { state: 'PENDING' } });
     expect(await readAttempt(stay.attemptId)).toEqual({ ...before, version: before.version + 1 });
   });
 
@@ -172,22 +157,16 @@ describe('what people say', () => {
     expect(await requestResolution(clerk, input)).toMatchObject({ code: 'NOT_PERMITTED' });
   });
 
-  test.each(['AUTHORISED', 'DECLINED'] as const)(
-    'about what is settled is refused: %s',
-    async (outcome) => {
-      const stay = await hold();
-      expect(await asked(stay, { outcome })).toMatchObject({ code: 'NOTHING_TO_SETTLE' });
-      const waiting = await startNight();
-      expect(await asked(waiting, { outcome })).toMatchObject({ code: 'NOTHING_TO_SETTLE' });
-    },
-  );
+  test.each(['AUTHORISED', 'DECLINED'] as const)('on what is settled: %s', async (outcome) => {
+    expect(await asked(await hold(), { outcome })).toMatchObject({ code: 'NOTHING_TO_SETTLE' });
+    const waiting = await startNight();
+    expect(await asked(waiting, { outcome })).toMatchObject({ code: 'NOTHING_TO_SETTLE' });
+  });
 
   test('G7 of two who settle the same at once differently, one is asked for', async () => {
     const stay = await overdueNight();
-    const answers = await Promise.all([
-      asked(stay, { outcome: 'AUTHORISED' }),
-      asked(stay, { outcome: 'DECLINED', amountText: '' }),
-    ]);
+    const given = { outcome: 'DECLINED', amountText: '' } as const;
+    const answers = await Promise.all([asked(stay, { outcome: 'AUTHORISED' }), asked(stay, given)]);
     expect(answers.filter((one) => one.ok)).toHaveLength(1);
     const refused = answers.find((one) => !one.ok);
     expect(['REQUEST_PENDING', 'STALE_PAGE']).toContain(refused?.ok ? '' : refused?.code);
@@ -202,10 +181,8 @@ describe('what people say', () => {
     const decision = { requestId: request.value.requestId, decision: 'approve', note: '' } as const;
     const decided = await decideApproval(await createPerson<'approve'>(), decision);
     expect(decided).toMatchObject({ code: 'NOT_PENDING', state: 'STALE' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'AUTHORISED',
-      isByHand: false,
-    });
+    const attempt = await readAttempt(stay.attemptId);
+    expect(attempt).toMatchObject({ state: 'AUTHORISED', isByHand: false });
   });
 });
 
@@ -216,8 +193,7 @@ describe('a stored message of the bank', () => {
   test('that two people accept gives its texts, and the payment is the desk’s again', async () => {
     const stay = await inReview();
     const evidence = await stored(stay.attemptId);
-    const form = await readResolutionForm(stay.reference, { ...stay, operationId: null });
-    expect(form).toMatchObject({
+    expect(await readResolutionForm(stay.reference, { ...stay, operationId: null })).toMatchObject({
       outcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED', 'DECLINED'],
       amountOutcomes: ['AUTHORISED', 'COMPLETED', 'REVERSED'],
       defaultAmountPlain: '25,000',
@@ -234,12 +210,10 @@ describe('a stored message of the bank', () => {
       acceptedEvidenceId: evidence.id.toString(),
     });
     expect(await openItems(stay.attemptId)).toEqual([]);
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'AUTHORISED',
-      isByHand: true,
-      authorisedAmountMinor: 24_000_000n,
-      authorisedAmountText: '24000.00',
-    });
+    const found = await readAttempt(stay.attemptId);
+    expect(found).toMatchObject({ state: 'AUTHORISED', isByHand: true });
+    expect(found).toMatchObject({ authorisedAmountMinor: 24_000_000n });
+    expect(found).toMatchObject({ authorisedAmountText: '24000.00' });
     const reversed = await reverseStay(stay, { amountText: '24000' });
     expect(reversed).toMatchObject({ value: { kind: 'sent' } });
     const attempt = await readAttempt(stay.attemptId);
@@ -262,9 +236,8 @@ describe('a stored message of the bank', () => {
   ] as const)('%s does not stand for %s', async (_what, more, outcome) => {
     const stay = await inReview(more);
     const acceptedEvidenceId = (await stored(stay.attemptId)).id.toString();
-    expect(await asked(stay, { outcome, acceptedEvidenceId, amountText: '24000' })).toMatchObject({
-      code: 'MESSAGE_DOES_NOT_FIT',
-    });
+    const answer = await asked(stay, { outcome, acceptedEvidenceId, amountText: '24000' });
+    expect(answer).toMatchObject({ code: 'MESSAGE_DOES_NOT_FIT' });
   });
 
   test('of another payment is not there', async () => {
@@ -283,18 +256,12 @@ describe('an operation with an unknown end', () => {
       await readResolutionForm(stay.reference, { ...stay, operationId: operation.id }),
     ).toMatchObject({ outcomes: ['DONE', 'NOT_DONE'], amountOutcomes: ['DONE'] });
     await resolve(stay, { operationId: operation.id, outcome: 'DONE', approvalCode: 'C0MPLE' });
-    expect(await lastOperation(stay)).toMatchObject({
-      state: 'RESOLVED',
-      isByHand: true,
-      verdictCode: 'RESOLVED_DONE',
-      nextSendAt: null,
-      approvalCode: 'C0MPLE',
-    });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'COMPLETED',
-      completedAmountMinor: 25_000_000n,
-      isByHand: false,
-    });
+    const found = await lastOperation(stay);
+    expect(found).toMatchObject({ state: 'RESOLVED', isByHand: true });
+    expect(found).toMatchObject({ verdictCode: 'RESOLVED_DONE', nextSendAt: null });
+    expect(found).toMatchObject({ approvalCode: 'C0MPLE' });
+    const expected = { state: 'COMPLETED', completedAmountMinor: 25_000_000n, isByHand: false };
+    expect(await readAttempt(stay.attemptId)).toMatchObject(expected);
     expect(await openItems(stay.attemptId)).toEqual([]);
     expect(await historyOf(stay.orderId)).toContain('completion.resolved');
     expect(await reverseStay(stay)).toMatchObject({ ok: true });
@@ -313,18 +280,15 @@ describe('an operation with an unknown end', () => {
   test('of a reversal that was done reverses all of it', async () => {
     const { stay, operation } = await unknownNight(bank, 'reversal');
     await resolve(stay, { operationId: operation.id, outcome: 'DONE', amountText: '' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'REVERSED',
-      reversedAmountMinor: 25_000_000n,
-    });
+    const attempt = await readAttempt(stay.attemptId);
+    expect(attempt).toMatchObject({ state: 'REVERSED', reversedAmountMinor: 25_000_000n });
   });
 
   test('G5 is in the way of settling the payment itself', async () => {
     const { stay, operation } = await unknownNight(bank, 'completion');
     expect(await asked(stay, { outcome: 'REVERSED' })).toMatchObject({ code: 'OPERATION_OPEN' });
-    expect(await asked(stay, { operationId: operation.id, outcome: 'REVERSED' })).toMatchObject({
-      code: 'OUTCOME_NOT_ALLOWED',
-    });
+    const answer = await asked(stay, { operationId: operation.id, outcome: 'REVERSED' });
+    expect(answer).toMatchObject({ code: 'OUTCOME_NOT_ALLOWED' });
   });
 
   test('G7 settled twice at once, and differently, is settled once', async () => {
@@ -336,9 +300,8 @@ describe('an operation with an unknown end', () => {
       decideApproval(await createPerson<'approve'>(), { requestId, decision, note: 'no' });
     const answers = await Promise.all([decide('approve'), decide('approve'), decide('refuse')]);
     expect(answers.filter((one) => one.ok)).toHaveLength(1);
-    const settled = await db().auditEntry.count({
-      where: { subject: `order:${stay.orderId}`, action: 'completion.resolved' },
-    });
+    const where = { subject: `order:${stay.orderId}`, action: 'completion.resolved' };
+    const settled = await db().auditEntry.count({ where });
     expect(settled).toBeLessThanOrEqual(1);
   });
 });
@@ -351,11 +314,8 @@ describe('J5 what the bank left without references', () => {
     expect(await openItems(stay.attemptId)).toEqual(['no_references']);
     expect(await reverseStay(stay)).toMatchObject({ code: 'NO_REFERENCES' });
     await resolve(stay, { outcome: 'REVERSED', amountText: '' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'REVERSED',
-      isByHand: true,
-      reversedAmountMinor: 25_000_000n,
-    });
+    const expected = { state: 'REVERSED', isByHand: true, reversedAmountMinor: 25_000_000n };
+    expect(await readAttempt(stay.attemptId)).toMatchObject(expected);
     expect(receivedBy(bank, stay, 'reversal')).toHaveLength(0);
     expect(await openItems(stay.attemptId)).toEqual([]);
   });
@@ -366,11 +326,9 @@ describe('J5 what the bank left without references', () => {
     expect(await completeStay(stay)).toMatchObject({ code: 'BY_HAND_ONLY' });
     await resolve(stay, { outcome: 'COMPLETED', amountText: '25000' });
     await resolve(stay, { outcome: 'REVERSED', amountText: '' });
-    expect(await readAttempt(stay.attemptId)).toMatchObject({
-      state: 'REVERSED',
-      completedAmountMinor: 25_000_000n,
-      reversedAmountMinor: 25_000_000n,
-    });
+    const attempt = await readAttempt(stay.attemptId);
+    expect(attempt).toMatchObject({ state: 'REVERSED', completedAmountMinor: 25_000_000n });
+    expect(attempt).toMatchObject({ reversedAmountMinor: 25_000_000n });
   });
 });
 
@@ -394,10 +352,8 @@ describe('references that people type are never sent to the bank', () => {
     await resolve(stay, { outcome: 'COMPLETED', amountText: '25000', ...typed });
     expect(await readAttempt(stay.attemptId)).toMatchObject({ rrn, internalReference });
     await ask(stay, 'reversal');
-    expect(receivedBy(bank, stay, 'reversal').at(-1)?.fields).toMatchObject({
-      RRN: rrn,
-      INT_REF: internalReference,
-    });
+    const fields = receivedBy(bank, stay, 'reversal').at(-1)?.fields;
+    expect(fields).toMatchObject({ RRN: rrn, INT_REF: internalReference });
   });
 });
 
@@ -409,10 +365,7 @@ test('C5 a conflict is settled by keeping what is recorded, and the block ends',
   expect(await openItems(stay.attemptId)).toEqual(['conflict']);
   await resolve(stay, { outcome: 'KEEP', amountText: '' });
   expect(await openItems(stay.attemptId)).toEqual([]);
-  expect(await readAttempt(stay.attemptId)).toMatchObject({
-    state: 'AUTHORISED',
-    isBlocked: false,
-    isByHand: false,
-  });
+  const attempt = await readAttempt(stay.attemptId);
+  expect(attempt).toMatchObject({ state: 'AUTHORISED', isBlocked: false, isByHand: false });
   expect(await completeStay(stay, {}, clerk)).toMatchObject({ ok: true });
 });

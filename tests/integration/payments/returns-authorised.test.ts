@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { completedNight, describeReturns, reverseFor } from '../../support/returned-amounts';
 import { withBank } from '../../support/shop';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { reverseMany } from '@/lib/desk/bulk/run-bulk';
@@ -53,9 +52,8 @@ describe('A4 two people look at the larger of what was held and what was taken',
     await ownerQuery(`UPDATE approval_request
       SET payload = payload || '{"returnsMinor": "495000000"}' WHERE id = '${requestId}'`);
     const second = await createPerson<'approve'>();
-    expect(
-      await decideApproval(second, { requestId, decision: 'approve', note: '' }),
-    ).toMatchObject({ code: 'NOT_POSSIBLE', because: 'OTHER_AMOUNT' });
+    const answer = await decideApproval(second, { requestId, decision: 'approve', note: '' });
+    expect(answer).toMatchObject({ code: 'NOT_POSSIBLE', because: 'OTHER_AMOUNT' });
     expect(reversals(stay)).toEqual([]);
   });
 
@@ -77,11 +75,10 @@ describe('A4 two people look at the larger of what was held and what was taken',
   });
 
   test('several at once are each asked of a second person, for what goes back', async () => {
-    const stays = [
+    const references = [
       await completedNight(bank, 495_000, 569_000),
       await completedNight(bank, 90_000, 100_000),
-    ];
-    const references = stays.map(({ reference }) => reference);
+    ].map(({ reference }) => reference);
     const rows = await readBulk('reverse', references, null);
     expect(rows.map(({ amountMinor }) => amountMinor)).toEqual(['569000000', '100000000']);
     const run = randomUUID();
@@ -125,9 +122,8 @@ describe('what went back is marked as assumed', () => {
     const stay = await completedNight(bank, 100_000, 112_000);
     await reverseFor(stay, 112_000);
     expect(await marks(stay)).toEqual([true, true, true]);
-    expect(await readDeskOrder(stay.reference)).toMatchObject({
-      attempts: [{ takenMinor: '112000000', refundedMinor: '112000000' }],
-    });
+    const expected = { attempts: [{ takenMinor: '112000000', refundedMinor: '112000000' }] };
+    expect(await readDeskOrder(stay.reference)).toMatchObject(expected);
     expect(await readShopperOrder(stay.orderId)).toMatchObject({ reversedMinor: '112000000' });
     await statementOf(stay, 'amount_differs');
     expect(await marks(stay)).toEqual([true, true, true]);
@@ -138,13 +134,9 @@ describe('what went back is marked as assumed', () => {
   test('and the guest’s email names all three amounts', async () => {
     const stay = await completedNight(bank, 100_000, 112_000);
     await reverseFor(stay, 112_000);
-    const mail = await db().mailOutbox.findFirstOrThrow({
-      where: { orderId: stay.orderId, kind: 'reversed' },
-    });
-    expect(mail.payload).toMatchObject({
-      authorisedMinor: '100000000',
-      completedMinor: '112000000',
-      returnedMinor: '112000000',
-    });
+    const where = { orderId: stay.orderId, kind: 'reversed' };
+    const mail = await db().mailOutbox.findFirstOrThrow({ where });
+    expect(mail.payload).toMatchObject({ authorisedMinor: '100000000' });
+    expect(mail.payload).toMatchObject({ completedMinor: '112000000', returnedMinor: '112000000' });
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { locales } from '@/lib/i18n/locale';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
@@ -59,8 +58,7 @@ async function sentAbout({ orderId }: Pick<OneNight, 'orderId'>) {
 /** Two approvals of one order: the second one is surplus. */
 async function paidTwice() {
   const stay = await overdueNight();
-  const secondId = await startAgain(stay.orderId);
-  const second = await readAttempt(secondId);
+  const second = await readAttempt(await startAgain(stay.orderId));
   await deliver(await bank.pay(second.gatewayOrderId));
   await deliver(await bank.pay(stay.gatewayOrderId));
   expect((await readAttempt(stay.attemptId)).isSurplus).toBe(true);
@@ -70,8 +68,7 @@ async function paidTwice() {
 describe('the mail with the link back', () => {
   test('P2 is committed with the first attempt, before the card page is asked for', async () => {
     await bank.script({ operation: 'prepare', answer: 'close' });
-    const stay = await startNight().catch(() => undefined);
-    expect(stay).toBeUndefined();
+    expect(await startNight().catch(() => undefined)).toBeUndefined();
     type Row = { orderId: string; kind: string; url: string; reference: string };
     const [row] = await runSql<Row>(`SELECT m.order_id AS "orderId", m.kind,
          m.payload->>'statusUrl' AS url, o.reference
@@ -113,33 +110,29 @@ describe('the mail with the link back', () => {
   });
 });
 
-describe('an order of which no agreed terms are kept, as of before they were', () => {
-  test('has true mails and a true receipt, which say nothing of terms', async () => {
-    const stay = await startNight();
-    await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
-    await deliver(await bank.pay(stay.gatewayOrderId));
-    const less = await completeStay(stay, { amountText: '20000' });
-    expect(less).toMatchObject({ value: { state: 'SUCCEEDED' } });
-    expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
-    for (const locale of locales) {
-      const spoken = 'UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid';
-      await runSql(spoken, [stay.orderId, locale]);
-      const { terms } = mailTexts[locale];
-      const sent = await sentAbout(stay);
-      expect([...sent.keys()].sort()).toEqual(['completed', 'invoice']);
-      for (const { text } of sent.values()) {
-        expect(text).toContain('25,000');
-        expect(text).not.toContain(terms);
-        expect(text).not.toMatch(/\b(?:undefined|null|NaN)\b|[{}]/);
-      }
-      expect(sent.get('completed')?.text).toContain('20,000');
+test('an order from before terms were kept has true mails and a true receipt, which say nothing of terms', async () => {
+  const stay = await startNight();
+  await runSql('DELETE FROM mail_outbox WHERE order_id = $1::uuid', [stay.orderId]);
+  await deliver(await bank.pay(stay.gatewayOrderId));
+  const less = await completeStay(stay, { amountText: '20000' });
+  expect(less).toMatchObject({ value: { state: 'SUCCEEDED' } });
+  expect(await kindsOf(stay)).toEqual(['invoice', 'completed']);
+  for (const locale of locales) {
+    const spoken = 'UPDATE mail_outbox SET locale = $2 WHERE order_id = $1::uuid';
+    await runSql(spoken, [stay.orderId, locale]);
+    const { terms } = mailTexts[locale];
+    const sent = await sentAbout(stay);
+    expect([...sent.keys()].sort()).toEqual(['completed', 'invoice']);
+    for (const { text } of sent.values()) {
+      expect(text).toContain('25,000');
+      expect(text).not.toContain(terms);
+      expect(text).not.toMatch(/\b(?:undefined|null|NaN)\b|[{}]/);
     }
-    expect(await readShopperOrder(stay.orderId)).toMatchObject({
-      heading: 'completed',
-      authorisedMinor: '25000000',
-      completedMinor: '20000000',
-    });
-  });
+    expect(sent.get('completed')?.text).toContain('20,000');
+  }
+  const shopperOrder = await readShopperOrder(stay.orderId);
+  expect(shopperOrder).toMatchObject({ heading: 'completed', authorisedMinor: '25000000' });
+  expect(shopperOrder).toMatchObject({ completedMinor: '20000000' });
 });
 
 describe('P2 one mail of a kind for an order', () => {
@@ -208,8 +201,7 @@ describe('P5 a payment that the order cannot use', () => {
   test('then the payment that paid is reversed, and that is its own mail', async () => {
     const { stay, second } = await paidTwice();
     await ask(stay, 'reversal');
-    const other = { ...stay, attemptId: second.id, gatewayOrderId: second.gatewayOrderId };
-    await ask(other, 'reversal');
+    await ask({ ...stay, attemptId: second.id, gatewayOrderId: second.gatewayOrderId }, 'reversal');
     expect((await kindsOf(stay)).slice(2)).toEqual(['surplus', 'surplus_reversed', 'reversed']);
   });
 
@@ -260,8 +252,7 @@ describe('a payment that people settle', () => {
       expect(before.at(-1)).toBe('in_doubt');
       await resolve(stay, { outcome });
       expect(await kindsOf(stay)).toEqual(before);
-      const mail = (await sentAbout(stay)).get('in_doubt');
-      expect(mail?.text).toContain('may be wrong');
+      expect((await sentAbout(stay)).get('in_doubt')?.text).toContain('may be wrong');
     },
   );
 
@@ -282,15 +273,13 @@ describe('a payment that people settle', () => {
   });
 });
 
-describe('P4 mails that go out in another order than they were written', () => {
-  test('each says of which moment it speaks, and none that something is awaited', async () => {
-    const stay = await hold();
-    await reverseStay(stay);
-    const texts = await sentAbout(stay);
-    expect([...texts.keys()].sort()).toEqual(['invoice', 'order_placed', 'reversed']);
-    for (const { text } of texts.values()) {
-      expect(text).toMatch(/(the status|placed it) on \d{1,2} \w{3} \d{4}, \d\d:\d\d\./);
-      expect(text).not.toMatch(/await|pending|not paid yet/i);
-    }
-  });
+test('P4 each mail that goes out of its order says of which moment it speaks, and none that something is awaited', async () => {
+  const stay = await hold();
+  await reverseStay(stay);
+  const texts = await sentAbout(stay);
+  expect([...texts.keys()].sort()).toEqual(['invoice', 'order_placed', 'reversed']);
+  for (const { text } of texts.values()) {
+    expect(text).toMatch(/(the status|placed it) on \d{1,2} \w{3} \d{4}, \d\d:\d\d\./);
+    expect(text).not.toMatch(/await|pending|not paid yet/i);
+  }
 });

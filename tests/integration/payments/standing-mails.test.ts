@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { mailStandingOrders } from '@/lib/payments/janitor/janitor-mails';
@@ -25,10 +24,8 @@ beforeEach(async () => {
 
 /** What was written about the order beside the email with its link, oldest first. */
 async function kindsOf({ orderId }: OneNight): Promise<string[]> {
-  const rows = await db().mailOutbox.findMany({
-    where: { orderId },
-    orderBy: { createdAt: 'asc' },
-  });
+  const where = { orderId };
+  const rows = await db().mailOutbox.findMany({ where, orderBy: { createdAt: 'asc' } });
   return rows.map(({ kind }) => kind).filter((kind) => kind !== 'order_placed');
 }
 

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '@/lib/db/client';
 import { startDraining } from '@/lib/health/draining';
 import { feedLimits, pollStates, watchOrder } from '@/lib/payments/shopper/status-feed';
@@ -29,10 +28,8 @@ test('a page is told at once where its order stands, and then only of changes', 
   expect(page.heard).toEqual([{ version: `${order.version} TO_PREPARE`, heading: 'paid' }]);
   await pollStates(soon());
   expect(page.heard).toHaveLength(1);
-  const { version } = await db().order.update({
-    where: { id: order.orderId },
-    data: { version: { increment: 1 } },
-  });
+  const data = { version: { increment: 1 } };
+  const { version } = await db().order.update({ where: { id: order.orderId }, data });
   await pollStates(soon());
   expect(page.heard[1]).toEqual({ version: `${version} TO_PREPARE`, heading: 'paid' });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { listAttention } from '@/lib/desk/attention/list-attention';
@@ -89,9 +88,8 @@ test.each(['expiring_holds', 'attention_digest'])('so does the mail %s', async (
   };
   const linesFor = async (isTest: boolean) => {
     const payload = { ...(mail.payload as object), isTest };
-    const composed = must(await composeMail({ ...mail, payload }, sender));
-    return composed.text
-      .split('\n')
+    return must(await composeMail({ ...mail, payload }, sender))
+      .text.split('\n')
       .filter((line) => [...marks.keys()].some((reference) => line.includes(reference)));
   };
   // A shop of the test mode says it over the whole mail.

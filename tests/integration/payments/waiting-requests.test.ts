@@ -1,4 +1,3 @@
-import { afterAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { setEnabled, setPermissions } from '@/lib/auth/people/manage-users';
 import { db } from '@/lib/db/client';
@@ -62,8 +61,7 @@ const mailsTo = ({ email }: Actor, about: string) =>
 async function asked() {
   const stay = await hold();
   const noor = await createPerson<'reverse'>(presets.admin, 'Noor');
-  const requestId = requestIdOf(await reverseStay(stay, {}, noor));
-  return { stay, noor, requestId };
+  return { stay, noor, requestId: requestIdOf(await reverseStay(stay, {}, noor)) };
 }
 
 /** Noor has asked to record the outcome of a payment that the bank never answered. */
@@ -88,10 +86,8 @@ describe('J8 while a colleague’s request waits', () => {
   test('nobody completes or reverses the payment, and each is told who asked for what', async () => {
     const { stay, noor, requestId } = await asked();
     const clerk = await createPerson<'complete'>();
-    const completed = await completeStay(stay, {}, clerk);
-    expect(completed).toMatchObject(waits(requestId));
-    const reversed = await reverseStay(stay);
-    expect(reversed).toMatchObject(waits(requestId));
+    expect(await completeStay(stay, {}, clerk)).toMatchObject(waits(requestId));
+    expect(await reverseStay(stay)).toMatchObject(waits(requestId));
     expect(sentFor(stay)).toHaveLength(0);
     expect((await rowOf(requestId)).state).toBe('PENDING');
     await withdrawApproval(noor as unknown as Actor<'see_orders'>, { requestId });
@@ -101,11 +97,8 @@ describe('J8 while a colleague’s request waits', () => {
   test('a selection leaves the order out, before it runs and when it runs', async () => {
     const { stay, requestId } = await asked();
     const [shown] = await readBulk('complete', [stay.reference], null);
-    expect(shown).toMatchObject({
-      row: null,
-      obstacle: 'waiting',
-      waiting: { by: 'Noor', asked: 'reversal', amountMinor: '25000000', requestId },
-    });
+    const waiting = { by: 'Noor', asked: 'reversal', amountMinor: '25000000', requestId };
+    expect(shown).toMatchObject({ row: null, obstacle: 'waiting', waiting });
     const { reference, attemptId } = stay;
     const seenVersion = await versionOf(stay.orderId);
     const rows = [{ reference, attemptId, seenVersion, amountText: '25000' }];
@@ -144,8 +137,7 @@ describe('J8 while a colleague’s request waits', () => {
     async (first) => {
       const stay = await hold();
       const wishes = [await operationInput(stay), await operationInput(stay)] as const;
-      const noor = await createPerson<'reverse'>();
-      const clerk = await createPerson<'complete'>();
+      const [noor, clerk] = [await createPerson<'reverse'>(), await createPerson<'complete'>()];
       const acts = {
         request: () => reversePayment(noor, wishes[0]),
         completion: () => completePayment(clerk, wishes[1]),
@@ -194,8 +186,7 @@ describe('J8 a request that can no longer be approved ends at once', () => {
     const { noor, requestId, stay } = ended;
     expect((await readDeskCounts(new Date())).approvals).toBe(before.approvals + 1);
     await happen(ended);
-    const row = await rowOf(requestId);
-    expect(row).toMatchObject({ state: 'STALE', decidedById: null });
+    expect(await rowOf(requestId)).toMatchObject({ state: 'STALE', decidedById: null });
     expect((await readDeskCounts(new Date())).approvals).toBe(before.approvals);
     expect((await listApprovals()).map((one) => one.requestId)).not.toContain(requestId);
     expect(await readApprovals(stay.reference)).toMatchObject([{ state: 'STALE' }]);
@@ -226,8 +217,7 @@ describe('J8 a request that can no longer be approved ends at once', () => {
 
   test('and the end of one leaves a colleague’s later request as it is', async () => {
     const { noor, stay } = await asked();
-    const manager = await createPerson<'manage_users'>();
-    await setEnabled(manager, noor.userId, false);
+    await setEnabled(await createPerson<'manage_users'>(), noor.userId, false);
     const requestId = requestIdOf(await reverseStay(stay));
     await expireApprovals(new Date());
     expect((await rowOf(requestId)).state).toBe('PENDING');
@@ -251,9 +241,8 @@ describe('J8 a request that can no longer be approved ends at once', () => {
     await without('reverse');
     expect((await rowOf(requestId)).state).toBe('STALE');
     await expireApprovals(new Date());
-    expect(await mailsTo(noor, requestId)).toMatchObject([
-      { payload: { because: 'not_permitted' } },
-    ]);
+    const answer = await mailsTo(noor, requestId);
+    expect(answer).toMatchObject([{ payload: { because: 'not_permitted' } }]);
   });
 
   test('the database asks for the same permissions as the rules', async () => {

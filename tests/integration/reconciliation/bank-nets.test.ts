@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { checkBooks } from '@/lib/payments/janitor/book-parity';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -56,8 +55,7 @@ function netAtBank(): bigint {
 /** The days on which the bank moved money, together. */
 async function booked() {
   const now = new Date();
-  const today = dayOf(now, 'UTC');
-  const before = dayOf(new Date(now.getTime() - 86_400_000), 'UTC');
+  const [today, before] = [dayOf(now, 'UTC'), dayOf(new Date(now.getTime() - 86_400_000), 'UTC')];
   const span = { since: spanOfDay(before, 'UTC').since, until: spanOfDay(today, 'UTC').until };
   const mode = await readOrderMode(null);
   const [[figures], [unknown]] = await Promise.all([
@@ -81,11 +79,9 @@ test('days of every fate net to the bank’s own ledger, and what is unknown sta
   const before = await booked();
   expect(before.net).toBe(netAtBank());
   expect(before.unknown).toEqual({});
-  expect(before.figures).toMatchObject({
-    held: { count: 5 },
-    released: { count: 1, minor: '25000000' },
-    fee: { count: 2 },
-  });
+  expect(before.figures).toMatchObject({ held: { count: 5 } });
+  expect(before.figures).toMatchObject({ released: { count: 1, minor: '25000000' } });
+  expect(before.figures).toMatchObject({ fee: { count: 2 } });
 
   const lost = await holdNight(bank);
   await bank.script({ operation: 'completion', order: lost.gatewayOrderId, answer: 'reset' });

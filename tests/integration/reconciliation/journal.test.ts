@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { GET, HEAD } from '@/app/admin/reconciliation/journal/route';
 import type { Actor } from '@/lib/actor';
 import { lastFileForm } from '@/lib/audit/last-file-form';
@@ -10,7 +9,7 @@ import { spanOfDay } from '@/lib/reconciliation/calendar-day';
 import { netMinor } from '@/lib/reconciliation/movement';
 import { readTotals } from '@/lib/reconciliation/read-totals';
 import { readWorkbook } from '@/lib/statements/file/read-workbook';
-import { makeAttempt, makeOperation } from '../../support/movements';
+import { makeAttempt, makeOperation, makeSale } from '../../support/movements';
 import { createStaff, openStaffSession } from '../../support/staff';
 
 const browser = { cookies: [] as { name: string; value: string }[] };
@@ -28,12 +27,8 @@ vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: s
 
 beforeAll(async () => {
   // 21:00 GMT is midnight in Baghdad: the last instant of one day, the first of the next.
-  await makeAttempt({ state: 'PAID', type: 'sale', at: '2026-11-20T20:59:59.999Z', minor: 1_001n });
-  const invoiced = await makeAttempt({
-    state: 'PAID',
-    type: 'sale',
-    at: '2026-11-20T21:00:00.000Z',
-    minor: 2_002n,
+  await makeSale('2026-11-20T20:59:59.999Z', 1_001n);
+  const invoiced = await makeSale('2026-11-20T21:00:00.000Z', 2_002n, {
     rrn: '012345678901',
     approvalCode: '12E456',
   });
@@ -68,12 +63,7 @@ beforeAll(async () => {
     const at = '2026-11-21T22:00:00Z';
     await makeOperation(attempt, { kind: 'reversal', at, minor: 50_000_500n });
   }
-  const { order, attempt } = await makeAttempt({
-    state: 'PAID',
-    type: 'sale',
-    at: '2026-11-21T13:00:00Z',
-    minor: 9_000_000n,
-  });
+  const { order, attempt } = await makeSale('2026-11-21T13:00:00Z', 9_000_000n);
   await db().order.update({ where: { id: order.id }, data: { invoiceNumber: 77 } });
   // What people had recorded, and evidence contradicted.
   const movement = await db().moneyMovement.findFirstOrThrow({ where: { attemptId: attempt.id } });
@@ -101,8 +91,7 @@ type Line = Record<string, string>;
 async function linesOf(query: string, delimiter = ','): Promise<Line[]> {
   const answer = await ask(`format=csv&${query}`);
   expect(answer.status).toBe(200);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return parse(bytes, { columns: true, bom: true, delimiter });
+  return parse(Buffer.from(await answer.arrayBuffer()), { columns: true, bom: true, delimiter });
 }
 
 const minorOf = (text: string) => BigInt(Math.round(Number(text.replace(',', '.')) * 1000));
@@ -194,12 +183,7 @@ describe('the journal', () => {
 
   test('goes on after a thousand lines of one instant, and loses and doubles none', async () => {
     await signInWith(['export']);
-    const { order, attempt } = await makeAttempt({
-      state: 'PAID',
-      type: 'sale',
-      at: '2025-03-01T12:00:00Z',
-      minor: 1_000n,
-    });
+    const { order, attempt } = await makeSale('2025-03-01T12:00:00Z', 1_000n);
     const [first] = await db().moneyMovement.findMany({ where: { orderId: order.id } });
     if (first === undefined) throw new Error('nothing is booked');
     const { id: _, ...line } = first;
@@ -214,17 +198,11 @@ describe('the journal', () => {
   test('remembers the signs of a person’s last one, and is in the audit', async () => {
     const person = await signInWith(['export']);
     const actor = { userId: person.id } as Actor;
-    expect(await lastFileForm(actor)).toEqual({
-      format: 'xlsx',
-      separator: 'comma',
-      decimal: 'point',
-    });
+    const result = await lastFileForm(actor);
+    expect(result).toEqual({ format: 'xlsx', separator: 'comma', decimal: 'point' });
     await linesOf('from=2026-11-21&to=2026-11-21&separator=tab&decimal=comma', '\t');
-    expect(await lastFileForm(actor)).toEqual({
-      format: 'csv',
-      separator: 'tab',
-      decimal: 'comma',
-    });
+    const found = await lastFileForm(actor);
+    expect(found).toEqual({ format: 'csv', separator: 'tab', decimal: 'comma' });
     const [begun, ended] = await auditOf(person.id);
     expect(begun).toMatchObject({
       action: 'journal.export_begun',
@@ -254,9 +232,7 @@ describe('L8 the journal', () => {
   ])('of a period that is none leads back to the form: %s', async (query) => {
     await signInWith(['export']);
     const answer = await ask(query);
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      303,
-      '/admin/reconciliation?refused=period',
-    ]);
+    const expected = [303, '/admin/reconciliation?refused=period'];
+    expect([answer.status, answer.headers.get('location')]).toEqual(expected);
   });
 });

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { adjustmentLines, journalLines } from '@/lib/desk/export/journal-rows';
@@ -13,7 +12,7 @@ import { readMonthClose } from '@/lib/reconciliation/read-month';
 import { signDay } from '@/lib/reconciliation/sign-day';
 import { readCalendarDays } from '@/lib/reconciliation/signed-days';
 import { readMonth } from '@/lib/selling/month';
-import { makeAttempt, makeOperation } from '../../support/movements';
+import { makeAttempt, makeOperation, makeSale } from '../../support/movements';
 import { asOwner, ownerQuery } from '../../support/owner-sql';
 import { createStaff } from '../../support/staff';
 
@@ -22,7 +21,7 @@ const now = new Date('2026-10-20T09:00:00Z');
 const clock = { now: () => now };
 
 const sale = (at: string, minor: bigint, terminal = 'HOTEL001') =>
-  makeAttempt({ state: 'PAID', type: 'sale', at, minor, terminal });
+  makeSale(at, minor, { terminal });
 
 const dayOf = (day: string, at = now) => readDayClose({ day, test: 'yes' }, at);
 
@@ -81,11 +80,8 @@ async function journalOf(from: string, to: string) {
 describe('a day that was signed off', () => {
   test('stays as it was; what comes for it later counts in the open day and names it', async () => {
     await sale('2026-10-03T08:00:00Z', 5_000n);
-    const { attempt } = await makeAttempt({
-      state: 'REVERSED',
-      at: '2026-10-03T09:00:00Z',
-      minor: 3_000n,
-    });
+    const given = { state: 'REVERSED', at: '2026-10-03T09:00:00Z', minor: 3_000n } as const;
+    const { attempt } = await makeAttempt(given);
     await makeOperation(attempt, { kind: 'completion', at: '2026-10-03T10:00:00Z', minor: 2_000n });
     await makeOperation(attempt, { kind: 'reversal', at: '2026-10-04T10:00:00Z', minor: 3_000n });
     const before = await dayOf('2026-10-03');
@@ -100,13 +96,10 @@ describe('a day that was signed off', () => {
     expect(again.movements.filter(({ isLate }) => isLate)).toHaveLength(1);
     const open = await dayOf('2026-10-05');
     expect(netMinor(open.house)).toBe('700');
-    expect(open.adjustments.map(({ ofDay, amountMinor }) => [ofDay, amountMinor])).toEqual([
-      ['2026-10-03', '700'],
-    ]);
-    expect([await netOf('2026-10-03', 'gmt'), await netOf('2026-10-05', 'gmt')]).toEqual([
-      '7700',
-      '0',
-    ]);
+    const answer = open.adjustments.map(({ ofDay, amountMinor }) => [ofDay, amountMinor]);
+    expect(answer).toEqual([['2026-10-03', '700']]);
+    const expected = ['7700', '0'];
+    expect([await netOf('2026-10-03', 'gmt'), await netOf('2026-10-05', 'gmt')]).toEqual(expected);
 
     const query = { from: '2026-10-03', to: '2026-10-03', kind: 'taken', test: 'yes' };
     const own = await readMovementList(query, now);
@@ -142,10 +135,8 @@ describe('a day that was signed off', () => {
   test('is in the audit with its digest, and is refused another time', async () => {
     const [entry] = await db().auditEntry.findMany({ where: { subject: 'day:2026-10-03:test' } });
     const day = await db().signedDay.findFirstOrThrow({ where: { day: new Date('2026-10-03') } });
-    expect(entry).toMatchObject({
-      action: 'day.signed',
-      after: { digest: day.digest, lines: 3, net: '7000', adjustments: 0 },
-    });
+    const after = { digest: day.digest, lines: 3, net: '7000', adjustments: 0 };
+    expect(entry).toMatchObject({ action: 'day.signed', after });
     expect(await sign('2026-10-03')).toEqual({ ok: false, code: 'ALREADY_SIGNED' });
   });
 
@@ -156,10 +147,8 @@ describe('a day that was signed off', () => {
     expect(await sign(day, 'x', new Date(at))).toEqual({ ok: false, code });
   });
 
-  test('can be signed two hours after its end, empty as well', async () => {
-    const at = new Date('2026-10-19T23:00:00Z');
-    expect((await sign('2026-10-19', undefined, at)).ok).toBe(true);
-  });
+  test('can be signed two hours after its end, empty as well', async () =>
+    expect((await sign('2026-10-19', undefined, new Date('2026-10-19T23:00:00Z'))).ok).toBe(true));
 
   test('holds no other figures than the person saw', async () => {
     await sale('2026-10-07T08:00:00Z', 5_000n);
@@ -253,8 +242,7 @@ describe('the database', () => {
       UPDATE signed_day SET lines = lines + 1`);
     await checkTrail(at, null);
     const issues = await db().attentionItem.findMany({ where: { kind: 'audit_parity' } });
-    expect(issues.map(({ subject }) => subject)).toEqual([
-      `day:${day.toISOString().slice(0, 10)}:test`,
-    ]);
+    const answer = issues.map(({ subject }) => subject);
+    expect(answer).toEqual([`day:${day.toISOString().slice(0, 10)}:test`]);
   });
 });

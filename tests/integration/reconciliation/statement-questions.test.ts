@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { chooseHeader, listHeaderRows } from '@/lib/statements/choose-header';
 import { compareStatement } from '@/lib/statements/compare-statement';
@@ -7,7 +6,7 @@ import { type Mapping, readMapping, writeMapping } from '@/lib/statements/readin
 import { receiveStatement } from '@/lib/statements/receive-statement';
 import { judgeStatement } from '@/lib/statements/results/judge-statement';
 import { readStatement } from '@/lib/statements/statement-queries';
-import { makeAttempt } from '../../support/movements';
+import { makeSale } from '../../support/movements';
 import { must } from '../../support/must';
 import { createPerson } from '../../support/people';
 import { sheetsOf } from '../../support/workbook';
@@ -21,12 +20,11 @@ async function receive(lines: readonly string[]): Promise<string> {
   return must(await receiveStatement(await person, file, clock)).statementId;
 }
 
-async function mappingOf(statementId: string): Promise<Readonly<Record<string, string>>> {
-  return writeMapping((await readStatement(statementId))?.mapping as Mapping);
-}
+const mappingOf = async (statementId: string): Promise<Readonly<Record<string, string>>> =>
+  writeMapping((await readStatement(statementId))?.mapping as Mapping);
 
 const sold = async (date: string, minor: bigint) =>
-  (await makeAttempt({ state: 'PAID', type: 'sale', at: `${date}T09:00:00Z`, minor })).attempt.rrn;
+  (await makeSale(`${date}T09:00:00Z`, minor)).attempt.rrn;
 
 const compare = async (statementId: string, mapping: Readonly<Record<string, string>>, more = {}) =>
   compareStatement(await person, { statementId, mapping, ...more }, clock);
@@ -49,9 +47,8 @@ describe('a statement that could be misread', () => {
     const wrong = { ...(await mappingOf(id)), dateOrder: 'dmy' };
     const judged = await judgeStatement({ statementId: id, mapping: wrong });
     const reading = { dateOrder: 'mdy' };
-    expect(judged).toMatchObject({
-      value: { matched: 2, doubts: [{ code: 'DATES_FAR', count: 2, reading }] },
-    });
+    const expected = { value: { matched: 2, doubts: [{ code: 'DATES_FAR', count: 2, reading }] } };
+    expect(judged).toMatchObject(expected);
     expect(await compare(id, wrong)).toEqual({ ok: false, code: 'DOUBTFUL' });
     expect(await db().statementRow.count({ where: { statementId: id, outcome: null } })).toBe(2);
     const right = { ...wrong, ...reading };
@@ -61,13 +58,10 @@ describe('a statement that could be misread', () => {
   test('in days to come is told, and compared once a person has checked it', async () => {
     const id = await receive(['RRN,Date,Amount', '993985480001,12/10/2026,9000']);
     const wrong = { ...(await mappingOf(id)), dateOrder: 'dmy' };
-    expect(await compare(id, { ...wrong, dateOrder: 'mdy' }, { isConfirmed: true })).toEqual({
-      ok: false,
-      code: 'DOUBTFUL',
-    });
-    expect(await judgeStatement({ statementId: id, mapping: wrong })).toMatchObject({
-      value: { doubts: [] },
-    });
+    const compared = await compare(id, { ...wrong, dateOrder: 'mdy' }, { isConfirmed: true });
+    expect(compared).toEqual({ ok: false, code: 'DOUBTFUL' });
+    const statement = await judgeStatement({ statementId: id, mapping: wrong });
+    expect(statement).toMatchObject({ value: { doubts: [] } });
     const checked = { isConfirmed: true, isChecked: true };
     expect(await compare(id, { ...wrong, dateOrder: 'mdy' }, checked)).toMatchObject({ ok: true });
   });
@@ -77,9 +71,8 @@ describe('a statement that could be misread', () => {
     const id = await receive(['RRN;Date;Amount', `${rrn};2026-11-08;142.000`]);
     const wrong = { ...(await mappingOf(id)), decimal: 'point' };
     const reading = { decimal: 'comma' };
-    expect(await judgeStatement({ statementId: id, mapping: wrong })).toMatchObject({
-      value: { doubts: [{ code: 'AMOUNTS_SCALED', count: 1, reading }] },
-    });
+    const expected = { value: { doubts: [{ code: 'AMOUNTS_SCALED', count: 1, reading }] } };
+    expect(await judgeStatement({ statementId: id, mapping: wrong })).toMatchObject(expected);
     expect(await compare(id, wrong)).toMatchObject({ code: 'DOUBTFUL' });
     expect(await compare(id, { ...wrong, ...reading })).toMatchObject({ value: { matched: 1 } });
   });
@@ -91,9 +84,8 @@ describe('a statement that could be misread', () => {
     expect(await compare(id, mapping)).toMatchObject({ problems: { sign: 'CHOOSE' } });
     const reading = { sign: 'outPositive' };
     const wrong = { ...mapping, sign: 'inPositive' };
-    expect(await judgeStatement({ statementId: id, mapping: wrong })).toMatchObject({
-      value: { doubts: [{ code: 'WAYS_OPPOSITE', count: 1, reading }] },
-    });
+    const expected = { value: { doubts: [{ code: 'WAYS_OPPOSITE', count: 1, reading }] } };
+    expect(await judgeStatement({ statementId: id, mapping: wrong })).toMatchObject(expected);
     expect(await compare(id, wrong)).toMatchObject({ code: 'DOUBTFUL' });
     expect(await compare(id, { ...wrong, ...reading })).toMatchObject({ value: { matched: 1 } });
   });
@@ -107,9 +99,8 @@ describe('a statement that could be misread', () => {
       const rrn = await sold('2026-11-13', minor);
       const id = await receive(['RRN,Date,Amount,Batch,Note', `${rrn},2026-11-13,${amount}`]);
       const mapping = await mappingOf(id);
-      expect(await judgeStatement({ statementId: id, mapping })).toMatchObject({
-        value: { doubts: [{ code: 'AMOUNTS_CUT', count: 1, reading: null }] },
-      });
+      const expected = { value: { doubts: [{ code: 'AMOUNTS_CUT', count: 1, reading: null }] } };
+      expect(await judgeStatement({ statementId: id, mapping })).toMatchObject(expected);
     },
   );
 
@@ -126,9 +117,8 @@ describe('a statement that could be misread', () => {
       { word: 'DR', count: 1 },
     ]);
     const mapping = await mappingOf(id);
-    expect(await judgeStatement({ statementId: id, mapping })).toMatchObject({
-      code: 'NOTHING_READABLE',
-    });
+    const statement = await judgeStatement({ statementId: id, mapping });
+    expect(statement).toMatchObject({ code: 'NOTHING_READABLE' });
     const answered = readMapping({ ...mapping, kindOf: ['in:CR', 'out:DR'] }, 4).mapping;
     const { rows } = await previewRows(id, answered);
     expect(rows.map(({ read }) => read?.direction)).toEqual(['in', 'out', 'in']);
@@ -160,8 +150,7 @@ describe('a statement that could be misread', () => {
     const first = await receive([header, `${rrn},11.11.2026,5000`]);
     const wish = { ...(await mappingOf(first)), rrn: '', approval: '0' };
     await compare(first, wish, { isConfirmed: true, isChecked: true });
-    const remembered = await receive([header, '993985480012,2026-11-11,77']);
-    const detail = await readStatement(remembered);
+    const detail = await readStatement(await receive([header, '993985480012,2026-11-11,77']));
     expect(detail).toMatchObject({ mappingSource: 'guessed', mapping: { columns: { rrn: 0 } } });
   });
 });
@@ -180,10 +169,8 @@ describe('the row with the names of the columns', () => {
     const choose = (line: number | null) => chooseHeader(actor, { statementId: id, line }, clock);
     const facts = async () => {
       const detail = await readStatement(id);
-      const rows = await db().statementRow.findMany({
-        where: { statementId: id },
-        orderBy: { line: 'asc' },
-      });
+      const where = { statementId: id };
+      const rows = await db().statementRow.findMany({ where, orderBy: { line: 'asc' } });
       const all = rows.map(({ line, problem }) => [line, problem]);
       return { names: detail?.header, line: detail?.headerLine, count: detail?.rowCount, all };
     };

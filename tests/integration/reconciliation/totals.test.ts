@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import { spanOfDay, twoDays } from '@/lib/reconciliation/calendar-day';
 import { listMovements } from '@/lib/reconciliation/list-movements';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
 import { readDeclines } from '@/lib/reconciliation/read-declines';
 import { readTotals } from '@/lib/reconciliation/read-totals';
-import { makeAttempt, makeOperation } from '../../support/movements';
+import { makeAttempt, makeOperation, makeSale } from '../../support/movements';
 
 const zone = 'Asia/Baghdad';
 const none = { kind: null, responseCode: null, terminal: null, after: null, late: 'too' } as const;
@@ -12,8 +11,8 @@ const zero = { count: 0, minor: '0' };
 
 beforeAll(async () => {
   // 21:00 GMT is midnight in Baghdad: the last instant of one day, the first of the next.
-  await makeAttempt({ state: 'PAID', type: 'sale', at: '2026-11-20T20:59:59.999Z', minor: 1_001n });
-  await makeAttempt({ state: 'PAID', type: 'sale', at: '2026-11-20T21:00:00.000Z', minor: 2_002n });
+  await makeSale('2026-11-20T20:59:59.999Z', 1_001n);
+  await makeSale('2026-11-20T21:00:00.000Z', 2_002n);
   await makeAttempt({ state: 'DECLINED', at: '2026-11-20T23:59:59.999Z', responseCode: '51' });
   await makeAttempt({ state: 'DECLINED', at: '2026-11-21T00:00:00.000Z', responseCode: '05' });
   const held = await makeAttempt({
@@ -104,44 +103,31 @@ describe('totals of a day', () => {
     const { rows } = await listMovements(either, none, mode);
     const third = rows[2];
     const after = { at: new Date(third?.at ?? 0), key: third?.key ?? '' };
-    const rest = await listMovements(either, { ...none, after }, mode);
-    expect(rest.rows).toEqual(rows.slice(3));
-    const declined = await listMovements(
-      either,
-      { ...none, kind: 'declined', responseCode: '51' },
-      mode,
-    );
-    expect(declined.rows.map(({ responseCode }) => responseCode)).toEqual(['51']);
+    expect((await listMovements(either, { ...none, after }, mode)).rows).toEqual(rows.slice(3));
+    expect(
+      (
+        await listMovements(either, { ...none, kind: 'declined', responseCode: '51' }, mode)
+      ).rows.map(({ responseCode }) => responseCode),
+    ).toEqual(['51']);
   });
 
-  test('the reasons of declines are counted', async () => {
-    const reasons = await readDeclines(spanOfDay('2026-11-21', zone), await readOrderMode(true));
-    expect(reasons).toEqual([
+  test('the reasons of declines are counted', async () =>
+    expect(await readDeclines(spanOfDay('2026-11-21', zone), await readOrderMode(true))).toEqual([
       { code: '05', count: 1 },
       { code: '51', count: 1 },
-    ]);
-  });
+    ]));
 
   test('real orders and those of a test mode are never in one sum', async () => {
     expect(await readOrderMode(null)).toEqual({ isTest: true, isMixed: false });
-    await makeAttempt({
-      state: 'PAID',
-      type: 'sale',
-      at: '2026-11-20T21:30:00Z',
-      minor: 77n,
-      isTest: false,
-    });
+    await makeSale('2026-11-20T21:30:00Z', 77n, { isTest: false });
     const span = spanOfDay('2026-11-21', zone);
     const [[test], [real]] = await Promise.all([
       readTotals([span], await readOrderMode(true)),
       readTotals([span], await readOrderMode(false)),
     ]);
     expect(test?.taken).toEqual({ count: 3, minor: '56010002' });
-    expect(real).toMatchObject({
-      taken: { count: 1, minor: '77' },
-      refunded: zero,
-      declined: zero,
-    });
+    const expected = { taken: { count: 1, minor: '77' }, refunded: zero, declined: zero };
+    expect(real).toMatchObject(expected);
     const list = await listMovements(span, none, await readOrderMode(false));
     expect(list.rows.map(({ amountMinor }) => amountMinor)).toEqual(['77']);
   });

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { refuseUnlessTest, withClient } from '@/scripts/stack/database';
 import { ownerQuery } from '../../support/owner-sql';
 import { createStaff } from '../../support/staff';

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import { checkAllOrders } from '@/lib/payments/janitor/check-parity';
@@ -48,23 +47,16 @@ afterAll(async () => {
 test('a new demo has thirty orders of all fates, of which the books are content, and a second start adds none', async () => {
   expect(await fill()).toBe('12 products added. 30 orders.');
   const states = await db().order.groupBy({ by: ['state'], _count: true });
-  expect(Object.fromEntries(states.map(({ state, _count }) => [state, _count]))).toMatchObject({
-    NOT_STARTED: 1,
-    AUTHORISED: 5,
-    DECLINED: 1,
-    CANCELLED: 1,
-    CHECKING: 1,
-    RESULT_OVERDUE: 1,
-  });
+  const answer = Object.fromEntries(states.map(({ state, _count }) => [state, _count]));
+  expect(answer).toMatchObject({ NOT_STARTED: 1, AUTHORISED: 5, DECLINED: 1, CANCELLED: 1 });
+  expect(answer).toMatchObject({ CHECKING: 1, RESULT_OVERDUE: 1 });
   const waiting = await db().approvalRequest.findMany({ where: { state: 'PENDING' } });
   expect(waiting.map(({ kind }) => kind).sort()).toEqual(['completion', 'resolution', 'reversal']);
-  const issues = await db().attentionItem.findMany({ where: { closedAt: null } });
-  expect(issues.map(({ kind }) => kind).sort()).toEqual([
-    'left_uncompleted',
-    'statement_differences',
-    'surplus',
-    'unknown_operation',
-  ]);
+  expect(
+    (await db().attentionItem.findMany({ where: { closedAt: null } }))
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual(['left_uncompleted', 'statement_differences', 'surplus', 'unknown_operation']);
   const last = await db().order.findFirstOrThrow({ orderBy: { createdAt: 'asc' } });
   expect(Date.now() - last.createdAt.getTime()).toBeGreaterThan(23 * 86_400_000);
 

@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { describe, expect, test } from 'vitest';
 import { applyMigrations, inspectMigrations } from '@/prisma/migrate/apply';
 import { diffFromDatabase } from '@/prisma/migrate/diff';
 import { migrationNames, migrationsFolder } from '@/prisma/migrate/migration-files';

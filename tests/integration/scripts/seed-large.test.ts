@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import { listDeskOrders } from '@/lib/desk/orders/list-orders';
@@ -45,8 +44,7 @@ test('their evidence replays to the states that they have', async () => {
 test('most are paid or completed, names stand in three scripts, and the desk finds them', async () => {
   const states = await db().order.groupBy({ by: ['state'], _count: true });
   const settled = states.filter(({ state }) => state === 'PAID' || state === 'COMPLETED');
-  const count = settled.reduce((sum, { _count }) => sum + _count, 0);
-  expect(count).toBeGreaterThan(orders * 0.6);
+  expect(settled.reduce((sum, { _count }) => sum + _count, 0)).toBeGreaterThan(orders * 0.6);
   const locales = await db().order.groupBy({ by: ['locale'] });
   expect(locales.map(({ locale }) => locale).sort()).toEqual(['ar', 'ckb', 'en']);
   const one = await db().order.findFirstOrThrow({ where: { locale: 'ckb' } });
@@ -58,10 +56,8 @@ test('a second run adds other orders and leaves the first ones alone', async () 
   const before = await db().order.findMany({ select: { id: true, version: true } });
   await fillShop(client, settings(), { orders: 20, seed: 'a', now, report: () => {} });
   expect(await db().order.count()).toBe(orders + 20);
-  const known = await db().order.findMany({
-    where: { id: { in: before.map(({ id }) => id) } },
-    select: { id: true, version: true },
-  });
+  const where = { id: { in: before.map(({ id }) => id) } };
+  const known = await db().order.findMany({ where, select: { id: true, version: true } });
   expect(known).toHaveLength(before.length);
   expect((await verifyAudit()).findings).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { afterEach, expect, test } from 'vitest';
 import { projectRoot } from '@/scripts/cli/project-root';
 import { askPort, findFreePort } from '@/scripts/processes/ports';
 

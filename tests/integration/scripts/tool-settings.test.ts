@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { openReadPool } from '@/lib/db/read-pool';
 import { Lifetime } from '@/scripts/cli/lifetime';

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { readDay } from '@/lib/desk/day/read-day';
@@ -54,22 +53,13 @@ describe('the day board', () => {
   test('shows a stay on its days, with its room, its hold and nothing unpaid', async () => {
     const held = await approvedOrder(bank, 'STAY');
     const stay = await stayOf(held);
-    expect(await stay.parts()).toEqual([
-      '',
-      'arriving EXPECTED',
-      'staying EXPECTED',
-      'leaving EXPECTED',
-      '',
-    ]);
+    const found = await stay.parts();
+    expect(found).toEqual(['', 'arriving EXPECTED', 'staying EXPECTED', 'leaving EXPECTED', '']);
     const room = await db().roomUnit.findFirstOrThrow({ where: { productId: held.product.id } });
-    expect(await stay.found(3)).toMatchObject({
-      room: room.label,
-      guests: 2,
-      totalMinor: '50000000',
-      standing: { kind: 'held', minor: 50_000_000n },
-      unpaidMinor: null,
-      order: { customer: 'Sara Ahmed' },
-    });
+    const result = await stay.found(3);
+    expect(result).toMatchObject({ room: room.label, guests: 2, totalMinor: '50000000' });
+    expect(result).toMatchObject({ standing: { kind: 'held', minor: 50_000_000n } });
+    expect(result).toMatchObject({ unpaidMinor: null, order: { customer: 'Sara Ahmed' } });
   });
 
   test('shows what is unpaid of a stay whose room is kept, and no stay without either', async () => {
@@ -77,10 +67,8 @@ describe('the day board', () => {
     const stay = await stayOf(placed);
     expect(await stay.found(1)).toBeUndefined();
     await startOnce(placed.orderId);
-    expect(await stay.found(1)).toMatchObject({
-      standing: { kind: 'booked' },
-      unpaidMinor: 50_000_000n,
-    });
+    const found = await stay.found(1);
+    expect(found).toMatchObject({ standing: { kind: 'booked' }, unpaidMinor: 50_000_000n });
   });
 
   test('names who asked to complete a stay until that is decided', async () => {
@@ -105,10 +93,9 @@ describe('the day board', () => {
     expect((await readDay(inDays(1))).mark).toBe(before);
     expect((await readDay('2030-02-01')).mark).toBe(await readTopicMark('day:2030-02-01'));
     await stay.move('check_in');
-    const page = { topics: readTopics([topic]), since: new Date() };
     const { marks } = await readDeskNews(
       clerk as Actor<'see_orders'> & typeof clerk,
-      page,
+      { topics: readTopics([topic]), since: new Date() },
       new Date(),
     );
     expect(marks[topic]).not.toBe(before);
@@ -120,16 +107,13 @@ test('goods, expiring holds and the overview are others for open pages once an o
   expect(topics).toEqual(['goods', 'expiring', 'overview']);
   const marks = async () => Promise.all(topics.map(readTopicMark));
   const before = await marks();
-  const gift = await approvedOrder(bank, 'GOODS');
-  const stay = await approvedOrder(bank, 'STAY');
+  const [gift, stay] = [await approvedOrder(bank, 'GOODS'), await approvedOrder(bank, 'STAY')];
   const heldSince = new Date(Date.now() - 6.5 * 86_400_000);
   await db().order.update({ where: { id: stay.orderId }, data: { heldSince } });
   const after = await marks();
   expect(after.filter((mark, index) => mark === before[index])).toEqual([]);
-  await db().orderGoods.update({
-    where: { orderId: gift.orderId },
-    data: { state: 'HANDED_OVER' },
-  });
+  const where = { orderId: gift.orderId };
+  await db().orderGoods.update({ where, data: { state: 'HANDED_OVER' } });
   expect((await marks())[0]).not.toBe(after[0]);
 });
 
@@ -160,11 +144,8 @@ describe('a guest', () => {
     await stay.move('check_in');
     const reverser = await createActor<'reverse'>();
     expect(await reversePayment(reverser, operationInput(held))).toMatchObject({ ok: true });
-    expect(await stay.found(2)).toMatchObject({
-      state: 'IN_HOUSE',
-      room: null,
-      unpaidMinor: 50_000_000n,
-    });
+    const answer = await stay.found(2);
+    expect(answer).toMatchObject({ state: 'IN_HOUSE', room: null, unpaidMinor: 50_000_000n });
     await stay.move('undo_check_in');
     expect(await stay.move('check_in')).toMatchObject({ code: 'NO_ROOM' });
     expect(await stay.found(1)).toBeUndefined();
@@ -173,15 +154,12 @@ describe('a guest', () => {
   test('whose stay was cancelled, or is not there, is not moved', async () => {
     const held = await approvedOrder(bank, 'STAY');
     const stay = await stayOf(held);
-    await db().orderLine.update({
-      where: { id: stay.stayId },
-      data: { cancelledAt: new Date(), cancelFeeMinor: 0n },
-    });
+    const data = { cancelledAt: new Date(), cancelFeeMinor: 0n };
+    await db().orderLine.update({ where: { id: stay.stayId }, data });
     expect(await stay.move('check_in')).toMatchObject({ code: 'NOT_FOUND' });
     for (const stayId of ['nothing', held.orderId]) {
-      expect(await moveStay(clerk, { stayId, move: 'check_in' })).toMatchObject({
-        code: 'NOT_FOUND',
-      });
+      const answer = await moveStay(clerk, { stayId, move: 'check_in' });
+      expect(answer).toMatchObject({ code: 'NOT_FOUND' });
     }
   });
 });

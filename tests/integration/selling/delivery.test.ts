@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { planDelivery } from '@/lib/orders/goods/delivery-plan';
@@ -25,13 +24,10 @@ describe('an order whose goods are brought', () => {
   test('keeps the delivery as it was chosen, and its fee is paid, mailed and invoiced', async () => {
     const zone = await createZone();
     const choice = deliveryTo(zone.id);
-    const { orderId } = must(
-      await placeCart(await giftCart(), price + deliveryFee, { delivery: choice }),
-    );
-    await db().deliveryZone.update({
-      where: { id: zone.id },
-      data: { nameEn: randomUUID(), feeMinor: 1n, isActive: false },
-    });
+    const given = { delivery: choice };
+    const { orderId } = must(await placeCart(await giftCart(), price + deliveryFee, given));
+    const data = { nameEn: randomUUID(), feeMinor: 1n, isActive: false };
+    await db().deliveryZone.update({ where: { id: zone.id }, data });
     const { attemptId: id } = must(await start(orderId));
     const attempt = await readAttempt(id);
     expect(attempt.amountMinor).toBe(price + deliveryFee);
@@ -50,13 +46,11 @@ describe('an order whose goods are brought', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['invoice', 'order_placed']);
     for (const { payload } of mails) {
       expect(payload).toMatchObject({ goods: { delivery: { recipient: 'Omar Karim' } } });
-      expect((payload as { terms: object[] }).terms).toContainEqual(
-        expect.objectContaining({ key: 'goodsDeliver' }),
-      );
+      const answer = (payload as { terms: object[] }).terms;
+      expect(answer).toContainEqual(expect.objectContaining({ key: 'goodsDeliver' }));
     }
     await makeDueDocuments();
-    const document = await db().document.findFirstOrThrow({ where: { orderId } });
-    expect(document.content).toMatchObject({
+    expect((await db().document.findFirstOrThrow({ where: { orderId } })).content).toMatchObject({
       totalMinor: '30000000',
       lines: [{}, { names: { en: `Delivery: ${zone.nameEn}` }, totalMinor: '5000000' }],
     });
@@ -77,9 +71,8 @@ describe('an order whose goods are brought', () => {
     const order = { delivery: deliveryTo(zone.id) };
     const where = { id: zone.id };
     await db().deliveryZone.update({ where, data: { feeMinor: deliveryFee + 1_000_000n } });
-    expect(await placeCart(cart, price + deliveryFee, order)).toMatchObject({
-      code: 'TOTAL_CHANGED',
-    });
+    const answer = await placeCart(cart, price + deliveryFee, order);
+    expect(answer).toMatchObject({ code: 'TOTAL_CHANGED' });
     await db().deliveryZone.update({ where, data: { feeMinor: 0n } });
     const free = await placeCart(cart, price, order);
     const lines = { where: { orderId: free.ok ? free.value.orderId : '' } };
@@ -94,17 +87,15 @@ describe('an order whose goods are brought', () => {
   ])('is refused for %s', async (_what, more) => {
     const [cart, zone] = [await giftCart(), await createZone()];
     const delivery = deliveryTo(zone.id, more);
-    expect(await placeCart(cart, price + deliveryFee, { delivery })).toMatchObject({
-      code: 'DELIVERY_GONE',
-    });
+    const answer = await placeCart(cart, price + deliveryFee, { delivery });
+    expect(answer).toMatchObject({ code: 'DELIVERY_GONE' });
     expect(await planDelivery(delivery)).toMatchObject({ isGone: true, chosen: null });
   });
 
   test('cannot be paid any more once its day has come', async () => {
     const [cart, zone] = [await giftCart(), await createZone()];
-    const order = must(
-      await placeCart(cart, price + deliveryFee, { delivery: deliveryTo(zone.id) }),
-    );
+    const given = { delivery: deliveryTo(zone.id) };
+    const order = must(await placeCart(cart, price + deliveryFee, given));
     const later = { now: () => new Date(Date.now() + 3 * 86_400_000) };
     expect(await start(order.orderId, later)).toMatchObject({ code: 'NOT_AVAILABLE' });
   });
@@ -112,11 +103,8 @@ describe('an order whose goods are brought', () => {
 
 test('goods are collected where nothing else was asked for, and a stay has none', async () => {
   const order = must(await placeCart(await giftCart(), price));
-  expect((await readShopperOrder(order.orderId))?.goods).toMatchObject({
-    state: 'TO_PREPARE',
-    delivery: null,
-    dueOn: null,
-  });
+  const goods = (await readShopperOrder(order.orderId))?.goods;
+  expect(goods).toMatchObject({ state: 'TO_PREPARE', delivery: null, dueOn: null });
   const [room, zone] = [await createProduct({ kind: 'STAY' }), await createZone()];
   const cart = await createCart(room.id, { checkIn: inDays(1), checkOut: inDays(2) });
   const stay = must(await placeCart(cart, price, { delivery: deliveryTo(zone.id) }));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import { addStay } from '@/lib/cart/cart';
 import { readVisible } from '@/lib/catalog/catalog-queries';
 import { type ComparedStay, readRooms } from '@/lib/catalog/find-rooms';

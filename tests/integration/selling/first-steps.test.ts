@@ -1,4 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { forgetMerchant } from '@/lib/merchant/known-merchant';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
@@ -46,14 +45,12 @@ test('the first steps are read from what the shop has, and are gone once a perso
   await createProduct();
   expect(await done()).toMatchObject({ products: true, cancellation: false, handover: false });
   const fee = { feeUnit: 'nights', feeCount: '1', noShowUnit: 'percent', noShowCount: '100' };
-  const source = { freeDays: '2', ...fee };
-  await setCancellationRule(keeper, { slug: '', isNone: false, source });
+  await setCancellationRule(keeper, { slug: '', isNone: false, source: { freeDays: '2', ...fee } });
   await type({ ...{ nameEn: 'Citadel House', policiesAr: 'هدوء' }, hoursCkb: 'هەموو ڕۆژێک' });
   expect(await done()).toMatchObject({ cancellation: true, handover: true, purchase: false });
 
   await hideFirstSteps(keeper);
   await hideFirstSteps(keeper);
   expect(await readFirstSteps()).toBeNull();
-  const entries = await db().auditEntry.count({ where: { action: 'settings.first_steps_hidden' } });
-  expect(entries).toBe(1);
+  expect(await db().auditEntry.count({ where: { action: 'settings.first_steps_hidden' } })).toBe(1);
 });

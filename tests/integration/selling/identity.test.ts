@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
 import { db } from '@/lib/db/client';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { merchantIn } from '@/lib/merchant/identity';
@@ -63,20 +62,15 @@ test('its pictures are encoded anew and kept for as long as they are shown', asy
   const hash = opening.ok ? opening.value.hash : '';
   await showPicture(keeper, { slot: 'logo', bytes });
   expect(await shown('en')).toMatchObject({ image: `pictures/${hash}`, logo: `pictures/${hash}` });
-  expect(await showPicture(keeper, { slot: 'logo', bytes: new Uint8Array([1]) })).toMatchObject({
-    code: 'NOT_A_PICTURE',
-  });
+  const picture = await showPicture(keeper, { slot: 'logo', bytes: new Uint8Array([1]) });
+  expect(picture).toMatchObject({ code: 'NOT_A_PICTURE' });
   const later = (days: number) => new Date(Date.now() + days * 86_400_000);
   const isKept = () => db().picture.count({ where: { hash } });
   await removePicture(keeper, 'opening');
   await purgeExpired(later(40));
   expect(await isKept()).toBe(1);
-  const icon = await readLogoIcon(hash, '192');
-  expect(await sharp(icon?.bytes).metadata()).toMatchObject({
-    format: 'png',
-    width: 192,
-    height: 192,
-  });
+  const answer = await sharp((await readLogoIcon(hash, '192'))?.bytes).metadata();
+  expect(answer).toMatchObject({ format: 'png', width: 192, height: 192 });
   expect(await readLogoIcon(hash, '193')).toBeNull();
   await removePicture(keeper, 'logo');
   // It may be kept, but is not the merchant's mark any more.

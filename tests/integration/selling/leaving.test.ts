@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { completeAndCheckOut } from '@/lib/desk/day/check-out';
@@ -26,9 +25,8 @@ const on = (days: number) => ({ now: () => new Date(`${inDays(days)}T09:00:00Z`)
 /** A guest in house whose money is held. */
 async function inHouse() {
   const held = await approvedOrder(bank, 'STAY');
-  const { id: stayId } = await db().orderLine.findFirstOrThrow({
-    where: { orderId: held.orderId },
-  });
+  const orderId = held.orderId;
+  const { id: stayId } = await db().orderLine.findFirstOrThrow({ where: { orderId } });
   const leave = (reason = '', days = 3) =>
     moveStay(clerk, { stayId, move: 'check_out', reason }, on(days));
   expect(await moveStay(clerk, { stayId, move: 'check_in' }, on(1))).toMatchObject({ ok: true });
@@ -115,9 +113,8 @@ describe('a guest whose money is still held', () => {
 
   test('leaves freely while another guest of the order stays', async () => {
     const stay = await inHouse();
-    const { id: _id, ...line } = await db().orderLine.findUniqueOrThrow({
-      where: { id: stay.stayId },
-    });
+    const where = { id: stay.stayId };
+    const { id: _id, ...line } = await db().orderLine.findUniqueOrThrow({ where });
     const other = await db().orderLine.create({ data: { ...line, cancellation: {}, position: 1 } });
     expect(await stay.leave()).toMatchObject({ ok: true });
     expect(await stay.issues()).toEqual([]);

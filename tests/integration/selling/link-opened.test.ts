@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, vi } from 'vitest';
 import { GET } from '@/app/(shop)/orders/[reference]/open/route';
 import { orderKey } from '@/lib/orders/order-link';
 import { composeOrder } from '@/lib/selling/compose/compose-order';
@@ -38,16 +37,14 @@ test('the guest’s first look at a payment link is in the history; staff and wr
   );
   const open = async (key: string, method = 'GET') => {
     const url = `http://localhost:3000/orders/${reference}/open?key=${key}`;
-    const answer = await GET(new Request(url, { method }), {
-      params: Promise.resolve({ reference }),
-    });
+    const params = Promise.resolve({ reference });
+    const answer = await GET(new Request(url, { method }), { params });
     expect(answer.status).toBe(303);
   };
   const openings = async () =>
     (await historyOf(orderId)).filter((action) => action === 'order.link_opened').length;
 
-  const staff = await createStaff();
-  browser.cookies = [await openStaffSession(staff.id)];
+  browser.cookies = [await openStaffSession((await createStaff()).id)];
   await open(orderKey({ id: orderId, linkRound: 0 }));
   browser.cookies = [];
   await open(orderKey({ id: randomUUID(), linkRound: 0 }));

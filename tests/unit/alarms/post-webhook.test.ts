@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { postWebhook } from '@/lib/alarms/post-webhook';
 
 type Heard = { headers: IncomingHttpHeaders; body: string };
@@ -13,9 +12,8 @@ beforeAll(async () => {
     let body = '';
     for await (const chunk of request) body += chunk;
     heard.push({ headers: request.headers, body });
-    response
-      .writeHead(status, { location: `http://127.0.0.1:${port}/elsewhere` })
-      .end('x'.repeat(99));
+    const location = `http://127.0.0.1:${port}/elsewhere`;
+    response.writeHead(status, { location }).end('x'.repeat(99));
   });
   await new Promise<void>((resolve) => server?.listen(0, resolve));
   port = (server.address() as AddressInfo).port;
@@ -62,9 +60,7 @@ it.each(['127.0.0.1', 'localhost', '[::1]'])('M6 does not reach %s unless it may
   expect(heard).toEqual([]);
 });
 
-it('says why nobody was there', async () => {
-  const url = 'http://127.0.0.1:9/';
-  expect(await postWebhook({ url, secrets: ['s'], mayBePrivate: true }, message)).toBe(
-    'ECONNREFUSED',
-  );
-});
+it('says why nobody was there', async () =>
+  expect(
+    await postWebhook({ url: 'http://127.0.0.1:9/', secrets: ['s'], mayBePrivate: true }, message),
+  ).toBe('ECONNREFUSED'));

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { isPrivateAddress } from '@/lib/alarms/private-address';
 
 it.each([

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { runApart } from '@/lib/apart/run-apart';
 
 const program = 'tests/support/apart-program.ts';
@@ -7,9 +6,8 @@ const run = (wish: string, more: Partial<typeof ample> = {}) =>
   runApart<unknown>(program, wish, { ...ample, ...more });
 
 describe('work apart', () => {
-  test('answers in pieces, and knows no setting of ours', async () => {
-    expect(await run('hello')).toEqual({ ok: true, value: [['NODE_ENV'], 'hello'] });
-  });
+  test('answers in pieces, and knows no setting of ours', async () =>
+    expect(await run('hello')).toEqual({ ok: true, value: [['NODE_ENV'], 'hello'] }));
 
   test('is ended when it takes too long', async () => {
     expect(await run('endless', { seconds: 1 })).toEqual({ ok: false, code: 'TOO_MUCH_WORK' });
@@ -20,15 +18,13 @@ describe('work apart', () => {
     expect(await run('after')).toMatchObject({ ok: true });
   });
 
-  test('fails as the program fails', async () => {
-    await expect(run('throw')).rejects.toThrow('thrown there');
-  });
+  test('fails as the program fails', async () =>
+    await expect(run('throw')).rejects.toThrow('thrown there'));
 
   test('waits in a line of five', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 7 }, () => run('throw').catch(() => null)),
-    );
-    const codes = answers.map((answer) => (answer === null || answer.ok ? 'done' : answer.code));
+    const codes = (
+      await Promise.all(Array.from({ length: 7 }, () => run('throw').catch(() => null)))
+    ).map((answer) => (answer === null || answer.ok ? 'done' : answer.code));
     expect(codes).toEqual([...Array(5).fill('done'), 'BUSY', 'BUSY']);
   });
 });

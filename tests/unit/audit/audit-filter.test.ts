@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { auditFilterPairs, readAuditFilter } from '@/lib/audit/audit-filter';
 import { placeText } from '@/lib/text/query-value';
 
@@ -34,11 +33,8 @@ describe('the filter of the audit', () => {
     { after: '2026-11-22T08:00:00.123Z_x' },
     { after: '2026-13-22T08:00:00.123Z_1' },
     { after: '9999999999_1' },
-  ])('leaves out what is odd: %j', (query) => {
-    expect(readAuditFilter(query)).toEqual(nothing);
-  });
+  ])('leaves out what is odd: %j', (query) => expect(readAuditFilter(query)).toEqual(nothing));
 
-  it('is bounded', () => {
-    expect(readAuditFilter({ about: 'x'.repeat(10_000) }).about).toHaveLength(254);
-  });
+  it('is bounded', () =>
+    expect(readAuditFilter({ about: 'x'.repeat(10_000) }).about).toHaveLength(254));
 });

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { nextAuditRow } from '@/lib/audit/append-audit';
 import { canonicalJson, chainStart, hashAudit } from '@/lib/audit/audit-hash';
 
@@ -22,8 +21,7 @@ test('the first row of a subject continues the start of chains, the next one the
 
 test('the order of keys does not change a hash; every value does', () => {
   expect(canonicalJson({ b: 1, a: { d: 2, c: [3] } })).toBe('{"a":{"c":[3],"d":2},"b":1}');
-  const row = nextAuditRow(undefined, input);
-  const { prevHash, hash, ...content } = row;
+  const { prevHash, hash, ...content } = nextAuditRow(undefined, input);
   expect(hashAudit(prevHash, content)).toBe(hash);
   for (const key of Object.keys(content) as (keyof typeof content)[]) {
     expect(hashAudit(prevHash, { ...content, [key]: 'other' })).not.toBe(hash);

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { type AccountAct, dependenceOf, type Founders } from '@/lib/auth/independence';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -13,15 +12,14 @@ const actions: Record<string, string> = {
   disable: 'user_disabled',
   later: 'an_act_of_a_later_version',
 };
-function parse(text: string): AccountAct[] {
-  return text
+const parse = (text: string): AccountAct[] =>
+  text
     .split(', ')
     .filter((one) => one !== '')
     .map((one) => {
       const [kind = '', by = '', on = '', days = '0'] = one.split(' ');
       return { by, on, action: actions[kind] ?? kind, at: daysAgo(Number(days)) };
     });
-}
 const judge = (text: string, { age = 100, founders = null as Founders } = {}) =>
   dependenceOf(
     { id: 'noor' },
@@ -55,9 +53,7 @@ describe('an approver', () => {
     // A circle of acts ends.
     ['enable first second 1, enable second first 1, invite first noor 1', null],
     ['invite root noor 1, invite other hawre 1', null],
-  ])('after "%s" is judged %s', (text, wanted) => {
-    expect(judge(text)).toBe(wanted);
-  });
+  ])('after "%s" is judged %s', (text, wanted) => expect(judge(text)).toBe(wanted));
 
   test.each([
     [6.99, 'ACCOUNT_TOO_NEW'],
@@ -74,11 +70,8 @@ describe('a founder', () => {
     ['invite noor hawre 1', null],
     ['rights noor hawre 0.5', 'INFLUENCED'],
     ['factor hawre noor 0.5', 'INFLUENCES'],
-  ])(
-    'is the other’s second person from the first day; "%s" after it is judged %s',
-    (text, wanted) => {
-      expect(judge(text, { age: 2, founders })).toBe(wanted);
-    },
+  ])('is the other’s second person from day one; "%s" after it is judged %s', (text, wanted) =>
+    expect(judge(text, { age: 2, founders })).toBe(wanted),
   );
 
   test('makes nobody else one', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { limitsForm } from '@/lib/auth/limits';
 import { readForm } from '@/lib/forms/form';
 

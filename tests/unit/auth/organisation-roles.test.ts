@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { permissionsOfRoles } from '@/lib/auth/sign-in/organisation-roles';
 import { presets } from '@/lib/permissions';
 import { isRolesSetting, organisationRolesOf } from '@/lib/settings/oidc-roles';

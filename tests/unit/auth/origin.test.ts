@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { isOwnOrigin } from '@/lib/auth/origin';
 
 describe('K11 the origin of an action', () => {

@@ -33,13 +33,8 @@ describe.each([
     settings.isHttps = true;
     const { name, options } = cookie();
     expect(name).toMatch(/^__Host-/);
-    expect(options).toEqual({
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: true,
-      path: '/',
-      maxAge: seconds,
-    });
+    const expected = { httpOnly: true, sameSite: 'lax', secure: true, path: '/', maxAge: seconds };
+    expect(options).toEqual(expected);
   });
 
   it('goes without the prefix over http, which no browser would take it with', () => {
@@ -49,17 +44,15 @@ describe.each([
   });
 });
 
-describe('K10 the cookies of next-auth', () => {
-  it('are all bound to this host over https, and plain over http', () => {
-    for (const isHttps of [true, false]) {
-      settings.isHttps = isHttps;
-      const cookies = Object.values(nextAuthCookies());
-      expect(cookies).toHaveLength(6);
-      for (const { name, options } of cookies) {
-        expect(name).toMatch(isHttps ? /^__Host-next-auth\./ : /^next-auth\./);
-        expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
-        expect(options.secure).toBe(isHttps);
-      }
+it('K10 the cookies of next-auth are all bound to this host over https, and plain over http', () => {
+  for (const isHttps of [true, false]) {
+    settings.isHttps = isHttps;
+    const cookies = Object.values(nextAuthCookies());
+    expect(cookies).toHaveLength(6);
+    for (const { name, options } of cookies) {
+      expect(name).toMatch(isHttps ? /^__Host-next-auth\./ : /^next-auth\./);
+      expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/' });
+      expect(options.secure).toBe(isHttps);
     }
-  });
+  }
 });

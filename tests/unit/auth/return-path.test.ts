@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { deskStart, safeReturnPath } from '@/lib/auth/return-path';
 
 const origin = 'https://shop.example';

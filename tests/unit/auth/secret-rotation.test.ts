@@ -66,18 +66,15 @@ const makers = {
 beforeEach(() => jar.clear());
 
 describe('with another NEXTAUTH_SECRET', () => {
-  it.each(Object.entries(makers))(
-    '%s opens beside the former one, and alone no more',
-    async (_name, make) => {
-      use(first);
-      const opens = await make();
-      expect(await opens()).toBe(true);
-      use(second, first);
-      expect(await opens()).toBe(true);
-      use(second);
-      expect(await opens()).toBe(false);
-    },
-  );
+  it.each(Object.entries(makers))('%s opens beside the old, alone no more', async (_name, make) => {
+    use(first);
+    const opens = await make();
+    expect(await opens()).toBe(true);
+    use(second, first);
+    expect(await opens()).toBe(true);
+    use(second);
+    expect(await opens()).toBe(false);
+  });
 
   it.each(Object.entries(makers))('%s is made under the new one', async (_name, make) => {
     use(second, first);

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { noLimits, type PersonalLimits } from '@/lib/auth/limits';
 import { judgeChange, type UserChange } from '@/lib/auth/user-rules';
 import { type Permission, permissions, presets } from '@/lib/permissions';
@@ -62,8 +61,7 @@ describe('an act on an account', () => {
       ),
     )) {
       const isAdmin = self.permissions.length === permissions.length;
-      const wanted = isAdmin ? null : 'MORE_THAN_OWN';
-      expect(judgeChange(take(less), { self, user: other })).toBe(wanted);
+      expect(judgeChange(take(less), { self, user: other })).toBe(isAdmin ? null : 'MORE_THAN_OWN');
     }
   });
 
@@ -99,9 +97,8 @@ describe('a limit', () => {
     const self = somebody('noor', ['manage_users', permission]);
     expect(judgeChange(to(limits), { self, user: clerk })).toBeNull();
     const others = permissions.filter((one) => one !== permission);
-    expect(judgeChange(to(limits), { self: somebody('noor', others), user: clerk })).toBe(
-      'MORE_THAN_OWN',
-    );
+    const change = judgeChange(to(limits), { self: somebody('noor', others), user: clerk });
+    expect(change).toBe('MORE_THAN_OWN');
   });
 
   it('is never wider than that of who gives it, but may stay what it is', () => {
@@ -109,15 +106,10 @@ describe('a limit', () => {
     const user = { ...clerk, reversalMaxMinor: 3n, completionAboveMinor: 7n };
     const judge = (reversalMaxMinor: bigint | null) =>
       judgeChange(to({ completionAboveMinor: 7n, reversalMaxMinor }), { self, user });
-    expect([judge(0n), judge(5n), judge(6n), judge(null)]).toEqual([
-      null,
-      null,
-      'MORE_THAN_OWN',
-      'MORE_THAN_OWN',
-    ]);
+    const expected = [null, null, 'MORE_THAN_OWN', 'MORE_THAN_OWN'];
+    expect([judge(0n), judge(5n), judge(6n), judge(null)]).toEqual(expected);
     const wide = { ...clerk, reversalMaxMinor: 9n };
-    expect(
-      judgeChange(to({ priceLimitPercent: 1, reversalMaxMinor: 9n }), { self, user: wide }),
-    ).toBe(null);
+    const given = { self, user: wide };
+    expect(judgeChange(to({ priceLimitPercent: 1, reversalMaxMinor: 9n }), given)).toBe(null);
   });
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import {
   cartTotal,
   isOverlapping,
@@ -37,9 +36,7 @@ describe('J10 a count from a form', () => {
 });
 
 describe('the sum of a cart', () => {
-  it('is nothing for an empty cart', () => {
-    expect(cartTotal([]).minor).toBe(0n);
-  });
+  it('is nothing for an empty cart', () => expect(cartTotal([]).minor).toBe(0n));
 
   it('is exact for any prices and counts', () => {
     const line = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.integer({ min: 1, max: 30 }));

@@ -1,24 +1,20 @@
-import { describe, expect, it } from 'vitest';
 import { cartIdAfterOrder, readSignedCartId, signCartId } from '@/lib/cart/cart-token';
 
 const key = Buffer.alloc(32, 7);
 const cartId = '6f1f4c1a-6d3e-4a54-9a0b-0f2f7c0f9d11';
 
 describe('the cart cookie', () => {
-  it('gives back the cart that it was signed for', () => {
-    expect(readSignedCartId(signCartId(cartId, key), key)).toBe(cartId);
-  });
+  it('gives back the cart that it was signed for', () =>
+    expect(readSignedCartId(signCartId(cartId, key), key)).toBe(cartId));
 
   it('is refused for another cart, another key, a cut or a longer value', () => {
     const value = signCartId(cartId, key);
-    const other = value.replace('6f1f4c1a', '7f1f4c1a');
-    expect(readSignedCartId(other, key)).toBeNull();
+    expect(readSignedCartId(value.replace('6f1f4c1a', '7f1f4c1a'), key)).toBeNull();
     expect(readSignedCartId(value, Buffer.alloc(32, 8))).toBeNull();
     expect(readSignedCartId(value.slice(0, -2), key)).toBeNull();
     expect(readSignedCartId(`${value}.x`, key)).toBeNull();
     expect(readSignedCartId(cartId, key)).toBeNull();
-    expect(readSignedCartId(`${cartId}.`, key)).toBeNull();
-    expect(readSignedCartId('', key)).toBeNull();
+    expect([readSignedCartId(`${cartId}.`, key), readSignedCartId('', key)]).toEqual([null, null]);
   });
 
   it('goes on under an id that follows from cart and checkout page, and from our key', () => {
@@ -33,8 +29,6 @@ describe('the cart cookie', () => {
     expect(new Set([...others, after, cartId])).toHaveLength(5);
   });
 
-  it('is refused for an id that is not one, even when signed', () => {
-    const hostile = "x' OR 1=1";
-    expect(readSignedCartId(signCartId(hostile, key), key)).toBeNull();
-  });
+  it('is refused for an id that is not one, even when signed', () =>
+    expect(readSignedCartId(signCartId("x' OR 1=1", key), key)).toBeNull());
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type CancellationRule, cancellationTerms } from '@/lib/catalog/cancellation';
 import { bookedStays, cancelFee, type StayLine } from '@/lib/orders/booked-stays';
 
@@ -19,18 +18,14 @@ const stay = {
 
 describe('what cancelling a stay costs', () => {
   it('is nothing until so many days before arrival, and that of its first nights after', () => {
-    expect(cancellationTerms(rule, stay)).toEqual({
-      freeUntil: '2026-12-08',
-      feeMinor: 125_000_000n,
-      noShowMinor: 400_000_000n,
-    });
+    const expected = { freeUntil: '2026-12-08', feeMinor: 125_000_000n, noShowMinor: 400_000_000n };
+    expect(cancellationTerms(rule, stay)).toEqual(expected);
     const atArrival = cancellationTerms({ ...rule, freeDays: 0, feeCount: 0 }, stay);
     expect(atArrival).toMatchObject({ freeUntil: '2026-12-10', feeMinor: 0n });
   });
 
-  it('is never more than the stay', () => {
-    expect(cancellationTerms({ ...rule, feeCount: 9 }, stay).feeMinor).toBe(400_000_500n);
-  });
+  it('is never more than the stay', () =>
+    expect(cancellationTerms({ ...rule, feeCount: 9 }, stay).feeMinor).toBe(400_000_500n));
 
   it('is a share in whole dinars, rounded down', () => {
     const half: CancellationRule = { ...rule, feeUnit: 'percent', feeCount: 33 };
@@ -70,13 +65,9 @@ describe('the stays of an order', () => {
   ]);
 
   it('are put together of the lines of one stay at several prices', () => {
-    expect(first).toMatchObject({
-      id: 'a',
-      checkIn: '2026-12-10',
-      checkOut: '2026-12-13',
-      totalMinor: 350_000_000n,
-      terms: { feeMinor: 100_000_000n, noShowMinor: 350_000_000n },
-    });
+    expect(first).toMatchObject({ id: 'a', checkIn: '2026-12-10', checkOut: '2026-12-13' });
+    expect(first).toMatchObject({ totalMinor: 350_000_000n });
+    expect(first).toMatchObject({ terms: { feeMinor: 100_000_000n, noShowMinor: 350_000_000n } });
     expect(second).toMatchObject({ id: 'c', totalMinor: 200_000_000n });
   });
 

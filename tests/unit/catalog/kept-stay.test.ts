@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { keptStay, wishedStay } from '@/lib/catalog/kept-stay';
 
 const rules = { today: '2026-11-21', guestsMax: 4 };
@@ -13,10 +12,8 @@ describe('dates that were searched for', () => {
     expect(keptStay('/cart', whole)).toBeNull();
     const two = keptStay('/', query(`${whole}&rooms=2`)) ?? '';
     expect(two).toBe(`${kept}_2`);
-    expect(wishedStay({}, two, { ...rules, guestsMax: 2 })).toMatchObject({
-      rooms: 2,
-      guests: '3',
-    });
+    const answer = wishedStay({}, two, { ...rules, guestsMax: 2 });
+    expect(answer).toMatchObject({ rooms: 2, guests: '3' });
     expect(keptStay('/', query('checkIn=2026-12-01&checkOut=2026-12-04'))).toBeNull();
     expect(keptStay('/', query('checkIn=%0d%0ax&checkOut=2026-12-04&guests=3'))).toBeNull();
   });
@@ -30,8 +27,6 @@ describe('dates that were searched for', () => {
 
   it.each([undefined, '', 'x', '2026-11-01_2026-11-04_2', '2026-12-04_2026-12-01_2'])(
     '%j asks for nothing',
-    (cookie) => {
-      expect(wishedStay({}, cookie, rules).isAsked).toBe(false);
-    },
+    (cookie) => expect(wishedStay({}, cookie, rules).isAsked).toBe(false),
   );
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { textIn } from '@/lib/catalog/localized';
 
 const texts = { en: 'Clay lamp', ar: 'سراج فخار', ckb: 'چرای گڵین' };
@@ -12,11 +11,8 @@ describe("a thing's name", () => {
     ['ckb-IQ', texts.ckb],
     ['fr', texts.en],
     ['', texts.en],
-  ])('is read in locale "%s"', (locale, name) => {
-    expect(textIn(texts, locale)).toBe(name);
-  });
+  ])('is read in locale "%s"', (locale, name) => expect(textIn(texts, locale)).toBe(name));
 
-  it('falls back to English where a translation is empty', () => {
-    expect(textIn({ ...texts, ckb: '' }, 'ckb')).toBe('Clay lamp');
-  });
+  it('falls back to English where a translation is empty', () =>
+    expect(textIn({ ...texts, ckb: '' }, 'ckb')).toBe('Clay lamp'));
 });

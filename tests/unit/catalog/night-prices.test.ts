@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type NightPrice, priceGroups, sumOfNights } from '@/lib/catalog/night-prices';
 
 const everyDay = 0b1111111;
@@ -19,35 +18,29 @@ const pricesOf = (prices: readonly NightPrice[] | null, stay = week) =>
   );
 
 describe('the nights of a stay', () => {
-  it('cost what the room costs where nobody set a price', () => {
-    expect(pricesOf(null)).toEqual(['2026-11-23 2026-11-30 7 100']);
-  });
+  it('cost what the room costs where nobody set a price', () =>
+    expect(pricesOf(null)).toEqual(['2026-11-23 2026-11-30 7 100']));
 
-  it('cost more on the days of the week that were chosen, each stretch by itself', () => {
+  it('cost more on the days of the week that were chosen, each stretch by itself', () =>
     expect(pricesOf([price({ weekdays: thursdayAndFriday })])).toEqual([
       '2026-11-23 2026-11-26 3 100',
       '2026-11-26 2026-11-28 2 150',
       '2026-11-28 2026-11-30 2 100',
-    ]);
-  });
+    ]));
 
-  it('have a price from its first to its last night, and no other one', () => {
-    const season = price({ firstNight: '2026-11-24', lastNight: '2026-11-24' });
-    expect(pricesOf([season])).toEqual([
+  it('have a price from its first to its last night, and no other one', () =>
+    expect(pricesOf([price({ firstNight: '2026-11-24', lastNight: '2026-11-24' })])).toEqual([
       '2026-11-23 2026-11-24 1 100',
       '2026-11-24 2026-11-25 1 150',
       '2026-11-25 2026-11-30 5 100',
-    ]);
-  });
+    ]));
 
   it('have the newest price where several were set', () => {
     const older = price({ priceMinor: '90000000' });
     const newer = price({ weekdays: thursdayAndFriday });
     const twoDays = { checkIn: '2026-11-25', checkOut: '2026-11-27' };
-    expect(pricesOf([newer, older], twoDays)).toEqual([
-      '2026-11-25 2026-11-26 1 90',
-      '2026-11-26 2026-11-27 1 150',
-    ]);
+    const prices = pricesOf([newer, older], twoDays);
+    expect(prices).toEqual(['2026-11-25 2026-11-26 1 90', '2026-11-26 2026-11-27 1 150']);
     expect(pricesOf([older, newer], twoDays)).toEqual(['2026-11-25 2026-11-27 2 90']);
   });
 

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { plainDrawings } from '@/lib/catalog/product-image';
 import { goods } from '@/prisma/seed/goods';
 import { stays } from '@/prisma/seed/stays';
@@ -28,9 +27,7 @@ describe('the seed', () => {
   it.each(products.map((product) => [product.slug, product] as const))(
     'says everything about %s in three languages, each in its own letters',
     (_slug, product) => {
-      for (const text of textsOf(product, 'en')) {
-        expect(text).toMatch(/^[\x20-\x7e\n]+$/);
-      }
+      for (const text of textsOf(product, 'en')) expect(text).toMatch(/^[\x20-\x7e\n]+$/);
       for (const locale of ['ar', 'ckb'] as const) {
         for (const text of textsOf(product, locale)) expect(text).toMatch(/[\u0600-\u06ff]{2}/);
       }
@@ -61,13 +58,11 @@ describe('the drawings', () => {
     '#bfdcd8': '#1f4c57',
     '#fdfbf6': '#12303a',
   };
-  const names = [
+  it.each([
     'drawings/courtyard',
     ...Object.values(plainDrawings),
     ...products.map((product) => product.drawing),
-  ];
-
-  it.each(names)('%s is there, with the same lines by night', (name) => {
+  ])('%s is there, with the same lines by night', (name) => {
     const day = new URL(`../../../public/${name}.svg`, import.meta.url);
     const night = new URL(`../../../public/${name}-night.svg`, import.meta.url);
     expect(existsSync(day)).toBe(true);

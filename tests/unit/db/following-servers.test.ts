@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import { ServerChoice } from '@/lib/settings/server-addresses';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({}) }));
@@ -17,10 +16,8 @@ const greet = (wish: string, parameterName: string, parameterValue: string) => {
 
 test('H7 a standby is left at its greeting, and the next connection goes to the next server', () => {
   const { host, next, errors } = greet('read-write', 'in_hot_standby', 'on');
-  expect([host, errors.map(({ message }) => message)]).toEqual([
-    'one',
-    ['the server is a standby'],
-  ]);
+  const expected = ['one', ['the server is a standby']];
+  expect([host, errors.map(({ message }) => message)]).toEqual(expected);
   expect(next).toContain('@two:5432/');
 });
 

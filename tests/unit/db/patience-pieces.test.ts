@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { answerMs, patientPieces } from '@/lib/db/patience';
 
 test('a file is not cut off where a page would have given up on a slow database', async () => {

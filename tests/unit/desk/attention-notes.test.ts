@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
-import { describe, expect, test } from 'vitest';
 import { wordsOf } from '@/app/admin/_components/code-words';
 import { attentionNotes, type NoteTexts } from '@/app/admin/attention/attention-notes';
 import { locales } from '@/lib/i18n/locale';
@@ -29,25 +28,22 @@ test.each([
   expect(second).toContain(ours);
 });
 
-test('what only looks like an amount keeps its words', () => {
-  expect(attentionNotes(textsIn('en'), { bankMinor: 'much' })).toEqual(['bankMinor much']);
-});
+test('what only looks like an amount keeps its words', () =>
+  expect(attentionNotes(textsIn('en'), { bankMinor: 'much' })).toEqual(['bankMinor much']));
 
 test('a signed result of no order of ours says all that the bank’s list is searched by', () => {
   const said = { ORDER: '123456654321', AMOUNT: '1.00', CURRENCY: 'IQD', RRN: '270100000001' };
   const more = { INT_REF: 'AB', APPROVAL: 'A1B2C3', TRTYPE: '1', ACTION: '0', RC: '00' };
   const detail = { ...said, ...more, TIMESTAMP: '20261121120000' };
-  expect(attentionNotes(textsIn('en'), detail)).toEqual(
-    Object.entries(detail).map(([name, value]) => `${name} ${value}`),
-  );
+  const answer = attentionNotes(textsIn('en'), detail);
+  expect(answer).toEqual(Object.entries(detail).map(([name, value]) => `${name} ${value}`));
 });
 
 test('a code that ends in what it is about says that too', () => {
   const texts = textsIn('en');
-  const notes = ['SHAPE_RRN', 'NOT_SENT_REFUSED', 'REFUSED_550'].map((code) =>
-    wordsOf(texts.codes, code),
-  );
-  expect(notes).toEqual([
+  expect(
+    ['SHAPE_RRN', 'NOT_SENT_REFUSED', 'REFUSED_550'].map((code) => wordsOf(texts.codes, code)),
+  ).toEqual([
     'A field has the wrong format: RRN',
     'Nothing was sent: Refused',
     'The mail server refused this email with 550',
@@ -122,11 +118,7 @@ function textsIn(locale: string): NoteTexts {
     codes: createTranslator({ locale, messages, namespace: 'desk.code' as never }),
     facts: createTranslator({ locale, messages, namespace: 'desk.attention.fact' as never }),
     states: createTranslator({ locale, messages, namespace: 'desk.attemptState' as never }),
-    operations: createTranslator({
-      locale,
-      messages,
-      namespace: 'desk.operationState' as never,
-    }),
+    operations: createTranslator({ locale, messages, namespace: 'desk.operationState' as never }),
     mails: createTranslator({ locale, messages, namespace: 'explaining.mails.kind' as never }),
   } as never;
 }

@@ -1,6 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
 import { MonthTable } from '@/app/admin/reconciliation/month/month-table';
 import { SigningPanel } from '@/app/admin/reconciliation/signing-panel';
 import { readMessages } from '@/lib/i18n/messages';
@@ -27,7 +26,6 @@ const covered = {
   ...{ elsewhere: 0, elsewhereMinor: 0n },
 };
 const file = { id: '1', name: 'november.csv', state: 'MATCHED', open: 0, unreadable: 0 } as const;
-
 const mode = { isTest: false, isMixed: false };
 
 function signing(bank: Parameters<typeof SigningPanel>[0]['bank']) {
@@ -47,8 +45,7 @@ test('who signs a day off reads what is missing or open at the bank’s side, an
   const none = signing({ covered: { ...covered, statements: 0, bankMinor: 0n }, statements: [] });
   expect(none).toContain('No bank statement covers this day.');
   expect(none).not.toContain('differ');
-  const good = signing({ covered, statements: [file] });
-  expect(good).not.toMatch(/statement/i);
+  expect(signing({ covered, statements: [file] })).not.toMatch(/statement/i);
 });
 
 test.each([
@@ -62,10 +59,9 @@ test.each([
     ...{ calendar: 'house', mode, whole: figures },
     days: [{ day: covered.day, figures, unknown: 0, signed: null, adjustments: [] }],
   } as unknown as MonthClose;
-  const page = (
-    <MonthTable close={close} month="2026-11" coverage={[{ ...covered, ...more }]} isTest={null} />
-  );
-  const said = textOf(page)
+  const said = textOf(
+    <MonthTable close={close} month="2026-11" coverage={[{ ...covered, ...more }]} isTest={null} />,
+  )
     .split('\n')
     .filter((text) => /^(agrees|differs|none|explained: \d|Open: \d)$/.test(text));
   expect(said).toEqual([word, word]);

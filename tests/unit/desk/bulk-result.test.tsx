@@ -1,6 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
 import { Outcome, resultOf } from '@/app/admin/orders/bulk/outcome';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { readMessages } from '@/lib/i18n/messages';
@@ -37,10 +36,9 @@ describe('what came of an order of a selection', () => {
         resultOf(order({ kind: 'operation', state, isDone, amountMinor: '1' }), undefined),
       ),
     );
-    const byState = Object.fromEntries(
-      Object.values(OperationState).map((state, at) => [state, counts[at]]),
-    );
-    expect(byState).toEqual({
+    expect(
+      Object.fromEntries(Object.values(OperationState).map((state, at) => [state, counts[at]])),
+    ).toEqual({
       INTENT: ['open', 'done'],
       SENT: ['open', 'done'],
       UNKNOWN: ['open', 'done'],

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { placeOf, placesFor } from '@/app/admin/_frame/desk-links';
 import { permissions, presets } from '@/lib/permissions';
 
@@ -24,6 +23,4 @@ test.each([
   ['/admin/attention/approvals', '/admin/attention/approvals'],
   ['/admin/ordersome', undefined],
   ['/admin/nowhere', undefined],
-])('whoever stands at %s is at %s', (path, place) => {
-  expect(placeOf(path)?.href).toBe(place);
-});
+])('whoever stands at %s is at %s', (path, place) => expect(placeOf(path)?.href).toBe(place));

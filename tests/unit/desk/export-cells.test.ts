@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { cellBelow, fileWords } from '../../support/exported-row';
 
 test('a stay is told in nights, goods in pieces; references of digits are no numbers', async () => {

@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
 import { RowCells } from '@/app/admin/reconciliation/statements/[id]/row-cells';
 
 test('a minus of the bank’s file stands before its number on a page from right to left', () => {

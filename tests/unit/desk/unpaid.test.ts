@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { unpaidOf } from '@/lib/desk/day/unpaid';
 
 test.each([

@@ -1,14 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, test, vi } from 'vitest';
 import { type DocumentFacts, documentContent } from '@/lib/documents/document-content';
 import { renderPdf } from '@/lib/documents/render-pdf';
 import { processWide } from '@/lib/process-wide';
 
-vi.mock('@/lib/settings/env', () => ({
-  settings: () => ({ merchantTimezone: 'Asia/Baghdad' }),
-}));
+vi.mock('@/lib/settings/env', () => ({ settings: () => ({ merchantTimezone: 'Asia/Baghdad' }) }));
 
 const names = { en: 'River room', ar: 'غرفة مطلة على النهر', ckb: 'ژووری ڕووبار' };
 const facts: DocumentFacts = {
@@ -92,17 +89,14 @@ describe('the PDF of an invoice', () => {
     ['en', ['Invoice', 'River room', '-25,000 IQD', '272,500.500 IQD', 'contains 12.5% tax']],
     ['ar', ['فاتورة', names.ar, 'خصم', '-25,000', '272,500.500', 'د.ع']],
     ['ckb', ['پسووڵەی فرۆشتن', names.ckb, 'داشکاندن', '-25,000', '272,500.500', 'ڕەسووڵ']],
-  ])(
-    'carries its words and numbers in the order in which they are read: %s',
-    async (locale, words) => {
-      for (const form of ['a4', 'receipt'] as const) {
-        const text = await wordsOf(await renderPdf(invoice, { locale, form }));
-        for (const word of [...words, 'INV-2026-000042', '4711-0815/7', 'DQ44ZFK4X']) {
-          expect(text).toContain(word);
-        }
+  ])('carries its words and numbers in the order of reading: %s', async (locale, words) => {
+    for (const form of ['a4', 'receipt'] as const) {
+      const text = await wordsOf(await renderPdf(invoice, { locale, form }));
+      for (const word of [...words, 'INV-2026-000042', '4711-0815/7', 'DQ44ZFK4X']) {
+        expect(text).toContain(word);
       }
-    },
-  );
+    }
+  });
 
   test('is the same file each time', async () => {
     const [one, other] = await Promise.all(

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { Book } from '../../drill/book';
 import type { Drill } from '../../drill/drill';
 import { compareMoney } from '../../drill/money';
@@ -65,29 +64,19 @@ describe('a fault that was stood passes, and the drill notices', () => {
     ['a webhook that says nothing', { notices: [] }],
     ['a webhook that says it twice', { notices: ['mail_stuck', 'mail_stuck'] }],
     ['what the fault itself found', { found: ['2 payments were given up too early'] }],
-  ])('%s', (_what, change) => {
-    expect(judge(fault, { ...stood, ...change })).toHaveLength(1);
-  });
+  ])('%s', (_what, change) => expect(judge(fault, { ...stood, ...change })).toHaveLength(1));
 
-  it('a request that failed while nothing was broken', () => {
-    expect(judge({ ...fault, isSeamless: true }, stood)).toEqual(['3 requests failed']);
-  });
+  it('a request that failed while nothing was broken', () =>
+    expect(judge({ ...fault, isSeamless: true }, stood)).toEqual(['3 requests failed']));
 });
 
-describe('the restore is one part of the drill', () => {
-  it.each([
-    ['passes', 0, '✔ one\n\n60 s\n19 passed, 0 failed\n', []],
-    ['fails with what it found', 1, '✔ one\n✖ two\n1 passed, 1 failed\n', ['✖ two']],
-    [
-      'is void when it proved nothing',
-      0,
-      'x\n0 passed, 0 failed\n',
-      [expect.stringMatching('void')],
-    ],
-    ['is void when it fell over', 1, 'Error', ['void: Error']],
-  ])('and %s', (_what, status, output, failures) => {
-    expect(judgeRestore(status, output).failures).toEqual(failures);
-  });
+it.each([
+  ['passes', 0, '✔ one\n\n60 s\n19 passed, 0 failed\n', []],
+  ['fails with what it found', 1, '✔ one\n✖ two\n1 passed, 1 failed\n', ['✖ two']],
+  ['is void when it proved nothing', 0, 'x\n0 passed, 0 failed\n', [expect.stringMatching('void')]],
+  ['is void when it fell over', 1, 'Error', ['void: Error']],
+])('the restore is one part of the drill and %s', (_what, status, output, failures) => {
+  expect(judgeRestore(status, output).failures).toEqual(failures);
 });
 
 describe('a payment that the bank approved is known, or visibly unknown', () => {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { checkAttempt, type FinalTruth } from '../../faults/model/check-history';
 import { type Call, History, type Intent, type Outcome } from '../../faults/model/history';
 
@@ -14,9 +13,8 @@ function call(from: number, to: number, wish: Intent, outcome: Outcome): Call {
 }
 
 /** One after the other, without overlap. */
-function inTurn(...steps: [Intent, Outcome][]): Call[] {
-  return steps.map(([wish, outcome], index) => call(index * 10, index * 10 + 5, wish, outcome));
-}
+const inTurn = (...steps: [Intent, Outcome][]): Call[] =>
+  steps.map(([wish, outcome], index) => call(index * 10, index * 10 + 5, wish, outcome));
 
 function end(shown: string, more: Partial<FinalTruth> = {}): FinalTruth {
   return { shown, completions: 0, reversals: 0, approvals: 1, ...more };
@@ -37,12 +35,10 @@ test('a sale that is delivered twice is paid once', () => {
   expect(checkAttempt('1', calls, end('PAID'))).toBeNull();
 });
 
-test('a result that was acknowledged and then lost is a violation', () => {
-  const calls = inTurn(...held);
-  expect(checkAttempt('1', calls, end('RESULT_OVERDUE'))?.reason).toContain(
+test('a result that was acknowledged and then lost is a violation', () =>
+  expect(checkAttempt('1', inTurn(...held), end('RESULT_OVERDUE'))?.reason).toContain(
     'no order of its calls',
-  );
-});
+  ));
 
 test('a result whose delivery broke may be there or not', () => {
   const calls = inTurn([hold, ok()], [approved, info()]);
@@ -51,11 +47,10 @@ test('a result whose delivery broke may be there or not', () => {
   expect(checkAttempt('1', calls, end('DECLINED'))).not.toBeNull();
 });
 
-test('an authentic result that is refused is a violation', () => {
+test('an authentic result that is refused is a violation', () =>
   expect(
     checkAttempt('1', inTurn([hold, ok()], [approved, fail('400')]), end('AUTHORISED')),
-  ).not.toBeNull();
-});
+  ).not.toBeNull());
 
 test('a late approval after a decline wins; a late decline after an approval blocks', () => {
   const late = inTurn([hold, ok()], [declined, ok()], [approved, ok()]);
@@ -67,9 +62,8 @@ test('a late approval after a decline wins; a late decline after an approval blo
 
 test('two completions are a violation at the bank and in what people were told', () => {
   const calls = inTurn(...held, [{ f: 'complete' }, ok()], [{ f: 'complete' }, ok()]);
-  expect(checkAttempt('1', calls, end('COMPLETED', { completions: 2 }))?.reason).toContain(
-    '2 times',
-  );
+  const reason = checkAttempt('1', calls, end('COMPLETED', { completions: 2 }))?.reason;
+  expect(reason).toContain('2 times');
   expect(checkAttempt('1', calls, end('COMPLETED', { completions: 1 }))).not.toBeNull();
 });
 
@@ -77,9 +71,8 @@ test('wrong certainty is a violation both ways', () => {
   const calls = inTurn(...held, [{ f: 'complete' }, ok()]);
   expect(checkAttempt('1', calls, end('COMPLETED'))?.reason).toContain('not at the bank');
   const not = inTurn(...held, [{ f: 'complete' }, fail('NOT_SENT')]);
-  expect(checkAttempt('1', not, end('AUTHORISED', { completions: 1 }))?.reason).toContain(
-    'completed at the bank',
-  );
+  const reason = checkAttempt('1', not, end('AUTHORISED', { completions: 1 }))?.reason;
+  expect(reason).toContain('completed at the bank');
   expect(checkAttempt('1', inTurn(...held), end('AUTHORISED', { approvals: 0 }))).not.toBeNull();
 });
 
@@ -89,8 +82,7 @@ test('an unknown completion may stay unknown, and nothing else may move money me
   expect(checkAttempt('1', unknown, end('AUTHORISED+UNKNOWN'))).toBeNull();
   const seen: [Intent, Outcome] = [{ f: 'read' }, ok('AUTHORISED+UNKNOWN')];
   const after = inTurn(...held, [{ f: 'complete' }, info()], seen, [{ f: 'reverse' }, ok()], seen);
-  const final = end('AUTHORISED+UNKNOWN', { reversals: 1 });
-  expect(checkAttempt('1', after, final)).not.toBeNull();
+  expect(checkAttempt('1', after, end('AUTHORISED+UNKNOWN', { reversals: 1 }))).not.toBeNull();
 });
 
 test('an unknown reversal is settled by a repeat without anybody asking', () => {

@@ -1,5 +1,4 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startProxy, type TcpProxy } from '../../faults/proxy/tcp-proxy';
 
 let server: Server;
@@ -64,8 +63,7 @@ function say(words: readonly string[], { until = Infinity, waitMs = 60_000 }: Wi
 }
 
 test('without a toxic everything passes and nothing counts as delivered', async () => {
-  const said = await say(['hello'], { until: 5 });
-  expect(said.text).toBe('HELLO');
+  expect((await say(['hello'], { until: 5 })).text).toBe('HELLO');
   expect(proxy.log).toEqual([]);
   expect(proxy.connections.ever).toBe(1);
 });
@@ -108,8 +106,7 @@ test('timeout without a time holds the bytes until it is taken away', async () =
 
 test('what a client had held back when it died is never sent', async () => {
   const toxic = proxy.add({ type: 'timeout', timeoutMs: 0, stream: 'upstream' });
-  const said = await say(['hello'], { waitMs: 60 });
-  expect(said.ending).toBe('silence');
+  expect((await say(['hello'], { waitMs: 60 })).ending).toBe('silence');
   while (endings.length === 0) await new Promise((resolve) => setImmediate(resolve));
   expect(endings).toEqual(['ECONNRESET']);
   expect(proxy.connections.open).toBe(0);

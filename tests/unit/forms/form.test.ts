@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import { factsOf, readForm } from '@/lib/forms/form';
 import { amount, count, oneOf, reason, text, texts, tick, weekdays } from '@/lib/forms/kinds';
 
@@ -40,21 +39,19 @@ const values = {
   isActive: false,
 };
 
-test('a form is read in the digits of any script, with a value for each field', () => {
-  expect(readForm(form, sent)).toEqual({ ok: true, value: values });
-});
+test('a form is read in the digits of any script, with a value for each field', () =>
+  expect(readForm(form, sent)).toEqual({ ok: true, value: values }));
 
 test('everything that is wrong is said at once, each at its input', () => {
-  const wrong = {
-    ...sent,
-    nameEn: '',
-    nameAr: 'طويل جدا',
-    fee: '250.000',
-    leadDays: '15',
-    unit: '',
-  };
   const given = {
-    ...wrong,
+    ...{
+      ...sent,
+      nameEn: '',
+      nameAr: 'طويل جدا',
+      fee: '250.000',
+      leadDays: '15',
+      unit: '',
+    },
     price: '1.00001',
     note: 'a\u202e',
     'weekdays-0': '',
@@ -94,9 +91,6 @@ test('what a field writes it reads again', () => {
 });
 
 test('the audit keeps every field, amounts as texts', () => {
-  expect(factsOf(form, { ...values, price: 5_000n } as never)).toEqual({
-    ...values,
-    price: '5000',
-    fee: '0',
-  });
+  const facts = factsOf(form, { ...values, price: 5_000n } as never);
+  expect(facts).toEqual({ ...values, price: '5000', fee: '0' });
 });

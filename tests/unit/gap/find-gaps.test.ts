@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { findGaps, type Known, type Told } from '@/lib/gap/find-gaps';
 import { gapLines } from '../../../scripts/restore/gap-lines';
 
@@ -71,8 +70,7 @@ describe('H10 what others know and the database does not', () => {
   });
 
   test('finds the order of a line by the RRN that the database has, or anybody names', () => {
-    const rrns = new Map([['600000000001', order]]);
-    const known = { ...nothing, rrns, orders: here(true) };
+    const known = { ...nothing, rrns: new Map([['600000000001', order]]), orders: here(true) };
     expect(findGaps([booked], known)).toMatchObject([{ subject: order, movement: 'completion' }]);
     const told = { ...result, movement: 'payment' } as const;
     const named = findGaps([told, booked], { ...nothing, marks: new Set(['a']) });

@@ -1,22 +1,11 @@
-import { describe, expect, it } from 'vitest';
 import { NotSentError, systemCode, UnknownDeliveryError } from '@/lib/gateway/errors';
 
-describe('trouble with the gateway', () => {
-  it('says what is certain, under a name and a code', () => {
-    const never = new NotSentError('REFUSED', 'ECONNREFUSED');
-    expect(never).toMatchObject({
-      name: 'NotSentError',
-      delivery: 'not_sent',
-      code: 'REFUSED',
-      message: 'REFUSED',
-      detail: 'ECONNREFUSED',
-    });
-    expect(new UnknownDeliveryError('TIMEOUT')).toMatchObject({
-      name: 'UnknownDeliveryError',
-      delivery: 'unknown',
-      detail: '',
-    });
-  });
+it('trouble with the gateway says what is certain, under a name and a code', () => {
+  const answer = new NotSentError('REFUSED', 'ECONNREFUSED');
+  expect(answer).toMatchObject({ name: 'NotSentError', delivery: 'not_sent', code: 'REFUSED' });
+  expect(answer).toMatchObject({ message: 'REFUSED', detail: 'ECONNREFUSED' });
+  const expected = { name: 'UnknownDeliveryError', delivery: 'unknown', detail: '' };
+  expect(new UnknownDeliveryError('TIMEOUT')).toMatchObject(expected);
 });
 
 describe("the system's own code of an error", () => {
@@ -39,7 +28,5 @@ describe("the system's own code of an error", () => {
     'ECONNRESET',
     null,
     undefined,
-  ])('is unknown for anything else (%#)', (odd) => {
-    expect(systemCode(odd)).toBe('UNKNOWN');
-  });
+  ])('is unknown for anything else (%#)', (odd) => expect(systemCode(odd)).toBe('UNKNOWN'));
 });

@@ -67,8 +67,7 @@ export function signed(
   values: Readonly<Record<string, string>>,
   options: { list?: readonly string[]; key?: string; algorithm?: string } = {},
 ): Map<string, string> {
-  const list = options.list ?? way4HmacSha256.fields.result;
-  const source = list
+  const source = (options.list ?? way4HmacSha256.fields.result)
     .map((name) => values[name] ?? '')
     .map((value) =>
       value.length === 0 ? '-' : `${new TextEncoder().encode(value).length}${value}`,
@@ -84,6 +83,4 @@ export function signed(
   return new Map([...Object.entries(values), ['P_SIGN', mac]]);
 }
 
-export function formText(fields: WireFields): string {
-  return new URLSearchParams([...fields]).toString();
-}
+export const formText = (fields: WireFields): string => new URLSearchParams([...fields]).toString();

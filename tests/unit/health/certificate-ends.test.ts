@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import * as tls from 'node:tls';
-import { afterEach, expect, it, vi } from 'vitest';
 import { expiredCertificate, testKeyPem, validCertificate } from '../gateway/test-certificates';
 
 const trusted = vi.hoisted(() => ({ ca: '' }));
@@ -11,7 +10,6 @@ vi.mock('node:tls', async (original) => {
 });
 
 const { certificateEnd } = await import('@/lib/health/certificate-ends');
-
 let server: tls.Server;
 afterEach(() => server.close());
 

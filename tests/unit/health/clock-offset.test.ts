@@ -1,4 +1,3 @@
-import { describe, expect, it, test } from 'vitest';
 import { judgeOffset, provenOffset } from '@/lib/health/clock-offset';
 
 const at = (minute: number, second = 0) => new Date(Date.UTC(2026, 10, 21, 12, minute, second));
@@ -21,9 +20,8 @@ describe('the offset that an exchange proves', () => {
     expect(provenOffset(at(0, 5), between(from, from))).toBe(0);
   });
 
-  it('I2 is the difference when our clock jumps back in between', () => {
-    expect(provenOffset(at(10), between(at(10), at(-20)))).toBe(-30 * 60_000);
-  });
+  it('I2 is the difference when our clock jumps back in between', () =>
+    expect(provenOffset(at(10), between(at(10), at(-20)))).toBe(-30 * 60_000));
 });
 
 test.each([
@@ -34,6 +32,4 @@ test.each([
   [2_699_999, 'warning'],
   [2_700_000, 'red'],
   [-2_700_000, 'red'],
-])('I1 an offset of %d ms is %s', (offset, state) => {
-  expect(judgeOffset(offset)).toBe(state);
-});
+])('I1 an offset of %d ms is %s', (offset, state) => expect(judgeOffset(offset)).toBe(state));

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { goFirst, letResultsPass } from '@/lib/health/results-first';
 
 beforeEach(() => void vi.useFakeTimers());

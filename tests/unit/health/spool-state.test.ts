@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
 
 const spoolDir = mkdtempSync(path.join(tmpdir(), 'spool-state-'));
 const room = vi.hoisted(() => ({ bavail: 1_000_000, bsize: 4_096 }));

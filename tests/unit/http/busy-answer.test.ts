@@ -1,7 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const settings = vi.hoisted(() => ({
   mode: 'production',
@@ -12,7 +11,6 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 
 const { answerBusy } = await import('@/lib/http/busy-answer');
 const { isConnectionLost, noteOutage, watchOutage } = await import('@/lib/db/outage');
-
 const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 let server: Server | undefined;
 let url = '';

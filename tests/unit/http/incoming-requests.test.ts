@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processWide } from '@/lib/process-wide';
 
 const settings = vi.hoisted(() => ({ mode: 'production', isHttps: true, trustedProxies: 0 }));
@@ -48,16 +47,14 @@ describe('before the framework sees a request', () => {
   it('K1 its network is its connection’s, whatever its headers claim', async () => {
     await ask('/', 'GET', { 'x-forwarded-for': '6.6.6.6', [peerHeaderName()]: '7.7.7.7' });
     const headers = Object.entries(seen[0]?.headers ?? {});
-    expect(clientNetwork(new Headers(headers.map(([name, value]) => [name, String(value)])))).toBe(
-      '127.0.0.1',
-    );
+    const found = clientNetwork(new Headers(headers.map(([name, value]) => [name, String(value)])));
+    expect(found).toBe('127.0.0.1');
   });
 
   it('A29 L-7 TRACE is no longer TRACE, and marked to be refused; others are not', async () => {
     await ask('/api/backref', 'TRACE');
-    expect(seen).toMatchObject([
-      { method: 'GET', url: '/', headers: { [refusedHeaderName()]: '405' } },
-    ]);
+    const expected = [{ method: 'GET', url: '/', headers: { [refusedHeaderName()]: '405' } }];
+    expect(seen).toMatchObject(expected);
     await ask('/cart', 'POST');
     expect(seen[1]?.method).toBe('POST');
     expect(seen[1]?.headers).not.toHaveProperty(refusedHeaderName());
@@ -89,8 +86,7 @@ describe('before the framework sees a request', () => {
     await ask(`/cart?${many('&', 200)}`, 'GET', { cookie: many('; ', 200) });
     await ask(`/cart?${many('&', 202)}`);
     await ask('/api/backref', 'GET', { cookie: many('; ', 202) });
-    const refusals = seen.map(({ url, headers }) => [url, headers[refusedHeaderName()]]);
-    expect(refusals.slice(1)).toEqual([
+    expect(seen.map(({ url, headers }) => [url, headers[refusedHeaderName()]]).slice(1)).toEqual([
       ['/', '400'],
       ['/', '431'],
     ]);
@@ -110,10 +106,8 @@ describe('before the framework sees a request', () => {
   });
 
   it('its path is the one that was asked for, its id nobody’s yet', async () => {
-    await ask('/admin/orders?search=x', 'POST', {
-      'x-request-id': 'forged',
-      [pathHeaderName()]: '/forged',
-    });
+    const given = { 'x-request-id': 'forged', [pathHeaderName()]: '/forged' };
+    await ask('/admin/orders?search=x', 'POST', given);
     expect(seen[0]?.headers[pathHeaderName()]).toBe('/admin/orders');
     expect(seen[0]?.headers).not.toHaveProperty('x-request-id');
   });
@@ -163,9 +157,8 @@ describe('before the framework sees a request', () => {
   it('L-12 what brings no policy of its own says that it is no page', async () => {
     for (const path of ['/_next/static/chunks/a.js', '/drawings/a.svg', '//redirected', '/']) {
       const { headers } = await ask(path);
-      expect(headers['content-security-policy']).toMatch(
-        /^default-src 'none';.* frame-ancestors 'none'$/,
-      );
+      const found = headers['content-security-policy'];
+      expect(found).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/);
       expect(headers['x-content-type-options']).toBe('nosniff');
     }
     const { headers } = await ask('/cart?policy=own');

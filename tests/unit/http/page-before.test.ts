@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { pageBefore } from '@/lib/http/page-before';
 
 const appUrl = 'https://shop.example';
@@ -41,9 +40,8 @@ describe('the page before', () => {
     expect(cameFrom(back, 'https://shop.example/cart')).toBe('/');
   });
 
-  it('is the first page when the form says more than an address can hold', () => {
-    expect(cameFrom(`/${'x'.repeat(3000)}`, null)).toBe('/');
-  });
+  it('is the first page when the form says more than an address can hold', () =>
+    expect(cameFrom(`/${'x'.repeat(3000)}`, null)).toBe('/'));
 
   it.each([
     'https://evil.example/cart',

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { readBody } from '@/lib/http/read-body';
 
 const limits = { bytesMax: 1024, timeoutMs: 10_000 };
@@ -16,18 +15,10 @@ describe('reading a body', () => {
   });
 
   it('accepts exactly the cap and refuses one byte more', async () => {
-    const at = await readBody(
-      streamOf(['x'.repeat(1024)], { ends: true }).body,
-      null,
-      limits,
-      neverOver,
-    );
-    const above = await readBody(
-      streamOf(['x'.repeat(1025)], { ends: true }).body,
-      null,
-      limits,
-      neverOver,
-    );
+    const input = { ends: true };
+    const at = await readBody(streamOf(['x'.repeat(1024)], input).body, null, limits, neverOver);
+    const given = ['x'.repeat(1025)];
+    const above = await readBody(streamOf(given, { ends: true }).body, null, limits, neverOver);
     expect(at.ok).toBe(true);
     expect(above).toMatchObject({ ok: false, code: 'BODY_TOO_LARGE' });
   });

@@ -1,11 +1,9 @@
-import { expect, it } from 'vitest';
 import { refusalPage } from '@/lib/http/refusal-page';
 
-it('H5 leads back to the page that was asked for, with its dates', () => {
+it('H5 leads back to the page that was asked for, with its dates', () =>
   expect(refusalPage('n', '/rooms/garden?checkIn=2027-01-02&x="><script>', 'en', 'busy')).toContain(
     'href="/rooms/garden?checkIn=2027-01-02&#38;x=&#34;&#62;&#60;script&#62;"',
-  );
-});
+  ));
 
 it('M6 leads to no other site, however the path is written', () => {
   for (const path of ['//evil.test/', '/\\evil.test', 'https://evil.test/']) {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { checkingPage, movingPage, ownPath, repostsDone, repostsMax } from '@/lib/http/return-page';
 import { returnPageTexts } from '@/lib/http/return-page-texts';
 import { escapeHtml } from '@/lib/http/small-page';
@@ -14,15 +13,13 @@ describe('the page that leaves the frame', () => {
     expect(page).toContain('window.top.location.replace(');
   });
 
-  it('D4 has a link for browsers without script, out of the frame', () => {
+  it('D4 has a link for browsers without script, out of the frame', () =>
     expect(page).toMatch(
       /<a id="order" href="\/orders\/D-7Q2M\?key=abc_-1" target="_top">[^<]+<\/a>/,
-    );
-  });
+    ));
 
-  it('has no inline handler or style attribute, which the policy would block', () => {
-    expect(page).not.toMatch(/\s(on\w+|style)=/);
-  });
+  it('has no inline handler or style attribute, which the policy would block', () =>
+    expect(page).not.toMatch(/\s(on\w+|style)=/));
 
   it('M1 writes no path into its script', () => {
     const hostile = movingPage({ nonce, leadsTo: `/orders/x');alert(1)//`, texts });
@@ -55,9 +52,7 @@ describe('a path of this site', () => {
     '/a b',
     '/a\nb',
     '',
-  ])('M6 %j is replaced', (path) => {
-    expect(ownPath(path)).toBe('/orders/mine');
-  });
+  ])('M6 %j is replaced', (path) => expect(ownPath(path)).toBe('/orders/mine'));
 });
 
 describe('the page for a result that is not recorded yet', () => {
@@ -71,10 +66,8 @@ describe('the page for a result that is not recorded yet', () => {
     expect(page).toContain(
       '<form id="result" method="post" accept-charset="utf-8" action="/api/backref?again=4">',
     );
-    const charset = 'windows-1256';
-    expect(checkingPage({ nonce, fields, charset, repostsDone: 3, texts })).toContain(
-      '<form id="result" method="post" accept-charset="windows-1256"',
-    );
+    const answer = checkingPage({ nonce, fields, charset: 'windows-1256', repostsDone: 3, texts });
+    expect(answer).toContain('<form id="result" method="post" accept-charset="windows-1256"');
     expect(page).toContain('<input type="hidden" name="ORDER" value="000001">');
     expect(page).toContain('.submit()},5000)');
     expect(page).toContain(texts.doNotPayAgain);

@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
 import { noteLimited } from '@/lib/http/shared-network';
 import { statusFeedWaitSeconds } from '@/lib/http/status-feed-rate';
 import { log } from '@/lib/log/log';

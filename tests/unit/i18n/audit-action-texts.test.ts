@@ -1,5 +1,4 @@
 import { createTranslator } from 'next-intl';
-import { expect, test, vi } from 'vitest';
 import { actionWords } from '@/app/admin/audit/action-words';
 import { auditActions } from '@/lib/audit/audit-actions';
 import { locales } from '@/lib/i18n/locale';
@@ -22,6 +21,5 @@ test('an act of an older house is shown by its code', async () => {
   const messages = await readMessages('en');
   speaking.translate = (namespace) =>
     createTranslator({ locale: 'en', messages, namespace: namespace as 'people.act' });
-  const words = await actionWords();
-  expect(words('desk.knocked')).toBe('desk.knocked');
+  expect((await actionWords())('desk.knocked')).toBe('desk.knocked');
 });

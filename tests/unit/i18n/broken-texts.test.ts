@@ -1,4 +1,3 @@
-import { afterEach, expect, it, vi } from 'vitest';
 import { brokenTexts } from '@/app/_components/broken-texts';
 
 afterEach(() => vi.unstubAllGlobals());

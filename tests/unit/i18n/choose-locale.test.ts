@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { chooseLocale, localeFromHeader } from '@/lib/i18n/choose-locale';
 
 describe('the language of a browser', () => {
@@ -29,15 +28,11 @@ describe('the language of a browser', () => {
     ['arc', 'en'],
     ['kum', 'en'],
     ['english', 'en'],
-  ])('"%s" reads %s', (header, locale) => {
-    expect(localeFromHeader(header)).toBe(locale);
-  });
+  ])('"%s" reads %s', (header, locale) => expect(localeFromHeader(header)).toBe(locale));
 
   it.each(['ar;q=2', 'ar;q=0.9999', 'ar;q=-1', 'ar;q=NaN', 'ar;q=', ';;;q=1,,,', 'ar_IQ'])(
     'what no browser sends (%s) reads English',
-    (header) => {
-      expect(localeFromHeader(header)).toBe('en');
-    },
+    (header) => expect(localeFromHeader(header)).toBe('en'),
   );
 
   it('is read from the first thousand characters alone', () => {
@@ -46,19 +41,17 @@ describe('the language of a browser', () => {
   });
 });
 
-describe('a remembered choice', () => {
-  it.each([
-    ['en', 'ar', 'en'],
-    ['ckb', 'ar', 'ckb'],
-    ['ar', null, 'ar'],
-    [undefined, 'ckb', 'ckb'],
-    // Nothing but the code of a language counts as one.
-    ['fr', 'ar', 'ar'],
-    ['', 'ar', 'ar'],
-    ['AR', 'ckb', 'ckb'],
-    ['toString', 'ar', 'ar'],
-    ['../../etc', null, 'en'],
-  ])('"%s" before "%s" reads %s', (remembered, header, locale) => {
-    expect(chooseLocale(remembered, header)).toBe(locale);
-  });
+it.each([
+  ['en', 'ar', 'en'],
+  ['ckb', 'ar', 'ckb'],
+  ['ar', null, 'ar'],
+  [undefined, 'ckb', 'ckb'],
+  // Nothing but the code of a language counts as one.
+  ['fr', 'ar', 'ar'],
+  ['', 'ar', 'ar'],
+  ['AR', 'ckb', 'ckb'],
+  ['toString', 'ar', 'ar'],
+  ['../../etc', null, 'en'],
+])('a remembered choice "%s" before "%s" reads %s', (remembered, header, locale) => {
+  expect(chooseLocale(remembered, header)).toBe(locale);
 });

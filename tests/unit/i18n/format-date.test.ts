@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { formatDay, formatInstant, formatWeekday } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { locales } from '@/lib/i18n/locale';
@@ -29,25 +28,21 @@ describe('a day', () => {
   });
 });
 
-describe('an instant', () => {
-  it.each([
-    ['en', '22 Nov 2026, 00:05'],
-    ['ar', '22 تشرين الثاني 2026، 00:05'],
-    ['ckb', '22ی تشرینی دووەمی 2026، 00:05'],
-  ])('in %s stands on the merchant’s clock of 24 hours', (locale, text) => {
-    expect(formatInstant('2026-11-21T21:05:09Z', locale, 'Asia/Baghdad')).toBe(text);
-  });
+it.each([
+  ['en', '22 Nov 2026, 00:05'],
+  ['ar', '22 تشرين الثاني 2026، 00:05'],
+  ['ckb', '22ی تشرینی دووەمی 2026، 00:05'],
+])('an instant in %s stands on the merchant’s clock of 24 hours', (locale, text) => {
+  expect(formatInstant('2026-11-21T21:05:09Z', locale, 'Asia/Baghdad')).toBe(text);
 });
 
-describe('digits', () => {
-  it.each(locales)('in %s are those of bank statements', (locale) => {
-    const texts = [
-      formatDay('2026-11-21', locale),
-      formatInstant('2026-11-21T21:05:09Z', locale, 'Asia/Baghdad'),
-    ];
-    expect(texts.join()).not.toMatch(/[^\P{Nd}0-9]/u);
-    expect(texts.join()).toContain('2026');
-  });
+it.each(locales)('digits in %s are those of bank statements', (locale) => {
+  const texts = [
+    formatDay('2026-11-21', locale),
+    formatInstant('2026-11-21T21:05:09Z', locale, 'Asia/Baghdad'),
+  ];
+  expect(texts.join()).not.toMatch(/[^\P{Nd}0-9]/u);
+  expect(texts.join()).toContain('2026');
 });
 
 it.each([

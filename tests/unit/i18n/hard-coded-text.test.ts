@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { hardCodedTexts } from './checks/hard-coded';
 import { parseSource, readSources } from './checks/source-files';
 
@@ -21,9 +20,7 @@ describe('the scan finds', () => {
     ['the name of a picture', "<img alt={isLarge ? 'A room' : ''} />"],
     ['the label of a field', "<Form fields={[{ name: 'n', label: 'Name' }]} />"],
     ['the sentence of an action', "const state = { message: 'Not possible' };"],
-  ])('%s', (_what, code) => {
-    expect(hardCodedTexts(parseSource('page.tsx', code))).toHaveLength(1);
-  });
+  ])('%s', (_what, code) => expect(hardCodedTexts(parseSource('page.tsx', code))).toHaveLength(1));
 
   it('no fault in what is no word', () => {
     const code = [

@@ -1,26 +1,19 @@
 import { createTranslator } from 'next-intl';
-import { expect, test } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
 import { mails } from '@/lib/mail/mails';
 
 test.each(locales)('every mail that the house writes has a name in %s', async (locale) => {
-  const t = createTranslator({
-    locale,
-    messages: await readMessages(locale),
-    namespace: 'explaining.mails.kind',
-  });
+  const messages = await readMessages(locale);
+  const t = createTranslator({ locale, messages, namespace: 'explaining.mails.kind' });
   expect(Object.keys(mails).filter((kind) => !t.has(kind as never))).toEqual([]);
 });
 
 test.each(locales)(
   'an amount that the bank cannot be sent is explained by the decimals of this house, in %s',
   async (locale) => {
-    const t = createTranslator({
-      locale,
-      messages: await readMessages(locale),
-      namespace: 'desk.problem',
-    });
+    const messages = await readMessages(locale);
+    const t = createTranslator({ locale, messages, namespace: 'desk.problem' });
     const said = [0, 2, 3].map((decimals) =>
       t('BAD_AMOUNT' as never, { decimals: String(decimals) } as never),
     );

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
 import { namespaces, readMessages } from '@/lib/i18n/messages';
 import { readTexts, type Texts } from './checks/message-files';
@@ -23,23 +22,18 @@ const sameSigns: Readonly<Record<string, string>> = {
 };
 
 describe.each(translations)('the texts in %s', (locale) => {
-  it('have the keys of the English ones, in their order', () => {
-    expect(keyProblems(english, textsOf(locale))).toEqual([]);
-  });
+  it('have the keys of the English ones, in their order', () =>
+    expect(keyProblems(english, textsOf(locale))).toEqual([]));
 
-  it('promise what the English ones promise, in the letters and signs of the language', () => {
-    expect(problemsOf(locale)).toEqual([]);
-  });
+  it('promise what the English ones promise, in the letters and signs of the language', () =>
+    expect(problemsOf(locale)).toEqual([]));
 
-  it('are the English ones nowhere, but for names', () => {
-    const same = equalTexts(textsOf(locale), english);
-    expect(same.sort()).toEqual(Object.keys(sameTexts).sort());
-  });
+  it('are the English ones nowhere, but for names', () =>
+    expect(equalTexts(textsOf(locale), english).sort()).toEqual(Object.keys(sameTexts).sort()));
 });
 
-it('the English texts can be read, and are written in English letters', () => {
-  expect(problemsOf('en')).toEqual([]);
-});
+it('the English texts can be read, and are written in English letters', () =>
+  expect(problemsOf('en')).toEqual([]));
 
 it('Arabic and Sorani texts are the same nowhere, but for names and signs', () => {
   const same = equalTexts(textsOf('ar'), textsOf('ckb'));
@@ -47,8 +41,7 @@ it('Arabic and Sorani texts are the same nowhere, but for names and signs', () =
 });
 
 it.each(locales)('every namespace that pages ask for is there in %s', async (locale) => {
-  const messages = await readMessages(locale);
-  expect(Object.keys(messages).sort()).toEqual([...namespaces].sort());
+  expect(Object.keys(await readMessages(locale)).sort()).toEqual([...namespaces].sort());
 });
 
 describe('the check of a text finds', () => {
@@ -133,7 +126,7 @@ describe('the check of the keys finds', () => {
     expect(keyProblems(wanted, new Map(own)).join()).toContain(problem);
   });
 
-  it('texts that nobody translated', () => {
+  it('texts that nobody translated', () =>
     expect(
       equalTexts(
         new Map([
@@ -142,8 +135,7 @@ describe('the check of the keys finds', () => {
         ]),
         wanted,
       ),
-    ).toEqual(['a']);
-  });
+    ).toEqual(['a']));
 });
 
 function textsOf(locale: string): Texts {

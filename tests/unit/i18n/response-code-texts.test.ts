@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { adviceForCode, knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
@@ -14,9 +13,8 @@ const allAdvice = [...codes, '?'].map((code) => adviceForCode(code));
 const usedOf = (kind: 'shopperAdvice' | 'staffAdvice') =>
   [...new Set(allAdvice.map((advice) => advice[kind]))].sort();
 
-async function messagesOf(locale: (typeof locales)[number]): Promise<CodeMessages> {
-  return (await readMessages(locale)) as CodeMessages;
-}
+const messagesOf = async (locale: (typeof locales)[number]): Promise<CodeMessages> =>
+  (await readMessages(locale)) as CodeMessages;
 
 it.each(locales)('every response code of the bank has its meaning in %s', async (locale) => {
   const { unlisted, ...meanings } = (await messagesOf(locale)).desk.responseCode.meaning;

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { bareTexts } from './checks/bare-texts';
 import { parseSource, readSources } from './checks/source-files';
 
@@ -25,9 +24,7 @@ describe('a translated page would keep or trip over', () => {
     ['a list of texts', '<p>{a.map((one) => one.name)}</p>', 'a.map((one) => one.name)'],
     ['a result of a component', 'a ? name : null', 'a ? name : null'],
     ['values among marked words', "<p>{t.rich('a', { name })}</p>", "t.rich('a', { name })"],
-  ])('%s', (_what, markup, words) => {
-    expect(bareIn(page(markup))).toEqual([words]);
-  });
+  ])('%s', (_what, markup, words) => expect(bareIn(page(markup))).toEqual([words]));
 
   it('a text that is handed to a component which shows it beside something', () => {
     const mark = 'function Mark({ children }: Props) { return <b><i />{children}</b>; }';
@@ -42,6 +39,4 @@ it.each([
   "<p>{t('a')} <Money minor={a} />{' '}</p>",
   '<ul>{a.map((one) => <li key={one}>{one}</li>)}</ul>',
   "<p key={name}>{t.rich('a', { name })}</p>",
-])('a translated page keeps up with %s', (markup) => {
-  expect(bareIn(page(markup))).toEqual([]);
-});
+])('a translated page keeps up with %s', (markup) => expect(bareIn(page(markup))).toEqual([]));

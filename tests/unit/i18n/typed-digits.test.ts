@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { readStayWish } from '@/lib/catalog/stay-wish';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readTypedPhone } from '@/lib/orders/order-input';
@@ -20,11 +19,10 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
   const typed = (ascii: string) =>
     ascii.replace(/\d/g, (digit) => [...digits][Number(digit)] ?? digit);
 
-  it('are read as a phone number', () => {
+  it('are read as a phone number', () =>
     expect(readTypedPhone(typed('+964 770 123 4567'))).toMatchObject({
       value: { e164: '+9647701234567' },
-    });
-  });
+    }));
 
   it('are read as dates and guests of a stay', () => {
     const query = {
@@ -32,11 +30,8 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
       checkOut: typed('2026-12-03'),
       guests: typed('3'),
     };
-    expect(readStayWish(query, { today, guestsMax: 4 })).toMatchObject({
-      checkIn: '2026-12-01',
-      checkOut: '2026-12-03',
-      guests: '3',
-    });
+    const stayWish = readStayWish(query, { today, guestsMax: 4 });
+    expect(stayWish).toMatchObject({ checkIn: '2026-12-01', checkOut: '2026-12-03', guests: '3' });
   });
 
   it('are read as an amount, with the signs of the same keyboard', () => {
@@ -68,8 +63,7 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
       amount: typed('250,000'),
       reason: 'By phone',
     };
-    const operation = readOperationForm(sent);
-    expect(operation).toMatchObject({ value: { amountText: '250000' } });
+    expect(readOperationForm(sent)).toMatchObject({ value: { amountText: '250000' } });
     const resolution = readResolutionInput({
       ...sent,
       operationId: '',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { readTexts } from './checks/message-files';
 import { parseSource, readSources } from './checks/source-files';
@@ -21,7 +20,6 @@ const composedWords = ['AUTHORISED', 'COMPLETED', 'DECLINED', 'KEEP', 'PAID', 'R
 
 /** The whole source is parsed, on a machine that may be busy with other tests. */
 const timeoutMs = 60_000;
-
 const keys = [...readTexts('en').keys()];
 
 it('every text is used somewhere', { timeout: timeoutMs }, () => {
@@ -49,8 +47,7 @@ it.each(Object.entries(textsByFile))('every text of %s is said by %s', (namespac
   const text = paths.map((path) => readFileSync(`${projectRoot}/${path}`, 'utf8')).join('\n');
   const names = keys.filter((key) => key.startsWith(`${namespace}.`));
   expect(names.length).toBeGreaterThan(2);
-  const missing = names.filter((key) => !new RegExp(`\\b${key.split('.')[1]}\\b`).test(text));
-  expect(missing).toEqual([]);
+  expect(names.filter((key) => !new RegExp(`\\b${key.split('.')[1]}\\b`).test(text))).toEqual([]);
 });
 
 describe('the scan understands', () => {

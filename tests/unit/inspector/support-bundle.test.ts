@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type BundleFacts, bundleCode, bundleText, stanOf } from '@/lib/inspector/support-bundle';
 
 const person = {
@@ -57,7 +56,7 @@ const facts: BundleFacts = {
 };
 
 describe('what goes to the bank', () => {
-  it('names the payment by the field names of the bank, with both clocks', () => {
+  it('names the payment by the field names of the bank, with both clocks', () =>
     expect(bundleText(facts)).toBe(`PAYMENT DETAILS FOR THE BANK
 MERCHANT REFERENCE: DABC123
 STATE AT MERCHANT: AUTHORISED (attempt 2)
@@ -85,8 +84,7 @@ CURRENCY: IQD
 ACTION: 0
 RC: 00
 TIMESTAMP: 20261122213058
-`);
-  });
+`));
 
   it('names no person, no address and nothing that signs', () => {
     for (const text of [bundleText(facts), bundleCode(facts)]) {
@@ -104,7 +102,8 @@ TIMESTAMP: 20261122213058
 
   it('keeps each value on its line, however the bank wrote it', () => {
     const attempt = { ...facts.attempt, internalReference: `A\nRC: 00\u202e${'x'.repeat(300)}` };
-    const line = bundleText({ ...facts, attempt })
+    const given = { ...facts, attempt };
+    const line = bundleText(given)
       .split('\n')
       .find((one) => one.startsWith('INT_REF'));
     expect(line).toMatch(/^INT_REF: A\?RC: 00\?x+$/);
@@ -131,7 +130,6 @@ TIME=2026-11-22 21:31:00 GMT, 2026-11-23 00:31:00 Asia/Baghdad`);
   });
 
   it('takes the trace number from the end of ORDER', () => {
-    expect(stanOf('000042')).toBe('000042');
-    expect(stanOf('12345678')).toBe('345678');
+    expect([stanOf('000042'), stanOf('12345678')]).toEqual(['000042', '345678']);
   });
 });

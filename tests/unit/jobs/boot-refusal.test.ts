@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { bootRefusal } from '@/lib/jobs/boot-refusal';
 import { parseSettings, SettingsError } from '@/lib/settings/env';
 
@@ -14,10 +13,8 @@ describe('the sentences of a refused start', () => {
   });
 
   it('H1 name DATABASE_URL when the database does not answer', () => {
-    const error = Object.assign(new Error('down'), {
-      code: 'DATABASE_UNAVAILABLE',
-      detail: 'ECONNREFUSED',
-    });
+    const given = { code: 'DATABASE_UNAVAILABLE', detail: 'ECONNREFUSED' };
+    const error = Object.assign(new Error('down'), given);
     expect(bootRefusal(error)?.join()).toContain('DATABASE_URL');
   });
 

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { finishing } from '@/lib/health/draining';
 import { processWide } from '@/lib/process-wide';
 
@@ -11,7 +10,6 @@ vi.mock('@/lib/log/log', () => ({ log: { info: vi.fn(), error: vi.fn() } }));
 
 const { log } = await import('@/lib/log/log');
 const { stopOnSignals } = await import('@/lib/jobs/stop-process');
-
 const state = processWide('draining', () => ({ isDraining: false, inHand: 0 }));
 const signals = ['SIGTERM', 'SIGINT'] as const;
 const before = signals.map((signal) => process.listeners(signal));

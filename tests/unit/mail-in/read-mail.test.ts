@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { resultCandidates } from '@/lib/gateway/mail/mail';
@@ -79,16 +78,14 @@ const mails: [string, string | Buffer][] = [
   ],
 ];
 
-describe('C15 the gateway’s result is found in a mail', () => {
-  test.each(mails)('in %s', async (_form, raw) => {
-    const read = await readMail(Buffer.from(raw));
-    const candidates = read.ok ? resultCandidates(read.value, way4HmacSha256) : [];
-    const config = testConfig();
-    const believed = candidates.filter(
-      (fields) => verifyResult(fields, { config, receivedAt, kind: 'result' }).ok,
-    );
-    expect(believed.length).toBeGreaterThan(0);
-  });
+test.each(mails)('C15 the gateway’s result is found in a mail in %s', async (_form, raw) => {
+  const read = await readMail(Buffer.from(raw));
+  const candidates = read.ok ? resultCandidates(read.value, way4HmacSha256) : [];
+  const config = testConfig();
+  const believed = candidates.filter(
+    (fields) => verifyResult(fields, { config, receivedAt, kind: 'result' }).ok,
+  );
+  expect(believed.length).toBeGreaterThan(0);
 });
 
 const size = 1024 * 1024 - 1_000;
@@ -165,7 +162,6 @@ describe('a hostile mail is read in bounded time', () => {
     expect(codes.filter((read) => !read.ok && read.code === 'BUSY')).toHaveLength(10);
   });
 
-  test('and above one megabyte not at all', async () => {
-    expect(await readMail(Buffer.alloc(1024 * 1024 + 1))).toMatchObject({ code: 'TOO_LARGE' });
-  });
+  test('and above one megabyte not at all', async () =>
+    expect(await readMail(Buffer.alloc(1024 * 1024 + 1))).toMatchObject({ code: 'TOO_LARGE' }));
 });

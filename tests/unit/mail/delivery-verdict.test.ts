@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   judgeFailure,
   pauseMinutes,
@@ -9,11 +8,10 @@ import {
 } from '@/lib/mail/delivery-verdict';
 
 describe('a mail that could not be sent', () => {
-  it('P1 waits 1, 2, 4 … minutes and an hour from then on', () => {
+  it('P1 waits 1, 2, 4 … minutes and an hour from then on', () =>
     expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map(pauseMinutes)).toEqual([
       1, 2, 4, 8, 16, 32, 60, 60, 60,
-    ]);
-  });
+    ]));
 
   it.each([
     [{ code: 'ECONNECTION', command: 'CONN' }, 'ECONNECTION'],
@@ -38,18 +36,14 @@ describe('a mail that could not be sent', () => {
 
   it('P1 is parked after its last try', () => {
     expect(judgeFailure({ code: 'ETIMEDOUT' }, triesMax - 1).kind).toBe('later');
-    expect(judgeFailure({ code: 'ETIMEDOUT' }, triesMax)).toEqual({
-      kind: 'parked',
-      code: 'ETIMEDOUT',
-    });
+    const failure = judgeFailure({ code: 'ETIMEDOUT' }, triesMax);
+    expect(failure).toEqual({ kind: 'parked', code: 'ETIMEDOUT' });
   });
 });
 
-describe('a mail over which a process died', () => {
-  it('F25 is sent once more, and parked after a second death', () => {
-    expect(sendingMark(null)).toBe(sendingCode);
-    expect(sendingMark('SMTP_451')).toBe(sendingCode);
-    expect(sendingMark(sendingCode)).toBe(sendingAgainCode);
-    expect(sendingMark(sendingAgainCode)).toBeNull();
-  });
+it('F25 a mail over which a process died is sent once more, and parked after a second death', () => {
+  expect(sendingMark(null)).toBe(sendingCode);
+  expect(sendingMark('SMTP_451')).toBe(sendingCode);
+  expect(sendingMark(sendingCode)).toBe(sendingAgainCode);
+  expect(sendingMark(sendingAgainCode)).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   foreignText,
   greetingName,
@@ -44,8 +43,7 @@ describe('the subject of a mail', () => {
 
   it('keeps isolates of ours, each with its end', () => {
     expect(headLine('الطلب \u2066D7\u2069')).toBe('الطلب \u2066D7\u2069');
-    expect(headLine('\u2066D7')).toBe('\u2066D7\u2069');
-    expect(headLine('D7\u2069 x')).toBe('D7 x');
+    expect([headLine('\u2066D7'), headLine('D7\u2069 x')]).toEqual(['\u2066D7\u2069', 'D7 x']);
   });
 
   it('is bounded, and an isolate that is cut is closed', () => {
@@ -59,14 +57,12 @@ describe('a value between words', () => {
   it('is isolated where it could change places with them', () => {
     expect(isolated('D7', 'rtl')).toBe('\u2068D7\u2069');
     expect(isolated('زينب', 'ltr')).toBe('\u2068زينب\u2069');
-    expect(isolated('Zainab', 'ltr')).toBe('Zainab');
-    expect(isolated('-', 'rtl')).toBe('-');
+    expect([isolated('Zainab', 'ltr'), isolated('-', 'rtl')]).toEqual(['Zainab', '-']);
   });
 
   it('is isolated once', () => {
     expect(withoutDoubleIsolates('\u2066\u2068D7\u2069\u2069')).toBe('\u2066D7\u2069');
-    expect(withoutDoubleIsolates('\u2066a \u2068D7\u2069\u2069')).toBe(
-      '\u2066a \u2068D7\u2069\u2069',
-    );
+    const answer = withoutDoubleIsolates('\u2066a \u2068D7\u2069\u2069');
+    expect(answer).toBe('\u2066a \u2068D7\u2069\u2069');
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { identityOf } from '../../support/identity';
@@ -27,22 +26,17 @@ async function composed(locale: string, orders: readonly object[]) {
 }
 
 describe('the email with the links of an address', () => {
-  it.each(locales)(
-    'has each link on a line of its own, and where to press it: %s',
-    async (locale) => {
-      const { text, html, subject, messageId } = await composed(locale, [
-        placed('D7Q2MK4XW'),
-        placed('D8Q2MK4XW', true),
-      ]);
-      for (const reference of ['D7Q2MK4XW', 'D8Q2MK4XW']) {
-        expect(text.split('\n')).toContain(url(reference));
-        expect(html).toContain(`href="${url(reference)}"`);
-      }
-      expect(messageId).toBe('<a-1.order_links@shop.example>');
-      expect(text).not.toMatch(/\{\w+\}|TEST/);
-      expect(subject).toContain('Dar Dijla');
-    },
-  );
+  it.each(locales)('has each link on its own line, and where to press it: %s', async (locale) => {
+    const given = [placed('D7Q2MK4XW'), placed('D8Q2MK4XW', true)];
+    const { text, html, subject, messageId } = await composed(locale, given);
+    for (const reference of ['D7Q2MK4XW', 'D8Q2MK4XW']) {
+      expect(text.split('\n')).toContain(url(reference));
+      expect(html).toContain(`href="${url(reference)}"`);
+    }
+    expect(messageId).toBe('<a-1.order_links@shop.example>');
+    expect(text).not.toMatch(/\{\w+\}|TEST/);
+    expect(subject).toContain('Dar Dijla');
+  });
 
   it('carries the test mark where all of it is a test', async () => {
     const { subject } = await composed('en', [placed('D7Q2MK4XW', true)]);

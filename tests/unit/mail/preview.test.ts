@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GET } from '@/app/dev/mails/[[...which]]/route.dev';
 import nextConfig from '@/next.config.mjs';
 import { testSettings } from '../../support/settings';

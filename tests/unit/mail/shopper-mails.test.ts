@@ -1,6 +1,5 @@
 import { simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
-import { describe, expect, it, test } from 'vitest';
 import { locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
 import {
@@ -145,17 +144,14 @@ describe('the mail of a cancelled stay', () => {
     ['sale', '250000000', 'so nothing is given back.'],
     // Written by an earlier build.
     ['sale', undefined, 'The payment has not changed yet.'],
-  ] as const)(
-    'says of a %s with %s to keep what remains due',
-    async (transactionType, keepMinor, words) => {
-      const payload = { ...sample.payload, transactionType, keepMinor };
-      const { text } = await compose({ ...sample, payload }, 'en');
-      expect(text).toContain(words);
-      const sum = /^Remains due.*$/m.exec(text)?.[0];
-      const amount = keepMinor && (BigInt(keepMinor) / 1_000n).toLocaleString('en');
-      expect(sum).toEqual(amount && expect.stringContaining(`${amount} IQD`));
-    },
-  );
+  ] as const)('of a %s with %s to keep: what is due', async (transactionType, keepMinor, words) => {
+    const payload = { ...sample.payload, transactionType, keepMinor };
+    const { text } = await compose({ ...sample, payload }, 'en');
+    expect(text).toContain(words);
+    const sum = /^Remains due.*$/m.exec(text)?.[0];
+    const amount = keepMinor && (BigInt(keepMinor) / 1_000n).toLocaleString('en');
+    expect(sum).toEqual(amount && expect.stringContaining(`${amount} IQD`));
+  });
 });
 
 describe('the invoice', () => {
@@ -285,10 +281,8 @@ describe('a mail in Arabic or Sorani', () => {
     }
   });
 
-  it('falls back to English for a language that the shop does not speak', async () => {
-    const other = await composed(sampleOf('held'), 'fr');
-    expect(other).toEqual(await composed(sampleOf('held'), 'en'));
-  });
+  it('falls back to English for a language that the shop does not speak', async () =>
+    expect(await composed(sampleOf('held'), 'fr')).toEqual(await composed(sampleOf('held'), 'en')));
 });
 
 it.each(locales)('every kind of mail has a sample, and is written in %s', async (locale) => {
@@ -301,17 +295,15 @@ it.each(locales)('every kind of mail has a sample, and is written in %s', async 
   }
 });
 
-describe('a mail to the merchant', () => {
-  it('has the same layout and keeps what is copied as it is', async () => {
-    const anchor = await composed(sampleOf('staff-anchor'), 'en');
-    const sample = sampleOf('staff-anchor').payload as { anchor: string };
-    expect(anchor.text.split('\n')).toContain(sample.anchor);
-    expect(anchor.html).toContain(sample.anchor);
-    const digest = await composed(sampleOf('staff-digest'), 'en');
-    expect(digest.text).toContain('needs review, order -, since 2026-11-21 09:30 GMT');
-    expect(digest.html).toContain('href="https://shop.example/admin/attention"');
-    expect(digest.html).toContain('m-brick');
-  });
+it('a mail to the merchant has the same layout and keeps what is copied as it is', async () => {
+  const anchor = await composed(sampleOf('staff-anchor'), 'en');
+  const sample = sampleOf('staff-anchor').payload as { anchor: string };
+  expect(anchor.text.split('\n')).toContain(sample.anchor);
+  expect(anchor.html).toContain(sample.anchor);
+  const digest = await composed(sampleOf('staff-digest'), 'en');
+  expect(digest.text).toContain('needs review, order -, since 2026-11-21 09:30 GMT');
+  expect(digest.html).toContain('href="https://shop.example/admin/attention"');
+  expect(digest.html).toContain('m-brick');
 });
 
 describe('what foreigners wrote', () => {
@@ -323,20 +315,17 @@ describe('what foreigners wrote', () => {
     expect(html).not.toMatch(/<img|<script/);
   });
 
-  it.each(oneOfEachKind)(
-    'M2 ends neither a header nor a line by its breaks: $kind',
-    async (sample) => {
-      const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nHello\u2028Bcc: all@evil.test';
-      const terms = [{ key: 'holdChargeMost', values: { house: evil, max: '1 IQD' } }];
-      const payload = { ...sample.payload, customerName: evil, rrn: evil, reference: evil, terms };
-      const mail = await compose({ ...sample, payload }, 'en', { identity: identityOf(evil) });
-      expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-      expect(mail.text).not.toMatch(/^\s*Bcc:/m);
-      const raw = await rawOf(mail);
-      expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im);
-      expect((await simpleParser(raw)).to).toMatchObject({ text: 'guest@home.test' });
-    },
-  );
+  it.each(oneOfEachKind)('M2 ends no header and no line by its breaks: $kind', async (sample) => {
+    const evil = 'Ali\r\nBcc: all@evil.test\r\n\r\nHello\u2028Bcc: all@evil.test';
+    const terms = [{ key: 'holdChargeMost', values: { house: evil, max: '1 IQD' } }];
+    const payload = { ...sample.payload, customerName: evil, rrn: evil, reference: evil, terms };
+    const mail = await compose({ ...sample, payload }, 'en', { identity: identityOf(evil) });
+    expect(mail.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+    expect(mail.text).not.toMatch(/^\s*Bcc:/m);
+    const raw = await rawOf(mail);
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:/im);
+    expect((await simpleParser(raw)).to).toMatchObject({ text: 'guest@home.test' });
+  });
 
   it('M10 a name turns nothing around it, and keeps the joiners of its script', async () => {
     const { text } = await compose(
@@ -367,19 +356,14 @@ describe('what foreigners wrote', () => {
 describe('composing a row of the outbox', () => {
   const row = { orderId: '019', recipient: 'guest@home.test', locale: 'en' };
 
-  it.each(oneOfEachKind)(
-    'F25 gives a Message-ID of order and kind alone: $kind',
-    async (sample) => {
-      const first = await composeMail({ ...row, ...sample }, sender);
-      const again = await composeMail(
-        { ...row, ...sample, payload: { ...sample.payload, customerName: 'Other' } },
-        sender,
-      );
-      const messageId = `<019.${sample.kind}@shop.example>`;
-      expect(first).toMatchObject({ ok: true, value: { messageId } });
-      expect(again).toMatchObject({ ok: true, value: { messageId } });
-    },
-  );
+  it.each(oneOfEachKind)('F25 has a Message-ID of order and kind alone: $kind', async (sample) => {
+    const first = await composeMail({ ...row, ...sample }, sender);
+    const given = { ...row, ...sample, payload: { ...sample.payload, customerName: 'Other' } };
+    const again = await composeMail(given, sender);
+    const messageId = `<019.${sample.kind}@shop.example>`;
+    expect(first).toMatchObject({ ok: true, value: { messageId } });
+    expect(again).toMatchObject({ ok: true, value: { messageId } });
+  });
 
   it.each([
     'guest@home.test,other@evil.test',
@@ -400,9 +384,8 @@ describe('composing a row of the outbox', () => {
     const of = (kind: string, content: unknown) =>
       composeMail({ ...row, kind, payload: content }, sender);
     expect(await of('invoice', { reference: 'D-1' })).toMatchObject({ code: 'BAD_PAYLOAD' });
-    expect(await of('invoice', { ...payload, statusUrl: 'javascript:alert(1)' })).toMatchObject({
-      code: 'BAD_PAYLOAD',
-    });
+    const answer = await of('invoice', { ...payload, statusUrl: 'javascript:alert(1)' });
+    expect(answer).toMatchObject({ code: 'BAD_PAYLOAD' });
     expect(await of('completed', payload)).toMatchObject({ code: 'BAD_PAYLOAD' });
     expect(await of('offer', payload)).toMatchObject({ code: 'UNKNOWN_KIND' });
     expect(await of('toString', payload)).toMatchObject({ code: 'UNKNOWN_KIND' });
@@ -453,8 +436,7 @@ function depthsOf(line: string): string[] {
 
 /** The message as it would be handed to a server. */
 async function rawOf(mail: OutgoingMail): Promise<string> {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
-  const sent = await transport.sendMail({
+  const sent = await nodemailer.createTransport({ streamTransport: true, buffer: true }).sendMail({
     from: 'shop@localhost',
     to: [{ name: '', address: mail.recipient }],
     subject: mail.subject,

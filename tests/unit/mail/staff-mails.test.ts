@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { identityOf } from '../../support/identity';
 

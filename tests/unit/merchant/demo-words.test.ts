@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { identity } from '@/prisma/seed/identity';
 import { projectRoot } from '../../../scripts/cli/project-root';
 

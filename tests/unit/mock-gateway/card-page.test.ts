@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCardByName, isLuhnValid, testCards } from '@/tests/mock-gateway/cards';
 import { type Fields, form, Merchant, parseForm } from './merchant';
 
@@ -34,8 +33,7 @@ describe('the card page', () => {
   it('refuses to be framed, or says nothing, where a script tells it to', async () => {
     const { order, token } = await merchant.prepare();
     const wish = { operation: 'card-page', order };
-    const refusing = { ...wish, headers: { 'X-Frame-Options': 'DENY' } };
-    await merchant.control('/control', refusing);
+    await merchant.control('/control', { ...wish, headers: { 'X-Frame-Options': 'DENY' } });
     const page = merchant.url('api', `/pay/${token}`);
     expect((await fetch(page)).headers.get('x-frame-options')).toBe('DENY');
     expect((await fetch(page)).headers.get('x-frame-options')).toBeNull();
@@ -92,10 +90,8 @@ describe('the card page', () => {
 
   it('answers an unknown token and a used one with a clear page', async () => {
     const unknown = await fetch(merchant.url('api', '/pay/none'));
-    expect([unknown.status, await unknown.text()]).toEqual([
-      404,
-      expect.stringContaining('Payment not found'),
-    ]);
+    const expected = [404, expect.stringContaining('Payment not found')];
+    expect([unknown.status, await unknown.text()]).toEqual(expected);
     const { order, token } = await merchant.prepare();
     await pay(token, 'approve');
     expect(await open(token)).toContain('Payment already answered');
@@ -151,14 +147,11 @@ describe('a card form of the merchant', () => {
     { ...typed, EXP_YEAR: '2040' },
     { ...typed, CVC2: '98' },
     { ...typed, CVC2_RC: '' },
-  ])(
-    'with a card that was mistyped takes nothing, and is taken when it is corrected',
-    async (card) => {
-      const fields = merchant.cardForm();
-      expect((await send(fields, card)).status).toBe(400);
-      expect(hiddenFields((await send(fields)).page)).toMatchObject({ ACTION: '0' });
-    },
-  );
+  ])('with a mistyped card takes nothing, and is taken when it is corrected', async (card) => {
+    const fields = merchant.cardForm();
+    expect((await send(fields, card)).status).toBe(400);
+    expect(hiddenFields((await send(fields)).page)).toMatchObject({ ACTION: '0' });
+  });
 
   it('asks for the 3-D Secure step without a redirect', async () => {
     const card = { ...typed, CARD: findCardByName('challenge')?.number ?? '' };
@@ -176,8 +169,7 @@ describe('the test cards', () => {
     expect(testCards.every((card) => /^\d{16}$/.test(card.number))).toBe(true);
     expect(testCards.every((card) => isLuhnValid(card.number))).toBe(true);
     expect(new Set(testCards.map((card) => card.number)).size).toBe(testCards.length);
-    const served = await merchant.control<{ cards: unknown }>('/control/cards');
-    expect(served.cards).toEqual(testCards);
+    expect((await merchant.control<{ cards: unknown }>('/control/cards')).cards).toEqual(testCards);
   });
 
   it.each([
@@ -211,26 +203,23 @@ describe('the test cards', () => {
     ['confirm', '0', '00', 'authorised'],
     ['wrong', '6', '-19', 'declined'],
     ['cancel', '6', '-25', 'declined'],
-  ])(
-    'challenge: %s on the other page gives ACTION %s, RC %s',
-    async (choice, ACTION, RC, state) => {
-      const { order, token } = await merchant.prepare({ BACKREF: backref });
-      const number = findCardByName('challenge')?.number ?? '';
-      const sent = await fetch(merchant.url('api', `/pay/${token}`), {
-        method: 'POST',
-        body: new URLSearchParams({ number, expiry: '12/40', cvv: '123' }),
-        redirect: 'manual',
-      });
-      expect(sent.status).toBe(303);
-      const acs = merchant.url('api', sent.headers.get('location') ?? '');
-      expect(await (await fetch(acs)).text()).toContain("Confirm it's you");
-      expect(merchant.ledgerOf(order)?.state).toBe('prepared');
-      const answer = await fetch(acs, { method: 'POST', body: new URLSearchParams({ choice }) });
-      expect(hiddenFields(await answer.text())).toMatchObject({ ACTION, RC });
-      expect(merchant.ledgerOf(order)?.state).toBe(state);
-      expect(await (await fetch(acs)).text()).toContain('Payment not found');
-    },
-  );
+  ])('challenge: %s on its page gives ACTION %s, RC %s', async (choice, ACTION, RC, state) => {
+    const { order, token } = await merchant.prepare({ BACKREF: backref });
+    const number = findCardByName('challenge')?.number ?? '';
+    const sent = await fetch(merchant.url('api', `/pay/${token}`), {
+      method: 'POST',
+      body: new URLSearchParams({ number, expiry: '12/40', cvv: '123' }),
+      redirect: 'manual',
+    });
+    expect(sent.status).toBe(303);
+    const acs = merchant.url('api', sent.headers.get('location') ?? '');
+    expect(await (await fetch(acs)).text()).toContain("Confirm it's you");
+    expect(merchant.ledgerOf(order)?.state).toBe('prepared');
+    const answer = await fetch(acs, { method: 'POST', body: new URLSearchParams({ choice }) });
+    expect(hiddenFields(await answer.text())).toMatchObject({ ACTION, RC });
+    expect(merchant.ledgerOf(order)?.state).toBe(state);
+    expect(await (await fetch(acs)).text()).toContain('Payment not found');
+  });
 });
 
 const RESULT_FIELDS = [
@@ -263,11 +252,7 @@ async function post(token: string, card: Fields): Promise<string> {
 }
 
 function pay(token: string, name: string): Promise<string> {
-  return post(token, {
-    number: findCardByName(name)?.number ?? '',
-    expiry: '12/40',
-    cvv: '123',
-  });
+  return post(token, { number: findCardByName(name)?.number ?? '', expiry: '12/40', cvv: '123' });
 }
 
 function hiddenFields(page: string): Fields {

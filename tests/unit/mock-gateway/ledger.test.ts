@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFee, toMinor, toText } from '@/tests/mock-gateway/amounts';
 import { BoundedList, BoundedSet } from '@/tests/mock-gateway/bounded';
 import { Ledger } from '@/tests/mock-gateway/ledger';
@@ -46,11 +45,8 @@ describe('the ledger', () => {
     expect(merchant.ledgerOf(sale.ORDER ?? '')?.state).toBe('paid');
     const declined = await merchant.pay('insufficient');
     expect(declined).toMatchObject({ ACTION: '5', RC: '51', RRN: '', INT_REF: '', APPROVAL: '' });
-    expect(merchant.ledgerOf(declined.ORDER ?? '')).toMatchObject({
-      state: 'declined',
-      amount: '',
-      approvals: 0,
-    });
+    const answer = merchant.ledgerOf(declined.ORDER ?? '');
+    expect(answer).toMatchObject({ state: 'declined', amount: '', approvals: 0 });
   });
 
   it('answers a repeated reversal with ACTION 4 and moves nothing', async () => {
@@ -67,10 +63,8 @@ describe('the ledger', () => {
     await merchant.complete(paid);
     const again = await merchant.complete(paid, { AMOUNT: '149999.00' });
     expect(parseForm(await again.text())).toMatchObject({ ACTION: '4', AMOUNT: '100000.00' });
-    expect(merchant.ledgerOf(paid.ORDER ?? '')).toMatchObject({
-      completions: 1,
-      completedAmount: '100000.00',
-    });
+    const answer = merchant.ledgerOf(paid.ORDER ?? '');
+    expect(answer).toMatchObject({ completions: 1, completedAmount: '100000.00' });
   });
 
   it('gives every approval its own references in the listed sizes', async () => {

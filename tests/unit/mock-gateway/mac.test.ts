@@ -1,6 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import {
   isMacRight,
   isMacWellFormed,
@@ -43,17 +42,14 @@ describe('the mock’s own MAC', () => {
     expect(macSourceText(plain, vector.fields ?? [], fields)).toBe(vector.source);
   });
 
-  it.each(signed.filter((vector) => vector.alg.startsWith('hmac')))(
-    'reproduces the P_SIGN of $id',
-    (vector) => {
-      const algorithm = vector.alg as MacAlgorithm;
-      const key = readSecretKey(vector.key ?? '');
-      const mac = signText({ algorithm, case: 'upper' }, key, vector.source ?? '');
-      expect(mac).toBe(vector.p_sign?.toUpperCase());
-      expect(isMacRight(algorithm, key, vector.source ?? '', vector.p_sign ?? '')).toBe(true);
-      expect(isMacRight(algorithm, key, `${vector.source}x`, vector.p_sign ?? '')).toBe(false);
-    },
-  );
+  it.each(signed.filter((vector) => vector.alg.startsWith('hmac')))('P_SIGN of $id', (vector) => {
+    const algorithm = vector.alg as MacAlgorithm;
+    const key = readSecretKey(vector.key ?? '');
+    const mac = signText({ algorithm, case: 'upper' }, key, vector.source ?? '');
+    expect(mac).toBe(vector.p_sign?.toUpperCase());
+    expect(isMacRight(algorithm, key, vector.source ?? '', vector.p_sign ?? '')).toBe(true);
+    expect(isMacRight(algorithm, key, `${vector.source}x`, vector.p_sign ?? '')).toBe(false);
+  });
 
   it.each(signed.filter((vector) => vector.alg.startsWith('rsa')))(
     'verifies the P_SIGN of $id, and no other text',
@@ -94,12 +90,10 @@ describe('the mock’s own MAC', () => {
 
   it('signs and verifies with RSA and MD5', () => {
     const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const privateKey = readPrivateKey(
-      pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    );
-    const publicKey = readPublicKey(
-      pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
-    );
+    const input = { type: 'pkcs8', format: 'pem' } as const;
+    const privateKey = readPrivateKey(pair.privateKey.export(input).toString());
+    const given = { type: 'spki', format: 'pem' } as const;
+    const publicKey = readPublicKey(pair.publicKey.export(given).toString());
     const mac = signText({ algorithm: 'rsa-md5', case: 'lower' }, privateKey, '3abc');
     expect(mac).toMatch(/^[0-9a-f]{512}$/);
     expect(isMacRight('rsa-md5', publicKey, '3abc', mac)).toBe(true);
@@ -133,7 +127,5 @@ describe('the mock’s own MAC', () => {
     [{ algorithm: 'hmac-sha1', fields: { prepare: [] } }],
     [{ algorithm: 'hmac-sha1', absent: '+', fields: {} }],
     ['profile'],
-  ])('refuses the profile %j', (json) => {
-    expect(() => parseGatewayProfile(json)).toThrow();
-  });
+  ])('refuses the profile %j', (json) => expect(() => parseGatewayProfile(json)).toThrow());
 });

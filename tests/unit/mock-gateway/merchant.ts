@@ -99,8 +99,7 @@ export class Merchant {
   /** Prepares and settles a payment without a browser; the result as the merchant gets it. */
   async pay(card = 'approve', change: Fields = {}): Promise<Fields> {
     const { token } = await this.prepare(change);
-    const paid = await this.control<{ fields: Fields }>('/control/pay', { token, card });
-    return paid.fields;
+    return (await this.control<{ fields: Fields }>('/control/pay', { token, card })).fields;
   }
 
   completionFields(result: Fields): Fields {
@@ -174,9 +173,7 @@ export function form(fields: Fields): string {
   return new URLSearchParams(fields).toString();
 }
 
-export function parseForm(text: string): Fields {
-  return Object.fromEntries(new URLSearchParams(text));
-}
+export const parseForm = (text: string): Fields => Object.fromEntries(new URLSearchParams(text));
 
 /** A prepare as JSON, by the JSON names. */
 export function toJson(fields: Record<string, unknown>): string {

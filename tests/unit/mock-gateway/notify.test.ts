@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Fields, Merchant } from './merchant';
 
 type Mail = { to: string; fields: Fields };
@@ -25,10 +24,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((ready) => sink.listen(0, '127.0.0.1', ready));
   const { port } = sink.server.address() as AddressInfo;
-  merchant = await Merchant.start({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    notificationAddress: 'bank@hotel.example',
-  });
+  const smtpUrl = `smtp://127.0.0.1:${port}`;
+  merchant = await Merchant.start({ smtpUrl, notificationAddress: 'bank@hotel.example' });
 });
 afterAll(async () => {
   await merchant.gateway.stop();

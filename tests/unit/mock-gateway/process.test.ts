@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { listDefaulted, readEnvironment } from '@/tests/mock-gateway/env';
 import { startMockGateway } from '@/tests/mock-gateway/server';
 import { Merchant } from './merchant';
@@ -70,16 +69,11 @@ describe('the process', () => {
 
 describe('the environment', () => {
   it('fills in the usual ports and says what it made up', () => {
-    expect(readEnvironment({})).toMatchObject({
-      apiPort: 9900,
-      cgiPort: 5443,
-      controlPort: 9901,
-      terminal: 'HOTEL001',
-      isNotifying: false,
-    });
-    expect(listDefaulted({ GATEWAY_API_KEY: 'x', GATEWAY_MAC_KEY: 'AA' })).toEqual([
-      'GATEWAY_TERMINAL',
-    ]);
+    const environment = readEnvironment({});
+    expect(environment).toMatchObject({ apiPort: 9900, cgiPort: 5443, controlPort: 9901 });
+    expect(environment).toMatchObject({ terminal: 'HOTEL001', isNotifying: false });
+    const defaulted = listDefaulted({ GATEWAY_API_KEY: 'x', GATEWAY_MAC_KEY: 'AA' });
+    expect(defaulted).toEqual(['GATEWAY_TERMINAL']);
   });
 
   it('reads every setting', () => {
@@ -96,15 +90,12 @@ describe('the environment', () => {
       REVERSAL_RETURNS: 'authorised',
       MOCK_ORDERS_MAX: '7',
     });
+    expect(options).toMatchObject({ completionTransactionType: '21' });
+    expect(options).toMatchObject({ completionSendsTerminal: true, completionOrder: 'new' });
+    expect(options).toMatchObject({ cgiSendsApiKey: true, isNotifying: true });
+    expect(options).toMatchObject({ reversalReturns: 'authorised', limits: { ordersMax: 7 } });
     expect(options).toMatchObject({
       profile: { name: 'own', algorithm: 'hmac-sha512', absent: '-', case: 'upper' },
-      completionTransactionType: '21',
-      completionSendsTerminal: true,
-      completionOrder: 'new',
-      cgiSendsApiKey: true,
-      isNotifying: true,
-      reversalReturns: 'authorised',
-      limits: { ordersMax: 7 },
     });
   });
 });

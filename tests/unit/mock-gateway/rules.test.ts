@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTimestamp } from '@/tests/mock-gateway/gateway-time';
 import { ruleList } from '@/tests/mock-gateway/rule-list';
 import { type Fields, FORM, form, Merchant, parseForm, type Refusal, toJson } from './merchant';
@@ -82,11 +81,7 @@ const described: Case[] = [
   { code: 'BACKREF_SIZE', what: '251 bytes', set: { BACKREF: `https://a.b/${'c'.repeat(239)}` } },
   { code: 'BACKREF_FORMAT', what: 'a path', set: { BACKREF: '/api/backref' } },
   { code: 'BACKREF_FORMAT', what: 'another scheme', set: { BACKREF: 'javascript:alert(1)' } },
-  {
-    code: 'FOREIGN_RETAILER_IND_SIZE',
-    what: '2 bytes',
-    set: { FOREIGN_RETAILER_IND: 'YN' },
-  },
+  { code: 'FOREIGN_RETAILER_IND_SIZE', what: '2 bytes', set: { FOREIGN_RETAILER_IND: 'YN' } },
 ];
 
 const referring: Case[] = [
@@ -251,14 +246,10 @@ describe('a prepare in JSON', () => {
     expect(body.request_token).toMatch(/^[0-9a-f]{40}$/);
   });
 
-  it.each([150000, null, true, ['1'], { a: 1 }])(
-    'FIELD_NOT_STRING: refuses the amount %j',
-    async (AMOUNT) => {
-      const fields = merchant.sign('prepare', merchant.prepareFields());
-      const refused = await rules(await json({ ...fields, AMOUNT }));
-      expect(refused).toContain('FIELD_NOT_STRING');
-    },
-  );
+  it.each([150000, null, true, ['1'], { a: 1 }])('FIELD_NOT_STRING: amount %j', async (AMOUNT) => {
+    const fields = merchant.sign('prepare', merchant.prepareFields());
+    expect(await rules(await json({ ...fields, AMOUNT }))).toContain('FIELD_NOT_STRING');
+  });
 
   it('FIELD_REPEATED: refuses a key that comes twice', async () => {
     const fields = merchant.sign('prepare', merchant.prepareFields());
@@ -281,38 +272,35 @@ describe('a prepare in JSON', () => {
   });
 });
 
-describe('rules that are set', () => {
-  it('a completion by TRTYPE 21 with TERMINAL, its own ORDER and X-API-Key', async () => {
-    const other = await Merchant.start({
-      completionTransactionType: '21',
-      completionSendsTerminal: true,
-      completionOrder: 'new',
-      cgiSendsApiKey: true,
-    });
-    const paid = await other.pay();
-    const good = () => ({
-      ...other.completionFields(paid),
-      TRTYPE: '21',
-      TERMINAL: 'HOTEL001',
-      ORDER: other.nextOrder(),
-    });
-    const send = async (fields: Fields, key = 'test-api-key') =>
-      other.postCgi(other.sign('completion', fields), {
-        headers: { 'Content-Type': FORM, ...(key === '' ? {} : { 'X-API-Key': key }) },
-      });
-    expect(await rules(await send({ ...good(), TRTYPE: '1' }))).toEqual(['TRTYPE_VALUE']);
-    expect(await rules(await send({ ...good(), TERMINAL: 'HOTEL002' }))).toEqual([
-      'TERMINAL_MISMATCH',
-    ]);
-    const used = { ...good(), ORDER: paid.ORDER ?? '' };
-    expect(await rules(await send(used))).toEqual(['ORDER_LAST_SIX_REUSED']);
-    expect(await rules(await send(good(), ''))).toEqual(['API_KEY_MISSING']);
-    expect(await rules(await send(good(), 'guess'))).toEqual(['API_KEY_WRONG']);
-    const right = good();
-    const done = parseForm(await (await send(right)).text());
-    expect(done).toMatchObject({ ACTION: '0', TRTYPE: '21', ORDER: right.ORDER });
-    await other.gateway.stop();
+it('rules that are set: a completion by TRTYPE 21 with TERMINAL, its own ORDER and X-API-Key', async () => {
+  const other = await Merchant.start({
+    completionTransactionType: '21',
+    completionSendsTerminal: true,
+    completionOrder: 'new',
+    cgiSendsApiKey: true,
   });
+  const paid = await other.pay();
+  const good = () => ({
+    ...other.completionFields(paid),
+    TRTYPE: '21',
+    TERMINAL: 'HOTEL001',
+    ORDER: other.nextOrder(),
+  });
+  const send = async (fields: Fields, key = 'test-api-key') =>
+    other.postCgi(other.sign('completion', fields), {
+      headers: { 'Content-Type': FORM, ...(key === '' ? {} : { 'X-API-Key': key }) },
+    });
+  expect(await rules(await send({ ...good(), TRTYPE: '1' }))).toEqual(['TRTYPE_VALUE']);
+  const answer = await rules(await send({ ...good(), TERMINAL: 'HOTEL002' }));
+  expect(answer).toEqual(['TERMINAL_MISMATCH']);
+  const used = { ...good(), ORDER: paid.ORDER ?? '' };
+  expect(await rules(await send(used))).toEqual(['ORDER_LAST_SIX_REUSED']);
+  expect(await rules(await send(good(), ''))).toEqual(['API_KEY_MISSING']);
+  expect(await rules(await send(good(), 'guess'))).toEqual(['API_KEY_WRONG']);
+  const right = good();
+  const done = parseForm(await (await send(right)).text());
+  expect(done).toMatchObject({ ACTION: '0', TRTYPE: '21', ORDER: right.ORDER });
+  await other.gateway.stop();
 });
 
 describe('the checklist', () => {
@@ -341,8 +329,7 @@ async function sendBroken(message: Message, one: Case) {
         ? merchant.completionFields(await merchant.pay())
         : merchant.reversalFields(await merchant.pay());
   const order = valid.ORDER ?? '';
-  const signed = merchant.sign(message, change(valid, one.set));
-  const fields = change(signed, one.after);
+  const fields = change(merchant.sign(message, change(valid, one.set)), one.after);
   const send = message === 'prepare' ? merchant.postPrepare : merchant.postCgi;
   return { answer: await send.call(merchant, fields, one.init?.(fields) ?? {}), order };
 }

@@ -2,7 +2,6 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
 import { readRules } from '../../support/prometheus';
 
 const files = ['alerts', 'machine-alerts'].map((name) =>
@@ -103,7 +102,7 @@ function testOf(cause: string | null): string {
   const raisedBy = cause === null ? null : ruleOf(cause);
   const rule = rules.find(({ name }) => name === raisedBy);
   const raisedAt = Math.round((rule?.forSeconds ?? 0) / 60) + 11;
-  const lines = [
+  return [
     '  - interval: 1m',
     '    input_series:',
     ...given.flatMap(([name, values]) => [
@@ -117,8 +116,7 @@ function testOf(cause: string | null): string {
     ...(raisedBy === null
       ? []
       : [`          - labels: '{alertname="${raisedBy}"}'`, '            value: 1']),
-  ];
-  return lines.join('\n');
+  ].join('\n');
 }
 
 describe.skipIf(!isThere)('promtool, where it is installed,', () => {
@@ -135,9 +133,8 @@ describe.skipIf(!isThere)('promtool, where it is installed,', () => {
     const test = path.join(folder, 'test.yml');
     const head = `rule_files: ${JSON.stringify(files)}\nevaluation_interval: 1m\ntests:\n`;
     writeFileSync(test, `${head}${tests.join('\n')}\n`);
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', test], {
-      encoding: 'utf8',
-    });
+    const given = ['test', 'rules', test];
+    const { status, stdout, stderr } = spawnSync('promtool', given, { encoding: 'utf8' });
     expect(`${stdout}${stderr}`).toContain('SUCCESS');
     expect(status).toBe(0);
   });

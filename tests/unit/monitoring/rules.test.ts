@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
 import '@/lib/http/served';
 import { metricsText } from '@/lib/log/metrics';
 import { settingNames } from '@/lib/settings/env';
@@ -58,10 +57,8 @@ describe('the alarms', () => {
     for (const file of readdirSync(pages)) {
       const page = read(file);
       for (const [, name] of page.matchAll(/\b(diwan_\w+)\b/g)) {
-        expect(
-          [...known].some((one) => one.startsWith(name ?? '')),
-          `${file}: ${name}`,
-        ).toBe(true);
+        const answer = [...known].some((one) => one.startsWith(name ?? ''));
+        expect(answer, `${file}: ${name}`).toBe(true);
       }
       for (const [, name] of page.matchAll(/npm run ([\w:-]+)/g))
         expect(scripts).toHaveProperty([name ?? '']);
@@ -138,10 +135,8 @@ describe('when an alarm begins and ends', () => {
   const level = (...values: number[]) => values.map((value) => `level ${value}`);
 
   it('it holds for as long as the rule says, in one instance and without a break', () => {
-    expect(judge({ one: level(0, 4, 4, 4, 0) })).toEqual({
-      raised: ['', '', '', 'late', ''],
-      times: [['late', 1]],
-    });
+    const verdict = judge({ one: level(0, 4, 4, 4, 0) });
+    expect(verdict).toEqual({ raised: ['', '', '', 'late', ''], times: [['late', 1]] });
     expect(judge({ one: level(4, 4, 0, 4, 4) }).times).toEqual([]);
     expect(judge({ one: level(4, 0, 4, 0), two: level(0, 4, 0, 4) }).times).toEqual([]);
   });
@@ -156,9 +151,8 @@ describe('when an alarm begins and ends', () => {
   it('an increase is over when its window is, and an instance that is silent says nothing', () => {
     const count = (...values: (number | null)[]) =>
       values.map((value) => (value === null ? null : `count ${value}`));
-    expect(judge({ one: count(0, 1, 1, 1, 1, 1, 1, 1, 1) }).raised).toEqual([
-      ...['', 'grown', 'grown', 'grown', 'grown', 'grown', '', '', ''],
-    ]);
+    const answer = judge({ one: count(0, 1, 1, 1, 1, 1, 1, 1, 1) }).raised;
+    expect(answer).toEqual([...['', 'grown', 'grown', 'grown', 'grown', 'grown', '', '', '']]);
     expect(judge({ one: count(0, 1, ...Array(7).fill(null)) }).raised.at(-1)).toBe('');
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { type Edit, weave } from '../../mutants/weave';
 
 const edit = (id: string, how: Edit['how'], find: string, replace = ''): Edit => ({
@@ -12,24 +11,18 @@ const isOff = (id: string) => `process.env.REMOVED_PROTECTION === '${id}'`;
 
 describe('a source with its mutants', () => {
   it('asks at each place whether it is to be another', () => {
-    expect(weave('return a && b;', [edit('one', 'value', 'a', 'true')])).toBe(
-      `return (${isOff('one')} || (a)) && b;`,
-    );
-    expect(weave('return a && b;', [edit('one', 'value', 'a', 'false')])).toBe(
-      `return (!(${isOff('one')}) && (a)) && b;`,
-    );
-    expect(weave('go(); stop();', [edit('one', 'statement', 'go();')])).toBe(
-      `if (${isOff('one')}) {} else {go();} stop();`,
-    );
-    expect(weave('({ a: 1, b })', [edit('one', 'property', 'a: 1,', 'a: 2,')])).toBe(
-      `({ ...(${isOff('one')} ? {a: 2,} : {a: 1,}), b })`,
-    );
-    expect(weave('({ a: 1 })', [edit('one', 'property', 'a: 1', 'a: 2')])).toBe(
-      `({ ...(${isOff('one')} ? {a: 2} : {a: 1}) })`,
-    );
-    expect(weave('`SELECT 1 FOR UPDATE`', [edit('one', 'text', ' FOR UPDATE')])).toBe(
-      `\`SELECT 1\${${isOff('one')} ? \`\` : \` FOR UPDATE\`}\``,
-    );
+    const told = weave('return a && b;', [edit('one', 'value', 'a', 'true')]);
+    expect(told).toBe(`return (${isOff('one')} || (a)) && b;`);
+    const seen = weave('return a && b;', [edit('one', 'value', 'a', 'false')]);
+    expect(seen).toBe(`return (!(${isOff('one')}) && (a)) && b;`);
+    const given = [edit('one', 'statement', 'go();')];
+    expect(weave('go(); stop();', given)).toBe(`if (${isOff('one')}) {} else {go();} stop();`);
+    const result = weave('({ a: 1, b })', [edit('one', 'property', 'a: 1,', 'a: 2,')]);
+    expect(result).toBe(`({ ...(${isOff('one')} ? {a: 2,} : {a: 1,}), b })`);
+    const found = weave('({ a: 1 })', [edit('one', 'property', 'a: 1', 'a: 2')]);
+    expect(found).toBe(`({ ...(${isOff('one')} ? {a: 2} : {a: 1}) })`);
+    const answer = weave('`SELECT 1 FOR UPDATE`', [edit('one', 'text', ' FOR UPDATE')]);
+    expect(answer).toBe(`\`SELECT 1\${${isOff('one')} ? \`\` : \` FOR UPDATE\`}\``);
   });
 
   it('keeps places that stand inside one another, and two at the same place', () => {
@@ -46,8 +39,7 @@ describe('a source with its mutants', () => {
   });
 
   it('takes the first place after a text that is there once', () => {
-    const first = edit('one', 'value', 'a', 'b');
-    const second = { ...first, place: { find: 'a', after: 'then' } };
+    const second = { ...edit('one', 'value', 'a', 'b'), place: { find: 'a', after: 'then' } };
     expect(weave('a; then; a; a', [second])).toBe(`a; then; (${isOff('one')} ? (b) : (a)); a`);
     expect(() => weave('a; then', [second])).toThrow('not found');
     expect(() => weave('then; then; a', [second])).toThrow('found more than once');

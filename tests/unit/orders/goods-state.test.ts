@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { goodsMoves, nextGoodsState } from '@/lib/orders/goods-state';
 import { OrderState } from '@/prisma/generated/enums';
 
@@ -23,7 +22,6 @@ describe('goods move on', () => {
     expect(moving.toSorted()).toEqual(['AUTHORISED', 'COMPLETED', 'PAID']);
   });
 
-  test('nowhere for what is neither collected nor brought', () => {
-    expect(nextGoodsState({ way: 'other', state: 'TO_PREPARE' }, 'PAID')).toBeNull();
-  });
+  test('nowhere for what is neither collected nor brought', () =>
+    expect(nextGoodsState({ way: 'other', state: 'TO_PREPARE' }, 'PAID')).toBeNull());
 });

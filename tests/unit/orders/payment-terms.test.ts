@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { formatMoney } from '@/lib/money';
 import { paymentTerms, type TermOrder, type TermRules } from '@/lib/orders/payment-terms';
 
@@ -27,24 +26,17 @@ describe('the terms of a payment', () => {
     expect(termOf(stay, 'cancel')).toEqual({ contact: 'help@demo.test' });
   });
 
-  it('of goods: charged at once, collected or delivered', () => {
-    expect(keysOf(goods)).toEqual(['charge', 'goods', 'cancel', 'askFirst']);
-  });
+  it('of goods: charged at once, collected or delivered', () =>
+    expect(keysOf(goods)).toEqual(['charge', 'goods', 'cancel', 'askFirst']));
 
-  it('of both: the goods are held with the stay', () => {
+  it('of both: the goods are held with the stay', () =>
     expect(keysOf({ ...stay, hasGoods: true })).toEqual(
       expect.arrayContaining(['hold', 'goodsHeld', 'goods']),
-    );
-  });
+    ));
 
   it('of a stay beyond the hold: that it may lapse, or that it is charged now', () => {
-    expect(keysOf({ ...stay, isBeyondHold: true })).toEqual([
-      'hold',
-      'holdChargeMost',
-      'beyondHold',
-      'cancel',
-      'askFirst',
-    ]);
+    const keys = keysOf({ ...stay, isBeyondHold: true });
+    expect(keys).toEqual(['hold', 'holdChargeMost', 'beyondHold', 'cancel', 'askFirst']);
     const charged: TermOrder = { ...stay, transactionType: 'sale', isBeyondHold: true };
     expect(keysOf(charged)).toEqual(['beyondCharge', 'charge', 'cancel', 'askFirst']);
     expect(keysOf({ ...goods, isBeyondHold: true })).not.toContain('beyondCharge');
@@ -69,9 +61,8 @@ describe('the terms of a payment', () => {
     expect(termOf(late, 'holdChargeMost', own)).toEqual({ house, max });
   });
 
-  it('of a bank that adds a fee: how much at most', () => {
-    expect(termOf(stay, 'fee', { feeCeilingHundredths: 250 })).toEqual({ percent: '2.5' });
-  });
+  it('of a bank that adds a fee: how much at most', () =>
+    expect(termOf(stay, 'fee', { feeCeilingHundredths: 250 })).toEqual({ percent: '2.5' }));
 
   it('of stays with a rule: what cancelling each costs, instead of whom to ask', () => {
     const rule = { room: 'River room', until: 'Tue 8 Dec 2026', isFree: true } as const;
@@ -92,14 +83,11 @@ describe('the terms of a payment', () => {
   it.each([
     [true, 'stayFreeSame'],
     [false, 'stayFeeSame'],
-  ] as const)(
-    'of a fee that is the same for who does not come: it is named once',
-    (isFree, key) => {
-      const same = { feeMinor: 95_000_000n, noShowMinor: 95_000_000n };
-      const own = { room: 'Citadel room', until: 'Tue 8 Dec 2026', isFree, ...same };
-      expect(keysOf({ ...stay, stays: [own] })).toContain(key);
-    },
-  );
+  ] as const)('of a fee that is the same for no-shows: it is named once', (isFree, key) => {
+    const same = { feeMinor: 95_000_000n, noShowMinor: 95_000_000n };
+    const own = { room: 'Citadel room', until: 'Tue 8 Dec 2026', isFree, ...same };
+    expect(keysOf({ ...stay, stays: [own] })).toContain(key);
+  });
 
   it('of a house with policies: where they are, and no advice to ask for them', () => {
     const url = 'https://shop.example/policies';
@@ -110,14 +98,12 @@ describe('the terms of a payment', () => {
     expect(keysOf({ ...stay, stays: [own] }, written).at(-1)).toBe('policies');
   });
 
-  it('of a house without a contact: ask it all the same', () => {
-    expect(keysOf(stay, { merchantContact: '' }).slice(-2)).toEqual(['cancelAsk', 'askFirst']);
-  });
+  it('of a house without a contact: ask it all the same', () =>
+    expect(keysOf(stay, { merchantContact: '' }).slice(-2)).toEqual(['cancelAsk', 'askFirst']));
 });
 
-function termsOf(order: TermOrder, own: Partial<TermRules> = {}) {
-  return paymentTerms(order, { ...rules, ...own }, (amount) => formatMoney(amount));
-}
+const termsOf = (order: TermOrder, own: Partial<TermRules> = {}) =>
+  paymentTerms(order, { ...rules, ...own }, (amount) => formatMoney(amount));
 
 function keysOf(order: TermOrder, own?: Partial<TermRules>): string[] {
   return termsOf(order, own).map(({ key }) => key);

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { type CartItem, type PricingRules, priceCart } from '@/lib/orders/price-cart';
 
 const rules: PricingRules = { today: '2026-11-21', authorizationDays: 7, stayBeyondHold: 'hold' };
@@ -50,18 +49,15 @@ describe('a cart', () => {
     });
   });
 
-  test('of goods is a sale: price times pieces', () => {
+  test('of goods is a sale: price times pieces', () =>
     expect(priceCart([goods(), goods({ quantity: 1, priceMinor: 1n })], rules)).toMatchObject({
       ok: true,
       value: { transactionType: 'sale', totalMinor: 30_000_001n },
-    });
-  });
+    }));
 
   test('with any stay is a hold: price times nights', () => {
-    expect(priceCart([goods(), stay()], rules)).toMatchObject({
-      ok: true,
-      value: { transactionType: 'authorization', totalMinor: 75_000_000n },
-    });
+    const value = { transactionType: 'authorization', totalMinor: 75_000_000n };
+    expect(priceCart([goods(), stay()], rules)).toMatchObject({ ok: true, value });
   });
 
   test('with nights at several prices costs their sum, in a line for each', () => {
@@ -73,8 +69,7 @@ describe('a cart', () => {
         priceMinor: '20000000',
       },
     ];
-    const priced = priceCart([goods(), stay({ nightPrices })], rules);
-    expect(priced).toMatchObject({
+    expect(priceCart([goods(), stay({ nightPrices })], rules)).toMatchObject({
       value: {
         totalMinor: 80_000_000n,
         lines: [
@@ -98,9 +93,7 @@ describe('a cart', () => {
     });
   });
 
-  test('that is empty is refused', () => {
-    expect(codeOf([])).toBe('CART_EMPTY');
-  });
+  test('that is empty is refused', () => expect(codeOf([])).toBe('CART_EMPTY'));
 
   test('I8 of ten thousand lines is summed exactly', () => {
     const lines = Array.from({ length: 10_000 }, () =>
@@ -114,9 +107,7 @@ describe('a cart', () => {
 describe('J10 what a form may not say', () => {
   test.each([-1, 0, 1.5, 1e9, 21, Number.NaN, Number.POSITIVE_INFINITY])(
     'a quantity of %s',
-    (quantity) => {
-      expect(codeOf([goods({ quantity, stock: 2_000_000_000 })])).toBe('BAD_QUANTITY');
-    },
+    (quantity) => expect(codeOf([goods({ quantity, stock: 2_000_000_000 })])).toBe('BAD_QUANTITY'),
   );
 
   test('a hidden product', () => {
@@ -138,9 +129,7 @@ describe('J10 what a form may not say', () => {
     ['a date that never was', { checkOut: '2026-11-31x' }],
     ['no guest', { guests: 0 }],
     ['one guest too many', { guests: 3 }],
-  ])('a stay with %s', (_name, more) => {
-    expect(codeOf([stay(more)])).toBe('BAD_STAY');
-  });
+  ])('a stay with %s', (_name, more) => expect(codeOf([stay(more)])).toBe('BAD_STAY'));
 
   test('a stay of thirty nights from today is allowed', () => {
     expect(codeOf([stay({ checkIn: '2026-11-21', checkOut: '2026-12-21' })])).toBe('authorization');

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { readForm } from '@/lib/forms/form';
 import { readStayDetails, stayDetailsForm } from '@/lib/orders/stay-details-input';
 
@@ -14,9 +13,8 @@ describe('what a guest tells about a stay', () => {
     const nothing = { guestNames: '', arrival: '', wishes: '' };
     expect(readForm(stayDetailsForm, {})).toEqual({ ok: true, value: nothing });
     expect(readStayDetails(nothing)).toBeNull();
-    expect(readForm(stayDetailsForm, { arrival: '٠٩:٠٥' })).toMatchObject({
-      value: { arrival: '09:05' },
-    });
+    const form = readForm(stayDetailsForm, { arrival: '٠٩:٠٥' });
+    expect(form).toMatchObject({ value: { arrival: '09:05' } });
   });
 
   it.each([
@@ -31,7 +29,6 @@ describe('what a guest tells about a stay', () => {
 
   it('is read from a row only in its own shape', () => {
     expect(readStayDetails(told)).toEqual(told);
-    expect(readStayDetails(null)).toBeNull();
-    expect(readStayDetails({ wishes: 'more' })).toBeNull();
+    expect([readStayDetails(null), readStayDetails({ wishes: 'more' })]).toEqual([null, null]);
   });
 });

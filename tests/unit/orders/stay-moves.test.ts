@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { moveOf, type StayMove, type StayState, stayMoves } from '@/lib/orders/stays/stay-moves';
 
 const states: readonly StayState[] = ['EXPECTED', 'IN_HOUSE', 'LEFT'];

@@ -1,20 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
 
 /** What is said of many payments at once, or of none. */
 const aboutMany = ['spool.replayed', 'operation.refused', 'quarantine.not_looked_at'];
 
 it('what the log says of one payment is said by the log of money, which names it', () => {
-  const files = readdirSync('lib/payments', { recursive: true, encoding: 'utf8' });
-  const plain = files
+  const plain = readdirSync('lib/payments', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .flatMap((file) => [...read(file).matchAll(/\blog\.(?:info|warn|error)\(\s*'([^']+)'/g)])
     .map(([, event]) => event ?? '');
-  const ofMoney = plain.filter((event) =>
-    /^(?:payment|result|operation|spool|quarantine)\./.test(event),
-  );
-  expect(ofMoney.sort()).toEqual(aboutMany.sort());
+  expect(
+    plain.filter((event) => /^(?:payment|result|operation|spool|quarantine)\./.test(event)).sort(),
+  ).toEqual(aboutMany.sort());
 });
 
 function read(file: string): string {

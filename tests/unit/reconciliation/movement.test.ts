@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { figuresOf, netMinor } from '@/lib/reconciliation/movement';
 
 test('a day nets what was taken less what was given back', () => {

@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { checkAlarms } from '../../../scripts/doctor/alarm-check';
 
 const url = 'https://hooks.example/secret-path';

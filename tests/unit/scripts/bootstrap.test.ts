@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { lockHolder, releaseLock, tryLock, waitForLock } from '@/scripts/bootstrap/lock.mjs';
 import { isNodeNewEnough } from '@/scripts/bootstrap/node-version.mjs';
 import { firstMismatch } from '@/scripts/bootstrap/packages.mjs';
@@ -28,9 +27,8 @@ describe('installed packages', () => {
   };
   const { '': _root, ...present } = wanted.packages;
 
-  test('the same packages match', () => {
-    expect(firstMismatch(wanted, { packages: present }, all)).toBeUndefined();
-  });
+  test('the same packages match', () =>
+    expect(firstMismatch(wanted, { packages: present }, all)).toBeUndefined());
   test('a package of another version does not match', () => {
     const packages = { ...present, 'node_modules/a': { version: '1.0.1', integrity: 'sha512-x' } };
     expect(firstMismatch(wanted, { packages }, all)).toBe('node_modules/a');
@@ -82,8 +80,7 @@ describe('a lock', () => {
   test('that stays taken is not waited for for ever', async () => {
     const heard: number[] = [];
     expect(tryLock(file)).toEqual({ taken: true });
-    const got = await waitForLock(file, { timeoutMs: 0, onWait: (pid) => heard.push(pid) });
-    expect(got).toBe(false);
+    expect(await waitForLock(file, { timeoutMs: 0, onWait: (pid) => heard.push(pid) })).toBe(false);
     expect(heard).toEqual([process.pid]);
   });
 });
@@ -93,7 +90,6 @@ describe('the identity of a process', () => {
     expect(processIdentity(process.pid)).toBeDefined();
     expect(processIdentity(process.pid)).toBe(processIdentity(process.pid));
   });
-  test('is nothing for a number that no process has', () => {
-    expect(processIdentity(2 ** 30)).toBeUndefined();
-  });
+  test('is nothing for a number that no process has', () =>
+    expect(processIdentity(2 ** 30)).toBeUndefined());
 });

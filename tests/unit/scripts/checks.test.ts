@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
 import {
   faultFailures,
   playedFailures,
@@ -50,9 +49,8 @@ describe("vitest's report", () => {
     const report = { numPassedTests: 4, numFailedTests: 0, testResults: [file('failed', [])] };
     expect(countVitest(report, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
   });
-  test('a failure outside of the tests counts as failed', () => {
-    expect(countVitest({ numPassedTests: 4, testResults: [] }, 1).failed).toBe(1);
-  });
+  test('a failure outside of the tests counts as failed', () =>
+    expect(countVitest({ numPassedTests: 4, testResults: [] }, 1).failed).toBe(1));
   test.each([undefined, {}, { numPassedTests: 0 }])('no test run counts as failed', (report) => {
     expect(countVitest(report, 0).failed).toBe(1);
   });
@@ -81,43 +79,32 @@ describe("Playwright's report", () => {
     expect(countPlaywright(report('expected a heading'), 0).failed).toBe(1);
     expect(playwrightFailures(report('expected a heading'))).toHaveLength(1);
   });
-  test('a stack that does not start counts as failed', () => {
-    expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  });
+  test('a stack that does not start counts as failed', () =>
+    expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 }));
 });
 
 describe('a report of the faults', () => {
   test('gives its cases, and a run that ended badly has failed', () => {
-    expect(countCases({ passed: 190, failed: 0 }, 0)).toEqual({
-      passed: 190,
-      failed: 0,
-      skipped: 0,
-    });
+    const answer = countCases({ passed: 190, failed: 0 }, 0);
+    expect(answer).toEqual({ passed: 190, failed: 0, skipped: 0 });
     expect(countCases({ passed: 190, failed: 0 }, 1)).toMatchObject({ failed: 1 });
     expect(countCases({ passed: 188, failed: 2 }, 1)).toMatchObject({ failed: 2 });
   });
-  test('that was never written counts as failed', () => {
-    expect(countCases(undefined, 1)).toMatchObject({ passed: 0, failed: 1 });
-  });
+  test('that was never written counts as failed', () =>
+    expect(countCases(undefined, 1)).toMatchObject({ passed: 0, failed: 1 }));
 });
 
 describe('what a person sees', () => {
-  const passed: GateResult = {
-    counts: countGate(0),
-    output: 'long words',
-    failures: [],
-    skipped: [],
-  };
+  const counts = countGate(0);
+  const passed: GateResult = { counts, output: 'long words', failures: [], skipped: [] };
   const failure = { name: 'tests/a.test.ts: adds', reason: 'expected 2', repeat: 'npx vitest a' };
 
-  test('a part that passed is one line', () => {
-    expect(gateText('types', passed, 1.234)).toBe('✔ types: 1 passed, 0 failed [1.2 s]');
-  });
+  test('a part that passed is one line', () =>
+    expect(gateText('types', passed, 1.234)).toBe('✔ types: 1 passed, 0 failed [1.2 s]'));
   test('a part that skipped tests says in which file', () => {
     const skipped = [{ file: 'tests/unit/scripts/nginx-serves.test.ts', count: 4 }];
-    expect(gateText('unit', { ...passed, skipped }, 1)).toContain(
-      '4 skipped in tests/unit/scripts/nginx-serves.test.ts',
-    );
+    const answer = gateText('unit', { ...passed, skipped }, 1);
+    expect(answer).toContain('4 skipped in tests/unit/scripts/nginx-serves.test.ts');
   });
   test('what failed stands with its reason, its log and the command that repeats it', () => {
     const text = failuresText([{ name: 'unit tests', log: 'unit.log', failures: [failure] }]);
@@ -162,18 +149,15 @@ describe('the failures of a report', () => {
   });
   test('of vitest have the files with skipped tests', () => {
     const one = (status: string) => ({ status });
-    const report = {
-      testResults: [{ name: file, assertionResults: [one('passed'), one('skipped'), one('todo')] }],
-    };
+    const assertionResults = [one('passed'), one('skipped'), one('todo')];
+    const report = { testResults: [{ name: file, assertionResults }] };
     expect(vitestSkipped(report)).toEqual([{ file: 'tests/unit/money.test.ts', count: 2 }]);
   });
   test('of Playwright are found in nested suites and outside of tests', () => {
     const results = [{ errors: [{ message: '\u001b[31mtimed out\u001b[39m' }] }];
     const spec = { file: 'buying.spec.ts', title: 'a gift', ok: false, tests: [{ results }] };
-    const report = {
-      errors: [{ message: 'the stack did not start' }],
-      suites: [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }],
-    };
+    const suites = [{ suites: [{ specs: [spec, { ...spec, ok: true }] }] }];
+    const report = { errors: [{ message: 'the stack did not start' }], suites };
     expect(playwrightFailures(report)).toEqual([
       { name: 'browser tests', reason: 'the stack did not start', repeat: 'npx playwright test' },
       {
@@ -191,8 +175,7 @@ describe('the failures of a report', () => {
       failures: ['slow'],
       violations: [],
     };
-    const report = { seed: 7, cases: [failed, { ...failed, verdict: 'passed' }] };
-    expect(faultFailures(report)).toEqual([
+    expect(faultFailures({ seed: 7, cases: [failed, { ...failed, verdict: 'passed' }] })).toEqual([
       {
         name: 'A31: flood',
         reason: 'slow',
@@ -201,11 +184,9 @@ describe('the failures of a report', () => {
     ]);
   });
   test('of the drill have the fault', () => {
-    const report = {
-      played: [{ id: 'kill a', title: 'kill -9', verdict: 'failed', failures: ['x'] }],
-    };
-    expect(playedFailures(report, 'drill -- --short --only')).toMatchObject([
-      { repeat: 'npm run drill -- --short --only kill' },
-    ]);
+    const played = [{ id: 'kill a', title: 'kill -9', verdict: 'failed', failures: ['x'] }];
+    const report = { played };
+    const answer = playedFailures(report, 'drill -- --short --only');
+    expect(answer).toMatchObject([{ repeat: 'npm run drill -- --short --only kill' }]);
   });
 });

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { parseSettings } from '@/lib/settings/env';
 import { settingNames } from '@/lib/settings/settings-schema';
@@ -111,11 +110,10 @@ describe('deploy/systemd/diwan', () => {
     'DATABASE_OWNER_URL=postgresql://shop_owner:y@127.0.0.1:5432/diwan\n',
   );
   const run = (args: string[], more: Environment = {}) => {
-    const clean = Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !settingNames.includes(name)),
-    );
     const env: NodeJS.ProcessEnv = {
-      ...clean,
+      ...Object.fromEntries(
+        Object.entries(process.env).filter(([name]) => !settingNames.includes(name)),
+      ),
       ...more,
       NODE_ENV: 'test',
       DIWAN_FOLDER: folder,
@@ -141,10 +139,8 @@ describe('deploy/systemd/diwan', () => {
   });
 
   test('names the spool of the instance that PORT means', () => {
-    expect(run(['doctor'], { PORT: '3001' }).env).toMatchObject({
-      PORT: '3001',
-      SPOOL_DIR: '/var/lib/diwan/spool-3001',
-    });
+    const env = run(['doctor'], { PORT: '3001' }).env;
+    expect(env).toMatchObject({ PORT: '3001', SPOOL_DIR: '/var/lib/diwan/spool-3001' });
   });
 
   test('gives the owner of the tables to db:migrate alone', () => {

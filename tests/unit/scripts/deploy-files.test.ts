@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { settingNames } from '@/lib/settings/settings-schema';
 import { projectRoot } from '../../../scripts/cli/project-root';
@@ -14,7 +13,6 @@ const filesIn = (folder: string) =>
 const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
 /** Lines without their comments. */
 const plain = (file: string) => read(file).replace(/^\s*[#;].*$|\s#\s.*$/gm, '');
-
 const nginx = plain('deploy/nginx/diwan.conf');
 const haproxy = plain('deploy/haproxy/haproxy.cfg');
 const kubernetes = plain('deploy/kubernetes/diwan.yaml');
@@ -73,17 +71,14 @@ describe('the proxies in deploy/', () => {
     expect(haproxy).not.toMatch(/option httplog|%HU|%HQ|%r\b/);
   });
 
-  test.each(['en', 'ar', 'ckb'])(
-    'speak the shop’s own words where no instance answers, in %s',
-    (locale) => {
-      const words = (file: string) => JSON.parse(read(`messages/${locale}/${file}.json`));
-      const { title, text } = words('refusal').unsure;
-      const [failed] = words('error').unanswered.split('. ');
-      const page = `>${title}</h1><p>${failed}. ${text.slice(text.indexOf('. ') + 2)}</p>`;
-      expect(nginx).toContain(page);
-      expect(haproxy.split(page)).toHaveLength(1 + ['502', '503', '504'].length);
-    },
-  );
+  test.each(['en', 'ar', 'ckb'])('speak the shop’s words where nobody answers, in %s', (locale) => {
+    const words = (file: string) => JSON.parse(read(`messages/${locale}/${file}.json`));
+    const { title, text } = words('refusal').unsure;
+    const [failed] = words('error').unanswered.split('. ');
+    const page = `>${title}</h1><p>${failed}. ${text.slice(text.indexOf('. ') + 2)}</p>`;
+    expect(nginx).toContain(page);
+    expect(haproxy.split(page)).toHaveLength(1 + ['502', '503', '504'].length);
+  });
 
   test('let events pass as they come', () => {
     expect(nginx).toMatch(/events\|admin\/news\)\$ \{\s+proxy_buffering off;/);
@@ -98,9 +93,8 @@ describe('the supervisors in deploy/', () => {
     expect(number(shop, /TimeoutStopSec=(\d+)/)).toBeGreaterThan(finishing);
     expect(number(compose, /stop_grace_period: (\d+)s/)).toBeGreaterThan(finishing);
     const pause = number(kubernetes, /"sleep", "(\d+)"/);
-    expect(number(kubernetes, /terminationGracePeriodSeconds: (\d+)/)).toBeGreaterThan(
-      finishing + pause,
-    );
+    const answer = number(kubernetes, /terminationGracePeriodSeconds: (\d+)/);
+    expect(answer).toBeGreaterThan(finishing + pause);
     expect(shop).toContain('KillMode=mixed');
   });
 
@@ -148,13 +142,10 @@ test('the role has the time-outs that the app asks for as it connects', () => {
 
 describe('the sizes in deploy/', () => {
   const sizing = read('docs/operations/sizing.md');
-  const roles = read('deploy/postgres/roles.sql');
-  const conf = read('deploy/postgres/shop.conf');
+  const [roles, conf] = [read('deploy/postgres/roles.sql'), read('deploy/postgres/shop.conf')];
   /** Settings of their defaults, as doctor counts them. */
-  const ofProcess = number(
-    judgeConnections(10_000, { processes: 1, databasePool: 10 }).words,
-    /at most (\d+)/,
-  );
+  const given = { processes: 1, databasePool: 10 };
+  const ofProcess = number(judgeConnections(10_000, given).words, /at most (\d+)/);
   const limit = number(roles, /ALTER ROLE shop_app CONNECTION LIMIT (\d+);/);
   const most = number(conf, /^max_connections = (\d+)/m);
 
@@ -168,19 +159,17 @@ describe('the sizes in deploy/', () => {
     expect(number(sizing, /`max_connections` \((\d+)\)/)).toBe(most);
     expect(most - limit).toBe(number(sizing, /is that and (\d+) for/));
     const pooled = number(pgbouncer, /^default_pool_size = (\d+)/m);
-    const reserve = number(pgbouncer, /^reserve_pool_size = (\d+)/m);
-    expect(pooled + reserve).toBeLessThan(limit);
+    expect(pooled + number(pgbouncer, /^reserve_pool_size = (\d+)/m)).toBeLessThan(limit);
   });
 
   test('the limits of memory hold two processes and the first of them', () => {
     const resident = number(sizing, /(\d+) MB resident after a thousand/);
     const first = number(sizing, /and (\d+) MB for the first/);
-    const limits = [
+    for (const megabytes of [
       number(shop, /MemoryMax=(\d+)G/),
       number(compose, /mem_limit: (\d+)g/),
       number(kubernetes, /limits: \{ memory: (\d+)Gi \}/),
-    ].map((gigabytes) => gigabytes * 1_024);
-    for (const megabytes of limits) {
+    ].map((gigabytes) => gigabytes * 1_024)) {
       expect(Math.floor((megabytes - first) / resident)).toBe(2);
     }
     expect(sizing).toMatch(/limits of `deploy\/`, 1 GB, hold two/);
@@ -232,10 +221,8 @@ describe('kubernetes', () => {
     expect(pods).toHaveLength(2);
     for (const { securityContext, containers, automountServiceAccountToken } of pods) {
       expect(automountServiceAccountToken).toBe(false);
-      expect(securityContext).toMatchObject({
-        runAsNonRoot: true,
-        seccompProfile: { type: 'RuntimeDefault' },
-      });
+      const expected = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+      expect(securityContext).toMatchObject(expected);
       for (const { securityContext: own, resources } of containers) {
         expect(own).toEqual({
           allowPrivilegeEscalation: false,
@@ -269,10 +256,9 @@ describe('kubernetes', () => {
 test('the pods have a service without an address of its own, under whose name each is found', () => {
   const all = parseAllDocuments(read('deploy/kubernetes/diwan.yaml')).map((one) => one.toJSON());
   const { spec } = all.find(({ kind }) => kind === 'StatefulSet');
-  const named = all.find(
-    ({ kind, metadata }) => kind === 'Service' && metadata.name === spec.serviceName,
-  );
-  expect(named.spec).toMatchObject({ clusterIP: 'None', selector: spec.selector.matchLabels });
+  expect(
+    all.find(({ kind, metadata }) => kind === 'Service' && metadata.name === spec.serviceName).spec,
+  ).toMatchObject({ clusterIP: 'None', selector: spec.selector.matchLabels });
 });
 
 describe('the manual', () => {

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
 import { testKeyPem, validCertificate } from '../gateway/test-certificates';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'diwan-programs-'));

@@ -11,7 +11,6 @@ import { createServer as createTlsServer, globalAgent } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { NextRequest } from 'next/server';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expiredCertificate, testKeyPem, validCertificate } from '../gateway/test-certificates';
 
 const settings = vi.hoisted(() => ({
@@ -32,7 +31,6 @@ const { proxy } = await import('@/proxy');
 const { doctorToken, isDoctor } = await import('@/lib/http/doctor-door');
 const { markArrival } = await import('@/lib/http/incoming-requests');
 const { checkEntrance, judgeTls } = await import('@/scripts/doctor/entrance-check');
-
 const servers: Server[] = [];
 let app = 0;
 
@@ -79,14 +77,12 @@ describe('doctor at the entrance blames nothing', () => {
   test('behind one with TLS', async () => {
     settings.trustedProxies = 1;
     globalAgent.options.ca = validCertificate;
-    const url = await throughTls(validCertificate);
-    expect(blamed(await doctor(url))).toEqual([]);
+    expect(blamed(await doctor(await throughTls(validCertificate)))).toEqual([]);
     globalAgent.options.ca = undefined;
   });
 
-  test('where nothing answers yet', async () => {
-    expect(await doctor('http://localhost:1')).toEqual([]);
-  });
+  test('where nothing answers yet', async () =>
+    expect(await doctor('http://localhost:1')).toEqual([]));
 });
 
 describe('doctor at the entrance finds', () => {
@@ -149,8 +145,7 @@ describe('doctor at the entrance finds', () => {
     ],
   ] as const)('%s', async (_what, trusted, ways, words, remedy) => {
     settings.trustedProxies = trusted;
-    const found = blamed(await doctor(await through(...ways)));
-    expect(found).toEqual([
+    expect(blamed(await doctor(await through(...ways)))).toEqual([
       {
         subject: 'Proxies',
         state: 'bad',
@@ -203,19 +198,16 @@ describe('doctor at the entrance finds', () => {
     expect(blamed(await doctor(await through({ headers: append, gathers: 1 })))).toEqual([]);
   });
 
-  test('TLS that is missing: a plain port', async () => {
-    const plain = await through({ headers: append });
-    expect(blamed(await doctor(plain.replace('http:', 'https:')))).toMatchObject([
-      { subject: 'TLS', words: expect.stringContaining('does not speak TLS') },
-    ]);
-  });
+  test('TLS that is missing: a plain port', async () =>
+    expect(
+      blamed(await doctor((await through({ headers: append })).replace('http:', 'https:'))),
+    ).toMatchObject([{ subject: 'TLS', words: expect.stringContaining('does not speak TLS') }]));
 
   test.each([
     ['expired', expiredCertificate],
     ['of an authority that nobody knows', validCertificate],
   ])('TLS with a certificate %s', async (_what, certificate) => {
-    const url = await throughTls(certificate);
-    expect(blamed(await doctor(url, 'test'))).toMatchObject([
+    expect(blamed(await doctor(await throughTls(certificate), 'test'))).toMatchObject([
       {
         subject: 'TLS',
         words: expect.stringContaining('not believed'),
@@ -265,10 +257,8 @@ describe('to a stranger the door says nothing', () => {
     ['another end', () => `Bearer ${doctorToken(Date.now()).replace(/^\d/, '2')}`],
     ['another code', () => `Bearer ${doctorToken(Date.now()).slice(0, -1)}`],
   ])('%s', async (_what, token) => {
-    const asked = new Request('http://localhost/doctor', {
-      method: 'POST',
-      headers: { authorization: token() },
-    });
+    const headers = { authorization: token() };
+    const asked = new Request('http://localhost/doctor', { method: 'POST', headers });
     const answer = await POST(asked);
     expect([answer.status, await answer.text()]).toEqual([404, '']);
   });
@@ -298,8 +288,7 @@ async function through(...ways: readonly Way[]): Promise<string> {
 }
 
 async function throughTls(cert: string): Promise<string> {
-  const way = passOn({ to: app, headers: append });
-  return `https://localhost:${await listen(createTlsServer({ key: testKeyPem, cert }, way))}`;
+  return `https://localhost:${await listen(createTlsServer({ key: testKeyPem, cert }, passOn({ to: app, headers: append })))}`;
 }
 
 function passOn({ to, headers = () => ({}), gathers = 0 }: Way) {
@@ -307,12 +296,11 @@ function passOn({ to, headers = () => ({}), gathers = 0 }: Way) {
   return (asked: IncomingMessage, answer: ServerResponse) => {
     answers += 1;
     const isGathering = answers <= gathers;
-    const changed = {
-      ...asked.headers,
-      ...headers(asked.headers, asked.socket.remoteAddress ?? ''),
-    };
     const sent = Object.fromEntries(
-      Object.entries(changed).filter(([, value]) => value !== undefined),
+      Object.entries({
+        ...asked.headers,
+        ...headers(asked.headers, asked.socket.remoteAddress ?? ''),
+      }).filter(([, value]) => value !== undefined),
     );
     const { method, url } = asked;
     const onward = request(

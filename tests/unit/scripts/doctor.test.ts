@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from 'vitest';
 import { learnShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseSettings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
@@ -26,9 +25,8 @@ test('the doctor asks about completions until the bank has confirmed one', () =>
   const asked = findingText(completionFinding(0, guesses));
   expect(asked).toContain('none confirmed yet: ORDER original, TRTYPE 1, without TERMINAL');
   expect(asked).toContain('ask the bank');
-  expect(findingText(completionFinding(3, guesses))).toBe(
-    '✔ Completions: the bank has confirmed 3',
-  );
+  const answer = findingText(completionFinding(3, guesses));
+  expect(answer).toBe('✔ Completions: the bank has confirmed 3');
 });
 
 test('the doctor says whether statements show what reversals gave back', () => {
@@ -40,9 +38,8 @@ test('the doctor says whether statements show what reversals gave back', () => {
 });
 
 test('the doctor counts the connections of every process', () => {
-  expect(findingText(judgeConnections(43, { processes: 2, databasePool: 10 }))).toBe(
-    '✔ Connections: at most 42 from here, of 43 that the server takes',
-  );
+  const answer = findingText(judgeConnections(43, { processes: 2, databasePool: 10 }));
+  expect(answer).toBe('✔ Connections: at most 42 from here, of 43 that the server takes');
   expect(judgeConnections(42, { processes: 2, databasePool: 10 })).toMatchObject({ state: 'note' });
 });
 
@@ -65,29 +62,24 @@ test.each([
   [502, '✖ Gateway, prepare: a proxy answers for it (HTTP 502)'],
   [503, '✖ Gateway, prepare: a proxy answers for it (HTTP 503)'],
   [504, '✖ Gateway, prepare: a proxy answers for it (HTTP 504)'],
-])(
-  'the doctor calls no gateway up whose proxy says that it is down: HTTP %i',
-  async (status, words) => {
-    const server = createServer((_asked, answer) => answer.writeHead(status).end());
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const parsed = parseSettings(testSettings({}, { GATEWAY_BASE_URL: url, GATEWAY_CGI_URL: url }));
-    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-    const [prepare, cgi, clock] = await checkGateway(parsed.settings);
-    server.close();
-    expect(prepare && findingText(prepare)).toContain(words);
-    expect(cgi?.state).toBe(prepare?.state);
-    expect(clock === undefined).toBe(status > 500);
-  },
-);
+])('the doctor calls no gateway up whose proxy says it is down: HTTP %i', async (status, words) => {
+  const server = createServer((_asked, answer) => answer.writeHead(status).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const parsed = parseSettings(testSettings({}, { GATEWAY_BASE_URL: url, GATEWAY_CGI_URL: url }));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const [prepare, cgi, clock] = await checkGateway(parsed.settings);
+  server.close();
+  expect(prepare && findingText(prepare)).toContain(words);
+  expect(cgi?.state).toBe(prepare?.state);
+  expect(clock === undefined).toBe(status > 500);
+});
 
 test('the doctor names what a card form of the shop’s own costs', () => {
-  expect(findingText(checkCardForm({ cardEntry: 'hosted' }))).toBe(
-    '✔ Card form: on the bank’s page',
-  );
-  expect(findingText(checkCardForm({ cardEntry: 'own' }))).toMatch(
-    /^– Card form: .*outside PCI SAQ A/,
-  );
+  const found = findingText(checkCardForm({ cardEntry: 'hosted' }));
+  expect(found).toBe('✔ Card form: on the bank’s page');
+  const answer = findingText(checkCardForm({ cardEntry: 'own' }));
+  expect(answer).toMatch(/^– Card form: .*outside PCI SAQ A/);
 });
 
 test('doctor says what each reason of readiness means, for the mode that runs', () => {
@@ -131,10 +123,8 @@ test('doctor says that an instance behind a balancer does not answer', async () 
   const found = await checkHealth({ appUrl, mode: 'production' });
   server.closeAllConnections();
   server.close();
-  expect(found).toMatchObject([
-    { state: 'good' },
-    { state: 'bad', words: expect.stringContaining('not every question was answered') },
-  ]);
+  const words = expect.stringContaining('not every question was answered');
+  expect(found).toMatchObject([{ state: 'good' }, { state: 'bad', words }]);
 });
 
 test('doctor offers the embedded server to the demo alone', async () => {
@@ -156,9 +146,8 @@ test('A10 the doctor learns the shapes of references from what was sent, never f
       reference: INT_REF,
     }),
   );
-  expect(learnShapes(seen)).toBe(
-    'RRN=digits:12 INT_REF=digits:16 NONCE=digits:16 TERMINAL=upper-alnum:8',
-  );
+  const answer = learnShapes(seen);
+  expect(answer).toBe('RRN=digits:12 INT_REF=digits:16 NONCE=digits:16 TERMINAL=upper-alnum:8');
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { checkDocuments } from '../../../scripts/doctor/document-check';
 
 const whole = {

@@ -1,7 +1,6 @@
 // Does every link, path and command that a page or a file of deploy/ names exist?
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 
 const front = readdirSync('.').filter((name) => name.endsWith('.md'));
 const below = (folder: string) =>
@@ -35,17 +34,15 @@ test.each(pages)('%s leads somewhere', (page) => {
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the README is read in a few minutes', () => {
-  expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(120);
-});
+test('the README is read in a few minutes', () =>
+  expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThanOrEqual(120));
 
 /** A page may leave off an ending, and say `*`, `…` or `<name>` for any name. */
 function isThere(name: string): boolean {
-  const parts = name
+  return name
     .replace(/[:,].*$/, '')
     .replace(/\/$/, '')
-    .split('/');
-  return parts
+    .split('/')
     .reduce<readonly string[]>(
       (folders, part) => folders.flatMap((folder) => inside(folder, part)),
       ['.'],

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { AttemptState, OperationState, OrderState } from '@/prisma/generated/enums';
 import { citedFaults, type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
 import { makeDocuments } from '@/scripts/documents/made-documents';
@@ -61,10 +60,8 @@ describe('the numbers that a title cites', () => {
 });
 
 describe('the table of faults', () => {
-  const catalogue: FaultCatalogue = {
-    groups: [{ title: 'Things', faults: { Z1: 'One breaks.', Z2: 'Two breaks.' } }],
-    notCovered: { Z2: 'no machine can' },
-  };
+  const groups = [{ title: 'Things', faults: { Z1: 'One breaks.', Z2: 'Two breaks.' } }];
+  const catalogue: FaultCatalogue = { groups, notCovered: { Z2: 'no machine can' } };
   const file = (title: string) => ({ path: 'unit/a.test.ts', text: `${call}('${title}', () => {` });
 
   test('names the places of each number', () => {
@@ -89,10 +86,8 @@ describe('the screen words of the glossary', () => {
   test('are filled into the rows that name a message, and into no other', () => {
     const row = (cells: string) => `| hold | reserved | \`desk.hold\` | ${cells} |`;
     const other = '| tx |  | a `desk.hold` | | |\nSee `desk.hold`.';
-    expect(fillScreenWords(`${row('Old | | ')}\n${other}`, messages)).toEqual({
-      text: `${row('Hold | حجز | ڕاگرتن')}\n${other}`,
-      problems: [],
-    });
+    const answer = fillScreenWords(`${row('Old | | ')}\n${other}`, messages);
+    expect(answer).toEqual({ text: `${row('Hold | حجز | ڕاگرتن')}\n${other}`, problems: [] });
   });
 
   test('leave a right row as it is formatted', () => {

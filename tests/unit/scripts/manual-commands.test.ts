@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
 import { parseSettings } from '@/lib/settings/env';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'diwan-manual-'));
@@ -111,19 +110,15 @@ describe('a command of the shop', () => {
   const asked = commands
     .filter(({ line }) => /^diwan (?!upgrade|rollback|backup|restore)/.test(line))
     .map(({ line }) => words(line));
-  const names = [...new Set(asked.map(([, name = '']) => name))];
-
-  test.each(names)(
+  test.each([...new Set(asked.map(([, name = '']) => name))])(
     '%s is there, with every option that the manual uses',
     (name) => {
-      const { stdout, status } = spawnSync(process.execPath, ['scripts/run.mjs', name, '--help'], {
-        encoding: 'utf8',
-      });
+      const given = ['scripts/run.mjs', name, '--help'];
+      const { stdout, status } = spawnSync(process.execPath, given, { encoding: 'utf8' });
       expect(status).toBe(0);
-      const options = asked
+      for (const option of asked
         .filter(([, one]) => one === name)
-        .flatMap((all) => all.filter((word) => word.startsWith('--')));
-      for (const option of options)
+        .flatMap((all) => all.filter((word) => word.startsWith('--'))))
         expect(stdout).toMatch(new RegExp(`^ {2}${option}(?: |$)`, 'm'));
     },
     30_000,
@@ -170,10 +165,7 @@ describe('on a machine of its own', () => {
     const proxy = readFileSync(path.join(folder, 'etc/nginx/conf.d/diwan.conf'), 'utf8');
     expect(proxy).toContain('server_name YOUR.NAME;');
     expect(proxy).not.toContain('shop.example');
-    expect(readdirSync(path.join(folder, 'usr/local/bin'))).toEqual([
-      'diwan',
-      'diwan-recovery',
-      'diwan-release',
-    ]);
+    const answer = readdirSync(path.join(folder, 'usr/local/bin'));
+    expect(answer).toEqual(['diwan', 'diwan-recovery', 'diwan-release']);
   });
 });

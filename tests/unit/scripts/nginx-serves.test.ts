@@ -7,7 +7,6 @@ import { type AddressInfo, createServer as listener } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testKeyPem, validCertificate } from '../gateway/test-certificates';
 
 const searched = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
@@ -47,10 +46,8 @@ describe.skipIf(!isThere)('nginx with deploy/nginx/diwan.conf', () => {
       `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/pid; error_log stderr;
        events {} http { client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; ${conf} }`,
     );
-    nginx = spawn('nginx', ['-p', folder, '-c', path.join(folder, 'nginx.conf')], {
-      env: searched,
-      stdio: 'ignore',
-    });
+    const given = ['-p', folder, '-c', path.join(folder, 'nginx.conf')];
+    nginx = spawn('nginx', given, { env: searched, stdio: 'ignore' });
     for (let tries = 0; tries < 100; tries += 1) {
       if (
         await ask('/').then(

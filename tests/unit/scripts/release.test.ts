@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { readOnly, releasedCommands, releaseEntries } from '../../../scripts/release/release-files';
 

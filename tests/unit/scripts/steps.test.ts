@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runSteps, type Step } from '@/scripts/cli/steps';
 
 const done: string[] = [];
@@ -36,11 +35,8 @@ test('a parallel step begins when those that it names have ended, and not later'
   await runSteps(steps, { isConcurrent: true });
   // Filling lets the build end, so neither has waited for the other.
   const ends = done.filter((title) => title !== 'other');
-  expect([ends[0], ends.slice(1, 3).sort(), ends[3]]).toEqual([
-    'client',
-    ['build', 'fill'],
-    'start',
-  ]);
+  const expected = ['client', ['build', 'fill'], 'start'];
+  expect([ends[0], ends.slice(1, 3).sort(), ends[3]]).toEqual(expected);
   expect(done).toContain('other');
 });
 

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
 import { demoSummary } from '@/scripts/demo/summary';
 
 let stop = () => {};

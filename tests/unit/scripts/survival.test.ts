@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { migrationNames, readMigrations } from '@/prisma/migrate/migration-files';
 import { readStatements, splitAtCommas } from '@/prisma/migrate/sql-statements';
 import { lintMigration } from '@/prisma/migrate/survival';
@@ -55,33 +54,28 @@ describe('H11 an older instance would not survive', () => {
   });
 });
 
-describe('an older instance does not see', () => {
-  test.each([
-    'CREATE TABLE a (b INT NOT NULL); CREATE UNIQUE INDEX i ON "a"(b); UPDATE a SET b = 1;',
-    'CREATE TABLE a (b INT); ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0);',
-    'CREATE TABLE a (b INT); CREATE TRIGGER t BEFORE INSERT ON a EXECUTE FUNCTION f();',
-    'ALTER TABLE o ADD COLUMN a TEXT, ADD b NUMERIC(3, 1) NOT NULL DEFAULT 0',
-    "ALTER TABLE o ADD COLUMN at TIMESTAMPTZ NOT NULL DEFAULT now(), ADD a TEXT DEFAULT '('",
-    'ALTER TABLE o ALTER COLUMN a DROP NOT NULL, DROP CONSTRAINT o_a_check, DROP CONSTRAINT o_fkey',
-    'ALTER TABLE o VALIDATE CONSTRAINT c',
-    "CREATE FUNCTION f() RETURNS trigger AS $x$ BEGIN DROP TABLE a; END; $x$; SELECT 'DROP TABLE a;'",
-    "CREATE TYPE t AS ENUM ('A'); INSERT INTO o VALUES (1); GRANT SELECT ON o TO x;",
-    '-- DROP TABLE cart;\n/* DROP TABLE cart; */',
-  ])('%s', (sql) => expect(hazardsOf(sql)).toEqual([]));
-});
+test.each([
+  'CREATE TABLE a (b INT NOT NULL); CREATE UNIQUE INDEX i ON "a"(b); UPDATE a SET b = 1;',
+  'CREATE TABLE a (b INT); ALTER TABLE a ADD CONSTRAINT c CHECK (b > 0);',
+  'CREATE TABLE a (b INT); CREATE TRIGGER t BEFORE INSERT ON a EXECUTE FUNCTION f();',
+  'ALTER TABLE o ADD COLUMN a TEXT, ADD b NUMERIC(3, 1) NOT NULL DEFAULT 0',
+  "ALTER TABLE o ADD COLUMN at TIMESTAMPTZ NOT NULL DEFAULT now(), ADD a TEXT DEFAULT '('",
+  'ALTER TABLE o ALTER COLUMN a DROP NOT NULL, DROP CONSTRAINT o_a_check, DROP CONSTRAINT o_fkey',
+  'ALTER TABLE o VALIDATE CONSTRAINT c',
+  "CREATE FUNCTION f() RETURNS trigger AS $x$ BEGIN DROP TABLE a; END; $x$; SELECT 'DROP TABLE a;'",
+  "CREATE TYPE t AS ENUM ('A'); INSERT INTO o VALUES (1); GRANT SELECT ON o TO x;",
+  '-- DROP TABLE cart;\n/* DROP TABLE cart; */',
+])('an older instance does not see: %s', (sql) => expect(hazardsOf(sql)).toEqual([]));
 
 describe('a note at the statement', () => {
   const drop = 'DROP TABLE a;';
 
-  test('says why an older instance goes on', () => {
-    expect(hazardsOf(`-- survives: no build has ever read it\n${drop}`)).toEqual([]);
-  });
+  test('says why an older instance goes on', () =>
+    expect(hazardsOf(`-- survives: no build has ever read it\n${drop}`)).toEqual([]));
   test('says which migration must be known first', () => {
     const sql = `-- contract 20990101000000_stops: nothing reads it since then\n${drop}`;
-    expect(lintMigration(today, sql)).toEqual({
-      hazards: [],
-      contracts: [{ statement: 'drop table a', knows: '20990101000000_stops' }],
-    });
+    const contracts = [{ statement: 'drop table a', knows: '20990101000000_stops' }];
+    expect(lintMigration(today, sql)).toEqual({ hazards: [], contracts });
   });
   test.each([
     `-- survives:\n${drop}`,
@@ -92,17 +86,14 @@ describe('a note at the statement', () => {
   ])('counts nowhere else, and not without a reason: %s', (sql) => {
     expect(hazardsOf(sql)).toHaveLength(1);
   });
-  test('is not asked of what a new database begins with', () => {
-    expect(hazardsOf(drop, '20261121000001_triggers')).toEqual([]);
-  });
+  test('is not asked of what a new database begins with', () =>
+    expect(hazardsOf(drop, '20261121000001_triggers')).toEqual([]));
 });
 
 test('statements end where PostgreSQL ends them', () => {
   const script = `SELECT ';', $$;$$, $a$ $$;' $a$, 1 - 2 / 3; -- one; two\n/* ; */ SELECT "A;b" ;;`;
-  expect(readStatements(script).map(({ text }) => text)).toEqual([
-    "select '…', '…', '…', 1 - 2 / 3",
-    'select a;b',
-  ]);
+  const answer = readStatements(script).map(({ text }) => text);
+  expect(answer).toEqual(["select '…', '…', '…', 1 - 2 / 3", 'select a;b']);
   expect(readStatements(script)[1]?.notes).toEqual(['one; two', ';']);
   expect(splitAtCommas('a numeric(3,1), b (c, (d, e)), f')).toHaveLength(3);
 });

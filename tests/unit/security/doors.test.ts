@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
 import { actionRights, doorRights } from '../../e2e/fixtures/rights-table';
 import { sourcePages, sourceRoutes } from '../../support/source-doors';
 
@@ -61,9 +60,8 @@ test('J7 K11 K12 N2 every action is made by a door, for those who may', () => {
   expect(Object.fromEntries(behind.map(({ name, right }) => [name, right]))).toEqual(rights);
 });
 
-test('K14 every page and route of the source stands in the table of rights, and nothing else', () => {
-  expect([...sourcePages, ...sourceRoutes].sort()).toEqual(Object.keys(doorRights).sort());
-});
+test('K14 every page and route of the source stands in the table of rights, and nothing else', () =>
+  expect([...sourcePages, ...sourceRoutes].sort()).toEqual(Object.keys(doorRights).sort()));
 
 test('K18 acts that cannot be taken back want a fresh proof of identity', () => {
   const found = exported.filter(({ isSensitive }) => isSensitive).map(({ name }) => name);

@@ -1,7 +1,6 @@
 // Things that must not stand in the source at all, whatever the tests of behaviour say.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
 
 const sources = ['app', 'lib', 'messages', 'public'].flatMap(filesOf);
 const code = sources.filter((file) => /\.(tsx?|mjs|json)$/.test(file));
@@ -11,9 +10,7 @@ const cardField =
   /autocomplete\s*=\s*\{?["'`]cc-|\b(?:name|id|htmlFor)\s*=\s*\{?["'`](?:card|pan|cvv2?|cvc|expiry|cc)[\w-]*["'`]/i;
 
 describe('the source', () => {
-  it('is there to be scanned', () => {
-    expect(code.length).toBeGreaterThan(20);
-  });
+  it('is there to be scanned', () => expect(code.length).toBeGreaterThan(20));
 
   it.each([
     ['<input autoComplete="cc-number">', true],
@@ -37,9 +34,8 @@ describe('the source', () => {
     const files = code.filter((file) => file.startsWith(folder));
     const all = files.map(read).join('\n');
     expect(all.match(/<form\b.*/g)).toEqual([expect.stringContaining('{escapeHtml(form.url)}"')]);
-    expect(all.match(/export (?:async )?function [A-Z]+\b/g)).toEqual([
-      'export async function GET',
-    ]);
+    const answer = all.match(/export (?:async )?function [A-Z]+\b/g);
+    expect(answer).toEqual(['export async function GET']);
     expect(all).not.toMatch(
       /'use (?:server|client)'|\bfetch\b|sendBeacon|XMLHttpRequest|Storage\b/,
     );
@@ -47,8 +43,7 @@ describe('the source', () => {
 
   it('N5 hands no setting to the browser', () => {
     const name = ['NEXT', 'PUBLIC', ''].join('_');
-    const found = [...code, ...rootFiles].filter((file) => read(file).includes(name));
-    expect(found).toEqual([]);
+    expect([...code, ...rootFiles].filter((file) => read(file).includes(name))).toEqual([]);
   });
 
   it('speaks the names of the wire in the rooms of the gateway and in the inspector alone', () => {
@@ -93,9 +88,8 @@ describe('the source', () => {
       'lib/telemetry/start-telemetry.ts',
     ]);
     const inBrowsers = found.filter((file) => file.startsWith('app'));
-    expect(
-      inBrowsers.filter((file) => !/fetch\((?:url|form\.action|'\/)/.test(read(file))),
-    ).toEqual([]);
+    const answer = inBrowsers.filter((file) => !/fetch\((?:url|form\.action|'\/)/.test(read(file)));
+    expect(answer).toEqual([]);
   });
 
   it('M1 writes no raw HTML into a page', () => {
@@ -129,9 +123,8 @@ describe('the source', () => {
     expect(all.filter((file) => pattern.test(read(file)))).toEqual([]);
   });
 
-  it('N6 ships no source maps to browsers', () => {
-    expect(read('next.config.mjs')).toContain('productionBrowserSourceMaps: false');
-  });
+  it('N6 ships no source maps to browsers', () =>
+    expect(read('next.config.mjs')).toContain('productionBrowserSourceMaps: false'));
 });
 
 /** `card`, `pan` and the like as whole words: `panel` and `expected` are none. */

@@ -2,7 +2,6 @@
 // 2026-11-20; check again before a release.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 
 type Locked = {
   version?: string;
@@ -99,16 +98,12 @@ describe('what an install may do', () => {
     [`node:24-bookworm-slim@sha256:${'0'.repeat(64)}`, 0],
   ])('Q3 an image on %s ends with %i', (image, status) => {
     const first = /^RUN (.+)$/m.exec(read('Dockerfile'))?.[1] ?? '';
-    const built = spawnSync('sh', ['-c', first], {
-      env: { ...process.env, NODE_IMAGE: image },
-    });
+    const built = spawnSync('sh', ['-c', first], { env: { ...process.env, NODE_IMAGE: image } });
     expect(built.status).toBe(status);
   });
 
-  it('O15 the image optimiser is off', () => {
-    const config = read('next.config.mjs');
-    expect(config).toMatch(/images: \{ unoptimized: true \}/);
-  });
+  it('O15 the image optimiser is off', () =>
+    expect(read('next.config.mjs')).toMatch(/images: \{ unoptimized: true \}/));
 });
 
 function read(path: string): string {

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { readIdentity } from '@/lib/selling/identity/identity-input';
 
 test('what is typed is cleaned, and everything may be empty', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { readMonth, stretchesOf } from '@/lib/selling/month';
 
 describe('the month of a calendar', () => {
@@ -17,9 +16,7 @@ describe('the month of a calendar', () => {
 
   test.each(['', '2026-13', '2026-00', '1999-01', '2026-1', '2026-11-01', 'x', '2026-11\n'])(
     'is today’s for %j',
-    (text) => {
-      expect(readMonth(text, '2026-11-22').month).toBe('2026-11');
-    },
+    (text) => expect(readMonth(text, '2026-11-22').month).toBe('2026-11'),
   );
 });
 
@@ -32,9 +29,8 @@ describe('a room’s month', () => {
     note: '',
   });
 
-  test('that is free has a stretch for each night', () => {
-    expect(stretchesOf(days, []).map(({ nights }) => nights)).toEqual([1, 1, 1, 1, 1]);
-  });
+  test('that is free has a stretch for each night', () =>
+    expect(stretchesOf(days, []).map(({ nights }) => nights)).toEqual([1, 1, 1, 1, 1]));
 
   test('shows nights of one stay as one, and two stays that touch as two', () => {
     const stretches = stretchesOf(days, [
@@ -57,8 +53,7 @@ describe('a room’s month', () => {
         const key = Math.floor(mask / 3 ** place) % 3;
         return key === 0 ? [] : [taken(day, String(key))];
       });
-      const nights = stretchesOf(days, some).reduce((sum, one) => sum + one.nights, 0);
-      expect(nights).toBe(days.length);
+      expect(stretchesOf(days, some).reduce((sum, one) => sum + one.nights, 0)).toBe(days.length);
     }
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, test, vi } from 'vitest';
 import { readNumber, readPrice } from '@/lib/forms/read-fields';
 import { readNewProduct, readProduct } from '@/lib/selling/product-input';
 
@@ -21,7 +20,7 @@ const fieldsOf = (more: Record<string, string>) => {
   return read.ok ? {} : read.fields;
 };
 
-test('what is typed is cleaned and read exactly', () => {
+test('what is typed is cleaned and read exactly', () =>
   expect(readProduct(typed, 'STAY')).toEqual({
     ok: true,
     value: {
@@ -48,8 +47,7 @@ test('what is typed is cleaned and read exactly', () => {
       amenities: [],
       categoryId: null,
     },
-  });
-});
+  }));
 
 test('a room has beds and amenities of the list, goods a unit and a category, and neither the other’s', () => {
   const facts = {
@@ -74,9 +72,8 @@ test('a room has beds and amenities of the list, goods a unit and a category, an
     value: { beds: [], amenities: [], moreEn: '', unitEn: '1 kg', categoryId: facts.categoryId },
   });
   expect(fieldsOf({ 'beds-king': '10' })).toEqual({ 'beds-king': 'badNumber' });
-  expect(readProduct({ ...typed, categoryId: 'copper' }, 'GOODS')).toMatchObject({
-    fields: { categoryId: 'badChoice' },
-  });
+  const product = readProduct({ ...typed, categoryId: 'copper' }, 'GOODS');
+  expect(product).toMatchObject({ fields: { categoryId: 'badChoice' } });
 });
 
 test('goods have no guests, and what is not said to be shown is hidden', () => {
@@ -104,9 +101,7 @@ describe('J10 a field that is wrong says so by itself', () => {
     [{ guestsMax: '21' }, { guestsMax: 'badNumber' }],
     [{ position: '-1' }, { position: 'badNumber' }],
     [{ position: '1000000000' }, { position: 'badNumber' }],
-  ])('%j', (more, fields) => {
-    expect(fieldsOf(more)).toEqual(fields);
-  });
+  ])('%j', (more, fields) => expect(fieldsOf(more)).toEqual(fields));
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
 import { parseSettings, settingNames } from '@/lib/settings/env';
 
 /** A complete, acceptable production environment. */
@@ -22,13 +21,11 @@ const problemsOf = (change: Record<string, string>) => {
 const refusedNames = (change: Record<string, string>) =>
   problemsOf(change).map((problem) => problem.variable);
 
-test('a complete production environment is accepted', () => {
-  const parsed = parseSettings(production);
-  expect(parsed).toMatchObject({
+test('a complete production environment is accepted', () =>
+  expect(parseSettings(production)).toMatchObject({
     ok: true,
     settings: { mode: 'production', isTest: false, isHttps: true, resultOverdueMinutes: 15 },
-  });
-});
+  }));
 
 test('.env.example explains every setting that is read, and no other', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
@@ -43,14 +40,13 @@ test('.env.example explains every setting that is read, and no other', () => {
 });
 
 test('every setting is asked for somewhere by its name', () => {
-  const files = ['lib', 'app', 'scripts', 'instrumentation.ts', 'proxy.ts'].flatMap((root) =>
-    /\./.test(root)
-      ? [root]
-      : readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
-  );
-  const sources = files.filter(
-    (file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'lib/settings/settings-schema.ts',
-  );
+  const sources = ['lib', 'app', 'scripts', 'instrumentation.ts', 'proxy.ts']
+    .flatMap((root) =>
+      /\./.test(root)
+        ? [root]
+        : readdirSync(root, { recursive: true, encoding: 'utf8' }).map((file) => `${root}/${file}`),
+    )
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'lib/settings/settings-schema.ts');
   const words = new Set(sources.flatMap((file) => readFileSync(file, 'utf8').split(/\W+/)));
   const inCode = (name: string) =>
     name
@@ -229,11 +225,10 @@ describe('every mode refuses what cannot be meant', () => {
     expect(refusedNames({ DIWAN_MODE: 'test', [name]: value })).toContain(name);
   });
 
-  test('an older key without an end date', () => {
+  test('an older key without an end date', () =>
     expect(refusedNames({ GATEWAY_MAC_KEY_PREVIOUS: 'AB'.repeat(16) })).toContain(
       'GATEWAY_MAC_KEY_PREVIOUS_UNTIL',
-    );
-  });
+    ));
 });
 
 test('the test mode takes what production refuses, and marks orders', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { ServerChoice, serversOf } from '@/lib/settings/server-addresses';
 import { databaseProblems } from '@/lib/settings/transport-problems';
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { imapAddressOf } from '@/lib/settings/settings-imap';
 
 test('an address names server, sign-in and mailbox', () => {
@@ -11,11 +10,8 @@ test('an address names server, sign-in and mailbox', () => {
     mailbox: 'Bank mail',
     label: 'pay@shop.example@mail.example/Bank mail',
   });
-  expect(imapAddressOf('imap://a:b@127.0.0.1:1143')).toMatchObject({
-    port: 1143,
-    isSecure: false,
-    mailbox: 'INBOX',
-  });
+  const imapAddress = imapAddressOf('imap://a:b@127.0.0.1:1143');
+  expect(imapAddress).toMatchObject({ port: 1143, isSecure: false, mailbox: 'INBOX' });
   expect(imapAddressOf('imap://a:b@[::1]')).toMatchObject({ host: '::1', port: 143 });
 });
 
@@ -28,6 +24,4 @@ test.each([
   'imaps://a:b@mail.example/INBOX?x=1',
   'imaps://a:b%0D%0AX@mail.example/INBOX',
   'imaps://a:b@mail.example/%ff',
-])('%j is none', (value) => {
-  expect(imapAddressOf(value)).toBeNull();
-});
+])('%j is none', (value) => expect(imapAddressOf(value)).toBeNull());

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   blankAfterMs,
   type FrameSigns,
@@ -20,9 +19,7 @@ describe('D17 the bank’s frame', () => {
     ['that nobody has used for a moment is left alone', { waitedMs: unusedAfterMs - 1 }, 'quiet'],
     ['that nobody uses is asked about', { waitedMs: unusedAfterMs }, 'ask'],
     ['that is used is never asked about', { isUsed: true, waitedMs: unusedAfterMs * 9 }, 'quiet'],
-  ])('%s', (_what, signs, verdict) => {
-    expect(judgeFrame({ ...fresh, ...signs })).toBe(verdict);
-  });
+  ])('%s', (_what, signs, verdict) => expect(judgeFrame({ ...fresh, ...signs })).toBe(verdict));
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { createTranslator } from 'next-intl';
 import { renderToReadableStream } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
 import { HowPaying } from '@/app/(shop)/_components/how-paying';
 import card from '@/messages/en/card.json';
 import shop from '@/messages/en/shop.json';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { holdDifference, mainAmount } from '@/app/(shop)/orders/[reference]/main-amount';
 
 const order = {
@@ -45,7 +44,6 @@ describe('a hold that was completed', () => {
     expect(holdDifference({ ...order, authorisedMinor, completedMinor })).toEqual(expected);
   });
 
-  it('is never a sale', () => {
-    expect(holdDifference({ ...order, transactionType: 'sale' })).toBeNull();
-  });
+  it('is never a sale', () =>
+    expect(holdDifference({ ...order, transactionType: 'sale' })).toBeNull());
 });

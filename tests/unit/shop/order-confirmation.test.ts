@@ -1,6 +1,5 @@
 import { createTranslator } from 'next-intl';
 import { renderToReadableStream } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
 import { OrderConfirmation } from '@/app/(shop)/orders/[reference]/order-confirmation';
 import { defaultIdentity, type MerchantWords, merchantIn } from '@/lib/merchant/identity';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
@@ -46,16 +45,11 @@ const booked = { reference: 'D7Q2', heading: 'authorised', isSurplus: false, goo
 
 async function shown(own: object, merchant: MerchantWords): Promise<string> {
   reader.merchant = merchant;
-  const order = {
-    lines: [stay, gift],
-    stays: [stay],
-    ...booked,
-    ...own,
-  } as unknown as ShopperOrderDto;
+  const lines = [stay, gift];
+  const order = { lines, stays: [stay], ...booked, ...own } as unknown as ShopperOrderDto;
   const stream = await renderToReadableStream(await OrderConfirmation({ order }));
   await stream.allReady;
-  const html = await new Response(stream).text();
-  return html.replaceAll('<!-- -->', '');
+  return (await new Response(stream).text()).replaceAll('<!-- -->', '');
 }
 
 test('what is booked stands with its hours, place, numbers and calendar file', async () => {
@@ -80,9 +74,8 @@ test('a house of which nothing is known shows the days and no empty place', asyn
   expect(page).toContain('Your rooms are booked');
   expect(page).toContain('Check-in Tue 1 Dec 2026<');
   expect(page).not.toMatch(/Contact|map|Citadel|<dd[^>]*><\/dd>/);
-  expect(await shown({ lines: [gift], stays: [] }, unknown)).toContain(
-    'Your gifts are set aside for you',
-  );
+  const answer = await shown({ lines: [gift], stays: [] }, unknown);
+  expect(answer).toContain('Your gifts are set aside for you');
 });
 
 const delivery = { day: '2026-11-24', window: '10:00-14:00' };
@@ -128,6 +121,5 @@ test('an order all of whose stays its guest cancelled says so before it speaks o
   }
   const both = await shown({ lines: [stay, stay], stays: [gone, { ...gone, id: 'b' }] }, known);
   expect(both).toContain('Your stays are cancelled');
-  const other = await shown({ lines: [stay, gift], stays: [gone] }, known);
-  expect(other).not.toContain('is cancelled');
+  expect(await shown({ lines: [stay, gift], stays: [gone] }, known)).not.toContain('is cancelled');
 });

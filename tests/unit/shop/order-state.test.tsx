@@ -1,7 +1,6 @@
 import { createTranslator } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { OrderAmounts } from '@/app/(shop)/orders/[reference]/order-amounts';
 import { OrderContact } from '@/app/(shop)/orders/[reference]/order-contact';
 import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-references';
@@ -47,9 +46,7 @@ vi.mock('@/app/(shop)/orders/[reference]/actions', () => ({
   cancelStayAction: async () => ({ values: {}, errors: {} }),
 }));
 vi.mock('@/app/(shop)/orders/[reference]/own-order', () => ({ OwnOrder: () => null }));
-vi.mock('@/app/(shop)/orders/newer-order', () => ({
-  findNewerOrder: async () => reader.newer,
-}));
+vi.mock('@/app/(shop)/orders/newer-order', () => ({ findNewerOrder: async () => reader.newer }));
 vi.mock('@/app/_components/status-watch', () => ({ StatusWatch: () => <i>(watched)</i> }));
 vi.mock('@/app/(shop)/orders/[reference]/attempt-refusal', () => ({ AttemptRefusal: () => null }));
 
@@ -85,12 +82,7 @@ const states: Record<string, [Change, Expected]> = {
   ],
   overdue: [
     { heading: 'overdue', mayPayAgain: 'onlyIfNoCharge', button: 'pay_again' },
-    {
-      amount: 'requested',
-      next: 'overdue',
-      button: 'pay_again',
-      says: (w) => w.report.question,
-    },
+    { amount: 'requested', next: 'overdue', button: 'pay_again', says: (w) => w.report.question },
   ],
   'in review, money may be taken': [
     { heading: 'checking', mayPayAgain: 'noMoneyMayBeTaken' },
@@ -98,12 +90,7 @@ const states: Record<string, [Change, Expected]> = {
   ],
   'in review without an answer': [
     { heading: 'checking', mayPayAgain: 'onlyIfNoChargeNoAnswer', button: 'pay_again' },
-    {
-      amount: 'requested',
-      next: 'checking',
-      button: 'pay_again',
-      says: (w) => w.report.question,
-    },
+    { amount: 'requested', next: 'checking', button: 'pay_again', says: (w) => w.report.question },
   ],
   'held, and an operation is unknown': [
     { heading: 'checking', mayPayAgain: 'noAmountHeld', ...held },
@@ -305,24 +292,20 @@ test.each([
 test.each([
   ['2020-01-01', '|Yes, cancel the stay for 95,000 IQD|'],
   ['2199-01-01', '|Yes, cancel the stay|'],
-])(
-  'free until %s: the button that cancels a stay names what that costs',
-  async (freeUntil, words) => {
-    reader.locale = 'en';
-    const terms = { freeUntil, feeMinor: 95_000_000n, noShowMinor: 95_000_000n };
-    const dates = { checkIn: '2200-01-01', checkOut: '2200-01-02' };
-    const names = { en: 'Citadel room', ar: '', ckb: '' };
-    const stay = { id: 's', lines: [], names, ...dates, terms, isCancelled: false };
-    const order = { ...plain, heading: 'authorised', stays: [stay] } as never as ShopperOrderDto;
-    expect(await textOf(<OrderStays order={order} chosen="s" />)).toContain(words);
-  },
-);
+])('free until %s: the button that cancels names what that costs', async (freeUntil, words) => {
+  reader.locale = 'en';
+  const terms = { freeUntil, feeMinor: 95_000_000n, noShowMinor: 95_000_000n };
+  const dates = { checkIn: '2200-01-01', checkOut: '2200-01-02' };
+  const names = { en: 'Citadel room', ar: '', ckb: '' };
+  const stay = { id: 's', lines: [], names, ...dates, terms, isCancelled: false };
+  const order = { ...plain, heading: 'authorised', stays: [stay] } as never as ShopperOrderDto;
+  expect(await textOf(<OrderStays order={order} chosen="s" />)).toContain(words);
+});
 
 test('the merchant is one tap away, and so are the policies', async () => {
   reader.locale = 'en';
   const page = await htmlOf(<OrderContact reference={plain.reference} />);
-  const hrefs = [...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
-  expect(hrefs).toEqual([
+  expect([...page.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
     'mailto:help@demo.test',
     'tel:+9647501234567',
     'https://wa.me/9647507654321',

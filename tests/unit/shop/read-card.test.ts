@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { readCard } from '@/app/(shop)/orders/[reference]/card/read-card';
 
 const today = new Date(2027, 5, 15);
@@ -35,9 +34,7 @@ describe('a card that is typed', () => {
     [{ code: '12a' }, 'code'],
     [{ number: '378282246310005' }, 'code'],
     [{ holder: ' ' }, 'holder'],
-  ])('is held back: %j for its %s', (change, part) => {
-    expect(wrongOf(change)).toEqual([part]);
-  });
+  ])('is held back: %j for its %s', (change, part) => expect(wrongOf(change)).toEqual([part]));
 
   test('is good in its last month, and has four digits of security from American Express', () => {
     expect(wrongOf({ month: '6', year: '2027' })).toEqual([]);

@@ -1,6 +1,5 @@
 import { createTranslator } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
 import { RoomFilter } from '@/app/(shop)/rooms/room-filter';
 import type { FoundRooms } from '@/lib/catalog/find-rooms';
 import { readRoomWish } from '@/lib/catalog/room-wish';

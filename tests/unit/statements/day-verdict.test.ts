@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { type ComparedDay, verdictOf } from '@/lib/statements/results/day-verdict';
 
 const nothing = { statements: 1, open: 0, missing: 0, explained: 0, bankMinor: 370n, elsewhere: 0 };
@@ -69,6 +68,4 @@ test.each([
     { kind: 'agrees' },
   ],
   ['agrees where two days differ and cancel', [day({}, 360n), day({}, 380n)], { kind: 'agrees' }],
-] as const)('a month %s', (_what, days, verdict) => {
-  expect(verdictOf(days)).toEqual(verdict);
-});
+] as const)('a month %s', (_what, days, verdict) => expect(verdictOf(days)).toEqual(verdict));

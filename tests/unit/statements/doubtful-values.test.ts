@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { dropCards } from '@/lib/statements/file/drop-cards';
 import { readDate } from '@/lib/statements/reading/cell-dates';
 import { readAmount, readRrn, readTerminal } from '@/lib/statements/reading/cell-values';
@@ -91,9 +90,7 @@ test.each([
 test.each([
   ['one time in GMT does not move a column', ['2026-11-05 10:00', '2026-11-05 11:00Z'], 'house'],
   ['times that are all in GMT do', ['2026-11-05 10:00Z', '2026-11-05 11:00 GMT'], 'gmt'],
-])('%s', (_what, dates, clock) => {
-  expect(guessMapping(header, rowsOf(dates)).clock).toBe(clock);
-});
+])('%s', (_what, dates, clock) => expect(guessMapping(header, rowsOf(dates)).clock).toBe(clock));
 
 describe('a column that can be read in two ways is asked about', () => {
   test.each([
@@ -137,20 +134,17 @@ test.each([
   ['05/11/2026', '142.000', 'Sale', {}],
   ['05/11/2026', '-5', 'Sale', { sign: '' }],
   ['5', '5', 'Sale', null],
-])(
-  'a remembered mapping is asked again where %s, %s, %s contradict it',
-  (date, amount, type, told) => {
-    const sample = [
-      ...rowsOf([date], amount, type),
-      ...rowsOf(told ? ['05/11/2026'] : [], '5', 'Hold'),
-    ];
-    const rules = { decimal: 'point', dateOrder: 'dmy', sign: 'inPositive' } as const;
-    const known = { ...guessMapping(header, sample), ...rules };
-    const { mapping, isKnown } = betterMapping(known, header, sample);
-    expect(isKnown).toBe(told !== null);
-    if (told !== null) expect(mapping).toMatchObject({ ...rules, ...told });
-  },
-);
+])('a known mapping is asked again where %s, %s, %s contradict it', (date, amount, type, told) => {
+  const sample = [
+    ...rowsOf([date], amount, type),
+    ...rowsOf(told ? ['05/11/2026'] : [], '5', 'Hold'),
+  ];
+  const rules = { decimal: 'point', dateOrder: 'dmy', sign: 'inPositive' } as const;
+  const known = { ...guessMapping(header, sample), ...rules };
+  const { mapping, isKnown } = betterMapping(known, header, sample);
+  expect(isKnown).toBe(told !== null);
+  if (told !== null) expect(mapping).toMatchObject({ ...rules, ...told });
+});
 
 describe('the way of the money', () => {
   const direction = (type: string, more: Readonly<Record<string, string | string[]>> = {}) => {
@@ -194,20 +188,17 @@ describe('the way of the money', () => {
     [['5', '(7)'], ''],
     [['5', '7'], 'allIn'],
   ])('signs alone, as in %j, are a question: %j', (amounts, sign) => {
-    const names = header.slice(0, 3);
     const guessed = guessMapping(
-      names,
+      header.slice(0, 3),
       amounts.map((amount) => ['793985480033', '2026-11-05', amount]),
     );
     expect(guessed).toMatchObject({ columns: { type: null }, sign });
-    expect(readMapping(writeMapping(guessed), 3).problems).toEqual(
-      sign === '' ? { sign: 'CHOOSE' } : {},
-    );
+    const problems = readMapping(writeMapping(guessed), 3).problems;
+    expect(problems).toEqual(sign === '' ? { sign: 'CHOOSE' } : {});
   });
 
-  test('a refund without its minus is told where signs give the way', () => {
-    expect(direction('Refund', { sign: 'inPositive' })).toBe('KIND_AGAINST_SIGN');
-  });
+  test('a refund without its minus is told where signs give the way', () =>
+    expect(direction('Refund', { sign: 'inPositive' })).toBe('KIND_AGAINST_SIGN'));
 
   test.each([
     ['a minus', ['-5', '-7'], ['Sale', 'Sale'], 'MINUS_OF_KIND'],
@@ -238,14 +229,10 @@ describe('the way of the money', () => {
 describe('references that went through a spreadsheet', () => {
   test.each(['793985480033.0', '793985480033.00', '793985480033,0', '="793985480033"'])(
     '%s is read',
-    (cell) => {
-      expect(readRrn(cell)).toEqual({ ok: true, value: '793985480033' });
-    },
+    (cell) => expect(readRrn(cell)).toEqual({ ok: true, value: '793985480033' }),
   );
 
-  test('a terminal too', () => {
-    expect(readTerminal('98765.0')).toBe('00098765');
-  });
+  test('a terminal too', () => expect(readTerminal('98765.0')).toBe('00098765'));
 
   test('are not taken for card numbers, and a card with a fraction still is one', () => {
     // With its fraction, this one would pass the check of a card number.

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { openFile, type ReadFile } from '@/lib/statements/file/open-file';
 import { findDoubts } from '@/lib/statements/find-doubts';
 import { betterMapping, guessMapping } from '@/lib/statements/reading/guess-mapping';
@@ -121,8 +120,7 @@ test(`A6 no figure of a file is wrong: it is right, asked about, or refused by r
   const seen: Seen = { rows: 0, right: 0, asked: 0, doubted: 0, refused: {} };
   for (let at = 0; at < files; at += 1) {
     const made = makeFile(random, between(random, 1, 12));
-    const wrong = await wrongOf(made, random, seen);
-    expect(wrong, `${made.style}\n${made.text}`).toEqual([]);
+    expect(await wrongOf(made, random, seen), `${made.style}\n${made.text}`).toEqual([]);
   }
   if (process.env.STATEMENTS) process.stdout.write(`${JSON.stringify(seen)}\n`);
   expect(seen.right * 2).toBeGreaterThan(seen.rows);

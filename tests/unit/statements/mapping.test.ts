@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { guessMapping } from '@/lib/statements/reading/guess-mapping';
 import {
   type Mapping,
@@ -80,10 +79,8 @@ describe('a mapping', () => {
     expect(guessMapping(['RRN', 'Amount', 'Date'], [['1', '5', cell]])).toMatchObject({ clock });
   });
 
-  test('guesses the decimals of two columns from both', () => {
-    const guessed = guessMapping(['RRN', 'Credit', 'Debit'], [['1', '', '1.234,5']]);
-    expect(guessed.decimal).toBe('comma');
-  });
+  test('guesses the decimals of two columns from both', () =>
+    expect(guessMapping(['RRN', 'Credit', 'Debit'], [['1', '', '1.234,5']]).decimal).toBe('comma'));
 
   test('is guessed from names and from what stands below them', () => {
     const header = ['Terminal ID', 'RRN', 'Auth Code', 'Trans. Date', 'Type', 'Amount', 'Curr.'];
@@ -105,26 +102,16 @@ describe('a mapping', () => {
       'Auth. Code',
       'Term. ID',
     ];
-    expect(guessMapping(banks, []).columns).toMatchObject({
-      rrn: 1,
-      type: null,
-      date: 3,
-      amount: 4,
-      commission: 5,
-      net: 6,
-      approval: 7,
-      terminal: 8,
-    });
-    expect(guessMapping(['RRN', 'Value date'], []).columns).toMatchObject({
-      date: 1,
-      amount: null,
-    });
+    const found = guessMapping(banks, []).columns;
+    expect(found).toMatchObject({ rrn: 1, type: null, date: 3, amount: 4, commission: 5, net: 6 });
+    expect(found).toMatchObject({ approval: 7, terminal: 8 });
+    const answer = guessMapping(['RRN', 'Value date'], []).columns;
+    expect(answer).toMatchObject({ date: 1, amount: null });
     expect(
       guessMapping(['الرقم المرجعي', 'رمز التفويض', 'المبلغ', 'العمولة', 'صافي المبلغ'], [])
         .columns,
     ).toMatchObject({ rrn: 0, approval: 1, amount: 2, commission: 3, net: 4 });
-    const arabic = guessMapping(['رقم المرجع', 'رمز الموافقة', 'المبلغ', 'التاريخ'], []);
-    expect(arabic).toMatchObject({
+    expect(guessMapping(['رقم المرجع', 'رمز الموافقة', 'المبلغ', 'التاريخ'], [])).toMatchObject({
       columns: { rrn: 0, approval: 1, amount: 2, date: 3, time: null },
     });
   });
@@ -152,9 +139,8 @@ describe('a row', () => {
         netMinor: null,
       },
     });
-    expect(read(cells, { clock: 'gmt' })).toMatchObject({
-      value: { at: new Date('2026-11-22T01:30:00Z') },
-    });
+    const answer = read(cells, { clock: 'gmt' });
+    expect(answer).toMatchObject({ value: { at: new Date('2026-11-22T01:30:00Z') } });
   });
 
   test.each([
@@ -170,18 +156,14 @@ describe('a row', () => {
     ['inPositive', '5', 'Pre-Auth', 'hold'],
   ])('%s: %s of %s goes %s', (sign, amount, type, direction) => {
     const words = { sign, inWords: 'sale, بيع', outWords: 'refund, عكس', holdWords: 'pre-auth' };
-    expect(read(['1', '', amount, '2026-11-22', type, ''], words)).toMatchObject({
-      value: { direction, amountMinor: 5_000n },
-    });
+    const answer = read(['1', '', amount, '2026-11-22', type, ''], words);
+    expect(answer).toMatchObject({ value: { direction, amountMinor: 5_000n } });
   });
 
   test('a minus of a kind that says nothing of going back is told, and not taken for money in', () => {
     const words = { sign: 'byType', inWords: 'sale', outWords: 'refund', holdWords: '' };
-    expect(read(['1', '', '-5', '2026-11-22', 'Sale', ''], words)).toEqual({
-      ok: false,
-      code: 'MINUS_OF_KIND',
-      field: 'type',
-    });
+    const answer = read(['1', '', '-5', '2026-11-22', 'Sale', ''], words);
+    expect(answer).toEqual({ ok: false, code: 'MINUS_OF_KIND', field: 'type' });
   });
 
   const twoColumns = { amount: '', credit: '2', debit: '4', type: '5', currency: '' };
@@ -195,9 +177,8 @@ describe('a row', () => {
     ['', '5', 'Pre-Auth', 'hold'],
   ])('in two columns, %j in and %j out of %s, goes %s', (credit, debit, type, direction) => {
     const words = { ...twoColumns, sign: 'outPositive', outWords: 'refund', holdWords: 'pre-auth' };
-    expect(read(['1', '', credit, '2026-11-22', debit, type], words)).toMatchObject({
-      value: { direction, amountMinor: 5_000n },
-    });
+    const answer = read(['1', '', credit, '2026-11-22', debit, type], words);
+    expect(answer).toMatchObject({ value: { direction, amountMinor: 5_000n } });
   });
 
   test.each([

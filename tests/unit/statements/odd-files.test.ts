@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { decodeFile } from '@/lib/statements/file/decode-file';
 import { openFile, type SheetChoice } from '@/lib/statements/file/open-file';
 import { readWorkbook } from '@/lib/statements/file/read-workbook';
@@ -92,14 +91,10 @@ test.each([
 });
 
 test('a blank that groups, and a date above its time, are read', async () => {
-  const file = `${names}\n${rrn(1)},"2026-11-05\n10:30","250\u00a0100",Sale\n`;
-  const [row] = (await open(file)).rows;
-  const read = readRow(
-    { line: 2, cells: row?.cells ?? [] },
-    guessMapping(names.split(','), []),
-    'UTC',
-  );
-  expect(read).toMatchObject({
+  const [row] = (await open(`${names}\n${rrn(1)},"2026-11-05\n10:30","250\u00a0100",Sale\n`)).rows;
+  expect(
+    readRow({ line: 2, cells: row?.cells ?? [] }, guessMapping(names.split(','), []), 'UTC'),
+  ).toMatchObject({
     value: { amountMinor: 250_100_000n, at: new Date('2026-11-05T10:30:00Z') },
   });
 });
@@ -170,11 +165,8 @@ describe('a workbook with several sheets', () => {
 
   test('is asked about, and read as was answered', async () => {
     const file = sheetsOf({ 'Nov 1-15': half(1), Cover: [['Bank']], 'Nov 16-30': half(3) });
-    expect(await openFile(file)).toEqual({
-      ok: false,
-      code: 'SEVERAL_SHEETS',
-      sheets: ['Nov 1-15', 'Nov 16-30'],
-    });
+    const expected = { ok: false, code: 'SEVERAL_SHEETS', sheets: ['Nov 1-15', 'Nov 16-30'] };
+    expect(await openFile(file)).toEqual(expected);
     const references = async (choice: SheetChoice) =>
       (await open(file, choice)).rows.map(({ cells, line }) => [line, cells[0]]);
     expect(await references(1)).toEqual([
@@ -212,12 +204,11 @@ test('a date that a spreadsheet may have exchanged is not read, where it left th
   const { header, ...file } = await open(sheetsOf({ Statement: [names.split(','), ...rows] }));
   const sample = file.rows.map((row) => row.cells);
   const mapping = guessMapping(header.cells, sample);
-  const read = file.rows.map((row) => readRow(row, mapping, 'UTC'));
-  expect(read.map((one) => (one.ok ? one.value.day : one.code))).toEqual([
-    'NOT_A_DATE',
-    '2026-11-13',
-    '2026-11-30',
-  ]);
+  expect(
+    file.rows
+      .map((row) => readRow(row, mapping, 'UTC'))
+      .map((one) => (one.ok ? one.value.day : one.code)),
+  ).toEqual(['NOT_A_DATE', '2026-11-13', '2026-11-30']);
   expect(sample[0]?.[1]).toBe('2026-05-11 / 2026-11-05');
 });
 

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { readMapping } from '@/lib/statements/reading/mapping';
 import { guessRole, readFee } from '@/lib/statements/reading/read-role';
 
@@ -25,13 +24,9 @@ test.each([
 
 test('a fee is what the bank kept, whatever its sign and its column', () => {
   const fee = (cells: readonly string[]) => readFee(cells, mapping);
-  expect(fee(['', '', '-25.000,5', '30/11/2026'])).toEqual({
-    ok: true,
-    value: { feeMinor: 25_000_500n, day: '2026-11-30' },
-  });
-  expect(fee(['', '', '0', '', '', '25'])).toEqual({
-    ok: true,
-    value: { feeMinor: 25_000n, day: null },
-  });
+  const found = fee(['', '', '-25.000,5', '30/11/2026']);
+  expect(found).toEqual({ ok: true, value: { feeMinor: 25_000_500n, day: '2026-11-30' } });
+  const answer = fee(['', '', '0', '', '', '25']);
+  expect(answer).toEqual({ ok: true, value: { feeMinor: 25_000n, day: null } });
   expect(fee(['', '', 'free', '30/11/2026'])).toMatchObject({ ok: false });
 });

@@ -2,7 +2,6 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import generated from '@opentelemetry/otlp-transformer/build/src/generated/root';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inLogScope, logScope } from '@/lib/log/log-scope';
 import { count, time } from '@/lib/log/metrics';
 import { listenToSpans, noteSpan, type Span } from '@/lib/log/spans';
@@ -45,10 +44,8 @@ const span = (more: Partial<Span> = {}): Span => ({
 
 describe('telemetry', () => {
   it('sends a collector the spans of a request under its id, and every figure of the page', async () => {
-    const { flush } = startTelemetry(
-      { endpoint, headers: { authorization: 'Bearer x' }, service: 'shop' },
-      async () => count('results', { code: 'OTLP_TEST' }, 3),
-    );
+    const given = { endpoint, headers: { authorization: 'Bearer x' }, service: 'shop' };
+    const { flush } = startTelemetry(given, async () => count('results', { code: 'OTLP_TEST' }, 3));
     time('gateway_call_seconds', { operation: 'otlp' }, 0.3);
     time('gateway_call_seconds', { operation: 'otlp' }, 30);
     inLogScope(id, () => {
@@ -75,15 +72,11 @@ describe('telemetry', () => {
       attributes: [{ key: 'code', value: { stringValue: 'OTLP_TEST' } }],
     });
     const [calls] = named('diwan_gateway_call_seconds').histogram.dataPoints.slice(-1);
-    expect(calls).toMatchObject({
-      count: '2',
-      sum: 30.3,
-      explicitBounds: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
-    });
+    const expected = { count: '2', sum: 30.3, explicitBounds: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20] };
+    expect(calls).toMatchObject(expected);
     expect(calls.bucketCounts).toEqual(['0', '0', '1', '0', '0', '0', '0', '0', '1']);
-    expect(
-      named('diwan_process_resident_memory_bytes').gauge.dataPoints[0].asDouble,
-    ).toBeGreaterThan(0);
+    const answer = named('diwan_process_resident_memory_bytes').gauge.dataPoints[0].asDouble;
+    expect(answer).toBeGreaterThan(0);
   });
 
   it('tells two instances apart that both are process 1 of their container', async () => {
@@ -99,10 +92,8 @@ describe('telemetry', () => {
     const ids = attributes.map((all) => all.find(({ key }) => key === 'service.instance.id'));
     expect(ids[0]?.value).not.toEqual(ids[1]?.value);
     expect(attributes[0]).toContainEqual({ key: 'host.name', value: { stringValue: hostname() } });
-    expect(attributes[0]).toContainEqual({
-      key: 'process.pid',
-      value: { intValue: String(process.pid) },
-    });
+    const answer = attributes[0];
+    expect(answer).toContainEqual({ key: 'process.pid', value: { intValue: String(process.pid) } });
     expect(attributes[0]?.map(({ key }) => key)).toContain('service.version');
   });
 

@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { csvBom, csvRecords, safeCell } from '@/lib/text/csv';
 
 const read = (text: string): string[][] => parse(text, { record_delimiter: '\r\n' });
@@ -37,19 +36,15 @@ describe('M3 a cell that a spreadsheet would calculate gets an apostrophe', () =
     ['نور الساعدي'],
     ['1 × Copper lamp; 2 × Dates'],
     [''],
-  ])('%j stays as it is', (text) => {
-    expect(safeCell(text)).toBe(text);
-  });
+  ])('%j stays as it is', (text) => expect(safeCell(text)).toBe(text));
 });
 
-test('what spreadsheets cannot keep is replaced', () => {
-  expect(safeCell('a\0b\ud800')).toBe('a\ufffdb\ufffd');
-});
+test('what spreadsheets cannot keep is replaced', () =>
+  expect(safeCell('a\0b\ud800')).toBe('a\ufffdb\ufffd'));
 
 test('records are those of RFC 4180, whatever the cells say', () => {
-  expect(csvRecords([['a', 'b "c"', 'd,e;f', 'two\r\nlines']])).toBe(
-    '"a","b ""c""","d,e;f","two\r\nlines"\r\n',
-  );
+  const answer = csvRecords([['a', 'b "c"', 'd,e;f', 'two\r\nlines']]);
+  expect(answer).toBe('"a","b ""c""","d,e;f","two\r\nlines"\r\n');
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (cells) => {
       const [record] = read(csvRecords([cells]));
@@ -59,16 +54,14 @@ test('records are those of RFC 4180, whatever the cells say', () => {
   );
 });
 
-test('the mark that tells Excel the encoding is one character', () => {
-  expect([...new TextEncoder().encode(csvBom)]).toEqual([0xef, 0xbb, 0xbf]);
-});
+test('the mark that tells Excel the encoding is one character', () =>
+  expect([...new TextEncoder().encode(csvBom)]).toEqual([0xef, 0xbb, 0xbf]));
 
 const referenceOf = (reference: string) => ({ reference });
 
 test('references stay text, and only harmless ones are written as they are', () => {
-  expect(csvRecords([['633012345678', '012345', '12E456'].map(referenceOf)])).toBe(
-    '"=""633012345678""","=""012345""","=""12E456"""\r\n',
-  );
+  const answer = csvRecords([['633012345678', '012345', '12E456'].map(referenceOf)]);
+  expect(answer).toBe('"=""633012345678""","=""012345""","=""12E456"""\r\n');
   const evil = '1"&HYPERLINK("http://evil.test")&"';
   expect(read(csvRecords([[evil, '=1', ''].map(referenceOf)]))).toEqual([[evil, `'=1`, '']]);
 });

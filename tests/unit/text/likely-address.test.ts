@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { likelyAddress } from '@/lib/text/likely-address';
 
 test.each([

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { looksTyped } from '@/lib/text/typed-secret';
 import { seededRandom } from '../../faults/random';
 

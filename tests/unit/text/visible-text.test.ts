@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { markInvisible, visibleParts } from '@/lib/text/visible-text';
 import { growsLinearly } from '../../support/work-time';
 
@@ -28,9 +27,7 @@ describe('M10 what nobody sees in a name or a note is marked', () => {
     ['NUL', 'a\u0000', ['U+0000']],
     ['a line separator', 'a\u2028b', ['U+2028']],
     ['a combining grapheme joiner', 'a\u034fb', ['U+034F']],
-  ])('%s', (_what, text, marks) => {
-    expect(marksOf(text)).toEqual(marks);
-  });
+  ])('%s', (_what, text, marks) => expect(marksOf(text)).toEqual(marks));
 
   it.each([
     'Sara Ahmed',
@@ -52,7 +49,6 @@ describe('M10 what nobody sees in a name or a note is marked', () => {
     expect(growsLinearly((letters) => marksOf('\u200b'.repeat(letters)), 50_000)).toBe(true);
   });
 
-  it('writes the code of each into a sentence', () => {
-    expect(markInvisible('Sara \u202eadreV')).toBe('Sara [U+202E]adreV');
-  });
+  it('writes the code of each into a sentence', () =>
+    expect(markInvisible('Sara \u202eadreV')).toBe('Sara [U+202E]adreV'));
 });

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { readWorkbook } from '@/lib/statements/file/read-workbook';
 import { listParts, readPart } from '@/lib/statements/file/unzip-parts';
 import type { SheetCell } from '@/lib/text/sheet-cell';

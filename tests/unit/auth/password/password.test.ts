@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from '@/lib/auth/password/password';
 
 test('K5 is hashed by argon2id with at least 19 MiB, two passes and one lane', async () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   isLastSeenDue,
   isSessionLive,
@@ -28,13 +27,11 @@ describe('K9 a session', () => {
     expect(isSessionLive(busy, at(sessionAbsoluteMs))).toBe(false);
   });
 
-  test('K7 ends when it is revoked', () => {
-    expect(isSessionLive({ ...session, revokedAt: at(1) }, at(2))).toBe(false);
-  });
+  test('K7 ends when it is revoked', () =>
+    expect(isSessionLive({ ...session, revokedAt: at(1) }, at(2))).toBe(false));
 
-  test('K6 ends when its person is disabled', () => {
-    expect(isSessionLive({ ...session, isEnabled: false }, at(2))).toBe(false);
-  });
+  test('K6 ends when its person is disabled', () =>
+    expect(isSessionLive({ ...session, isEnabled: false }, at(2))).toBe(false));
 
   test('writes down its last request once a minute', () => {
     expect(isLastSeenDue(session, at(59_999))).toBe(false);

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   kindsOffered,
   openedBetween,
@@ -13,21 +12,14 @@ const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 describe('the filter of the queue', () => {
   test('reads the kind and whose it is from the address', () => {
-    expect(readAttentionFilter({ kind: 'surplus', mine: '1' })).toEqual({
-      kind: 'surplus',
-      isMine: true,
-      age: null,
-      place: null,
-    });
+    const attentionFilter = readAttentionFilter({ kind: 'surplus', mine: '1' });
+    expect(attentionFilter).toEqual({ kind: 'surplus', isMine: true, age: null, place: null });
   });
 
   test('has a place in a page of one kind, and none where all kinds are seen', () => {
     const after = `1795000000000_${id}`;
-    expect(readAttentionFilter({ kind: 'surplus', after }).place).toEqual({
-      at: new Date(1_795_000_000_000),
-      id,
-      isBack: false,
-    });
+    const place = readAttentionFilter({ kind: 'surplus', after }).place;
+    expect(place).toEqual({ at: new Date(1_795_000_000_000), id, isBack: false });
     expect(readAttentionFilter({ after }).place).toBeNull();
   });
 
@@ -36,13 +28,10 @@ describe('the filter of the queue', () => {
     { kind: 'no_such_kind', mine: 'yes' },
     { kind: '', mine: '' },
     { kind: 'toString' },
-  ])('narrows nothing for %o', (query) => {
-    expect(readAttentionFilter(query)).toEqual(everything);
-  });
+  ])('narrows nothing for %o', (query) => expect(readAttentionFilter(query)).toEqual(everything));
 
-  test('takes the first of several', () => {
-    expect(readAttentionFilter({ kind: ['conflict', 'surplus'] }).kind).toBe('conflict');
-  });
+  test('takes the first of several', () =>
+    expect(readAttentionFilter({ kind: ['conflict', 'surplus'] }).kind).toBe('conflict'));
 });
 
 describe('the order of the queue', () => {
@@ -61,8 +50,7 @@ describe('the order of the queue', () => {
   ];
 
   test('money in doubt comes first, then the shop itself; each kind with all that there are', () => {
-    const view = viewAttention(counts, rows);
-    const seen = view.map(({ group, total, kinds }) => [
+    const seen = viewAttention(counts, rows).map(({ group, total, kinds }) => [
       group,
       total,
       kinds.map((one) => [one.kind, one.total, one.rows.map((row) => row.id)]),
@@ -102,9 +90,7 @@ describe('the page of all kinds', () => {
     [Array.from({ length: 10 }, () => 60), 5],
     // Some of each is always there, however many kinds there are.
     [Array.from({ length: 29 }, () => 60), 3],
-  ])('of %j has room for %i of each', (all, room) => {
-    expect(roomOfEach(totals(...all))).toBe(room);
-  });
+  ])('of %j has room for %i of each', (all, room) => expect(roomOfEach(totals(...all))).toBe(room));
 });
 
 test('the filter offers exactly the kinds that have words of their own', () => {

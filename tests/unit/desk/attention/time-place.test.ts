@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   fromTimePlace,
   placeFields,
@@ -62,9 +61,7 @@ describe('a place in an address', () => {
     { after: `123456789012345_${idOf(1)}` },
     { after: `1795000000000_${idOf(1)}' OR true` },
     { before: 7 },
-  ])('%j is none', (given) => {
-    expect(readTimePlace(given)).toBeNull();
-  });
+  ])('%j is none', (given) => expect(readTimePlace(given)).toBeNull());
 });
 
 test('the rows before a place are found from it backwards, whichever way the list runs', () => {

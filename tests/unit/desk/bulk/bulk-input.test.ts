@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { bulkToken, readBulkForm, readRun, sumOf, writeBulkRow } from '@/lib/desk/bulk/bulk-input';
 import {
   chosenMax,
@@ -25,12 +24,11 @@ const formOf = (fields: Record<string, string | readonly string[]>) =>
   });
 
 describe('the rows of the page', () => {
-  test('come back as they were written', () => {
+  test('come back as they were written', () =>
     expect(readBulkForm(formOf({ reason: ' Left\tearly ' }), 'complete', 'en')).toEqual({
       ok: true,
       value: { run, rows: [rowOf('D1'), rowOf('D2', '0.5')], reason: 'Left early' },
-    });
-  });
+    }));
 
   test.each([
     ['no run', { run: '' }],
@@ -73,18 +71,15 @@ describe('a reversal of many', () => {
     expect(read({ sum, reason: ' ' })).toMatchObject({ code: 'REASON_REQUIRED' });
     expect(read({ sum, reason: 'x'.repeat(501) })).toMatchObject({ code: 'REASON_TOO_LONG' });
     expect(read({ sum, choice: 'x', reason: 'x' })).toMatchObject({ code: 'NOT_FOUND' });
-    expect(read({ sum, choice: attemptId })).toMatchObject({
-      ok: true,
-      value: { reason: '', reasonChoice: { id: attemptId, locale: 'ar' } },
-    });
+    const value = { reason: '', reasonChoice: { id: attemptId, locale: 'ar' } };
+    expect(read({ sum, choice: attemptId })).toMatchObject({ ok: true, value });
   });
 });
 
-test('sums are exact, also where floating point is not', () => {
+test('sums are exact, also where floating point is not', () =>
   expect(sumOf([rowOf('D1', '0.1'), rowOf('D2', '0.2'), rowOf('D3', '999999999.999')])).toBe(
     1_000_000_000_299n,
-  );
-});
+  ));
 
 test('a run gives each order one token, and no other run, act or order the same', () => {
   const token = bulkToken(run, 'complete', 'D1');
@@ -102,23 +97,20 @@ describe('the address of an export', () => {
   const read = (query: string) => readExportRequest(new URLSearchParams(query));
 
   test('names orders, each once and no more than fit', () => {
-    expect(read('order=d1&order=D1&order=%3Cb%3E&order=D2&state=PAID')).toEqual({
-      ok: true,
-      value: { references: ['D1', 'D2'] },
-    });
+    const answer = read('order=d1&order=D1&order=%3Cb%3E&order=D2&state=PAID');
+    expect(answer).toEqual({ ok: true, value: { references: ['D1', 'D2'] } });
     expect(readChosen(Array.from({ length: 90 }, (_, at) => `D${at}`))).toHaveLength(chosenMax);
     expect(readChosen([null, 5, { order: 'D1' }])).toEqual([]);
   });
 
-  test('or the filter of the list, without its place in it', () => {
+  test('or the filter of the list, without its place in it', () =>
     expect(read('state=PAID&state=COMPLETED&after=abc&search=noor&utm=1')).toMatchObject({
       ok: true,
       value: {
         asked: 'search=noor&state=PAID&state=COMPLETED',
         filter: { state: ['PAID', 'COMPLETED'], search: 'noor', after: null },
       },
-    });
-  });
+    }));
 
   test('and nothing where the filter is wrong', () => {
     expect(read('amountFrom=lots')).toMatchObject({ code: 'BAD_FILTER' });

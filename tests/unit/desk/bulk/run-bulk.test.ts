@@ -1,4 +1,3 @@
-import { expect, test, vi } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { completeMany } from '@/lib/desk/bulk/run-bulk';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';

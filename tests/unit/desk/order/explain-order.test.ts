@@ -1,5 +1,4 @@
 import { createTranslator } from 'next-intl';
-import { describe, expect, it } from 'vitest';
 import type {
   ExplainAttempt,
   ExplainFacts,
@@ -105,8 +104,7 @@ function* everything(): Generator<ExplainFacts> {
   ];
   for (const state of Object.values(OrderState)) {
     yield facts({ state, main: null });
-    const awaited = attempt({ state: 'AWAITING_RESULT' });
-    yield facts({ state, main: awaited, keptUntil: at(180) });
+    yield facts({ state, main: attempt({ state: 'AWAITING_RESULT' }), keptUntil: at(180) });
     for (const attemptState of Object.values(AttemptState)) {
       for (const list of operations) {
         yield facts({ state, main: attempt({ state: attemptState, operations: list }) });
@@ -248,12 +246,9 @@ describe('what happens next', () => {
   it('promises no repetition while people settle it or messages contradict', () => {
     const operations = [operation({ repeatsAt: at(20) })];
     const request = { kind: 'resolution', requestedBy: 'Omar', expiresAt: at(60) };
-    const settling = facts({
-      main: attempt({ operations }),
-      approvals: [request as ExplainFacts['approvals'][number]],
-    });
-    const blocked = facts({ main: attempt({ operations, isBlocked: true }) });
-    for (const one of [settling, blocked]) {
+    const approvals = [request as ExplainFacts['approvals'][number]];
+    const settling = facts({ main: attempt({ operations }), approvals });
+    for (const one of [settling, facts({ main: attempt({ operations, isBlocked: true }) })]) {
       expect(keys(explainOrder(one)).next).toContain('operation.UNKNOWN');
       expect(keys(explainOrder(one)).next).not.toContain('operation.repeats');
     }

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   type EvidenceItem,
   mergeTimeline,
@@ -133,7 +132,5 @@ describe('the place in an address', () => {
     '2026-13-45T10:00:00.000Z_b:1',
     "2026-11-22T10:00:00.000Z_b:1'; --",
     `2026-11-22T10:00:00.000Z_${'9'.repeat(200)}`,
-  ])('is the beginning for %j', (text) => {
-    expect(readCursor(text)).toBeNull();
-  });
+  ])('is the beginning for %j', (text) => expect(readCursor(text)).toBeNull());
 });

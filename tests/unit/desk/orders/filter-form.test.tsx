@@ -1,6 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
 import { FilterFields } from '@/app/admin/orders/_filter/filter-fields';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { filterNames, keysOf } from '@/lib/desk/orders/order-filters';

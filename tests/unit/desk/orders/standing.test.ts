@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { standingOf } from '@/lib/desk/orders/standing';
 
 const hold = {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { answerExcerpt, readAnswerFields } from '@/lib/gateway/belief/answer-text';
 
 const read = (body: string) => {
@@ -14,9 +13,7 @@ describe('an answer of undocumented form', () => {
     ['\ufeff 7', { ACTION: '7' }],
     ['{"A":"1","B":2,"C":null,"D":{}}', { A: '1' }],
     ['<input type=hidden name=A value=1>', { A: '1' }],
-  ])('%j is read', (body, fields) => {
-    expect(read(body)).toEqual(fields);
-  });
+  ])('%j is read', (body, fields) => expect(read(body)).toEqual(fields));
 
   it.each([
     ['', 'EMPTY'],
@@ -32,20 +29,14 @@ describe('an answer of undocumented form', () => {
     ['{"A":"1"', 'BAD_JSON'],
     ['A=1&A=2', 'DUPLICATE_KEY'],
     ['<p>', 'UNREADABLE'],
-  ])('%j is %j', (body, expected) => {
-    expect(read(body)).toEqual(expected);
-  });
+  ])('%j is %j', (body, expected) => expect(read(body)).toEqual(expected));
 });
 
-describe('the words of an answer', () => {
-  it.each([
-    ['one<br>two', 'one two'],
-    ['one<script>let a;\nlet b;</script>two', 'one two'],
-    ['one<style>\n\np{}', 'one'],
-    ['P_SIGN: "ab12CD"', 'P_SIGN: "…"'],
-    ['p_sign=AB', 'p_sign=…'],
-    ['  a\t\u200fb  ', 'a b'],
-  ])('%j are %j', (body, words) => {
-    expect(answerExcerpt(body)).toBe(words);
-  });
-});
+it.each([
+  ['one<br>two', 'one two'],
+  ['one<script>let a;\nlet b;</script>two', 'one two'],
+  ['one<style>\n\np{}', 'one'],
+  ['P_SIGN: "ab12CD"', 'P_SIGN: "…"'],
+  ['p_sign=AB', 'p_sign=…'],
+  ['  a\t\u200fb  ', 'a b'],
+])('the words of an answer %j are %j', (body, words) => expect(answerExcerpt(body)).toBe(words));

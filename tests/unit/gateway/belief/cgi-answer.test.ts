@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { answerExcerpt } from '@/lib/gateway/belief/answer-text';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import {
@@ -91,25 +90,20 @@ describe('believed answers', () => {
     });
   });
 
-  it('settles a reversal', () => {
+  it('settles a reversal', () =>
     expect(judge(formText(signed(reversed)), { request: reversal })).toMatchObject({
       verdict: 'succeeded',
-    });
-  });
+    }));
 
   it('decodes entities of hidden inputs before the MAC is checked', () => {
-    const values = { ...completed, APPROVAL: `<&"'>` };
-    const inputs = [...signed(values)].map(([name, value]) => {
-      const escaped = value.replace(
+    const inputs = [...signed({ ...completed, APPROVAL: `<&"'>` })].map(([name, value]) => {
+      return `<input type="hidden" name="${name}" value="${value.replace(
         /[<>&"']/g,
         (letter) => `&#x${letter.charCodeAt(0).toString(16)};`,
-      );
-      return `<input type="hidden" name="${name}" value="${escaped}">`;
+      )}">`;
     });
-    expect(judge(`<html>${inputs.join('')}</html>`)).toMatchObject({
-      verdict: 'succeeded',
-      result: { approvalCode: `<&"'>` },
-    });
+    const answer = judge(`<html>${inputs.join('')}</html>`);
+    expect(answer).toMatchObject({ verdict: 'succeeded', result: { approvalCode: `<&"'>` } });
   });
 
   it.each(['173040.00', '168000'])('takes %s, an amount up to the fee ceiling', (amount) => {
@@ -141,19 +135,15 @@ describe('believed answers', () => {
     ['E19', { ACTION: '2', RC: '05', RRN: '', INT_REF: '', APPROVAL: '' }],
   ])('%s a signed refusal %o is a decline, under any status below 500', (_number, change) => {
     for (const status of [200, 400, 403]) {
-      expect(judge(formText(signed({ ...completed, ...change })), { status }).verdict).toBe(
-        'declined',
-      );
+      const answer = judge(formText(signed({ ...completed, ...change })), { status }).verdict;
+      expect(answer).toBe('declined');
     }
   });
 
-  it.each(['1', '4'])(
-    'E17 E18 ACTION %s is its own verdict, which the caller decides',
-    (action) => {
-      const body = formText(signed({ ...completed, ACTION: action }));
-      expect(judge(body)).toMatchObject({ verdict: 'duplicate', result: { outcome: 'duplicate' } });
-    },
-  );
+  it.each(['1', '4'])('E17 E18 ACTION %s is a verdict that the caller decides', (action) => {
+    const body = formText(signed({ ...completed, ACTION: action }));
+    expect(judge(body)).toMatchObject({ verdict: 'duplicate', result: { outcome: 'duplicate' } });
+  });
 
   it('uses the list of the operation', () => {
     const list = [...way4HmacSha256.fields.result].reverse();
@@ -183,9 +173,8 @@ describe('believed answers', () => {
     const request = reversalAt('HOTEL002');
     const body = formText(signed({ ...reversed, TERMINAL: 'HOTEL002' }));
     expect(judge(body, { request }).verdict).toBe('succeeded');
-    expect(judge(formText(signed(reversed)), { request })).toMatchObject({
-      code: 'TERMINAL_MISMATCH',
-    });
+    const answer = judge(formText(signed(reversed)), { request });
+    expect(answer).toMatchObject({ code: 'TERMINAL_MISMATCH' });
   });
 
   it.each([
@@ -227,9 +216,7 @@ describe('unknown', () => {
     ],
     ['neither ACTION nor RC', 'ORDER=270001234569', 'NOT_A_RESULT'],
     ['E21 no ACTION, signed', formText(signed({ ...completed, ACTION: '' })), 'NO_READING'],
-  ])('%s', (_name, body, code) => {
-    expect(judge(body)).toMatchObject({ verdict: 'unknown', code });
-  });
+  ])('%s', (_name, body, code) => expect(judge(body)).toMatchObject({ verdict: 'unknown', code }));
 
   it.each([
     ['E21 ACTION 9', { ACTION: '9' }, 'NOT_DEFINITE'],
@@ -250,11 +237,9 @@ describe('unknown', () => {
     ['success without RRN', { RRN: '' }, 'NOT_DEFINITE'],
     ['E16 an answer from before the sending', { TIMESTAMP: '20270101110059' }, 'ANSWER_TOO_OLD'],
   ])('signed, with %s', (_name, change, code) => {
-    expect(judge(formText(signed({ ...completed, ...change })))).toMatchObject({
-      verdict: 'unknown',
-      code,
-      message: expect.objectContaining({ coversSettlement: true }),
-    });
+    const found = judge(formText(signed({ ...completed, ...change })));
+    expect(found).toMatchObject({ verdict: 'unknown', code });
+    expect(found).toMatchObject({ message: expect.objectContaining({ coversSettlement: true }) });
   });
 
   it('E16 an answer whose nonce was accepted before, even a decline', () => {
@@ -286,25 +271,18 @@ describe('unknown', () => {
     expect(judge(same, { request: reversal }).verdict).toBe('succeeded');
   });
 
-  it('A19 our own request echoed', () => {
-    expect(judge(completion.body)).toMatchObject({ verdict: 'unknown', code: 'NOT_A_RESULT' });
-  });
+  it('A19 our own request echoed', () =>
+    expect(judge(completion.body)).toMatchObject({ verdict: 'unknown', code: 'NOT_A_RESULT' }));
 
-  it.each([500, 502, 503, 504])(
-    'E11 status %i, even with a signed approval or refusal',
-    (status) => {
-      for (const [ACTION, RC] of [
-        ['0', '00'],
-        ['5', '51'],
-      ] as const) {
-        const body = formText(signed({ ...completed, ACTION, RC }));
-        expect(judge(body, { status })).toMatchObject({
-          verdict: 'unknown',
-          code: 'GATEWAY_ERROR',
-        });
-      }
-    },
-  );
+  it.each([500, 502, 503, 504])('E11 status %i, even with a signed approval', (status) => {
+    for (const [ACTION, RC] of [
+      ['0', '00'],
+      ['5', '51'],
+    ] as const) {
+      const answer = judge(formText(signed({ ...completed, ACTION, RC })), { status });
+      expect(answer).toMatchObject({ verdict: 'unknown', code: 'GATEWAY_ERROR' });
+    }
+  });
 
   it.each([400, 401, 403, 404, 429])('E13 status %i with a text keeps it for staff', (status) => {
     const verdict = judge('<h1>Access denied (-17)</h1>', { status });
@@ -351,9 +329,7 @@ describe('the text for staff', () => {
     expect(answerExcerpt(html)).toBe('Sorry &amp; bye 4111 11** **** 1111 P_SIGN=…');
   });
 
-  it('is bounded', () => {
-    expect(answerExcerpt('😀'.repeat(2_000))).toBe('😀'.repeat(500));
-  });
+  it('is bounded', () => expect(answerExcerpt('😀'.repeat(2_000))).toBe('😀'.repeat(500)));
 
   it.each(['<', '<input ', '<input "', '<!--', 'a=', '"', '<script', '<input a '])(
     'M11 E9 reads 64 KB of %j in proportion to its size',

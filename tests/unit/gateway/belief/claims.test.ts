@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { unprovenClaims } from '@/lib/gateway/belief/claims';
 
 describe('what an unproven message says about itself', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { claimsSuccess, readOutcome } from '@/lib/gateway/belief/outcome';
 import { way4HmacSha256 as profile } from '@/lib/gateway/mac/profiles/built-in';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
@@ -33,9 +32,8 @@ const judged = (config: ReturnType<typeof testConfig>) =>
   verifyResult(ownForm(config), { config, receivedAt, kind: 'posted' });
 
 describe('A3 the signed form of our own card page, posted as a result', () => {
-  it('is never the bank’s word, even where its bytes fit the form of a result', () => {
-    expect(judged(testConfig({ profile: skipping }))).toEqual({ ok: false, code: 'OWN_MESSAGE' });
-  });
+  it('is never the bank’s word, even where its bytes fit the form of a result', () =>
+    expect(judged(testConfig({ profile: skipping }))).toEqual({ ok: false, code: 'OWN_MESSAGE' }));
 
   it('does not even verify where the bank has a key of its own', () => {
     const other = [{ key: secretKey('0F1E2D3C4B5A69788796A5B4C3D2E1F0') }];
@@ -45,10 +43,8 @@ describe('A3 the signed form of our own card page, posted as a result', () => {
 
   it.each([way4HmacSha256, way4Classic])('$name: cannot be cut into anything', (profile) => {
     const { fields } = profile;
-    const same = {
-      ...profile,
-      fields: { ...fields, result: [...fields.prepare, 'RRN', 'ACTION'] },
-    };
+    const result = [...fields.prepare, 'RRN', 'ACTION'];
+    const same = { ...profile, fields: { ...fields, result } };
     expect(judged(testConfig({ profile: same }))).toMatchObject({ ok: false });
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { cardPageUrl, readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
 import { buildPrepareRequest } from '@/lib/gateway/call/requests';
 import { money } from '@/lib/money';
@@ -63,10 +62,8 @@ describe("prepare's answer", () => {
     ['a token that is null', { request_token: null }],
     ['a token that is a number', { request_token: 123456789012 }],
   ])('E25 refuses %s where a text belongs', (_name, change) => {
-    expect(read({ ...echo, request_token: token, ...change })).toEqual({
-      ok: false,
-      code: 'BAD_TYPE',
-    });
+    const answer = read({ ...echo, request_token: token, ...change });
+    expect(answer).toEqual({ ok: false, code: 'BAD_TYPE' });
   });
 
   it.each([
@@ -97,10 +94,8 @@ describe("prepare's answer", () => {
     '٠١٢٣٤٥٦٧٨٩٠١',
     '',
   ])('E23 refuses the token %j', (requestToken) => {
-    expect(read({ ...echo, request_token: requestToken })).toEqual({
-      ok: false,
-      code: 'BAD_TOKEN',
-    });
+    const answer = read({ ...echo, request_token: requestToken });
+    expect(answer).toEqual({ ok: false, code: 'BAD_TOKEN' });
     expect(cardPageUrl(requestToken, config)).toBeUndefined();
   });
 
@@ -163,10 +158,8 @@ describe("prepare's answer", () => {
     [300, 'GATEWAY_ERROR'],
     [199, 'GATEWAY_ERROR'],
   ])('E11 E13 status %i is %s, even with a token', (status, code) => {
-    expect(read({ ...echo, request_token: token }, 'application/json', status)).toEqual({
-      ok: false,
-      code,
-    });
+    const answer = read({ ...echo, request_token: token }, 'application/json', status);
+    expect(answer).toEqual({ ok: false, code });
   });
 });
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { fitsShapes, hasTolerantShape, signedReadings } from '@/lib/gateway/belief/readings';
 import { checkShapes } from '@/lib/gateway/belief/result';
@@ -37,11 +36,8 @@ const altered: Values = {
 function read(values: Values, mac: Values, shapes: ResultShapes = tolerantShapes) {
   const fields = new Map(Object.entries(values));
   fields.set('P_SIGN', signed(mac).get('P_SIGN') ?? '');
-  const verified = verifyResult(fields, {
-    config: testConfig({ shapes }),
-    receivedAt,
-    kind: 'result',
-  });
+  const config = testConfig({ shapes });
+  const verified = verifyResult(fields, { config, receivedAt, kind: 'result' });
   if (!verified.ok) throw new Error(verified.code);
   return verified.value;
 }
@@ -50,10 +46,8 @@ describe('A10 a form that cuts the signed bytes at other places', () => {
   it('has the signature of the genuine one, and says so with both readings', () => {
     expect(sourceOf(altered, list, '-')).toBe(sourceOf(genuine, list, '-'));
     const message = read(altered, genuine);
-    expect(message.readings.map(({ values }) => values.get('INT_REF'))).toEqual([
-      genuine.INT_REF,
-      '6',
-    ]);
+    const answer = message.readings.map(({ values }) => values.get('INT_REF'));
+    expect(answer).toEqual([genuine.INT_REF, '6']);
     expect(checkShapes(message)).toEqual({ ok: false, code: 'SEVERAL_READINGS' });
   });
 
@@ -61,11 +55,8 @@ describe('A10 a form that cuts the signed bytes at other places', () => {
     const pinned = parseShapes('INT_REF=upper-hex:16');
     if (!pinned.ok) throw new Error(pinned.detail);
     const message = read(altered, genuine, pinned.value);
-    expect(message).toMatchObject({
-      internalReference: genuine.INT_REF,
-      nonce: genuine.NONCE,
-      readings: [],
-    });
+    const expected = { internalReference: genuine.INT_REF, nonce: genuine.NONCE, readings: [] };
+    expect(message).toMatchObject(expected);
     expect(message.altered).toEqual(
       new Map([
         ['INT_REF', altered.INT_REF],
@@ -95,10 +86,8 @@ describe('A10 a form that cuts the signed bytes at other places', () => {
     const pinned = parseShapes('INT_REF=hex:1-32');
     if (!pinned.ok) throw new Error(pinned.detail);
     const message = read(altered, genuine, pinned.value);
-    expect(message.readings.map(({ values }) => values.get('INT_REF')).sort()).toEqual([
-      '48F5753861DA7D98',
-      '6',
-    ]);
+    const answer = message.readings.map(({ values }) => values.get('INT_REF')).sort();
+    expect(answer).toEqual(['48F5753861DA7D98', '6']);
     expect(checkShapes(message)).toEqual({ ok: false, code: 'SEVERAL_READINGS' });
     expect(message.digest).not.toBe(read(genuine, genuine, pinned.value).digest);
   });
@@ -106,10 +95,8 @@ describe('A10 a form that cuts the signed bytes at other places', () => {
   it('outside the shapes of a known bank is reviewed, whoever wrote it', () => {
     const pinned = parseShapes('INT_REF=digits:12');
     if (!pinned.ok) throw new Error(pinned.detail);
-    expect(checkShapes(read(approvedHold, approvedHold, pinned.value))).toEqual({
-      ok: false,
-      code: 'SHAPE_UNUSUAL',
-    });
+    const shapes = checkShapes(read(approvedHold, approvedHold, pinned.value));
+    expect(shapes).toEqual({ ok: false, code: 'SHAPE_UNUSUAL' });
     expect(checkShapes(read(approvedHold, approvedHold)).ok).toBe(true);
   });
 
@@ -130,19 +117,17 @@ const profiles = [
   }),
 ];
 
-describe('A12 of random messages', () => {
-  it.each(profiles.map((profile) => [profile.name, profile] as const))(
-    '%s: every genuine one is read as it is, and no other cut is believed',
-    (_name, profile) => {
-      const random = seededRandom(seed);
-      const seen = { reviewed: 0, altered: 0, believed: 0, cuts: 0 };
-      for (let count = 0; count < messages; count += 1) judgeOne(profile, random, seen);
-      expect(seen).toMatchObject({ reviewed: 0, altered: 0, believed: 0 });
-      expect(seen.cuts).toBeGreaterThan(messages / 50);
-    },
-    600_000,
-  );
-});
+it.each(profiles.map((profile) => [profile.name, profile] as const))(
+  'A12 of random messages: %s: every genuine one is read as it is, and no other cut is believed',
+  (_name, profile) => {
+    const random = seededRandom(seed);
+    const seen = { reviewed: 0, altered: 0, believed: 0, cuts: 0 };
+    for (let count = 0; count < messages; count += 1) judgeOne(profile, random, seen);
+    expect(seen).toMatchObject({ reviewed: 0, altered: 0, believed: 0 });
+    expect(seen.cuts).toBeGreaterThan(messages / 50);
+  },
+  600_000,
+);
 
 /**
  * What a genuine message and its cuts are taken for, by a shop that knows the bank's references. One
@@ -204,9 +189,8 @@ describe('the shapes of a bank', () => {
     expect(parseShapes(text)).toMatchObject({ ok: false, code: 'BAD_SHAPES' });
   });
 
-  it('pin nothing when there are none', () => {
-    expect(parseShapes('  ')).toEqual({ ok: true, value: tolerantShapes });
-  });
+  it('pin nothing when there are none', () =>
+    expect(parseShapes('  ')).toEqual({ ok: true, value: tolerantShapes }));
 });
 
 it('A10 the work stays small for bytes made to be read in as many ways as possible', () => {

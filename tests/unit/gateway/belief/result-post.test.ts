@@ -1,32 +1,21 @@
-import { describe, expect, it } from 'vitest';
 import { readResultPost } from '@/lib/gateway/belief/result-post';
 
 const form = 'application/x-www-form-urlencoded';
 
-function post(body: string | Uint8Array, contentType: string | null = form) {
-  return readResultPost({
+const post = (body: string | Uint8Array, contentType: string | null = form) =>
+  readResultPost({
     body: typeof body === 'string' ? Buffer.from(body) : body,
     contentType,
     charset: 'utf-8',
   });
-}
 
-function valuesOf(read: ReturnType<typeof post>): Record<string, string> | string {
-  return read.ok ? Object.fromEntries(read.value) : read.code;
-}
+const valuesOf = (read: ReturnType<typeof post>): Record<string, string> | string =>
+  read.ok ? Object.fromEntries(read.value) : read.code;
 
 describe('a URL-encoded result', () => {
   it('A14 decodes plus, percent and UTF-8 once', () => {
-    const read = post('A=a+b%2Bc%20d&B=%D8%BA%25&C=e%CC%81&D=&E&=x&&F=a=b');
-    expect(valuesOf(read)).toEqual({
-      A: 'a b+c d',
-      B: 'غ%',
-      C: 'e\u0301',
-      D: '',
-      E: '',
-      '': 'x',
-      F: 'a=b',
-    });
+    const expected = { A: 'a b+c d', B: 'غ%', C: 'e\u0301', D: '', E: '', '': 'x', F: 'a=b' };
+    expect(valuesOf(post('A=a+b%2Bc%20d&B=%D8%BA%25&C=e%CC%81&D=&E&=x&&F=a=b'))).toEqual(expected);
   });
 
   it.each([
@@ -38,9 +27,7 @@ describe('a URL-encoded result', () => {
     ['a key that is no UTF-8', '%FF=A'],
     ['NUL', 'A=%00'],
     ['NUL in a key', 'A%00=B'],
-  ])('A14 refuses %s', (_name, body) => {
-    expect(valuesOf(post(body))).toBe('BAD_ENCODING');
-  });
+  ])('A14 refuses %s', (_name, body) => expect(valuesOf(post(body))).toBe('BAD_ENCODING'));
 
   it('A14 refuses raw bytes that are no UTF-8, and raw NUL', () => {
     expect(valuesOf(post(Uint8Array.of(0x41, 0x3d, 0xff)))).toBe('BAD_ENCODING');
@@ -49,20 +36,13 @@ describe('a URL-encoded result', () => {
 
   it.each(['P_SIGN=A&P_SIGN=B', 'P_SIGN=A&P_SIGN=A', 'A=1&B=2&A=1', 'A=1&%41=2', '=1&=2'])(
     'A15 refuses the whole of %s',
-    (body) => {
-      expect(valuesOf(post(body))).toBe('DUPLICATE_KEY');
-    },
+    (body) => expect(valuesOf(post(body))).toBe('DUPLICATE_KEY'),
   );
 
   it('A16 takes other spellings as other keys', () => {
     const read = post('AMOUNT=1&amount=2&AMOUNT[]=3&AMOUNT[0]=4&AMOUNT.x=5');
-    expect(read.ok && [...read.value.keys()]).toEqual([
-      'AMOUNT',
-      'amount',
-      'AMOUNT[]',
-      'AMOUNT[0]',
-      'AMOUNT.x',
-    ]);
+    const expected = ['AMOUNT', 'amount', 'AMOUNT[]', 'AMOUNT[0]', 'AMOUNT.x'];
+    expect(read.ok && [...read.value.keys()]).toEqual(expected);
   });
 
   it('A17 keeps keys of prototypes harmless', () => {
@@ -96,9 +76,7 @@ describe('a URL-encoded result', () => {
     if (!isRead) expect(valuesOf(post('A=1', label))).toBe('UNSUPPORTED_TYPE');
   });
 
-  it('reads an empty body as a form without keys', () => {
-    expect(valuesOf(post(''))).toEqual({});
-  });
+  it('reads an empty body as a form without keys', () => expect(valuesOf(post(''))).toEqual({}));
 });
 
 describe('a multipart result', () => {
@@ -108,12 +86,10 @@ describe('a multipart result', () => {
   const field = (name: string, value: string) => part(`form-data; name="${name}"`, value);
 
   it('A24 is read as the same fields', () => {
-    const parts = field('ORDER', '270001') + field('DESC', 'a\r\nb+%41 غ') + field('E', '');
-    const body = `${parts}--XX--\r\n`;
+    const body = `${field('ORDER', '270001') + field('DESC', 'a\r\nb+%41 غ') + field('E', '')}--XX--\r\n`;
     expect(valuesOf(post(body, label))).toEqual({ ORDER: '270001', DESC: 'a\r\nb+%41 غ', E: '' });
-    expect(valuesOf(post(body, 'multipart/form-data; boundary="XX"'))).toMatchObject({
-      ORDER: '270001',
-    });
+    const values = valuesOf(post(body, 'multipart/form-data; boundary="XX"'));
+    expect(values).toMatchObject({ ORDER: '270001' });
   });
 
   it('reads what a platform writes', async () => {

@@ -1,6 +1,5 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { type AuthenticMessage, verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { isCompleteResult, quarantinedFields } from '@/lib/gateway/belief/known-keys';
 import { checkShapes, matchResult, type ResultExpectation } from '@/lib/gateway/belief/result';
@@ -22,7 +21,7 @@ const expectation: ResultExpectation = {
 };
 
 describe('the MAC step', () => {
-  it('believes a signed result', () => {
+  it('believes a signed result', () =>
     expect(verify(signed(approvedHold))).toMatchObject({
       ok: true,
       value: {
@@ -34,8 +33,7 @@ describe('the MAC step', () => {
         statedOutcome: 'approved',
         unlistedKeys: [],
       },
-    });
-  });
+    }));
 
   it.each([
     ['A1 no P_SIGN', undefined, 'MAC_MISSING'],
@@ -60,9 +58,8 @@ describe('the MAC step', () => {
     expect(verify(message)).toEqual({ ok: false, code: 'MAC_MISSING' });
   });
 
-  it('A4 refuses another key', () => {
-    expect(verify(signed(approvedHold, { key: otherKeyHex })).ok).toBe(false);
-  });
+  it('A4 refuses another key', () =>
+    expect(verify(signed(approvedHold, { key: otherKeyHex })).ok).toBe(false));
 
   it('A10 refuses every change of every field', () => {
     for (const [name, value] of Object.entries(approvedHold)) {
@@ -101,11 +98,8 @@ describe('the MAC step', () => {
     const empty = { ...decline, APPROVAL: '', RRN: '', INT_REF: '' };
     const blank = { ...decline, APPROVAL: '      ', RRN: ' '.repeat(12), INT_REF: ' ' };
     for (const values of [absent, empty, blank]) {
-      const result = verified(signed(values));
-      expect(result).toMatchObject({
-        ok: true,
-        value: { outcome: 'declined', hasReferences: false },
-      });
+      const expected = { ok: true, value: { outcome: 'declined', hasReferences: false } };
+      expect(verified(signed(values))).toMatchObject(expected);
     }
   });
 
@@ -123,13 +117,8 @@ describe('the MAC step', () => {
     const extras = ['__proto__', 'constructor', 'CARD', '4111111111111111', 'x'.repeat(500)];
     for (const key of extras) message.set(key, '4111111111111111');
     const read = verified(message);
-    expect(read.ok && read.value.unlistedKeys).toEqual([
-      '__proto__',
-      'constructor',
-      'CARD',
-      '411111******1111',
-      'x'.repeat(64),
-    ]);
+    const expected = ['__proto__', 'constructor', 'CARD', '411111******1111', 'x'.repeat(64)];
+    expect(read.ok && read.value.unlistedKeys).toEqual(expected);
     expect(read.ok && [...read.value.fields.keys()].sort()).toEqual([...list, 'P_SIGN'].sort());
     expect(inspect(read, { depth: 9 })).not.toContain('4111111111111111');
   });
@@ -150,12 +139,9 @@ describe('the MAC step', () => {
     const sameLists = withLists({ result: way4HmacSha256.fields.completion });
     for (const config of [testConfig(), testConfig({ profile: sameLists })]) {
       for (const request of ownRequests(config)) {
-        expect(verifyResult(request, { config, receivedAt, kind: 'result' })).toEqual({
-          ok: false,
-          code: 'NOT_A_RESULT',
-        });
-        const dressed = new Map([...request, ['ACTION', '0'], ['RC', '00']]);
-        const read = verified(dressed, config);
+        const result = verifyResult(request, { config, receivedAt, kind: 'result' });
+        expect(result).toEqual({ ok: false, code: 'NOT_A_RESULT' });
+        const read = verified(new Map([...request, ['ACTION', '0'], ['RC', '00']]), config);
         expect(read.ok && read.value.outcome).not.toBe('approved');
       }
     }
@@ -201,8 +187,7 @@ describe('a list for declines', () => {
   });
 
   it('never verifies ACTION 0', () => {
-    const message = signShort({});
-    expect(verify(message, { profile })).toEqual({ ok: false, code: 'MAC_MISMATCH' });
+    expect(verify(signShort({}), { profile })).toEqual({ ok: false, code: 'MAC_MISMATCH' });
     const turned = signShort({ ACTION: '5', RC: '51' });
     turned.set('ACTION', '0');
     expect(verify(turned, { profile }).ok).toBe(false);
@@ -210,20 +195,16 @@ describe('a list for declines', () => {
 
   it('does not replace the whole list', () => {
     const decline = signed({ ...approvedHold, ACTION: '5', RC: '51' });
-    expect(verified(decline, { profile })).toMatchObject({
-      ok: true,
-      value: { amountText: '150000.00' },
-    });
+    const answer = verified(decline, { profile });
+    expect(answer).toMatchObject({ ok: true, value: { amountText: '150000.00' } });
   });
 
   it('settles nothing when it lacks one of the four', () => {
     const short = withLists({ resultDeclined: ['ACTION', 'ORDER', 'TRTYPE'] });
     const values = { ...approvedHold, ACTION: '5', RC: '51' };
     const message = signed(values, { list: ['ACTION', 'ORDER', 'TRTYPE'] });
-    expect(verified(message, { profile: short })).toMatchObject({
-      ok: true,
-      value: { outcome: 'review', coversSettlement: false },
-    });
+    const expected = { ok: true, value: { outcome: 'review', coversSettlement: false } };
+    expect(verified(message, { profile: short })).toMatchObject(expected);
   });
 });
 
@@ -234,11 +215,8 @@ describe('a profile without cover', () => {
       const short = list.filter((name) => name !== missing);
       const profile = withLists({ result: short });
       const message = signed(approvedHold, { list: short });
-      const read = verify(message, { profile });
-      expect(read).toMatchObject({
-        ok: true,
-        value: { coversSettlement: false, statedOutcome: 'review' },
-      });
+      const expected = { ok: true, value: { coversSettlement: false, statedOutcome: 'review' } };
+      expect(verify(message, { profile })).toMatchObject(expected);
       const result = verified(message, { profile });
       const isWithoutShape = missing === 'ORDER' || missing === 'TRTYPE';
       expect(result).toMatchObject(
@@ -252,10 +230,8 @@ describe('a profile without cover', () => {
     const profile = { ...withLists({ result: names }), constants: { MERCHANT: 'SHOP' } };
     const message = signed({ ...approvedHold, MERCHANT: 'SHOP' }, { list: names });
     message.delete('MERCHANT');
-    expect(verified(message, { profile })).toMatchObject({
-      ok: true,
-      value: { outcome: 'approved' },
-    });
+    const answer = verified(message, { profile });
+    expect(answer).toMatchObject({ ok: true, value: { outcome: 'approved' } });
   });
 });
 
@@ -320,9 +296,8 @@ describe('the shapes', () => {
   });
 
   it('never crashes on any signed text', () => {
-    const value = fc
-      .string({ unit: 'binary', maxLength: 30 })
-      .map((text) => text.replace(/\p{Cs}/gu, ''));
+    const given = { unit: 'binary', maxLength: 30 } as const;
+    const value = fc.string(given).map((text) => text.replace(/\p{Cs}/gu, ''));
     fc.assert(
       fc.property(fc.constantFrom(...list), value, (field, text) => {
         const read = verify(signed({ ...approvedHold, [field]: text }));
@@ -359,10 +334,8 @@ describe('the expectations', () => {
 
   it('B7 a refusal may say nothing of money', () => {
     const declined = { ...approvedHold, ACTION: '5', RC: '51', AMOUNT: '', CURRENCY: '' };
-    expect(verified(signed(declined))).toMatchObject({
-      ok: true,
-      value: { outcome: 'declined', amountText: '', amount: expectation.amountMin },
-    });
+    const value = { outcome: 'declined', amountText: '', amount: expectation.amountMin };
+    expect(verified(signed(declined))).toMatchObject({ ok: true, value });
     for (const [name, change] of [
       ['AMOUNT', { AMOUNT: '1.00', CURRENCY: '' }],
       ['CURRENCY', { AMOUNT: '', CURRENCY: 'USD' }],
@@ -393,10 +366,8 @@ describe('the expectations', () => {
     expect(match({ rrn: '270100000009' }).ok).toBe(true);
     const without = signed({ ...approvedHold, RRN: '' });
     expect(verified(without, {}, { ...expectation, rrn: '270100000001' }).ok).toBe(true);
-    expect(match({ internalReference: 'A1B2C3D4E5F60718' })).toEqual({
-      ok: false,
-      code: 'REFERENCE_MISMATCH',
-    });
+    const answer = match({ internalReference: 'A1B2C3D4E5F60718' });
+    expect(answer).toEqual({ ok: false, code: 'REFERENCE_MISMATCH' });
   });
 
   it.each([
@@ -404,11 +375,8 @@ describe('the expectations', () => {
     ['B12', { INT_REF: '' }],
     ['B12', { RRN: ' '.repeat(12) }],
   ])('%s an approval with %o is believed and has no references', (_number, change) => {
-    const result = verified(signed({ ...approvedHold, ...change }));
-    expect(result).toMatchObject({
-      ok: true,
-      value: { outcome: 'approved', hasReferences: false },
-    });
+    const expected = { ok: true, value: { outcome: 'approved', hasReferences: false } };
+    expect(verified(signed({ ...approvedHold, ...change }))).toMatchObject(expected);
   });
 
   it('B17 hands the nonce to whoever keeps the accepted ones', () => {
@@ -423,9 +391,8 @@ describe('the expectations', () => {
   });
 
   it('reckons the fee ceiling in whole minor units', () => {
-    expect(withFeeCeiling(money(150_000_000n), { feeCeilingHundredths: 300 }).minor).toBe(
-      154_500_000n,
-    );
+    const minor = withFeeCeiling(money(150_000_000n), { feeCeilingHundredths: 300 }).minor;
+    expect(minor).toBe(154_500_000n);
     expect(withFeeCeiling(money(999n), { feeCeilingHundredths: 29 }).minor).toBe(1_001n);
     expect(withFeeCeiling(money(999n), { feeCeilingHundredths: 0 }).minor).toBe(999n);
   });
@@ -499,10 +466,8 @@ function ownRequests(config: ReturnType<typeof testConfig>): ReadonlyMap<string,
     nonce: 'AB'.repeat(16),
   };
   const prepare = buildPrepareRequest({ ...shared, transactionType: 'authorization' }, config);
-  const completion = buildCompletionRequest(
-    { ...shared, rrn: '270100000001', internalReference: 'A1B2C3D4E5F60718' },
-    { ...config, completionSendsTerminal: true },
-  );
+  const given = { ...shared, rrn: '270100000001', internalReference: 'A1B2C3D4E5F60718' };
+  const completion = buildCompletionRequest(given, { ...config, completionSendsTerminal: true });
   if (!prepare.ok || !completion.ok) throw new Error('the requests cannot be built');
   return [prepare.value.fields, completion.value.fields];
 }

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
@@ -23,16 +22,11 @@ const stored = {
 
 describe('a stored result', () => {
   test('is read back word for word', () => {
-    expect(readStoredResult(stored, config)).toMatchObject({
-      action: '0',
-      responseCode: '00',
-      rrn: '270100000001',
-      internalReference: 'AB12',
-      amountText: '25000.00',
-      amount: { minor: 25_000_000n },
-      terminalText: 'HOTEL001',
-      claimsMoney: true,
-    });
+    const storedResult = readStoredResult(stored, config);
+    expect(storedResult).toMatchObject({ action: '0', responseCode: '00', rrn: '270100000001' });
+    expect(storedResult).toMatchObject({ internalReference: 'AB12', amountText: '25000.00' });
+    expect(storedResult).toMatchObject({ amount: { minor: 25_000_000n } });
+    expect(storedResult).toMatchObject({ terminalText: 'HOTEL001', claimsMoney: true });
   });
 
   test('gives nothing that its profile does not cover', () => {
@@ -49,9 +43,8 @@ describe('a stored result', () => {
     expect(readStoredResult({ ...stored, ...more }, config)).toMatchObject({ claimsMoney });
   });
 
-  test('with a masked value is none: those are not the words of the bank', () => {
-    expect(readStoredResult({ ...stored, INT_REF: '411111******1111' }, config)).toBeNull();
-  });
+  test('with a masked value is none: those are not the words of the bank', () =>
+    expect(readStoredResult({ ...stored, INT_REF: '411111******1111' }, config)).toBeNull());
 
   test.each([null, undefined, 'text', {}, { RRN: '1' }, { ACTION: 5 }])('%j is none', (fields) => {
     expect(readStoredResult(fields, config)).toBeNull();

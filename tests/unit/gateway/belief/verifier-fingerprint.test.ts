@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import { parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { buildCardForm, cardFormNames, sealCardForm } from '@/lib/gateway/call/card-form';
 import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
@@ -30,24 +29,15 @@ function build(from = config) {
 describe('a card form of our own', () => {
   test('posts prepare’s fields by their form names, with the terminal, to the cgi address', () => {
     const form = build();
-    expect(form).toMatchObject({
-      url: 'https://gateway.example:5443/cgi-bin/cgi_link',
-      contentType: 'application/x-www-form-urlencoded',
-      sendsApiKey: false,
-    });
+    expect(form).toMatchObject({ url: 'https://gateway.example:5443/cgi-bin/cgi_link' });
+    expect(form).toMatchObject({ contentType: 'application/x-www-form-urlencoded' });
+    expect(form).toMatchObject({ sendsApiKey: false });
     const fields = Object.fromEntries(form.fields);
-    expect(fields).toMatchObject({
-      TERMINAL: 'HOTEL001',
-      ORDER: input.gatewayOrderId,
-      AMOUNT: '25000.00',
-      TRTYPE: '1',
-      TIMESTAMP: '20270101120000',
-      BACKREF: config.returnUrl,
-      CVC2_RC: '1',
-    });
+    expect(fields).toMatchObject({ TERMINAL: 'HOTEL001', ORDER: input.gatewayOrderId });
+    expect(fields).toMatchObject({ AMOUNT: '25000.00', TRTYPE: '1', TIMESTAMP: '20270101120000' });
+    expect(fields).toMatchObject({ BACKREF: config.returnUrl, CVC2_RC: '1' });
     const { P_SIGN, ...rest } = fields;
-    const list = way4HmacSha256.fields.prepare;
-    expect(signed(rest, { list }).get('P_SIGN')).toBe(P_SIGN);
+    expect(signed(rest, { list: way4HmacSha256.fields.prepare }).get('P_SIGN')).toBe(P_SIGN);
     expect(
       Object.keys(fields).filter((name) => cardFieldsOf(cardFormNames(config)).includes(name)),
     ).toEqual([]);

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { isSameRequest } from '@/lib/gateway/call/same-request';
 
 const fields = {
@@ -35,6 +34,5 @@ test.each(['TRTYPE', 'ORDER', 'AMOUNT', 'CURRENCY', 'RRN', 'INT_REF', 'TERMINAL'
   },
 );
 
-test('an amount of another length is another request, whatever it is worth', () => {
-  expect(isSameRequest(map(), map({ AMOUNT: '150000' }))).toBe(false);
-});
+test('an amount of another length is another request, whatever it is worth', () =>
+  expect(isSameRequest(map(), map({ AMOUNT: '150000' }))).toBe(false));

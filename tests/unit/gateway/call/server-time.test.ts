@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { serverTime } from '@/lib/gateway/call/server-time';
 
 describe('the time at the gateway', () => {

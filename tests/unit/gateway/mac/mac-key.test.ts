@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
 import { parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { testKeyHex } from '../support';
 
@@ -57,16 +56,14 @@ describe('RSA keys', () => {
 
   it('reads PEM, also on one line with written-out line breaks', () => {
     expect(parseSigningKey(privatePem, 'rsa-sha256')).toMatchObject({ ok: true });
-    expect(parseVerifyingKey(publicPem.replaceAll('\n', '\\n'), 'rsa-md5')).toMatchObject({
-      ok: true,
-    });
+    const verifyingKey = parseVerifyingKey(publicPem.replaceAll('\n', '\\n'), 'rsa-md5');
+    expect(verifyingKey).toMatchObject({ ok: true });
   });
 
-  it('refuses our private key as the one that verifies the gateway', () => {
+  it('refuses our private key as the one that verifies the gateway', () =>
     expect(parseVerifyingKey(privatePem, 'rsa-sha256')).toMatchObject({
       detail: 'is a private key',
-    });
-  });
+    }));
 
   it('refuses a public key for signing, hex, another kind of key and one that is too short', () => {
     const short = generateKeyPairSync('rsa', { modulusLength: 512 }).publicKey;
@@ -84,11 +81,9 @@ describe('RSA keys', () => {
     [1016, false],
   ])('reads a modulus of %i bits: %s', (modulusLength, isRead) => {
     const { publicKey: key } = generateKeyPairSync('rsa', { modulusLength });
-    const parsed = parseVerifyingKey(
-      key.export({ type: 'spki', format: 'pem' }).toString(),
-      'rsa-sha256',
-    );
-    expect(parsed).toMatchObject(
+    expect(
+      parseVerifyingKey(key.export({ type: 'spki', format: 'pem' }).toString(), 'rsa-sha256'),
+    ).toMatchObject(
       isRead
         ? { ok: true, value: { role: 'public' } }
         : { ok: false, code: 'BAD_KEY', detail: 'has an RSA modulus of unusable length' },

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { missingForSettlement, parseMacProfile, weakLists } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile, way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 
@@ -8,9 +7,8 @@ const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 describe('example profiles of other banks', () => {
   it('are there', () => {
-    expect(files).toEqual(
-      expect.arrayContaining(['romcard.json', 'victoriabank.json', 'kina.json', 'psb.json']),
-    );
+    const given = ['romcard.json', 'victoriabank.json', 'kina.json', 'psb.json'];
+    expect(files).toEqual(expect.arrayContaining(given));
     expect(files.length).toBeGreaterThanOrEqual(12);
   });
 
@@ -79,8 +77,7 @@ describe('the profile form', () => {
   it('says every wrong place, ten of them', () => {
     const parsed = parseMacProfile({ ...way4Classic, name: '', fields: { prepare: ['rc'] } });
     const detail = parsed.ok ? '' : parsed.detail;
-    const places = detail.split('; ').map((one) => one.split(': ')[0]);
-    expect(places).toEqual([
+    expect(detail.split('; ').map((one) => one.split(': ')[0])).toEqual([
       'name',
       'fields.prepare.0',
       'fields.completion',
@@ -97,8 +94,7 @@ describe('the profile form', () => {
   it('fills what a profile may leave out', () => {
     const { prepare, completion, reversal, result } = way4Classic.fields;
     const fields = { prepare, completion, reversal, result };
-    const parsed = parseMacProfile({ name: 'bank', algorithm: 'hmac-sha512', fields });
-    expect(parsed).toMatchObject({
+    expect(parseMacProfile({ name: 'bank', algorithm: 'hmac-sha512', fields })).toMatchObject({
       ok: true,
       value: {
         ...{ absent: '-', trailer: '', case: 'upper', successRc: ['00'], noMoneyRc: [] },
@@ -111,8 +107,7 @@ describe('the profile form', () => {
     const fields = { ...way4Classic.fields, resultDeclined: ['ORDER', 'ACTION', 'RC', 'TRTYPE'] };
     expect(missingForSettlement({ ...way4Classic, fields }, 'resultDeclined')).toEqual([]);
     const less = { ...fields, resultDeclined: ['ORDER', 'ACTION', 'RC'] };
-    expect(missingForSettlement({ ...way4Classic, fields: less }, 'resultDeclined')).toEqual([
-      'TRTYPE',
-    ]);
+    const answer = missingForSettlement({ ...way4Classic, fields: less }, 'resultDeclined');
+    expect(answer).toEqual(['TRTYPE']);
   });
 });

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { htmlLines } from '@/lib/gateway/mail/mail-html';
 
 /** What a reader sees: lines that say something. */
@@ -26,9 +25,7 @@ test.each([
   ['tags that are none', 'a < b <3 c</', 'a  b 3 c/'],
   ['a tag with no end', 'a<p', 'ap'],
   ['an unknown element', 'a<b>b</b><i/>c', 'abc'],
-])('the lines of %s', (_what, html, words) => {
-  expect(seen(html).join(' ')).toBe(words);
-});
+])('the lines of %s', (_what, html, words) => expect(seen(html).join(' ')).toBe(words));
 
 test.each([
   [
@@ -42,9 +39,7 @@ test.each([
   ['a list of terms', '<dl><dt>A<dd>1<dt>B<dd>2</dl>', ['A\t1', 'B\t2']],
   ['a row that is not closed', '<table><tr><td>A<td>1<tr><td>B<td>2', ['A\t1', 'B\t2']],
   ['words between rows', '<tr><td>A<td>1</tr>x<tr><td>B</tr>', ['A\t1', 'x', 'B']],
-])('a table: %s', (_what, html, lines) => {
-  expect(seen(html)).toEqual(lines);
-});
+])('a table: %s', (_what, html, lines) => expect(seen(html)).toEqual(lines));
 
 test('lines of preformatted text stay lines, and only there', () => {
   expect(seen('<pre>a\n b\r\nc\rd</pre>e\nf')).toEqual(['a', ' b', 'c', 'd', 'e f']);

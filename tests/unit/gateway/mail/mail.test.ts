@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { type MailText, resultCandidates } from '@/lib/gateway/mail/mail';
@@ -10,7 +9,6 @@ const pairs = [...fields];
 const lines = (join: (name: string, value: string) => string) =>
   pairs.map(([name, value]) => join(name, value)).join('\r\n');
 const mac = fields.get('P_SIGN') ?? '';
-
 const plain = (text: string): MailText[] => [{ kind: 'plain', text }];
 const html = (text: string): MailText[] => [{ kind: 'html', text }];
 const candidates = (texts: MailText[]) => resultCandidates(texts, way4HmacSha256);
@@ -124,19 +122,11 @@ const forms: [string, MailText[]][] = [
 ];
 
 describe('C15 a signed result is found in a mail', () => {
-  test.each(forms)('as %s', (_form, texts) => {
-    expect(believed(texts)).toContain('270001234569');
-  });
+  test.each(forms)('as %s', (_form, texts) => expect(believed(texts)).toContain('270001234569'));
 
   test('with empty fields', () => {
-    const declined = signed({
-      ...approvedHold,
-      ACTION: '5',
-      RC: '51',
-      APPROVAL: '',
-      RRN: '',
-      INT_REF: '',
-    });
+    const given = { ...approvedHold, ACTION: '5', RC: '51', APPROVAL: '', RRN: '', INT_REF: '' };
+    const declined = signed(given);
     const text = [...declined].map(([name, value]) => `${name}=${value}`).join('\n');
     const rows = [...declined].map(([name, value]) => `<tr><td>${name}<td>${value}`).join('');
     expect(believed(plain(text))).toHaveLength(1);
@@ -147,14 +137,10 @@ describe('C15 a signed result is found in a mail', () => {
   test('once for each of two results in one thread', () => {
     const other = [...signed({ ...approvedHold, ORDER: '270001234570' })];
     const text = other.map(([name, value]) => `${name}=${value}`).join('\n');
-    expect(believed(plain(`${nameValue}\n\n${text}`)).sort()).toEqual([
-      '270001234569',
-      '270001234570',
-    ]);
-    expect(believed(plain(`${nameValue}\n${quoted(text)}`)).sort()).toEqual([
-      '270001234569',
-      '270001234570',
-    ]);
+    const found = believed(plain(`${nameValue}\n\n${text}`)).sort();
+    expect(found).toEqual(['270001234569', '270001234570']);
+    const answer = believed(plain(`${nameValue}\n${quoted(text)}`)).sort();
+    expect(answer).toEqual(['270001234569', '270001234570']);
   });
 });
 
@@ -168,9 +154,8 @@ describe('P6 what is not signed over is not believed', () => {
     expect(believed(plain(text))).toEqual([]);
   });
 
-  test('a key given twice in an URL-encoded text makes it unreadable', () => {
-    expect(candidates(plain(`${new URLSearchParams(pairs)}&AMOUNT=1.00`))).toEqual([]);
-  });
+  test('a key given twice in an URL-encoded text makes it unreadable', () =>
+    expect(candidates(plain(`${new URLSearchParams(pairs)}&AMOUNT=1.00`))).toEqual([]));
 
   test('what is no result of ours is no candidate', () => {
     const of = (text: string) => candidates(plain(text)).map((one) => Object.fromEntries(one));

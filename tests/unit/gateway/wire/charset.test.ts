@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
 import { checkShapes } from '@/lib/gateway/belief/result';
@@ -38,9 +37,8 @@ describe('A14 a text in windows-1256', () => {
     expect(decodeFormText(text, charset)).toBe(expected);
   });
 
-  it('holds no NUL', () => {
-    expect(decodeText(Buffer.from([0x41, 0]), 'windows-1256')).toBeUndefined();
-  });
+  it('holds no NUL', () =>
+    expect(decodeText(Buffer.from([0x41, 0]), 'windows-1256')).toBeUndefined());
 });
 
 const list = way4Classic.fields.result;
@@ -86,10 +84,8 @@ describe('A14 a bank whose charset is windows-1256', () => {
   });
 
   it('is not understood by a profile that says UTF-8', () => {
-    expect(readResultPost({ body: sentBy(said), contentType, charset: 'utf-8' })).toEqual({
-      ok: false,
-      code: 'BAD_ENCODING',
-    });
+    const resultPost = readResultPost({ body: sentBy(said), contentType, charset: 'utf-8' });
+    expect(resultPost).toEqual({ ok: false, code: 'BAD_ENCODING' });
   });
 
   it('answers a completion, which we ask for in UTF-8', () => {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import { orderDescription, shortenDescription } from '@/lib/gateway/wire/description';
 import { seed } from '../support';
 
@@ -20,9 +19,7 @@ describe('I10 the description', () => {
     ['a space at the cut', `${'x'.repeat(49)} yy`, 'x'.repeat(49)],
     ['spaces around and between', '  a   b  ', 'a b'],
     ['nothing', ' \n ', ''],
-  ])('%s', (_name, text, expected) => {
-    expect(shortenDescription(text)).toBe(expected);
-  });
+  ])('%s', (_name, text, expected) => expect(shortenDescription(text)).toBe(expected));
 
   it('keeps the reference of an order, however long the name of the house is', () => {
     const name = 'فندق ومطعم دار دجلة للضيافة والسياحة';
@@ -31,12 +28,10 @@ describe('I10 the description', () => {
     expect(Buffer.byteLength(shown)).toBeGreaterThan(40);
   });
 
-  it('cuts one endless letter by code points rather than sending none', () => {
-    const zalgo = `a${'\u0301'.repeat(60)}`;
-    expect(Buffer.byteLength(shortenDescription(zalgo))).toBe(49);
-  });
+  it('cuts one endless letter by code points rather than sending none', () =>
+    expect(Buffer.byteLength(shortenDescription(`a${'\u0301'.repeat(60)}`))).toBe(49));
 
-  it('always fits, survives UTF-8 and holds no control', () => {
+  it('always fits, survives UTF-8 and holds no control', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         const cut = shortenDescription(text);
@@ -44,6 +39,5 @@ describe('I10 the description', () => {
         return isWhole && Buffer.byteLength(cut, 'utf8') <= 50 && !/\p{Cc}/u.test(cut);
       }),
       { seed, numRuns: 1_000 },
-    );
-  });
+    ));
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { parseFlatJson } from '@/lib/gateway/wire/flat-json';
 
 const codeOf = (text: string) => {
@@ -21,9 +20,7 @@ describe('a JSON answer', () => {
 
   it.each(['null', '[]', '[{"a":1}]', '"{}"', '1', 'true', '', '{', '{"a":1}x'])(
     '%j is none',
-    (text) => {
-      expect(codeOf(text)).toBe('BAD_JSON');
-    },
+    (text) => expect(codeOf(text)).toBe('BAD_JSON'),
   );
 
   it.each([
@@ -35,9 +32,7 @@ describe('a JSON answer', () => {
     '{"b":[[{}],[]],"a":1,"a":2}',
     '{"b":"}","a":1,"a":2}',
     '{"":1,"":2}',
-  ])('E21 %s says a key twice', (text) => {
-    expect(codeOf(text)).toBe('DUPLICATE_KEY');
-  });
+  ])('E21 %s says a key twice', (text) => expect(codeOf(text)).toBe('DUPLICATE_KEY'));
 
   it.each([
     '{"a":{"b":1},"b":2}',
@@ -45,13 +40,10 @@ describe('a JSON answer', () => {
     '{"a":"\\"b\\":","b":2}',
     '{"a":"b","b":"a"}',
     '{"a":["b","b:"],"b":2}',
-  ])('%s says none twice', (text) => {
-    expect(codeOf(text)).toBe('OK');
-  });
+  ])('%s says none twice', (text) => expect(codeOf(text)).toBe('OK'));
 
   it('has two hundred members at most', () => {
-    expect(codeOf(members(200))).toBe('OK');
-    expect(codeOf(members(201))).toBe('TOO_MANY_KEYS');
+    expect([codeOf(members(200)), codeOf(members(201))]).toEqual(['OK', 'TOO_MANY_KEYS']);
   });
 
   it.each([
@@ -60,11 +52,8 @@ describe('a JSON answer', () => {
     '{"\\udc00":1}',
     '{"a":"fine","b":"\\u0000"}',
     '{"b":"\\u0000","a":"fine"}',
-  ])('%s cannot be stored as what it is', (text) => {
-    expect(codeOf(text)).toBe('BAD_ENCODING');
-  });
+  ])('%s cannot be stored as what it is', (text) => expect(codeOf(text)).toBe('BAD_ENCODING'));
 
-  it('keeps letters that merely look odd', () => {
-    expect(codeOf('{"a":"د.ع 😀\\n","n":0}')).toBe('OK');
-  });
+  it('keeps letters that merely look odd', () =>
+    expect(codeOf('{"a":"د.ع 😀\\n","n":0}')).toBe('OK'));
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
 
 const input = (rest: string) => `<input type="hidden" ${rest}>`;
@@ -8,21 +7,18 @@ const read = (html: string) => {
 };
 
 describe('the hidden inputs of a page', () => {
-  it('are read in every way of writing an attribute', () => {
+  it('are read in every way of writing an attribute', () =>
     expect(
       read(
         `<form><INPUT TYPE='Hidden' NAME="A" value='1>2'/><input value = x type=hidden name=B>${input(
           'name="C"',
         )}</form>`,
       ),
-    ).toEqual({ A: '1>2', B: 'x', C: '' });
-  });
+    ).toEqual({ A: '1>2', B: 'x', C: '' }));
 
   it.each(['<input name="A" value="1">', '<input type="text" name="A">', input('value="1"'), ''])(
     '%j has none',
-    (html) => {
-      expect(read(html)).toBe('UNREADABLE');
-    },
+    (html) => expect(read(html)).toBe('UNREADABLE'),
   );
 
   it('in a comment are none, also when the comment never ends', () => {
@@ -33,13 +29,11 @@ describe('the hidden inputs of a page', () => {
     expect(read(`<inp<!-- -->ut type="hidden" name="A">`)).toEqual({ A: '' });
   });
 
-  it('count by the first of two equal attributes', () => {
-    expect(read(input('name="A" name="B" value="1" value="2"'))).toEqual({ A: '1' });
-  });
+  it('count by the first of two equal attributes', () =>
+    expect(read(input('name="A" name="B" value="1" value="2"'))).toEqual({ A: '1' }));
 
-  it('say no name twice', () => {
-    expect(read(input('name="A"') + input('name="A"'))).toBe('DUPLICATE_KEY');
-  });
+  it('say no name twice', () =>
+    expect(read(input('name="A"') + input('name="A"'))).toBe('DUPLICATE_KEY'));
 
   it('are two hundred at most', () => {
     const many = (count: number) =>

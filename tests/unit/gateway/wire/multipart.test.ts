@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { boundaryOf, parseMultipart } from '@/lib/gateway/wire/multipart';
 
 const read = (text: string) => {
@@ -9,19 +8,15 @@ const body = (...parts: string[]) => `${parts.map((part) => `--B\r\n${part}\r\n`
 const part = (parameters: string, value = 'v') =>
   `Content-Disposition: form-data; ${parameters}\r\n\r\n${value}`;
 
-describe('the boundary', () => {
-  it.each([
-    ['multipart/form-data;boundary=abc', 'abc'],
-    ['multipart/form-data; boundary=abc; charset=utf-8', 'abc'],
-    ['multipart/form-data;  BOUNDARY="a b;c"', 'a b;c'],
-    [`multipart/form-data; boundary=${'x'.repeat(70)}`, 'x'.repeat(70)],
-    ['multipart/form-data', undefined],
-    ['multipart/form-data; boundary=', undefined],
-    ['multipart/form-data; xboundary=abc', undefined],
-  ])('of %j is %j', (type, boundary) => {
-    expect(boundaryOf(type)).toBe(boundary);
-  });
-});
+it.each([
+  ['multipart/form-data;boundary=abc', 'abc'],
+  ['multipart/form-data; boundary=abc; charset=utf-8', 'abc'],
+  ['multipart/form-data;  BOUNDARY="a b;c"', 'a b;c'],
+  [`multipart/form-data; boundary=${'x'.repeat(70)}`, 'x'.repeat(70)],
+  ['multipart/form-data', undefined],
+  ['multipart/form-data; boundary=', undefined],
+  ['multipart/form-data; xboundary=abc', undefined],
+])('the boundary of %j is %j', (type, boundary) => expect(boundaryOf(type)).toBe(boundary));
 
 describe('a multipart body', () => {
   it('is read part by part, with whitespace after a boundary and other headers', () => {
@@ -32,9 +27,8 @@ describe('a multipart body', () => {
     ]);
   });
 
-  it('has names as browsers escape them', () => {
-    expect(read(body(part('name="a%22%0D%0Ab"')))).toEqual([['a"\r\nb', 'v']]);
-  });
+  it('has names as browsers escape them', () =>
+    expect(read(body(part('name="a%22%0D%0Ab"')))).toEqual([['a"\r\nb', 'v']]));
 
   it('takes the parameter that is called name', () => {
     expect(read(body(part('xname="no"; name="yes"')))).toEqual([['yes', 'v']]);
@@ -64,9 +58,7 @@ describe('a multipart body', () => {
     ['a head without an end', body('Content-Disposition: form-data; name="A"')],
     ['another disposition', body('Content-Disposition: attachment; name="A"\r\n\r\nv')],
     ['words behind a boundary', `--Bx\r\n${part('name="A"')}\r\n--B--`],
-  ])('with %s is malformed', (_name, text) => {
-    expect(read(text)).toBe('MALFORMED');
-  });
+  ])('with %s is malformed', (_name, text) => expect(read(text)).toBe('MALFORMED'));
 
   it('has two hundred parts at most', () => {
     const many = (count: number) =>

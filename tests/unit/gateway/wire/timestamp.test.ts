@@ -1,4 +1,3 @@
-import { afterEach, describe, expect, it } from 'vitest';
 import { formatTimestamp, parseTimestamp } from '@/lib/gateway/wire/timestamp';
 
 const zoneBefore = process.env.TZ;
@@ -28,7 +27,5 @@ describe('TIMESTAMP', () => {
     '2027010112000 ',
     '٢٠٢٧٠١٠١١٢٠٠٠٠',
     '',
-  ])('B16 has no instant for %j', (text) => {
-    expect(parseTimestamp(text)).toBeUndefined();
-  });
+  ])('B16 has no instant for %j', (text) => expect(parseTimestamp(text)).toBeUndefined());
 });

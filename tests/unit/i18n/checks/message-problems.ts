@@ -107,6 +107,5 @@ function sorted(names: ReadonlySet<string>): string {
 }
 
 /** Keys whose text in one language equals that in another. */
-export function equalTexts(one: Texts, other: Texts): string[] {
-  return [...one].filter(([key, text]) => other.get(key) === text).map(([key]) => key);
-}
+export const equalTexts = (one: Texts, other: Texts): string[] =>
+  [...one].filter(([key, text]) => other.get(key) === text).map(([key]) => key);

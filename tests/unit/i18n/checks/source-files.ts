@@ -30,11 +30,10 @@ export function isNode(value: unknown): value is Node {
 }
 
 /** The nodes right below a node, in the order of the text. */
-export function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) =>
+export const childrenOf = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) =>
     Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
   );
-}
 
 /** The text of a string literal or of an identifier; null for anything else. */
 export function plainText(node: unknown, type: 'Literal' | 'Identifier'): string | null {
@@ -44,6 +43,5 @@ export function plainText(node: unknown, type: 'Literal' | 'Identifier'): string
 }
 
 /** The line on which a node begins, for people. */
-export function lineOf(source: Source, node: Node): number {
-  return source.text.slice(0, Number(node.start)).split('\n').length;
-}
+export const lineOf = (source: Source, node: Node): number =>
+  source.text.slice(0, Number(node.start)).split('\n').length;

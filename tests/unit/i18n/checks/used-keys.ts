@@ -99,10 +99,9 @@ function madeNamespaces(value: unknown): readonly string[] | null {
 
 function withDeclarations(block: Node, outer: Scope): Scope {
   const scope = new Map(outer);
-  const statements = (block.body as readonly Node[]).flatMap((one) =>
+  for (const { declarations } of (block.body as readonly Node[]).flatMap((one) =>
     isNode(one.declaration) ? [one.declaration] : [one],
-  );
-  for (const { declarations } of statements) {
+  )) {
     for (const { id, init } of (declarations as readonly Node[] | undefined) ?? []) {
       for (const [name, value] of pairsOf(id, init)) {
         const namespaces = madeNamespaces(value);
@@ -206,6 +205,5 @@ function regexOf(pattern: string): RegExp {
   const parts = pattern.split('*').map((part) => part.replace(/[.\\]/g, '\\$&'));
   const last = parts.pop() ?? '';
   const isWhole = last === '' && /(?:^|\.)$/.test(parts.at(-1) ?? '');
-  const body = parts.join('([^.]+)') + (isWhole ? '(.+)' : '([^.]+)');
-  return new RegExp(`^${body}${last}$`);
+  return new RegExp(`^${parts.join('([^.]+)') + (isWhole ? '(.+)' : '([^.]+)')}${last}$`);
 }

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   type ApprovalFacts,
   type DecisionFacts,
@@ -39,9 +38,8 @@ const without = (permission: Permission) =>
   Object.values(Permission).filter((one) => one !== permission);
 
 describe('an approval', () => {
-  test('of somebody else’s request for the order as it is, is allowed', () => {
-    expect(decisionObstacle(request, facts())).toBeNull();
-  });
+  test('of somebody else’s request for the order as it is, is allowed', () =>
+    expect(decisionObstacle(request, facts())).toBeNull());
 
   test.each([
     ['one’s own request', { approver: person('noor') }, 'OWN_REQUEST'],
@@ -76,9 +74,8 @@ describe('an approval', () => {
     expect(decisionObstacle({ ...request, kind }, facts({ requester }))).toBeNull();
     for (const permission of permissions) {
       const other = person('noor', { permissions: without(permission) });
-      expect(decisionObstacle({ ...request, kind }, facts({ requester: other }))).toBe(
-        'REQUESTER_NOT_PERMITTED',
-      );
+      const answer = decisionObstacle({ ...request, kind }, facts({ requester: other }));
+      expect(answer).toBe('REQUESTER_NOT_PERMITTED');
     }
   });
 });
@@ -86,9 +83,8 @@ describe('an approval', () => {
 describe('a refusal', () => {
   test.each(Object.values(ApprovalKind))('of a %s needs no more than another person', (kind) => {
     const given = { requester: undefined, ties: changed, browser: 'b1', version: 8 };
-    expect(
-      decisionObstacle({ ...request, kind }, facts({ decision: 'refuse', ...given })),
-    ).toBeNull();
+    const input = { ...request, kind };
+    expect(decisionObstacle(input, facts({ decision: 'refuse', ...given }))).toBeNull();
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { recipientKey } from '@/lib/orders/contact/mail-cap';
 import { judgeTaking, shareOf } from '@/lib/payments/attempts/client-share';
 
@@ -8,9 +7,8 @@ const nothing = { orders: 0, nights: 0, valueMinor: 0n, aboveSeconds: 0 };
 const cart = (nights: number, valueMinor = BigInt(nights) * 1_000_000n) => ({ nights, valueMinor });
 
 describe('the share of one client', () => {
-  it('is so many percent of a month’s room-nights and of the value on sale', () => {
-    expect(share).toEqual({ nights: 18, valueMinor: 2_710_000_000n });
-  });
+  it('is so many percent of a month’s room-nights and of the value on sale', () =>
+    expect(share).toEqual({ nights: 18, valueMinor: 2_710_000_000n }));
 
   it('is one million IQD at least, however small the shop', () => {
     const small = { rooms: 0, nightValueMinor: 0n, goodsMinor: 5_000_000n };
@@ -42,13 +40,9 @@ describe('what a client may keep as well', () => {
   });
 });
 
-describe('one address for mails', () => {
-  it.each([
-    ['Sara@Example.TEST', 'sara@example.test'],
-    ['sara+1@example.test', 'sara@example.test'],
-    ['sara+a+b@example.test', 'sara@example.test'],
-    ['sara@example.test', 'sara@example.test'],
-  ])('%s', (typed, key) => {
-    expect(recipientKey(typed)).toBe(key);
-  });
-});
+it.each([
+  ['Sara@Example.TEST', 'sara@example.test'],
+  ['sara+1@example.test', 'sara@example.test'],
+  ['sara+a+b@example.test', 'sara@example.test'],
+  ['sara@example.test', 'sara@example.test'],
+])('one address for mails: %s', (typed, key) => expect(recipientKey(typed)).toBe(key));

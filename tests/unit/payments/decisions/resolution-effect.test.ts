@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   type ResolutionPayload,
   resolvedAttempt,
@@ -37,21 +36,11 @@ const texts = {
 describe('an attempt that people settle', () => {
   test('as authorised has the amount that they say, and their references', () => {
     const references = { rrn: '1', internalReference: '', approvalCode: 'X' };
-    const set = resolvedAttempt(
-      inDoubt,
-      wish({ outcome: 'AUTHORISED', amountMinor: '1000', references }),
-      at,
-    );
-    expect(set).toMatchObject({
-      state: 'AUTHORISED',
-      isByHand: true,
-      isBlocked: false,
-      reviewMoneyHint: false,
-      authorisedAmountMinor: 1_000n,
-      authorisedAmountText: null,
-      rrn: '1',
-      approvalCode: 'X',
-    });
+    const given = { outcome: 'AUTHORISED', amountMinor: '1000', references } as const;
+    const set = resolvedAttempt(inDoubt, wish(given), at);
+    expect(set).toMatchObject({ state: 'AUTHORISED', isByHand: true, isBlocked: false });
+    expect(set).toMatchObject({ reviewMoneyHint: false, authorisedAmountMinor: 1_000n });
+    expect(set).toMatchObject({ authorisedAmountText: null, rrn: '1', approvalCode: 'X' });
     expect(set).not.toHaveProperty('internalReference');
   });
 
@@ -72,37 +61,26 @@ describe('an attempt that people settle', () => {
 
   test('as completed keeps apart what was held and what was taken', () => {
     const taken = wish({ outcome: 'COMPLETED', amountMinor: '800', texts });
-    expect(resolvedAttempt(inDoubt, taken, at)).toMatchObject({
-      authorisedAmountMinor: 900n,
-      completedAmountMinor: 800n,
-    });
+    const answer = resolvedAttempt(inDoubt, taken, at);
+    expect(answer).toMatchObject({ authorisedAmountMinor: 900n, completedAmountMinor: 800n });
     const held = { ...inDoubt, state: 'AUTHORISED', authorisedAmountMinor: 1_000n } as const;
-    expect(
-      resolvedAttempt(held, wish({ outcome: 'COMPLETED', amountMinor: '800' }), at),
-    ).toMatchObject({
-      state: 'COMPLETED',
-      authorisedAmountMinor: 1_000n,
-      completedAmountMinor: 800n,
-    });
+    const result = resolvedAttempt(held, wish({ outcome: 'COMPLETED', amountMinor: '800' }), at);
+    expect(result).toMatchObject({ state: 'COMPLETED', authorisedAmountMinor: 1_000n });
+    expect(result).toMatchObject({ completedAmountMinor: 800n });
   });
 
   test('as reversed gives all of it back', () => {
     const held = { ...inDoubt, state: 'PAID', authorisedAmountMinor: 1_000n } as const;
-    expect(resolvedAttempt(held, wish({ outcome: 'REVERSED' }), at)).toMatchObject({
-      state: 'REVERSED',
-      reversedAmountMinor: 1_000n,
-    });
+    const answer = resolvedAttempt(held, wish({ outcome: 'REVERSED' }), at);
+    expect(answer).toMatchObject({ state: 'REVERSED', reversedAmountMinor: 1_000n });
   });
 
   test('as declined has no amount and no text of an approval', () => {
     const reopened = { ...inDoubt, authorisedAmountMinor: 900n, authorisedAmountText: '0.90' };
-    expect(resolvedAttempt(reopened, wish({ outcome: 'DECLINED' }), at)).toMatchObject({
-      state: 'DECLINED',
-      authorisedAmountMinor: null,
-      authorisedAmountText: null,
-      authorisedCurrencyText: null,
-      authorisedTerminalText: null,
-    });
+    const found = resolvedAttempt(reopened, wish({ outcome: 'DECLINED' }), at);
+    expect(found).toMatchObject({ state: 'DECLINED', authorisedAmountMinor: null });
+    expect(found).toMatchObject({ authorisedAmountText: null, authorisedCurrencyText: null });
+    expect(found).toMatchObject({ authorisedTerminalText: null });
   });
 
   test('loses the texts of an earlier message when its amount is another', () => {
@@ -133,11 +111,8 @@ describe('an attempt that people settle', () => {
 
     test('takes typed ones where it has none, and can not be sent any more', () => {
       const set = resolvedAttempt({ ...said, rrn: 'R', internalReference: ' ' }, completed, at);
-      expect(set).toMatchObject({
-        internalReference: '2',
-        approvalCode: '3',
-        authorisedAmountText: null,
-      });
+      const expected = { internalReference: '2', approvalCode: '3', authorisedAmountText: null };
+      expect(set).toMatchObject(expected);
       expect(set).not.toHaveProperty('rrn');
       const approval = {
         ...completed,
@@ -149,16 +124,13 @@ describe('an attempt that people settle', () => {
     test('takes typed ones with another amount: those words are gone', () => {
       const other = wish({ outcome: 'PAID', amountMinor: '1000', references });
       const reopened = { ...said, state: 'NEEDS_REVIEW', rrn: 'R' } as const;
-      expect(resolvedAttempt(reopened, other, at)).toMatchObject({
-        rrn: '1',
-        authorisedAmountText: null,
-      });
+      const answer = resolvedAttempt(reopened, other, at);
+      expect(answer).toMatchObject({ rrn: '1', authorisedAmountText: null });
     });
   });
 
-  test('as kept loses its block and nothing else', () => {
-    expect(resolvedAttempt(inDoubt, wish({ outcome: 'KEEP' }), at)).toEqual({ isBlocked: false });
-  });
+  test('as kept loses its block and nothing else', () =>
+    expect(resolvedAttempt(inDoubt, wish({ outcome: 'KEEP' }), at)).toEqual({ isBlocked: false }));
 
   test('goes nowhere that the table does not know', () => {
     const reversed = { ...inDoubt, state: 'REVERSED' } as const;
@@ -171,7 +143,7 @@ describe('an operation that people settle', () => {
   const held = { ...inDoubt, state: 'AUTHORISED', authorisedAmountMinor: 1_000n } as const;
   const unknown = { kind: 'completion', state: 'UNKNOWN', returnsMinor: null } as const;
 
-  test('as done completes with the amount that they say', () => {
+  test('as done completes with the amount that they say', () =>
     expect(
       resolvedOperation(held, unknown, wish({ outcome: 'DONE', amountMinor: '800' }), at),
     ).toEqual({
@@ -183,8 +155,7 @@ describe('an operation that people settle', () => {
         verdictCode: 'RESOLVED_DONE',
       },
       attempt: { state: 'COMPLETED', completedAmountMinor: 800n },
-    });
-  });
+    }));
 
   test('as done reverses all of it', () => {
     const reversal = { kind: 'reversal', state: 'UNKNOWN', returnsMinor: 1_000n } as const;
@@ -195,13 +166,11 @@ describe('an operation that people settle', () => {
     });
   });
 
-  test('as not done leaves the payment as it was', () => {
-    const effect = resolvedOperation(held, unknown, wish({ outcome: 'NOT_DONE' }), at);
-    expect(effect).toMatchObject({
+  test('as not done leaves the payment as it was', () =>
+    expect(resolvedOperation(held, unknown, wish({ outcome: 'NOT_DONE' }), at)).toMatchObject({
       operation: { state: 'RESOLVED', verdictCode: 'RESOLVED_NOT_DONE' },
       attempt: {},
-    });
-  });
+    }));
 
   test('is settled only while it is unknown', () => {
     const sent = { kind: 'completion', state: 'SENT', returnsMinor: null } as const;

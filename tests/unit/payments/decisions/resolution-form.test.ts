@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 
 const attemptId = '0193a1b2-0000-7000-8000-000000000001';
@@ -21,7 +20,7 @@ const complete = {
   approvalCode: '',
 };
 
-test('a complete form is read, with digits and spaces as the bank writes them', () => {
+test('a complete form is read, with digits and spaces as the bank writes them', () =>
   expect(read({})).toEqual({
     ok: true,
     value: {
@@ -39,15 +38,12 @@ test('a complete form is read, with digits and spaces as the bank writes them', 
       internalReference: 'ABC',
       approvalCode: '',
     },
-  });
-});
+  }));
 
 test('an operation and a stored message are named by their ids', () => {
   const answer = read({ operationId, acceptedEvidenceId: '42', outcome: 'NOT_DONE', amount: '' });
-  expect(answer).toMatchObject({
-    ok: true,
-    value: { operationId, acceptedEvidenceId: '42', outcome: 'NOT_DONE', amountText: '' },
-  });
+  const value = { operationId, acceptedEvidenceId: '42', outcome: 'NOT_DONE', amountText: '' };
+  expect(answer).toMatchObject({ ok: true, value });
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { StoredResult } from '@/lib/gateway/belief/stored-result';
 import { money } from '@/lib/money';
 import { acceptedTexts, outcomesOfMessage } from '@/lib/payments/decisions/resolution-message';
@@ -39,32 +38,27 @@ describe('a stored message', () => {
     expect(outcomesOfMessage(message(more), '0', offered)).toEqual(outcomes);
   });
 
-  test('stands for nothing that is not offered', () => {
-    expect(outcomesOfMessage(message(), '0', ['KEEP', 'REVERSED'])).toEqual(['REVERSED']);
-  });
+  test('stands for nothing that is not offered', () =>
+    expect(outcomesOfMessage(message(), '0', ['KEEP', 'REVERSED'])).toEqual(['REVERSED']));
 });
 
 describe('the texts that are taken over', () => {
   const attempt = { terminal: 'OURS0001' };
 
-  test('are the message’s, byte for byte', () => {
+  test('are the message’s, byte for byte', () =>
     expect(acceptedTexts(message(), attempt).amount).toEqual({
       minor: '25000000',
       text: '25000.00',
       currencyText: 'IQD',
       terminalText: 'HOTEL001',
-    });
-  });
+    }));
 
   test('are what we had asked for where the bank does not sign them', () => {
     const unsigned = message({ currencyText: '', terminalText: '' });
-    expect(acceptedTexts(unsigned, attempt).amount).toMatchObject({
-      currencyText: 'IQD',
-      terminalText: 'OURS0001',
-    });
+    const amount = acceptedTexts(unsigned, attempt).amount;
+    expect(amount).toMatchObject({ currencyText: 'IQD', terminalText: 'OURS0001' });
   });
 
-  test('of a decline hold no amount', () => {
-    expect(acceptedTexts(message({ claimsMoney: false }), attempt).amount).toBeNull();
-  });
+  test('of a decline hold no amount', () =>
+    expect(acceptedTexts(message({ claimsMoney: false }), attempt).amount).toBeNull());
 });

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeEach, expect, it, vi } from 'vitest';
 import { bootRefusal } from '@/lib/jobs/boot-refusal';
 
 const spoolDir = path.join(mkdtempSync(path.join(tmpdir(), 'spool-file-')), 'spool');

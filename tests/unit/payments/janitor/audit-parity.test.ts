@@ -1,4 +1,3 @@
-import { describe, expect, it, test } from 'vitest';
 import { type ParityOrder, parityProblems } from '@/lib/payments/janitor/audit-parity';
 
 const after = {
@@ -39,9 +38,8 @@ const withAttempt = (change: object): ParityOrder =>
   ({ ...order, attempts: [{ ...attempt, ...change }] }) as ParityOrder;
 
 describe('rows and trail', () => {
-  it('agree when the last entries say what the rows say', () => {
-    expect(parityProblems(order)).toEqual([]);
-  });
+  it('agree when the last entries say what the rows say', () =>
+    expect(parityProblems(order)).toEqual([]));
 
   test.each([
     ['order.state', { ...order, state: 'PAID' }],

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { minutesToSweep, shareAfter } from '@/lib/payments/janitor/sweep-range';
 
 test('the shares of a day’s minutes reach the end of all ids, and no further', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import { type AnswerContext, answerOutcome } from '@/lib/payments/operations/answer-outcome';
 import type { JudgedAnswer } from '@/lib/payments/rules/gateway-answers';
@@ -9,18 +8,17 @@ const secondsLater = (seconds: number) => new Date(at.getTime() + seconds * 1000
 const attempt = { id: 'a1', state: 'AUTHORISED' } as AttemptFacts;
 
 function context(row: Partial<OperationFacts>, more: Partial<AnswerContext> = {}): AnswerContext {
-  const operation = {
-    id: 'o1',
-    kind: 'reversal',
-    state: 'SENT',
-    sends: 1,
-    unknownSends: 0,
-    createdAt: at,
-    ...row,
-  } as OperationFacts;
   return {
     attempt,
-    operation,
+    operation: {
+      id: 'o1',
+      kind: 'reversal',
+      state: 'SENT',
+      sends: 1,
+      unknownSends: 0,
+      createdAt: at,
+      ...row,
+    } as OperationFacts,
     isCurrent: true,
     earlierUnknown: 0,
     receivedAt: at,
@@ -46,27 +44,21 @@ const rowAfter = (verdict: JudgedAnswer, given: AnswerContext) =>
 
 describe('the answer to the sending that is waited for', () => {
   test('none: unknown, and the next sending is planned', () => {
-    expect(rowAfter(lost, context({ sends: 2, unknownSends: 1 }))).toMatchObject({
-      state: 'UNKNOWN',
-      unknownSends: 2,
-      verdictCode: 'RESET',
-      nextSendAt: secondsLater(300),
-    });
+    const answer = rowAfter(lost, context({ sends: 2, unknownSends: 1 }));
+    expect(answer).toMatchObject({ state: 'UNKNOWN', unknownSends: 2, verdictCode: 'RESET' });
+    expect(answer).toMatchObject({ nextSendAt: secondsLater(300) });
   });
 
-  test('no byte left at the first sending: it may be sent in half a minute', () => {
+  test('no byte left at the first sending: it may be sent in half a minute', () =>
     expect(rowAfter(kept, context({}))).toEqual({
       state: 'INTENT',
       nextSendAt: secondsLater(30),
       verdictCode: 'NOT_SENT',
-    });
-  });
+    }));
 
   test('no byte left at a repetition: as unknown as before', () => {
-    expect(rowAfter(kept, context({ sends: 3, unknownSends: 2 }))).toEqual({
-      state: 'UNKNOWN',
-      nextSendAt: secondsLater(300),
-    });
+    const answer = rowAfter(kept, context({ sends: 3, unknownSends: 2 }));
+    expect(answer).toEqual({ state: 'UNKNOWN', nextSendAt: secondsLater(300) });
   });
 
   test('no byte left for a day: people are told that the repetitions are over', () => {
@@ -82,12 +74,8 @@ describe('the answer to the sending that is waited for', () => {
   ] as const)('%s after %i unknown: for people, and no repetition', (word, unknownSends, code) => {
     const outcome = answerOutcome(says(word), context({ unknownSends }));
     expect(outcome.code).toBe(code);
-    expect(outcome.change.operation?.set).toEqual({
-      state: 'UNKNOWN',
-      verdictCode: code,
-      unknownSends,
-      nextSendAt: null,
-    });
+    const set = outcome.change.operation?.set;
+    expect(set).toEqual({ state: 'UNKNOWN', verdictCode: code, unknownSends, nextSendAt: null });
   });
 });
 
@@ -99,14 +87,13 @@ describe('a late answer', () => {
     expect(answerOutcome(verdict, late({ unknownSends: 1 })).change).toEqual({});
   });
 
-  test('makes one sending less unknown when it says that this one did nothing', () => {
+  test('makes one sending less unknown when it says that this one did nothing', () =>
     expect(rowAfter(says('declined'), late({ sends: 2, unknownSends: 2 }))).toEqual({
       state: 'UNKNOWN',
       verdictCode: 'DECLINED_AFTER_UNKNOWN',
       unknownSends: 1,
       nextSendAt: null,
-    });
-  });
+    }));
 
   test('leaves a repetition that is on its way its state, and it is no longer an own repetition', () => {
     const during = late({ state: 'SENT', sends: 2, unknownSends: 1 });
@@ -120,7 +107,6 @@ describe('a late answer', () => {
     const outcome = (unknownSends: number, earlier: number) =>
       answerOutcome(says('duplicate'), late({ sends: 2, unknownSends }, earlier)).code;
     expect(outcome(1, 0)).toBe('DUPLICATE_AT_FIRST_SEND');
-    expect(outcome(2, 1)).toBe('ALREADY_DONE');
-    expect(outcome(0, 1)).toBe('DUPLICATE_AT_FIRST_SEND');
+    expect([outcome(2, 1), outcome(0, 1)]).toEqual(['ALREADY_DONE', 'DUPLICATE_AT_FIRST_SEND']);
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   readCompletionForm,
   readOperationForm,
@@ -21,7 +20,7 @@ const read = (change: Record<string, string | File> = {}) =>
   readOperationForm(typedFields({ ...fields, ...change }).source);
 
 describe('what a dialog sends', () => {
-  test('is read into what the use cases ask for', () => {
+  test('is read into what the use cases ask for', () =>
     expect(read()).toEqual({
       ok: true,
       value: {
@@ -32,8 +31,7 @@ describe('what a dialog sends', () => {
         amountText: '250000',
         reason: 'one night less',
       },
-    });
-  });
+    }));
 
   test.each([
     ['reference', 'D1/../D2'],
@@ -52,9 +50,8 @@ describe('what a dialog sends', () => {
   test('names what is wrong with amount and reason', () => {
     expect(read({ amount: '' })).toMatchObject({ code: 'EMPTY_AMOUNT' });
     expect(read({ amount: 'abc' })).toMatchObject({ code: 'BAD_AMOUNT' });
-    expect(read({ amount: '250.000' })).toMatchObject({
-      value: { amountText: '250.000', hasTwoReadings: true },
-    });
+    const answer = read({ amount: '250.000' });
+    expect(answer).toMatchObject({ value: { amountText: '250.000', hasTwoReadings: true } });
     expect(read({ reason: 'x'.repeat(501) })).toMatchObject({ code: 'REASON_TOO_LONG' });
     expect(read({ reason: 'x'.repeat(500) })).toMatchObject({ ok: true });
   });
@@ -66,7 +63,7 @@ const choiceId = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';
 describe('what a completion’s dialog sends', () => {
   const line = { 'line-0-choice': choiceId, 'line-0-price': '20000' };
 
-  test('holds the lines that were typed, and the difference that was shown', () => {
+  test('holds the lines that were typed, and the difference that was shown', () =>
     expect(readCompletionForm(filled({ ...line, seenDifference: '-1000' }))).toMatchObject({
       ok: true,
       value: {
@@ -74,8 +71,7 @@ describe('what a completion’s dialog sends', () => {
         lines: [{ choiceId, quantity: 1, unitMinor: 20_000_000n }],
         seenDifference: '-1000',
       },
-    });
-  });
+    }));
 
   test('without lines is what it was before there were any', () => {
     const plain = readCompletionForm(filled({ seenDifference: '0', 'line-0-quantity': '2' }));
@@ -84,13 +80,8 @@ describe('what a completion’s dialog sends', () => {
 
   test('names the row and the field that are wrong', () => {
     const wrong = filled({ ...line, 'line-3-choice': choiceId, 'line-3-price': 'USD 5' });
-    expect(readCompletionForm(wrong)).toEqual({
-      ok: false,
-      code: 'BAD_LINE',
-      row: 3,
-      field: 'price',
-      problem: 'BAD_PRICE',
-    });
+    const expected = { ok: false, code: 'BAD_LINE', row: 3, field: 'price', problem: 'BAD_PRICE' };
+    expect(readCompletionForm(wrong)).toEqual(expected);
   });
 
   test('knows no difference that is no number', () => {
@@ -98,26 +89,22 @@ describe('what a completion’s dialog sends', () => {
     expect(read).toMatchObject({ value: { seenDifference: '' } });
   });
 
-  test('J1 is refused in another currency', () => {
+  test('J1 is refused in another currency', () =>
     expect(readCompletionForm(filled({ ...line, amount: '250000 USD' }))).toMatchObject({
       code: 'BAD_AMOUNT',
-    });
-  });
+    }));
 });
 
 describe('what a reversal’s dialog sends', () => {
   test('names the entry of the list and the language of whoever chose it', () => {
-    expect(readReversalForm(filled({ choice: choiceId }), 'ar')).toMatchObject({
-      value: { reasonChoice: { id: choiceId, locale: 'ar' } },
-    });
-    expect(readReversalForm(filled({ choice: '' }), 'ar')).toMatchObject({
-      value: expect.not.objectContaining({ reasonChoice: expect.anything() }),
-    });
+    const reversalForm = readReversalForm(filled({ choice: choiceId }), 'ar');
+    expect(reversalForm).toMatchObject({ value: { reasonChoice: { id: choiceId, locale: 'ar' } } });
+    const expected = { value: expect.not.objectContaining({ reasonChoice: expect.anything() }) };
+    expect(readReversalForm(filled({ choice: '' }), 'ar')).toMatchObject(expected);
   });
 
-  test('with an entry that is no id was never made by our page', () => {
+  test('with an entry that is no id was never made by our page', () =>
     expect(readReversalForm(filled({ choice: 'complaint' }), 'en')).toMatchObject({
       code: 'NOT_FOUND',
-    });
-  });
+    }));
 });

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import {
   findOperationOfResult,
@@ -16,11 +15,8 @@ const done = {
 
 /** A hold of which one operation was sent once and has no answer, and what a post says of it. */
 function judged(kind: keyof typeof done, change: Readonly<Record<string, string>>, own = config) {
-  const read = verifyResult(signed({ ...done[kind], ...change }), {
-    config: own,
-    receivedAt,
-    kind: 'result',
-  });
+  const given = { config: own, receivedAt, kind: 'result' } as const;
+  const read = verifyResult(signed({ ...done[kind], ...change }), given);
   if (!read.ok) throw new Error(read.code);
   const operation = {
     kind,
@@ -45,13 +41,12 @@ function judged(kind: keyof typeof done, change: Readonly<Record<string, string>
 }
 
 describe.each(['completion', 'reversal'] as const)('E15 a signed post about a %s', (kind) => {
-  test('settles it when everything is as it was sent', () => {
+  test('settles it when everything is as it was sent', () =>
     expect(judged(kind, {})).toMatchObject({
       decision: { kind: 'succeeded' },
       verified: { outcome: 'approved' },
       isUnmatched: false,
-    });
-  });
+    }));
 
   test.each([
     ['another INT_REF', { INT_REF: 'DEADBEEFDEADBEEF' }],
@@ -67,11 +62,10 @@ describe.each(['completion', 'reversal'] as const)('E15 a signed post about a %s
     expect(judged(kind, change)).toMatchObject({ decision: null, isUnmatched: true });
   });
 
-  test('may be as old as clocks go', () => {
+  test('may be as old as clocks go', () =>
     expect(judged(kind, { TIMESTAMP: '20270101110030' }).decision).toMatchObject({
       kind: 'succeeded',
-    });
-  });
+    }));
 });
 
 test('a terminal may be absent only from a post about what was sent without one', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
@@ -18,11 +17,8 @@ const attempt = {
 function judged(list: readonly string[], nonceOwner: string | null = null) {
   const profile = { ...way4HmacSha256, fields: { ...way4HmacSha256.fields, result: list } };
   const config = testConfig({ profile: profile as GatewayConfig['profile'] });
-  const message = verifyResult(signed(approvedHold, { list }), {
-    config,
-    receivedAt,
-    kind: 'result',
-  });
+  const given = { config, receivedAt, kind: 'result' } as const;
+  const message = verifyResult(signed(approvedHold, { list }), given);
   if (!message.ok) throw new Error(message.code);
   return judgeResult(message.value, attempt, nonceOwner, config);
 }
@@ -31,20 +27,15 @@ const whole = way4HmacSha256.fields.result;
 
 describe('an authentic approval', () => {
   test('is verified when everything fits', () => {
-    expect(judged(whole)).toMatchObject({
-      facts: { outcome: 'approved', problem: null, amountMinor: 150_000_000n },
-      verified: { amountText: '150000.00' },
-    });
+    const facts = { outcome: 'approved', problem: null, amountMinor: 150_000_000n };
+    expect(judged(whole)).toMatchObject({ facts, verified: { amountText: '150000.00' } });
   });
 
-  test.each(['AMOUNT', 'CURRENCY', 'ACTION', 'RC', 'RRN', 'INT_REF'])(
-    'A11 settles nothing when %s is not under the MAC',
-    (name) => {
-      const { facts, verified } = judged(whole.filter((field) => field !== name));
-      expect(facts).toMatchObject({ outcome: 'review', problem: 'PROFILE_TOO_WEAK' });
-      expect(verified).toBeNull();
-    },
-  );
+  test.each(['AMOUNT', 'CURRENCY', 'ACTION', 'RC', 'RRN', 'INT_REF'])('A11 without %s', (name) => {
+    const { facts, verified } = judged(whole.filter((field) => field !== name));
+    expect(facts).toMatchObject({ outcome: 'review', problem: 'PROFILE_TOO_WEAK' });
+    expect(verified).toBeNull();
+  });
 
   test.each([
     ['270001234569', null],

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import { settlementOf } from '@/lib/payments/results/settle-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
@@ -45,11 +44,8 @@ describe('what people had called done and the bank denies', () => {
   ])('%s is where it was before its reversal', (_name, one, state) => {
     const { code, change } = reopen(one, operation());
     expect(code).toBe('REOPENED');
-    expect(change.attempt?.set).toEqual({
-      state,
-      returnedAmountMinor: null,
-      reversedAmountMinor: null,
-    });
+    const set = change.attempt?.set;
+    expect(set).toEqual({ state, returnedAmountMinor: null, reversedAmountMinor: null });
     expect(change.operation?.set).toMatchObject({ state: 'UNKNOWN', nextSendAt: null });
   });
 
@@ -67,13 +63,10 @@ describe('what people had called done and the bank denies', () => {
     expect(change.operation?.set).toEqual({});
   });
 
-  test.each(['INTENT', 'SENT', 'UNKNOWN'] as const)(
-    'is a conflict while another operation is %s',
-    (state) => {
-      const other = operation({ id: 'o2', state });
-      expect(reopen(attempt({ operations: [other] }), operation()).code).toBe('CONFLICT');
-    },
-  );
+  test.each(['INTENT', 'SENT', 'UNKNOWN'] as const)('is a conflict beside one %s', (state) => {
+    const other = operation({ id: 'o2', state });
+    expect(reopen(attempt({ operations: [other] }), operation()).code).toBe('CONFLICT');
+  });
 
   test('is no conflict beside its own row and operations that have ended', () => {
     const ended = operation({ id: 'o2', state: 'DECLINED' });
@@ -150,19 +143,12 @@ describe('a definite word', () => {
 
 test('a conflict keeps the operation and stops money actions; what is only kept changes nothing', () => {
   const decline = operation({ state: 'DECLINED' });
-  const { change } = settlementOf(
-    { kind: 'conflict', code: 'CONFLICT' },
-    attempt({ state: 'AUTHORISED' }),
-    decline,
-    result,
-    at,
-  );
+  const given = { kind: 'conflict', code: 'CONFLICT' } as const;
+  const { change } = settlementOf(given, attempt({ state: 'AUTHORISED' }), decline, result, at);
   expect(change.operation?.set).toEqual({});
   expect(change.attempt?.set).toEqual({ isBlocked: true });
   expect(change.attention?.map((item) => item.kind)).toEqual(['conflict']);
   const kept = { kind: 'kept', code: 'AGREES' } as const;
-  expect(settlementOf(kept, attempt(), operation(), result, at)).toEqual({
-    code: 'AGREES',
-    change: {},
-  });
+  const settlement = settlementOf(kept, attempt(), operation(), result, at);
+  expect(settlement).toEqual({ code: 'AGREES', change: {} });
 });

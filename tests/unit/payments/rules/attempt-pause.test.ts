@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { pauseEnd, pauseSeconds } from '@/lib/payments/rules/attempt-pause';
 
 describe('O11 the pause after declines', () => {

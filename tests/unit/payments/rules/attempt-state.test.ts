@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import {
   type AttemptEvent,
   approvalEvent,
@@ -86,7 +85,7 @@ describe('the table of a payment attempt', () => {
     expect(to === null ? undefined : `${state} ${event} ${to}`).toBe(listed);
   });
 
-  test('without people no walk through the table turns approved money into declined or not started', () => {
+  test('without people no walk through the table turns approved money into declined or not started', () =>
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 30 }), (walk) => {
         let state: AttemptState = 'CREATED';
@@ -99,21 +98,19 @@ describe('the table of a payment attempt', () => {
         return true;
       }),
       { seed: 20261121, numRuns: 2_000 },
-    );
-  });
+    ));
 
   test('a hold is authorised and a sale is paid', () => {
     expect(approvalEvent('authorization')).toBe('approvedAsHold');
     expect(approvalEvent('sale')).toBe('approvedAsSale');
   });
 
-  test('states without an outcome are exactly those that wait for one', () => {
+  test('states without an outcome are exactly those that wait for one', () =>
     expect(states.filter((state) => !hasOutcome(state))).toEqual([
       'CREATED',
       'PREPARING',
       'PREPARE_FAILED',
       'AWAITING_RESULT',
       'RESULT_OVERDUE',
-    ]);
-  });
+    ]));
 });

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   closingPermission,
   isSubjectSettled,
@@ -35,9 +34,7 @@ test.each([
   ['surplus', 'resolve'],
   ['conflict', 'resolve'],
   ['something_new', 'resolve'],
-])('closing %s needs %s', (kind, permission) => {
-  expect(closingPermission(kind)).toBe(permission);
-});
+])('closing %s needs %s', (kind, permission) => expect(closingPermission(kind)).toBe(permission));
 
 test.each([
   ['unknown_operation', facts('AUTHORISED', { operationState: 'UNKNOWN' }), false],
@@ -55,9 +52,8 @@ test.each([
   expect(isSubjectSettled(kind, subject)).toBe(isSettled);
 });
 
-test('the differences of a statement are not closed by hand', () => {
-  expect(isSubjectSettled('statement_differences', null)).toBe(false);
-});
+test('the differences of a statement are not closed by hand', () =>
+  expect(isSubjectSettled('statement_differences', null)).toBe(false));
 
 describe('what a change answers', () => {
   test('is the hints, when a payment gets its outcome', () => {
@@ -77,9 +73,8 @@ describe('what a change answers', () => {
   });
 
   test('is the surplus, when people have to look at it again', () => {
-    expect(settledByAttempt(row('PAID', false, true), row('NEEDS_REVIEW'))).toEqual([
-      { kind: 'surplus', subject: 'attempt:a' },
-    ]);
+    const answer = settledByAttempt(row('PAID', false, true), row('NEEDS_REVIEW'));
+    expect(answer).toEqual([{ kind: 'surplus', subject: 'attempt:a' }]);
     expect(settledByAttempt(row('PAID', false, true), row('PAID', false, true))).toEqual([]);
   });
 
@@ -91,13 +86,11 @@ describe('what a change answers', () => {
   });
 
   test('is the conflict, when its block ends', () => {
-    expect(settledByAttempt(row('PAID', true), row('PAID'))).toEqual([
-      { kind: 'conflict', subject: 'attempt:a' },
-    ]);
+    const answer = settledByAttempt(row('PAID', true), row('PAID'));
+    expect(answer).toEqual([{ kind: 'conflict', subject: 'attempt:a' }]);
     expect(settledByAttempt(row('PAID'), row('PAID', true))).toEqual([]);
   });
 
-  test('is nothing, when no attempt is changed', () => {
-    expect(settledByAttempt(undefined, undefined)).toEqual([]);
-  });
+  test('is nothing, when no attempt is changed', () =>
+    expect(settledByAttempt(undefined, undefined)).toEqual([]));
 });

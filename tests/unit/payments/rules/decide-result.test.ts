@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   type AttemptStanding,
   decideResult,
@@ -51,10 +50,8 @@ const approvedStates: AttemptState[] = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVE
 
 describe('an approval', () => {
   test.each([...waiting, 'DECLINED' as const])('moves %s to paid', (state) => {
-    expect(decideResult(attempt(state), result())).toMatchObject({
-      kind: 'transition',
-      to: 'PAID',
-    });
+    const answer = decideResult(attempt(state), result());
+    expect(answer).toMatchObject({ kind: 'transition', to: 'PAID' });
   });
 
   test('of a hold is authorised, never paid', () => {
@@ -73,10 +70,8 @@ describe('an approval', () => {
   });
 
   test('in review is added for the people who resolve', () => {
-    expect(decideResult(attempt('NEEDS_REVIEW'), result())).toEqual({
-      kind: 'added',
-      hasMoneyHint: true,
-    });
+    const answer = decideResult(attempt('NEEDS_REVIEW'), result());
+    expect(answer).toEqual({ kind: 'added', hasMoneyHint: true });
   });
 
   test.each(approvedStates)('C1 C3 C11 repeated for %s is a duplicate', (state) => {
@@ -113,10 +108,8 @@ describe('a message with a problem', () => {
 
 describe('a decline', () => {
   test.each(waiting)('moves %s to declined', (state) => {
-    expect(decideResult(attempt(state), decline())).toMatchObject({
-      to: 'DECLINED',
-      hasMoneyHint: false,
-    });
+    const answer = decideResult(attempt(state), decline());
+    expect(answer).toMatchObject({ to: 'DECLINED', hasMoneyHint: false });
   });
 
   test('again is a duplicate', () => {
@@ -137,17 +130,12 @@ describe('what is neither yes nor no', () => {
     ['6', false, false],
     ['6', true, true],
     ['9', false, false],
-  ])(
-    'B10 B11 ACTION %s, success code %s goes to review; money hint %s',
-    (action, isSuccessCode, hint) => {
-      const outcome = action === '1' || action === '4' ? 'duplicate' : 'review';
-      const decision = decideResult(
-        attempt('AWAITING_RESULT'),
-        result({ outcome, action, isSuccessCode }),
-      );
-      expect(decision).toMatchObject({ to: 'NEEDS_REVIEW', hasMoneyHint: hint });
-    },
-  );
+  ])('B10 B11 ACTION %s, success code %s: review; money hint %s', (action, isSuccessCode, hint) => {
+    const outcome = action === '1' || action === '4' ? 'duplicate' : 'review';
+    expect(
+      decideResult(attempt('AWAITING_RESULT'), result({ outcome, action, isSuccessCode })),
+    ).toMatchObject({ to: 'NEEDS_REVIEW', hasMoneyHint: hint });
+  });
 
   test.each(['1', '4'])('ACTION %s repeats what an attempt with an outcome knows', (action) => {
     const said = result({ outcome: 'duplicate', action, isSuccessCode: false });
@@ -178,11 +166,10 @@ describe('an outcome that people recorded', () => {
     expect(decideResult(attempt('DECLINED', declined), decline())).toEqual({ kind: 'duplicate' });
   });
 
-  test('as declined agrees with a decline', () => {
+  test('as declined agrees with a decline', () =>
     expect(decideResult(attempt('DECLINED', { isByHand: true }), decline())).toEqual({
       kind: 'agrees',
-    });
-  });
+    }));
 
   test.each([
     ['another amount', { amountMinor: 25_000_001n }],
@@ -193,27 +180,19 @@ describe('an outcome that people recorded', () => {
     ['a code that is no success', { outcome: 'review', isSuccessCode: false }],
   ] as const)('C16 is reopened by an approval with %s', (_what, more) => {
     for (const state of approvedStates) {
-      expect(decideResult(attempt(state, byHand), result(more))).toEqual({
-        kind: 'reopened',
-        to: 'NEEDS_REVIEW',
-        hasMoneyHint: true,
-      });
+      const answer = decideResult(attempt(state, byHand), result(more));
+      expect(answer).toEqual({ kind: 'reopened', to: 'NEEDS_REVIEW', hasMoneyHint: true });
     }
   });
 
   test.each(approvedStates)('as %s is reopened by a decline, and money stays in doubt', (state) => {
-    expect(decideResult(attempt(state, byHand), decline())).toEqual({
-      kind: 'reopened',
-      to: 'NEEDS_REVIEW',
-      hasMoneyHint: true,
-    });
+    const answer = decideResult(attempt(state, byHand), decline());
+    expect(answer).toEqual({ kind: 'reopened', to: 'NEEDS_REVIEW', hasMoneyHint: true });
   });
 
   test('as declined is reopened by an approval, never paid by it', () => {
-    expect(decideResult(attempt('DECLINED', { isByHand: true }), result())).toMatchObject({
-      kind: 'reopened',
-      hasMoneyHint: true,
-    });
+    const answer = decideResult(attempt('DECLINED', { isByHand: true }), result());
+    expect(answer).toMatchObject({ kind: 'reopened', hasMoneyHint: true });
   });
 
   test('is a conflict while an operation is open', () => {
@@ -222,24 +201,19 @@ describe('an outcome that people recorded', () => {
     expect(decideResult(busy, result())).toEqual({ kind: 'agrees' });
   });
 
-  test.each(['1', '4'])(
-    'is not touched by ACTION %s, unless it says that money moved',
-    (action) => {
-      const said = { outcome: 'duplicate', action, isSuccessCode: false } as const;
-      expect(decideResult(attempt('PAID', byHand), result(said))).toEqual({ kind: 'duplicate' });
-      const declined = attempt('DECLINED', { isByHand: true });
-      expect(decideResult(declined, result(said))).toEqual({ kind: 'duplicate' });
-      expect(decideResult(declined, result({ ...said, isSuccessCode: true }))).toMatchObject({
-        kind: 'reopened',
-      });
-    },
-  );
+  test.each(['1', '4'])('stays at ACTION %s, unless it says that money moved', (action) => {
+    const said = { outcome: 'duplicate', action, isSuccessCode: false } as const;
+    expect(decideResult(attempt('PAID', byHand), result(said))).toEqual({ kind: 'duplicate' });
+    const declined = attempt('DECLINED', { isByHand: true });
+    expect(decideResult(declined, result(said))).toEqual({ kind: 'duplicate' });
+    const answer = decideResult(declined, result({ ...said, isSuccessCode: true }));
+    expect(answer).toMatchObject({ kind: 'reopened' });
+  });
 
-  test('and reopened is with people like any review', () => {
+  test('and reopened is with people like any review', () =>
     expect(decideResult(attempt('NEEDS_REVIEW', byHand), result())).toMatchObject({
       kind: 'added',
-    });
-  });
+    }));
 });
 
 test('nothing is decided about an attempt that was never sent', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { expiringBefore, holdAge } from '@/lib/payments/rules/hold-age';
 
 const held = new Date('2026-11-01T10:00:00Z');
@@ -18,15 +17,13 @@ describe('the age of a hold, against a limit of seven days', () => {
     expect(holdAge(held, 7, hoursOn(hours))).toEqual({ level, endsAt: hoursOn(168), hours: left });
   });
 
-  it('of one day is in its last day from the beginning', () => {
-    expect(holdAge(held, 1, held).level).toBe('last_day');
-  });
+  it('of one day is in its last day from the beginning', () =>
+    expect(holdAge(held, 1, held).level).toBe('last_day'));
 
   it('lists exactly those that are no longer fresh', () => {
     for (const hours of [0, 100, 119, 119.999, 120, 130, 168, 500]) {
       const now = hoursOn(hours);
-      const isListed = held <= expiringBefore(7, now);
-      expect(isListed).toBe(holdAge(held, 7, now).level !== 'fresh');
+      expect(held <= expiringBefore(7, now)).toBe(holdAge(held, 7, now).level !== 'fresh');
     }
   });
 });

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { oddTime } from '@/lib/payments/rules/message-time';
 
 const receivedAt = new Date('2026-11-21T12:00:00Z');

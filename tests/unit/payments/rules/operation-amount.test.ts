@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { money, toWireDecimal } from '@/lib/money';
 import {
   type CompletionRules,
@@ -43,18 +42,14 @@ describe('J1 the amount of a completion', () => {
   });
 
   test('a fraction that the wire cannot carry is refused', () => {
-    expect(checkCompletionAmount('1.001', authorised, rules)).toMatchObject({
-      code: 'BAD_AMOUNT',
-      detail: 'NOT_REPRESENTABLE',
-    });
+    const completionAmount = checkCompletionAmount('1.001', authorised, rules);
+    expect(completionAmount).toMatchObject({ code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' });
   });
 
   test('J2 the ceiling itself is allowed and the next step above it is not', () => {
     expect(checkCompletionAmount('172500.00', authorised, rules)).toMatchObject({ ok: true });
-    expect(checkCompletionAmount('172500.01', authorised, rules)).toMatchObject({
-      code: 'ABOVE_CEILING',
-      ceilingMinor: '172500000',
-    });
+    const completionAmount = checkCompletionAmount('172500.01', authorised, rules);
+    expect(completionAmount).toMatchObject({ code: 'ABOVE_CEILING', ceilingMinor: '172500000' });
   });
 
   test('J2 above it a second person may be asked, up to the absolute ceiling', () => {
@@ -63,10 +58,7 @@ describe('J1 the amount of a completion', () => {
     expect(asked('172500.00')).toMatchObject({ ok: true, value: { needsSecondPerson: false } });
     expect(asked('172500.01')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
     expect(asked('195000.00')).toMatchObject({ ok: true, value: { needsSecondPerson: true } });
-    expect(asked('195000.01')).toMatchObject({
-      code: 'ABOVE_CEILING',
-      ceilingMinor: '195000000',
-    });
+    expect(asked('195000.01')).toMatchObject({ code: 'ABOVE_CEILING', ceilingMinor: '195000000' });
   });
 
   test('A16 who may not ask is told the most, and what a colleague can ask for', () => {
@@ -83,21 +75,17 @@ describe('J1 the amount of a completion', () => {
     const check = (typed: string, mine: CompletionRules) =>
       checkCompletionAmount(typed, authorised, mine);
     expect(check('155000', own)).toMatchObject({ value: { needsSecondPerson: false } });
-    expect(check('155000.01', own)).toMatchObject({
-      code: 'ABOVE_CEILING',
-      ceilingMinor: '155000000',
-    });
+    const found = check('155000.01', own);
+    expect(found).toMatchObject({ code: 'ABOVE_CEILING', ceilingMinor: '155000000' });
     const asking = { ...own, mayExceed: true };
     expect(check('155000.01', asking)).toMatchObject({ value: { needsSecondPerson: true } });
     expect(check('195000.01', asking)).toMatchObject({ code: 'ABOVE_CEILING' });
-    expect(check('172500.01', { ...rules, aboveHeldMinor: 90_000_000n })).toMatchObject({
-      code: 'ABOVE_CEILING',
-      ceilingMinor: '172500000',
-    });
+    const answer = check('172500.01', { ...rules, aboveHeldMinor: 90_000_000n });
+    expect(answer).toMatchObject({ code: 'ABOVE_CEILING', ceilingMinor: '172500000' });
     expect(check('150000', { ...rules, aboveHeldMinor: 0n })).toMatchObject({ ok: true });
   });
 
-  test('any amount up to the ceiling is taken exactly as typed', () => {
+  test('any amount up to the ceiling is taken exactly as typed', () =>
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 17_250_000n }), (hundredths) => {
         const typed = `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
@@ -105,20 +93,15 @@ describe('J1 the amount of a completion', () => {
         return checked.ok && checked.value.minor === hundredths * 10n;
       }),
       { seed: 20261121 },
-    );
-  });
+    ));
 });
 
-describe('the amount of a reversal', () => {
-  test('must be typed equal to what goes back to the card', () => {
-    expect(checkReversalAmount('150000', authorised)).toMatchObject({ ok: true });
-    expect(checkReversalAmount('150000.000', authorised)).toMatchObject({ ok: true });
-    for (const typed of ['149999.999', '150000.001', '15000', '1500000']) {
-      expect(checkReversalAmount(typed, authorised)).toMatchObject({
-        code: 'AMOUNT_NOT_EQUAL',
-      });
-    }
-  });
+test('the amount of a reversal must be typed equal to what goes back to the card', () => {
+  expect(checkReversalAmount('150000', authorised)).toMatchObject({ ok: true });
+  expect(checkReversalAmount('150000.000', authorised)).toMatchObject({ ok: true });
+  for (const typed of ['149999.999', '150000.001', '15000', '1500000']) {
+    expect(checkReversalAmount(typed, authorised)).toMatchObject({ code: 'AMOUNT_NOT_EQUAL' });
+  }
 });
 
 test.each([
@@ -132,11 +115,10 @@ test.each([
   [10n, 90n, 10n, true],
 ] as const)(
   'J8 from %s of the house, and above %s of one’s own, a reversal of %s needs two: %s',
-  (houseFromMinor, ownMaxMinor, amount, needsTwo) => {
+  (houseFromMinor, ownMaxMinor, amount, needsTwo) =>
     expect(needsTwoToReverse({ comparedMinor: amount }, { houseFromMinor, ownMaxMinor })).toBe(
       needsTwo,
-    );
-  },
+    ),
 );
 
 describe('J2 the band that is shown while an amount is typed', () => {

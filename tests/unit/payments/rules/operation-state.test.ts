@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   isOpenOperation,
   nextOperationState,
@@ -52,7 +51,6 @@ describe('the table of an operation', () => {
     expect(() => stateAfter('UNKNOWN', 'notSent')).toThrow('UNKNOWN');
   });
 
-  test('intent, sent and unknown hold the only place of their attempt', () => {
-    expect(states.filter(isOpenOperation)).toEqual(['INTENT', 'SENT', 'UNKNOWN']);
-  });
+  test('intent, sent and unknown hold the only place of their attempt', () =>
+    expect(states.filter(isOpenOperation)).toEqual(['INTENT', 'SENT', 'UNKNOWN']));
 });

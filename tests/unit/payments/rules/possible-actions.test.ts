@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   type ActionFacts,
   mainAttempt,
@@ -25,17 +24,13 @@ describe('the actions that are offered', () => {
   });
 
   test('of a surplus approval are the reversal alone', () => {
-    expect(possibleActions({ ...hold, isSurplus: true }, false)).toMatchObject({
-      canComplete: false,
-      canReverse: true,
-    });
+    const answer = possibleActions({ ...hold, isSurplus: true }, false);
+    expect(answer).toMatchObject({ canComplete: false, canReverse: true });
   });
 
   test('of a payment settled by hand are all, once the bank itself has said the same', () => {
-    expect(possibleActions({ ...hold, isByHand: true }, false)).toMatchObject({
-      canComplete: true,
-      canReverse: true,
-    });
+    const answer = possibleActions({ ...hold, isByHand: true }, false);
+    expect(answer).toMatchObject({ canComplete: true, canReverse: true });
   });
 
   test.each([
@@ -47,11 +42,8 @@ describe('the actions that are offered', () => {
     ['no_references', { rrn: null }],
     ['no_references', { internalReference: ' ' }],
   ] as const)('are none, because of %s, with %j', (obstacle, change) => {
-    expect(possibleActions({ ...hold, ...change }, false)).toEqual({
-      canComplete: false,
-      canReverse: false,
-      obstacle,
-    });
+    const answer = possibleActions({ ...hold, ...change }, false);
+    expect(answer).toEqual({ canComplete: false, canReverse: false, obstacle });
   });
 
   test.each(

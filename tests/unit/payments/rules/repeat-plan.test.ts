@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import type { OperationFacts } from '@/lib/payments/rules/order-facts';
 import {
   afterLostSending,
@@ -26,32 +25,25 @@ test('six sendings at most, with growing pauses', () => {
   expect(sendingsMax).toBe(6);
 });
 
-test('what was never sent into the unknown is not repeated', () => {
-  expect(nextRepeatAt(operation(0), createdAt, never)).toBeNull();
-});
+test('what was never sent into the unknown is not repeated', () =>
+  expect(nextRepeatAt(operation(0), createdAt, never)).toBeNull());
 
 test('a completion is repeated only where the bank says that it is safe', () => {
   expect(nextRepeatAt(operation(1, 'completion'), createdAt, never)).toBeNull();
-  expect(minutesAfter(createdAt, nextRepeatAt(operation(1, 'completion'), createdAt, safe))).toBe(
-    1,
-  );
+  const answer = minutesAfter(createdAt, nextRepeatAt(operation(1, 'completion'), createdAt, safe));
+  expect(answer).toBe(1);
   expect(isRepeatable('completion', 'never')).toBe(false);
   expect(isRepeatable('reversal', 'never')).toBe(true);
 });
 
-describe('E13 a bank that asks us to wait', () => {
-  test.each([
-    [120, 2],
-    [30, 1],
-    [0, 1],
-    [3600, 60],
-  ])(
-    'is asked again after Retry-After of %i s, and never earlier than planned',
-    (seconds, expected) => {
-      const next = nextRepeatAt(operation(1), createdAt, { ...never, retryAfterSeconds: seconds });
-      expect(minutesAfter(createdAt, next)).toBe(expected);
-    },
-  );
+test.each([
+  [120, 2],
+  [30, 1],
+  [0, 1],
+  [3600, 60],
+])('E13 Retry-After of %i s is waited for, and never less than planned', (seconds, expected) => {
+  const next = nextRepeatAt(operation(1), createdAt, { ...never, retryAfterSeconds: seconds });
+  expect(minutesAfter(createdAt, next)).toBe(expected);
 });
 
 test('a repetition that never leaves us ends with its day', () => {
@@ -67,22 +59,15 @@ describe('after a lost sending', () => {
 
   test('the row counts it and knows when the next one is', () => {
     const { set, areRepeatsOver } = afterLostSending(row(1), createdAt, never);
-    expect(set).toEqual({
-      state: 'UNKNOWN',
-      unknownSends: 2,
-      nextSendAt: new Date(createdAt.getTime() + 5 * 60_000),
-    });
+    const nextSendAt = new Date(createdAt.getTime() + 5 * 60_000);
+    expect(set).toEqual({ state: 'UNKNOWN', unknownSends: 2, nextSendAt });
     expect(areRepeatsOver).toBe(false);
   });
 
   test('the sixth says that the repetitions are over; a completion had none', () => {
-    expect(afterLostSending(row(5), createdAt, never)).toMatchObject({
-      set: { unknownSends: 6, nextSendAt: null },
-      areRepeatsOver: true,
-    });
-    expect(afterLostSending(row(0, 'completion'), createdAt, never)).toMatchObject({
-      set: { unknownSends: 1, nextSendAt: null },
-      areRepeatsOver: false,
-    });
+    const wanted = { set: { unknownSends: 6, nextSendAt: null }, areRepeatsOver: true };
+    expect(afterLostSending(row(5), createdAt, never)).toMatchObject(wanted);
+    const expected = { set: { unknownSends: 1, nextSendAt: null }, areRepeatsOver: false };
+    expect(afterLostSending(row(0, 'completion'), createdAt, never)).toMatchObject(expected);
   });
 });

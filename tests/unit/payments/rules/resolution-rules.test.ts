@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import {
   allowedOutcomes,
   hasTextsToSend,
@@ -31,17 +30,11 @@ const outcomesOf = (more: Partial<ResolvableAttempt>) =>
 const nothing = { outcomes: [], obstacle: 'NOTHING_TO_SETTLE' };
 
 describe('what people may record of a payment', () => {
-  test.each(['RESULT_OVERDUE', 'NEEDS_REVIEW'] as const)(
-    'in %s is any end of its type',
-    (state) => {
-      expect(outcomesOf({ state })).toEqual(['AUTHORISED', 'COMPLETED', 'REVERSED', 'DECLINED']);
-      expect(outcomesOf({ state, transactionType: 'sale' })).toEqual([
-        'PAID',
-        'REVERSED',
-        'DECLINED',
-      ]);
-    },
-  );
+  test.each(['RESULT_OVERDUE', 'NEEDS_REVIEW'] as const)('in %s: any end of its type', (state) => {
+    expect(outcomesOf({ state })).toEqual(['AUTHORISED', 'COMPLETED', 'REVERSED', 'DECLINED']);
+    const answer = outcomesOf({ state, transactionType: 'sale' });
+    expect(answer).toEqual(['PAID', 'REVERSED', 'DECLINED']);
+  });
 
   const settled = Object.values(AttemptState).filter(
     (state) => state !== 'RESULT_OVERDUE' && state !== 'NEEDS_REVIEW',
@@ -72,25 +65,18 @@ describe('what people may record of a payment', () => {
     expect(outcomesOf({ ...more, isSurplus: true })).toEqual(['REVERSED']);
   });
 
-  test.each(['INTENT', 'SENT', 'UNKNOWN'] as const)(
-    'waits for an operation that is %s',
-    (state) => {
-      const busy = attempt({ state: 'NEEDS_REVIEW', operations: [operationIn(state)] });
-      expect(allowedOutcomes(busy, null)).toEqual({ outcomes: [], obstacle: 'OPERATION_OPEN' });
-    },
-  );
+  test.each(['INTENT', 'SENT', 'UNKNOWN'] as const)('waits while one is %s', (state) => {
+    const busy = attempt({ state: 'NEEDS_REVIEW', operations: [operationIn(state)] });
+    expect(allowedOutcomes(busy, null)).toEqual({ outcomes: [], obstacle: 'OPERATION_OPEN' });
+  });
 });
 
-test.each(Object.values(OperationState))(
-  'an operation that is %s is settled if unknown',
-  (state) => {
-    const operation = { kind: 'completion', state } as const;
-    const expected = state === 'UNKNOWN' ? ['DONE', 'NOT_DONE'] : [];
-    expect(
-      allowedOutcomes(attempt({ operations: [operationIn(state)] }), operation).outcomes,
-    ).toEqual(expected);
-  },
-);
+test.each(Object.values(OperationState))('one that is %s is settled if unknown', (state) => {
+  const operation = { kind: 'completion', state } as const;
+  expect(
+    allowedOutcomes(attempt({ operations: [operationIn(state)] }), operation).outcomes,
+  ).toEqual(state === 'UNKNOWN' ? ['DONE', 'NOT_DONE'] : []);
+});
 
 test('an amount is asked for where nobody else knows it', () => {
   const outcomes: ResolutionOutcome[] = [
@@ -109,10 +95,7 @@ test('an amount is asked for where nobody else knows it', () => {
     more: Partial<ResolvableAttempt> = {},
   ) =>
     outcomes.filter((outcome) =>
-      needsAmount(outcome, attempt({ authorisedAmountMinor, ...more }), {
-        kind,
-        state: 'UNKNOWN',
-      }),
+      needsAmount(outcome, attempt({ authorisedAmountMinor, ...more }), { kind, state: 'UNKNOWN' }),
     );
   expect(asked(1n, 'completion')).toEqual(['AUTHORISED', 'PAID', 'COMPLETED', 'DONE']);
   expect(asked(null, 'reversal')).toEqual(['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED']);

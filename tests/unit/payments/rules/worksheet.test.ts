@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   readTypedLines,
   type TypedRow,
@@ -81,10 +80,9 @@ describe('typed lines', () => {
   });
 
   it('of a form are at most twenty, and files are none', () => {
-    const price = new File(['1'], 'price.txt');
     const form = typedFields({
       'line-0-choice': minibar,
-      'line-0-price': price,
+      'line-0-price': new File(['1'], 'price.txt'),
       'line-20-choice': minibar,
     });
     const rows = typedRows(form.source);
@@ -141,10 +139,8 @@ describe('the worksheet while it is filled in', () => {
   });
 
   it.each(['', 'USD 100', '2.500', '1e3', '-1'])('has no band for %j', (amount) => {
-    expect(viewWorksheet({ amount, rows: [] }, worksheet)).toMatchObject({
-      amountMinor: null,
-      band: null,
-    });
+    const answer = viewWorksheet({ amount, rows: [] }, worksheet);
+    expect(answer).toMatchObject({ amountMinor: null, band: null });
   });
 
   it.each([
@@ -155,7 +151,6 @@ describe('the worksheet while it is filled in', () => {
     expect(followsLines(amount, '250000', 279_000_000n)).toBe(follows);
   });
 
-  it('takes no sum below one into the amount', () => {
-    expect(followsLines('250000', '250000', 0n)).toBe(false);
-  });
+  it('takes no sum below one into the amount', () =>
+    expect(followsLines('250000', '250000', 0n)).toBe(false));
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 import { attemptTransitions } from '@/lib/payments/rules/attempt-state';
 import { believableTime, moneyDate } from '@/lib/payments/rules/book/money-date';
 import {
@@ -47,8 +46,7 @@ const words = (lines: readonly Movement[]) =>
   );
 
 describe('a change of state books what it says of money', () => {
-  const open = attempt({});
-  const openSale = attempt({ transactionType: 'sale' });
+  const [open, openSale] = [attempt({}), attempt({ transactionType: 'sale' })];
   test.each([
     ['a hold', open, hold, ['HELD 250']],
     ['a sale', openSale, sale, ['TAKEN 250']],
@@ -101,9 +99,7 @@ describe('a change of state books what it says of money', () => {
       ['CORRECTED TAKEN -250', 'TAKEN 255', 'FEE 5', 'REFUNDED 255'],
     ],
     ['people’s refund that the bank denies', reversed(sale), sale, ['CORRECTED REFUNDED -250']],
-  ])('%s', (_name, before, after, lines) => {
-    expect(words(booked(before, after))).toEqual(lines);
-  });
+  ])('%s', (_name, before, after, lines) => expect(words(booked(before, after))).toEqual(lines));
 
   test('a fee above a completion is part of what was taken, and of what is given back', () => {
     const done = {
@@ -113,10 +109,8 @@ describe('a change of state books what it says of money', () => {
       answeredAmountMinor: 130n,
     } as OperationFacts;
     const completed = { ...completedFor(125n), operations: [done] };
-    expect(words(booked({ ...hold, operations: [done] }, completed))).toEqual([
-      'TAKEN 130',
-      'FEE 5',
-    ]);
+    const answer = words(booked({ ...hold, operations: [done] }, completed));
+    expect(answer).toEqual(['TAKEN 130', 'FEE 5']);
     expect(words(booked(completed, reversed(completed)))).toEqual(['REFUNDED 130']);
   });
 
@@ -148,9 +142,8 @@ describe('the money’s date', () => {
   const late = new Date('2026-11-01T23:58:00Z');
   const ahead = new Date('2026-11-02T01:31:00Z');
 
-  test('is the bank’s own time, also of a result that comes after midnight', () => {
-    expect(moneyDate({ moneyAt: believableTime(late, at), recordedAt: at })).toEqual(late);
-  });
+  test('is the bank’s own time, also of a result that comes after midnight', () =>
+    expect(moneyDate({ moneyAt: believableTime(late, at), recordedAt: at })).toEqual(late));
 
   test('is ours where the bank said none, or one that cannot be', () => {
     for (const bankAt of [null, ahead]) {
@@ -177,9 +170,7 @@ const walk = fc.record({
       amount: fc.bigInt(1n, 900n),
       isOther: fc.boolean(),
     }),
-    {
-      maxLength: 12,
-    },
+    { maxLength: 12 },
   ),
 });
 
@@ -204,16 +195,15 @@ function walked({ type, steps }: typeof walk extends fc.Arbitrary<infer W> ? W :
 }
 
 describe('laws of the book', () => {
-  test('the lines of a payment add up to what its state says, whatever way it came', () => {
+  test('the lines of a payment add up to what its state says, whatever way it came', () =>
     fc.assert(
       fc.property(walk, (way) => {
         const { now, lines } = walked(way);
         expect(sumsOf(lines)).toEqual(moneyStory(now));
       }),
-    );
-  });
+    ));
 
-  test('the sum over any days is the sum over orders, and nets', () => {
+  test('the sum over any days is the sum over orders, and nets', () =>
     fc.assert(
       fc.property(fc.array(walk, { maxLength: 8 }), (ways) => {
         const orders = ways.map(walked);
@@ -224,20 +214,18 @@ describe('laws of the book', () => {
         const add = (all: readonly bigint[]) => all.reduce((sum, one) => sum + one, 0n);
         expect(add(days.map(netOf))).toBe(add(orders.map(({ now }) => netOf(moneyStory(now)))));
       }),
-    );
-  });
+    ));
 
-  test('only a correction is negative', () => {
+  test('only a correction is negative', () =>
     fc.assert(
       fc.property(walk, (way) => {
         for (const { kind, amountMinor } of walked(way).lines) {
           expect(amountMinor > 0n).toBe(kind !== 'CORRECTED');
         }
       }),
-    );
-  });
+    ));
 
-  test('a correction takes back exactly what stood, so one line of a figure stands', () => {
+  test('a correction takes back exactly what stood, so one line of a figure stands', () =>
     fc.assert(
       fc.property(walk, (way) => {
         const standing = new Map<string, bigint>();
@@ -247,6 +235,5 @@ describe('laws of the book', () => {
           else standing.set(figure, amountMinor);
         }
       }),
-    );
-  });
+    ));
 });

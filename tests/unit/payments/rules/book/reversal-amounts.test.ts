@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import type { StoryAttempt } from '@/lib/payments/rules/book/movements';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 
@@ -21,16 +20,13 @@ test.each([
   ['as held', attempt({ completedAmountMinor: 495n }), [495n, 495n, 495n, 495n, false]],
   ['for more', attempt({ completedAmountMinor: 569n }), [569n, 569n, 495n, 569n, true]],
   ['for less', attempt({ completedAmountMinor: 300n }), [300n, 300n, 495n, 495n, true]],
-] as const)(
-  '%s: taken, what goes back either way, what limits compare, and whether it is assumed',
-  (_name, one, [takenMinor, byTaken, byAuthorised, comparedMinor, isAssumed]) => {
-    expect(reversalAmounts(one, 'taken')).toEqual({
-      ...{ takenMinor, comparedMinor, isAssumed, authorisedMinor: 495n },
-      returnsMinor: byTaken,
-    });
-    expect(reversalAmounts(one, 'authorised').returnsMinor).toBe(byAuthorised);
-  },
-);
+] as const)('%s', (_name, one, [takenMinor, byTaken, byAuthorised, comparedMinor, isAssumed]) => {
+  expect(reversalAmounts(one, 'taken')).toEqual({
+    ...{ takenMinor, comparedMinor, isAssumed, authorisedMinor: 495n },
+    returnsMinor: byTaken,
+  });
+  expect(reversalAmounts(one, 'authorised').returnsMinor).toBe(byAuthorised);
+});
 
 test('the bank’s fee on a completion is a part of what was taken', () => {
   const done = { kind: 'completion', state: 'SUCCEEDED', amountMinor: 495n } as const;
