@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { complete, reverse } from '@/app/admin/_money/actions';
 import type { Permission } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
@@ -6,7 +5,6 @@ import { browser, signIn } from '../support/browser';
 
 const done = { ok: true, value: { operationId: 'operation-1' } } as const;
 const useCases = vi.hoisted(() => ({ completePayment: vi.fn(), reversePayment: vi.fn() }));
-
 vi.mock('@/lib/i18n/translations', () => ({ getTranslations: async () => (key: string) => key }));
 vi.mock('@/lib/payments/operations/complete-payment', () => ({
   completePayment: useCases.completePayment,
@@ -32,13 +30,9 @@ async function signedIn(permissions: Permission[]) {
 function dialog(signedInAs: string): FormData {
   const form = new FormData();
   const fields = {
-    reference: 'D1',
-    attemptId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44',
-    clientToken: '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e45',
-    seenVersion: '1',
-    amount: '1000',
-    reason: 'because',
-    signedInAs,
+    ...{ reference: 'D1', attemptId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44' },
+    ...{ clientToken: '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e45', seenVersion: '1', amount: '1000' },
+    ...{ reason: 'because', signedInAs },
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -49,8 +43,7 @@ describe.each(['complete', 'reverse'] as const)('the action %s', (name) => {
   const call = calls[name];
 
   test('runs for who may, and leads to the outcome', async () => {
-    const form = await signedIn(['see_orders', name]);
-    await expect(action(untouched, form)).rejects.toThrow(
+    await expect(action(untouched, await signedIn(['see_orders', name]))).rejects.toThrow(
       'redirect /admin/orders/D1?outcome=operation-1',
     );
     expect(call).toHaveBeenCalledTimes(1);
@@ -67,17 +60,13 @@ describe.each(['complete', 'reverse'] as const)('the action %s', (name) => {
   test('J9 says at its place why it was refused, and keeps what was typed', async () => {
     const form = await signedIn(['see_orders', name]);
     call.mockResolvedValue({ ok: false, code: 'STALE_PAGE' });
-    expect(await action(untouched, form)).toMatchObject({
-      values: { amount: '1000', reason: 'because' },
-      errors: {},
-      message: 'problem.STALE_PAGE',
-      link: { href: '/admin/orders/D1', label: 'dialog.reload' },
-    });
-    const refusal = { code: 'ABOVE_CEILING', ceilingMinor: '5000' };
-    call.mockResolvedValue({ ok: false, ...refusal });
-    expect(await action(untouched, form)).toMatchObject({
-      errors: { amount: 'problem.ABOVE_CEILING' },
-    });
+    const found = await action(untouched, form);
+    expect(found).toMatchObject({ values: { amount: '1000', reason: 'because' }, errors: {} });
+    expect(found).toMatchObject({ message: 'problem.STALE_PAGE' });
+    expect(found).toMatchObject({ link: { href: '/admin/orders/D1', label: 'dialog.reload' } });
+    call.mockResolvedValue({ ok: false, ...{ code: 'ABOVE_CEILING', ceilingMinor: '5000' } });
+    const answer = await action(untouched, form);
+    expect(answer).toMatchObject({ errors: { amount: 'problem.ABOVE_CEILING' } });
   });
 
   test('claims nothing when it breaks', async () => {

@@ -29,7 +29,6 @@ const { userOfClaims } = await import('@/lib/auth/sign-in/oidc');
 const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');
 const { settings } = await import('@/lib/settings/env');
 const { db } = await import('@/lib/db/client');
-
 afterAll(() => organisation.stop());
 
 /** Signs in with these claims of the person, who has the account of this name there. */

@@ -236,11 +236,7 @@ describe('K16 a sign-in', () => {
 });
 
 test.each([
-  'https://evil.test',
-  '//evil.test',
-  'javascript:alert(1)',
-  '/%2f%2fevil.test',
-  'http://[',
+  ...['https://evil.test', '//evil.test', 'javascript:alert(1)', '/%2f%2fevil.test', 'http://['],
   '\\\\evil.test',
 ])('K15 a return address like %s leads to the desk', async (callbackUrl) => {
   const staff = await createStaff();

@@ -67,13 +67,11 @@ test('a stay keeps its event in every file: moved to another room it is the same
     const [file] = await calendarOfMail(mail as Parameters<typeof calendarOfMail>[0]);
     return eventsOf(String(file?.content));
   };
-
   const booked = await page();
   expect(booked).toHaveLength(2);
   expect(new Set(booked.map(({ UID }) => UID)).size).toBe(2);
   expect(booked).toMatchObject(Array(2).fill({ STATUS: 'CONFIRMED', SEQUENCE: '0' }));
   expect(await mailed('invoice')).toEqual(booked);
-
   const [first] = await findStays(orderId);
   if (first === undefined) throw new Error('there is no stay');
   const taken = await db().roomNight.findFirstOrThrow({ where: { lineId: first.id } });
@@ -82,7 +80,6 @@ test('a stay keeps its event in every file: moved to another room it is the same
   const moved = await changeRoom(clerk, { stayId: first.id, unitId: free.id });
   expect(moved).toMatchObject({ ok: true });
   expect(await page()).toEqual(booked);
-
   await cancelStay({ orderId, stayId: first.id, seenFeeMinor: 0n });
   const struckOut = [{ ...booked[0], STATUS: 'CANCELLED', SEQUENCE: '1' }, booked[1]];
   expect(await page()).toEqual(struckOut);

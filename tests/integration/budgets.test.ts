@@ -11,7 +11,6 @@ import { plain } from '../support/plain-sql';
 import { createActor, withBank } from '../support/shop';
 
 const bank = withBank();
-
 afterEach(() => vi.restoreAllMocks());
 
 describe('an accepted result', () => {

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { shopAction } from '@/app/_door/shop-action';
 import { deskAction, ownAction } from '@/app/admin/_door/desk-action';
 import { type Permission, permissions } from '@/lib/permissions';
@@ -26,7 +25,6 @@ beforeEach(() => {
 /** Whoever is refused has typed it nonetheless, and may send it again. */
 const typed = { amount: '1000', reason: 'because the bank said so', note: 'agreed' };
 const keptAsTyped = { values: typed };
-
 const elevenMinutesAgo = () => new Date(Date.now() - 11 * 60_000);
 
 async function signedIn(own: readonly Permission[], since?: Date): Promise<FormData> {
@@ -91,8 +89,7 @@ describe('K18 an act that wants a fresh proof', () => {
     ['of the desk', approve],
     ['on one’s own account', endSession],
   ])('%s does nothing once it is old, and asks for it', async (_whose, action) => {
-    const form = await signedIn(permissions, elevenMinutesAgo());
-    (await expectRefused(action, form)).toMatchObject({
+    (await expectRefused(action, await signedIn(permissions, elevenMinutesAgo()))).toMatchObject({
       values: typed,
       message: 'desk.door.NOT_FRESH',
       asked: [{ name: 'proof', type: 'password' }],
@@ -128,10 +125,8 @@ describe('K18 an act that wants a fresh proof', () => {
   test('stops when it is wrong, and is not sent back', async () => {
     const refused = await prove('not this one');
     expect(reached).not.toHaveBeenCalled();
-    expect(refused).toMatchObject({
-      values: typed,
-      errors: { proof: 'people.confirm.wrongPassword' },
-    });
+    const expected = { values: typed, errors: { proof: 'people.confirm.wrongPassword' } };
+    expect(refused).toMatchObject(expected);
     expect(refused.values).not.toHaveProperty('proof');
   });
 });

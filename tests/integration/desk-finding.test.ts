@@ -312,7 +312,6 @@ describe('views', () => {
     expect(await saveView(boss, { ...sharing, name: 'All of us' })).toMatchObject({ ok: true });
     expect(await names(clerk)).toEqual(['All of us', 'Paid today']);
     expect(await names(other)).toEqual(['All of us']);
-
     const [shared, own] = await listDeskViews(clerk);
     expect([shared?.mayChange, own?.mayChange]).toEqual([false, true]);
     for (const viewId of [shared?.id ?? '', 'x', randomUUID()]) {

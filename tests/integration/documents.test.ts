@@ -87,7 +87,6 @@ test('documents wait while a result is recorded, and are made right after', asyn
   const made = makeDueDocuments();
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(await documentsOf(stay)).toEqual([]);
-
   finish();
   await recorded;
   await made;
@@ -101,13 +100,11 @@ test('an order whose number an older build printed keeps it, the series goes on 
   await complete(old, '25000');
   await makeDueDocuments();
   expect(await documentsOf(old)).toEqual([]);
-
   const stay = await holdNight(bank);
   await complete(stay, '25000');
   await makeDueDocuments();
   const [, invoice] = await contentsOf(stay);
   expect(invoice?.label).toBe(`TEST-INV-${year}-004322`);
-
   const shown = async (query: DeskQuery) =>
     (await listDeskOrders(readDeskFilter(query))).rows.map((row) => [row.reference, row.invoice]);
   const label = invoice?.label ?? '';
@@ -118,7 +115,6 @@ test('an order whose number an older build printed keeps it, the series goes on 
   expect(await shown({ invoiceFrom: label, invoiceTo: label })).toEqual([ours]);
   expect(await shown({ invoiceFrom: '4321', invoiceTo: '4322' })).toEqual([ours, theirs]);
   expect(await shown({ invoiceFrom: `INV-${year}-004323` })).toEqual([]);
-
   await reverse(old);
   await makeDueDocuments();
   expect(await contentsOf(old)).toMatchObject([{ kind: 'credit_note', invoice: '4321' }]);
@@ -271,7 +267,6 @@ test('J4 money that another message of the bank corrects upwards is booked, invo
     ['invoice', '26000000', undefined],
     ['credit_note', '26000000', second?.label],
   ]);
-
   const day = new Date().toISOString().slice(0, 10);
   const writtenBefore = new Date(Date.now() + 1);
   const days = { firstDay: day, lastDay: day, zone: 'UTC', writtenBefore };

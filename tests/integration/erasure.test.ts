@@ -171,7 +171,6 @@ describe('a guest who asks to be forgotten', () => {
     expect(await tablesWith(name)).toEqual(expect.arrayContaining(given));
     const key = orderKey({ id: orderId, linkRound: 0 });
     expect(await findOrderForShopper({ reference, key })).not.toBeNull();
-
     expect(await erase(reference)).toEqual({ ok: true, value: true });
     expect(await tablesWith(email)).toEqual([]);
     for (const word of words) expect(await tablesWith(word), word).toEqual([]);
@@ -181,7 +180,6 @@ describe('a guest who asks to be forgotten', () => {
     expect((await rowOf(orderId)).erasedAt).not.toBeNull();
     const erased = await auditOf(`order:${orderId}`, 'order.guest_erased');
     expect(erased).toMatchObject([{ actorId: person.userId }]);
-
     expect((await verifyAudit()).findings).toEqual([]);
     expect(await checkOrders([orderId])).toEqual([]);
     expect(await differing(reference)).toEqual([]);
@@ -247,7 +245,6 @@ test('a person who has several orders is found by the address, gets what the sho
   await tellMore({ ...former, email });
   const words = await tellEverything({ orderId: second.orderId, email });
   await set(`UPDATE order_goods SET state = 'READY' WHERE order_id = $1`, needed.orderId);
-
   const found = await ordersOfGuest(person, ` ${email} `);
   expect(found.map(({ reference, need }) => [reference, need]).sort()).toEqual(
     [
@@ -265,7 +262,6 @@ test('a person who has several orders is found by the address, gets what the sho
   expect(entries.map(({ subject }) => subject).sort()).toEqual(
     [first, second, former, needed].map(({ orderId }) => `order:${orderId}`).sort(),
   );
-
   const eraseAll = (typed: string) => eraseGuestOrders(person, { email, typed });
   expect(await eraseAll('other@guest.test')).toMatchObject({ code: 'NOT_CONFIRMED' });
   expect(await eraseAll(email)).toMatchObject({ ok: true, value: { done: 3, needed: 1 } });

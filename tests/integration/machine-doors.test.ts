@@ -80,7 +80,6 @@ describe('the doors of operations', () => {
     const { GET } = await import('@/app/api/metrics/route');
     const ask = (authorization: string) =>
       GET(new Request('http://localhost/api/metrics', { headers: { authorization } }));
-
     const { log } = await import('@/lib/log/log');
     const said = vi.spyOn(log, 'warn');
     expect((await ask('')).status).toBe(401);

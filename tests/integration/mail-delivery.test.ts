@@ -53,7 +53,6 @@ describe('delivering mails', () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     const [mail] = await runSql('SELECT tries, state FROM mail_outbox');
     expect(mail).toEqual({ tries: 0, state: 'QUEUED' });
-
     finish();
     await recorded;
     expect(await delivered).toMatchObject({ sent: 1 });
@@ -62,7 +61,6 @@ describe('delivering mails', () => {
   it('sends a queued invoice by SMTP and marks it', async () => {
     const orderId = await queued();
     expect(await deliverDueMails()).toEqual({ sent: 1, later: 0, parked: 0 });
-
     const mail = await sink.untilMail(({ to }) => to.includes('guest@home.test'));
     expect(mail.subject).toContain('D-7Q2M');
     expect(mail.headers.get('message-id')).toBe(`<${orderId}.invoice@localhost>`);
@@ -78,7 +76,6 @@ describe('delivering mails', () => {
       const spoilt = { ...payload, customerName: evil, reference: evil, rrn: evil };
       await queued({ kind, payload: spoilt });
       expect(await deliverDueMails()).toMatchObject({ sent: 1 });
-
       const mail = await sink.untilMail(() => true);
       expect(mail.to).toEqual(['guest@home.test']);
       const head = mail.raw.slice(0, mail.raw.indexOf('\r\n\r\n'));
@@ -97,7 +94,6 @@ describe('delivering mails', () => {
       for (const [kind, payload] of whenNew) await queued({ orderId, kind, payload });
     }
     const counts = await Promise.all([deliverDueMails(), deliverDueMails()]);
-
     expect(counts.reduce((sum, { sent }) => sum + sent, 0)).toBe(queuedMails);
     const ids = sink.mails().map((mail) => mail.headers.get('message-id'));
     expect(new Set(ids).size).toBe(queuedMails);
@@ -128,7 +124,6 @@ describe('delivering mails', () => {
       if (mail.recipient === 'nobody@home.test') throw { responseCode: 550, command: 'RCPT TO' };
     };
     expect(await deliverDueMails(send)).toEqual({ sent: 1, later: 0, parked: 1 });
-
     expect(await rowOf(refused)).toMatchObject({ state: 'PARKED', code: 'REFUSED_550' });
     expect(await rowOf(fine)).toMatchObject({ state: 'SENT' });
     expect(

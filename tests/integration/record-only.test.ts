@@ -69,7 +69,6 @@ test('H1 a process that starts without its database takes results, and becomes w
   expect((await frame(new NextRequest('http://localhost:3000/api/health/ready'))).status).toBe(200);
   expect(await deliver(fields)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
   expect(spooled()).toHaveLength(1);
-
   await network.listen();
   // It is there, and nobody has seen yet whose it is.
   await expect(runSql('SELECT 1')).rejects.toMatchObject({ detail: 'RECORD_ONLY' });

@@ -37,14 +37,12 @@ describe('a new NEXTAUTH_SECRET', () => {
       state: 'good',
       words: expect.stringMatching(/1 second factors, 1 order links.*the last link ends on 20/),
     });
-
     const now = new Date();
     const pass = () => passSecondFactor(userId, appCode(secret, now), { own: 'here' }, now);
     expect(await pass()).toMatchObject({ ok: true });
     const row = await db().secondFactor.findUniqueOrThrow({ where: { userId } });
     expect(openSealed(secretPurpose, userId, row.sealedSecret)).toMatchObject({ isOld: false });
     expect((await doctor()).words).not.toContain('second factors');
-
     await db().order.updateMany({ data: { stateChangedAt: new Date('2020-01-01') } });
     await db().cart.deleteMany();
     await db().staffSession.deleteMany();

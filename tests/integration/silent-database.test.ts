@@ -61,7 +61,6 @@ describe('H1 a result while nothing comes from the database', () => {
     expect(ms).toBeLessThan(5_000);
     expect(toxic.delivered.length).toBeGreaterThan(0);
     expect(spooled()).toHaveLength(1);
-
     proxy.clear();
     expect(await replaySpool()).toEqual({ recorded: 1 });
     expect(await readAttempt(attempt.id)).toMatchObject({ state: 'PAID' });
@@ -90,7 +89,6 @@ describe('H1 a result while nothing comes from the database', () => {
     held.release();
     expect(value).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
     expect(ms).toBeLessThan(5_000);
-
     const slow = proxy.add({ type: 'latency', latencyMs: 300 });
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'APPROVED' });
     expect(slow.delivered.length).toBeGreaterThan(0);

@@ -148,7 +148,6 @@ test('H7 payments go on at the other server once it is promoted, whoever is name
   await withClient(standby.databaseUrl('postgres'), (client) =>
     client.query('SELECT pg_promote(true, 30)'),
   );
-
   await until(async () => (await deliver(fields)).status === 200);
   // Each pool learns it from one connection that fails.
   await until(async () => (await stateOf(waiting.attempt.id).catch(() => '')) === 'PAID');

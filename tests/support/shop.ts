@@ -65,18 +65,11 @@ export async function createProduct(
   const name = `${kind}-${randomUUID()}`;
   return db().product.create({
     data: {
-      kind,
-      slug: name.toLowerCase(),
-      nameEn: name,
-      nameAr: name,
-      nameCkb: name,
-      summaryEn: '',
-      summaryAr: '',
-      summaryCkb: '',
+      ...{ kind, slug: name.toLowerCase(), nameEn: name, nameAr: name, nameCkb: name },
+      ...{ summaryEn: '', summaryAr: '', summaryCkb: '' },
       priceMinor: given.priceMinor ?? 25_000_000n,
       stock: kind === 'GOODS' ? (given.stock ?? 10) : null,
-      guestsMax: kind === 'STAY' ? 2 : null,
-      drawing: 'drawings/lamp',
+      ...{ guestsMax: kind === 'STAY' ? 2 : null, drawing: 'drawings/lamp' },
       units: {
         create:
           kind === 'STAY'
@@ -139,11 +132,7 @@ export const placeCart = (
 ) =>
   placeOrder(
     {
-      cartId,
-      network: randomUUID(),
-      contact,
-      locale: 'en',
-      checkoutToken: randomUUID(),
+      ...{ cartId, network: randomUUID(), contact, locale: 'en', checkoutToken: randomUUID() },
       seenTotalMinor,
       ...more,
     },

@@ -17,7 +17,6 @@ import { differingOrders } from '../../support/replayed';
 import { withBank } from '../../support/shop';
 
 const bank = withBank();
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 const linesOf = ({ orderId }: OneNight) =>

@@ -34,7 +34,6 @@ test('replay and audit:verify say what is wrong, and end accordingly', async () 
   expect(same.output).toContain('Replayed 1 orders.');
   expect(clean.output).toContain('The audit trail is unchanged.');
   expect([same.status, clean.status]).toEqual([0, 0]);
-
   const given = [stay.attemptId];
   await runSql(`UPDATE payment_attempt SET state = 'DECLINED' WHERE id = $1::uuid`, given);
   const copies = path.join(tmpdir(), `anchors-${process.pid}.txt`);

@@ -31,7 +31,6 @@ test('F26 a janitor that dies in the middle of its batch loses no row, and none 
     'AWAITING_RESULT',
     'AWAITING_RESULT',
   ]);
-
   await Promise.all([markOverdue(later()), markOverdue(later())]);
   for (const stay of stays) {
     expect((await readAttempt(stay.attemptId)).state).toBe('RESULT_OVERDUE');

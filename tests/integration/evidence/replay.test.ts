@@ -30,7 +30,6 @@ import { withBank } from '../../support/shop';
 const bank = withBank();
 const hold = () => holdNight(bank);
 const minutesOn = (count: number) => new Date(Date.now() + count * 60_000);
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 /** What the replay of one order names, in words. */

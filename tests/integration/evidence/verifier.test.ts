@@ -25,7 +25,6 @@ test('N9 a change of keys is in the audit with the end of the older one, and sta
   await start([{ key: secret(oldKey) }]);
   await Promise.all([start(rotated), start(rotated)]);
   await start([{ key: secret(newKey) }]);
-
   const written = await rows();
   const answer = written.map(({ after }) => (after as { previousUntil: unknown }).previousUntil);
   expect(answer).toEqual([null, until.toISOString(), null]);

@@ -11,7 +11,6 @@ const isThere = hasDovecot();
 const server: Dovecot | null = isThere ? await startDovecot() : null;
 process.env.NOTIFICATION_IMAP_URL = `${server?.url ?? 'imap://a:b@127.0.0.1:9'}/Bank%20mail`;
 const bank = withBank();
-
 afterAll(() => server?.stop());
 beforeEach(async () => {
   await runSql('DELETE FROM mailbox_cursor');

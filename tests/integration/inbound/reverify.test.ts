@@ -78,7 +78,6 @@ describe('npm run reverify', () => {
     const other = await bank.pay(forged.attempt.gatewayOrderId);
     await deliver({ ...other, P_SIGN: 'AB'.repeat(32) }, arrived);
     setAside(await bank.pay(spooled.attempt.gatewayOrderId));
-
     const dry = await reverify('--operator', operator.email);
     expect(dry).toMatchObject({ status: 0 });
     expect(dry.text).toContain('Dry run: nothing was written');
@@ -88,7 +87,6 @@ describe('npm run reverify', () => {
     expect(await stateOf(honest.attempt.id)).toBe('AWAITING_RESULT');
     expect(await db().auditEntry.count({ where: { subject: 'quarantine' } })).toBe(0);
     expect(waiting()).toHaveLength(1);
-
     const applied = await reverify('--operator', operator.email, '--apply');
     expect(applied.text).toContain('3 kept, 2 believed. Operator: Noor.');
     const expected = { state: 'PAID', outcomeAt: arrived, internalReference: references.INT_REF };

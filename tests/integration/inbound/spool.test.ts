@@ -35,7 +35,6 @@ process.env.GATEWAY_MAC_KEY_PREVIOUS_UNTIL = new Date(Date.now() + 3_600_000).to
 
 const bank = withBank();
 const spool = process.env.SPOOL_DIR ?? '';
-
 beforeEach(() => rmSync(spool, { recursive: true, force: true }));
 afterAll(async () => {
   await Promise.all([closeDb(), closeMoneyPool()]);
@@ -73,7 +72,6 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
     const kept = readFileSync(path.join(spool, file), 'utf8');
     expect(kept).toContain(receivedAt.toISOString());
     expect(kept).not.toContain('4111111111111111');
-
     expect(await replaySpool(later(30))).toEqual({ recorded: 1 });
     expect(files()).toEqual([]);
     const found = await readAttempt(attempt.id);
@@ -138,7 +136,6 @@ describe('C20 H1 an authentic result that comes while the database is stopped', 
     expect(await replaySpool()).toEqual({ recorded: 0 });
     expect(await replaySpool(later(2))).toEqual({ recorded: 1 });
     expect(await stateOf(attempt.id)).toBe('PAID');
-
     const second = await waitingPayment();
     const others = await bank.pay(second.attempt.gatewayOrderId);
     await withoutDatabase(() => deliver(others));

@@ -14,7 +14,6 @@ import { changeStaff } from '../../support/staff';
 process.env.REVERSAL_FOUR_EYES_ABOVE = '40000';
 
 const bank = withBank();
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 /** What the page would send for these orders now. */

@@ -30,7 +30,6 @@ process.env.COMPLETION_CEILING_PERCENT = '115';
 process.env.COMPLETION_ABSOLUTE_PERCENT = '130';
 
 const bank = withBank();
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 const entryOf = async (kind: ChargeKind) =>
@@ -191,7 +190,6 @@ test('what will be sent is shown field by field as it is then sent, without what
   expect(JSON.stringify(mail)).toContain('Minibar');
   expect(JSON.stringify(mail)).not.toContain('key=');
   expect(await db().operation.count({ where: { attemptId: stay.attemptId } })).toBe(0);
-
   await completePayment(clerk, wish);
   const [sent] = receivedBy(bank, stay, 'completion');
   expect(wire.map((field) => field.name)).toEqual(Object.keys(sent?.fields ?? {}));

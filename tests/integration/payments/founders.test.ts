@@ -35,7 +35,6 @@ test('J8 the two founders of a new house check each other, and nobody else does'
   const clerk = await createStaff({ createdAt, permissions: presets.staff });
   expect(await approve(noor, omar)).toBe('INFLUENCED');
   expect(await approve(noor, third)).toBe('ACCOUNT_TOO_NEW');
-
   const name = (...emails: string[]) => nameFounders(emails);
   expect(await name(first.email)).toMatchObject({ code: 'NOT_TWO_PEOPLE' });
   expect(await name(first.email, first.email)).toMatchObject({ code: 'NOT_TWO_PEOPLE' });

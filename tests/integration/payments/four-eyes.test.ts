@@ -36,7 +36,6 @@ import { changeStaff, createStaff, openStaffSession } from '../../support/staff'
 process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
 
 const bank = withBank();
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 const hold = () => holdNight(bank);
@@ -77,7 +76,6 @@ describe('a reversal from the limit on', () => {
     const said = { reason: 'The guest left' };
     const waits = { requestId, ...kinds, amountMinor: '25000000', ...said, requestedBy: 'Noor' };
     expect(await listApprovals()).toContainEqual(expect.objectContaining(waits));
-
     const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
     expect(await approve(hawre, requestId)).toMatchObject(sent);
     const people = { requestedById: noor.userId, approvedById: hawre.userId };
@@ -194,7 +192,6 @@ describe('who is told that a request waits', () => {
     const isAsked = async (person: Actor) =>
       (await newsOf(person)).asked.some(({ id }) => id === requestId);
     expect([await isAsked(hawre), await isAsked(layla)]).toEqual([false, true]);
-
     await refuse(layla, requestId);
     expect((await newsOf(noor)).decided).toMatchObject([
       { id: requestId, state: 'REFUSED', name: 'Layla', reference: stay.reference },

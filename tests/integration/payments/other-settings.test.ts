@@ -11,13 +11,9 @@ import { createActor, createCart, createProduct, placeCart, withBank } from '../
 
 // Read once a process, so these stand before anything that asks for a setting.
 Object.assign(process.env, {
-  GATEWAY_MAC_PROFILE: 'way4-classic',
-  GATEWAY_PREPARE_ENCODING: 'form',
-  GATEWAY_COMPLETION_TRTYPE: '21',
-  GATEWAY_COMPLETION_SENDS_TERMINAL: 'yes',
-  GATEWAY_COMPLETION_ORDER: 'new',
-  GATEWAY_AMOUNT_DECIMALS: '0',
-  GATEWAY_EMAIL: 'shopper',
+  ...{ GATEWAY_MAC_PROFILE: 'way4-classic', GATEWAY_PREPARE_ENCODING: 'form' },
+  ...{ GATEWAY_COMPLETION_TRTYPE: '21', GATEWAY_COMPLETION_SENDS_TERMINAL: 'yes' },
+  ...{ GATEWAY_COMPLETION_ORDER: 'new', GATEWAY_AMOUNT_DECIMALS: '0', GATEWAY_EMAIL: 'shopper' },
   GATEWAY_FOREIGN_RETAILER_IND: 'N',
 });
 const bank = withBank({
@@ -41,7 +37,6 @@ test('a stay lives its whole life at a bank that wants everything otherwise', as
   const attempt = await db().paymentAttempt.findFirstOrThrow({ where: { orderId } });
   const paid = await deliver(await bank.pay(attempt.gatewayOrderId));
   expect(paid).toMatchObject({ status: 200, code: 'APPROVED' });
-
   const wish = async (amountText: string) => ({
     reference,
     attemptId: attempt.id,

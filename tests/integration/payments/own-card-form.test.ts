@@ -17,7 +17,6 @@ import { withBank } from '../../support/shop';
 
 process.env.CARD_ENTRY = 'own';
 const bank = withBank();
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 test('is signed and recorded before it is shown, and the bank hears of it from the shopper alone', async () => {
@@ -37,7 +36,6 @@ test('is signed and recorded before it is shown, and the bank hears of it from t
   const again = { clientToken: randomUUID(), session: { network: 'test' } };
   const value = { attemptId: stay.attemptId, cardPageUrl: `/orders/${stay.reference}/card` };
   expect(await startPayment({ orderId: stay.orderId, ...again })).toMatchObject({ value });
-
   expect(await deliver(await pay(form, '4111111111111111'))).toMatchObject({ code: 'APPROVED' });
   expect((await readAttempt(stay.attemptId)).state).toBe('AUTHORISED');
   expect(await readOwnCardForm(stay.orderId)).toBeNull();

@@ -16,7 +16,6 @@ import { differingOrders } from '../../support/replayed';
 import { createActor, createCart, createProduct, placeCart, withBank } from '../../support/shop';
 
 const bank = withBank();
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 async function placed(kind: 'GOODS' | 'STAY', more: { stock?: number; quantity?: number } = {}) {
@@ -69,12 +68,8 @@ async function held() {
 }
 
 const wish = (stay: Awaited<ReturnType<typeof held>>, more: object = {}) => ({
-  reference: stay.reference,
-  attemptId: stay.attemptId,
-  amountText: '50000',
-  reason: '',
-  clientToken: randomUUID(),
-  seenVersion: stay.version,
+  ...{ reference: stay.reference, attemptId: stay.attemptId, amountText: '50000', reason: '' },
+  ...{ clientToken: randomUUID(), seenVersion: stay.version },
   ...more,
 });
 

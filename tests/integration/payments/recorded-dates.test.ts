@@ -20,7 +20,6 @@ import { createStaff } from '../../support/staff';
 const bank = withBank();
 const [today, yesterday] = [inDays(0), inDays(-1)];
 const zone = 'Asia/Baghdad';
-
 beforeAll(() => bookExisting(new Date()));
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 

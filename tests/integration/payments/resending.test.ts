@@ -57,7 +57,6 @@ describe('an unknown reversal', () => {
     await sendDueOperations();
     expect(await force(stay)).toBeNull();
     expect(received(stay)).toHaveLength(1);
-
     const found = await repeat(stay);
     expect(found).toMatchObject({ state: 'SUCCEEDED', verdictCode: 'ALREADY_DONE', action: '4' });
     expect(found).toMatchObject({ sends: 2, nextSendAt: null, answerText: null });
@@ -146,7 +145,6 @@ describe('no repetition', () => {
     await sendDueOperations();
     expect(await force(stay)).toBeNull();
     expect(received(stay, 'completion')).toHaveLength(1);
-
     change(settings().gateway as object, { completionResend: 'safe' });
     await sendDueOperations();
     expect(received(stay, 'completion')).toHaveLength(2);
@@ -171,19 +169,10 @@ describe('no repetition', () => {
     const { id } = await lastOperation(stay);
     const request = await db().approvalRequest.create({
       data: {
-        kind: 'resolution',
-        state: 'PENDING',
-        orderId: stay.orderId,
-        attemptId: stay.attemptId,
-        operationId: id,
-        payload: {},
-        reason: 'the bank wrote',
-        orderVersion: 1,
-        clientToken: randomUUID(),
-        clientDigest: '',
-        requestedById: person.id,
-        requestedAt: new Date(),
-        expiresAt: inMinutes(60),
+        ...{ kind: 'resolution', state: 'PENDING', orderId: stay.orderId },
+        ...{ attemptId: stay.attemptId, operationId: id, payload: {}, reason: 'the bank wrote' },
+        ...{ orderVersion: 1, clientToken: randomUUID(), clientDigest: '' },
+        ...{ requestedById: person.id, requestedAt: new Date(), expiresAt: inMinutes(60) },
       },
     });
     await repeat(stay);

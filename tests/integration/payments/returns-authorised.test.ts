@@ -5,7 +5,6 @@ import { withBank } from '../../support/shop';
 Object.assign(process.env, { REVERSAL_RETURNS: 'authorised', REVERSAL_FOUR_EYES_ABOVE: '500000' });
 
 const bank = withBank({ reversalReturns: 'authorised' });
-
 describeReturns(bank, 'authorised');
 
 test('A4 two people look at 569,000 that was taken, also where 495,000 goes back', async () => {

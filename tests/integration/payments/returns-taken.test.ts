@@ -24,7 +24,6 @@ import { createStaff } from '../../support/staff';
 process.env.REVERSAL_FOUR_EYES_ABOVE = '500000';
 
 const bank = withBank();
-
 describeReturns(bank, 'taken');
 
 const limit = (userId: string, reversalMaxMinor: bigint) =>

@@ -144,7 +144,6 @@ describe('P2 one mail of a kind for an order', () => {
     expect(await completePayment(clerk, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect((await ask(stay, 'reversal')).state).toBe('SUCCEEDED');
     expect(await kindsOf(stay)).toEqual(['order_placed', 'invoice', 'completed', 'reversed']);
-
     const sent = await sentAbout(stay);
     expect(sent.size).toBe(4);
     expect(sent.get('invoice')?.text).toContain('25,000 IQD is held on your card.');

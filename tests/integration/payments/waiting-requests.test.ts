@@ -39,7 +39,6 @@ import { withBank } from '../../support/shop';
 process.env.REVERSAL_FOUR_EYES_ABOVE = '25000';
 
 const bank = withBank();
-
 afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 const hold = () => holdNight(bank);
@@ -74,12 +73,8 @@ async function askedWhatHappened() {
 
 describe('J8 while a colleague’s request waits', () => {
   const waits = (requestId: string, more: object = {}) => ({
-    code: 'REQUEST_PENDING',
-    by: 'Noor',
-    asked: 'reversal',
-    amountMinor: '25000000',
-    askedAt: expect.any(String),
-    requestId,
+    ...{ code: 'REQUEST_PENDING', by: 'Noor', asked: 'reversal', amountMinor: '25000000' },
+    ...{ askedAt: expect.any(String), requestId },
     ...more,
   });
 

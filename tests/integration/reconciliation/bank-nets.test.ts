@@ -82,7 +82,6 @@ test('days of every fate net to the bank’s own ledger, and what is unknown sta
   expect(before.figures).toMatchObject({ held: { count: 5 } });
   expect(before.figures).toMatchObject({ released: { count: 1, minor: '25000000' } });
   expect(before.figures).toMatchObject({ fee: { count: 2 } });
-
   const lost = await holdNight(bank);
   await bank.script({ operation: 'completion', order: lost.gatewayOrderId, answer: 'reset' });
   await completeStay(lost);
@@ -90,7 +89,6 @@ test('days of every fate net to the bank’s own ledger, and what is unknown sta
   expect(during.net).toBe(before.net);
   expect(during.unknown).toEqual({ taken: { count: 1, minor: '25000000' } });
   expect(netAtBank() - during.net).toBe(25_000_000n);
-
   const { id: operationId } = await lastOperation(lost);
   await resolve(lost, { outcome: 'DONE', operationId });
   const after = await booked();

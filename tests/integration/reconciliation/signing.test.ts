@@ -37,16 +37,9 @@ async function lateSale(at: string, recordedAt: string, minor: bigint) {
   const { attempt, order } = await makeAttempt({ state: 'DECLINED', at: recordedAt });
   return db().moneyMovement.create({
     data: {
-      kind: 'TAKEN',
-      figure: 'TAKEN',
-      amountMinor: minor,
-      terminal: 'HOTEL001',
-      orderId: order.id,
-      attemptId: attempt.id,
-      moneyAt: new Date(at),
-      recordedAt: new Date(recordedAt),
-      certainty: 'authentic',
-      isTest: true,
+      ...{ kind: 'TAKEN', figure: 'TAKEN', amountMinor: minor, terminal: 'HOTEL001' },
+      ...{ orderId: order.id, attemptId: attempt.id, moneyAt: new Date(at) },
+      ...{ recordedAt: new Date(recordedAt), certainty: 'authentic', isTest: true },
     },
   });
 }
@@ -89,7 +82,6 @@ describe('a day that was signed off', () => {
     const signed = await dayOf('2026-10-03');
     expect(signed.house).toEqual(before.house);
     expect(signed.signed).toMatchObject({ lines: 3, late: 0 });
-
     await lateSale('2026-10-03T20:00:00Z', '2026-10-05T07:00:00Z', 700n);
     const again = await dayOf('2026-10-03');
     expect([again.house, again.signed?.late]).toEqual([before.house, 1]);
@@ -100,7 +92,6 @@ describe('a day that was signed off', () => {
     expect(answer).toEqual([['2026-10-03', '700']]);
     const expected = ['7700', '0'];
     expect([await netOf('2026-10-03', 'gmt'), await netOf('2026-10-05', 'gmt')]).toEqual(expected);
-
     const query = { from: '2026-10-03', to: '2026-10-03', kind: 'taken', test: 'yes' };
     const own = await readMovementList(query, now);
     expect(own.rows.map(({ amountMinor }) => amountMinor).sort()).toEqual(['2000', '5000']);

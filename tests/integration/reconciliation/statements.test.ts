@@ -492,16 +492,9 @@ describe('a statement of the bank', () => {
     expect(await judgeStatement({ statementId, mapping })).toEqual({
       ok: true,
       value: {
-        rows: 3,
-        unreadable: 1,
-        unread: [{ line: 4, problem: 'NOT_AN_AMOUNT', field: 'amount' }],
-        aside: [],
-        own: 0,
-        matched: 0,
-        expected: 1,
-        doubts: [],
-        firstDay: date,
-        lastDay: date,
+        ...{ rows: 3, unreadable: 1 },
+        ...{ unread: [{ line: 4, problem: 'NOT_AN_AMOUNT', field: 'amount' }], aside: [], own: 0 },
+        ...{ matched: 0, expected: 1, doubts: [], firstDay: date, lastDay: date },
         terminals: [
           { terminal: 'HOTEL001', rows: 1, isOurs: true },
           { terminal: 'OTHER001', rows: 1, isOurs: false },

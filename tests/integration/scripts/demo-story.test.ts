@@ -26,14 +26,10 @@ beforeAll(async () => {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const settings = {
     ...process.env,
-    DIWAN_MODE: 'demo',
-    GATEWAY_BASE_URL: at(gateway.ports.api),
-    GATEWAY_CGI_URL: at(gateway.ports.cgi),
-    GATEWAY_FEE_CEILING_PERCENT: '3',
-    COMPLETION_CEILING_PERCENT: '115',
-    COMPLETION_ABSOLUTE_PERCENT: '130',
-    REVERSAL_FOUR_EYES_ABOVE: '500000',
-    SMTP_URL: sink.smtpUrl,
+    ...{ DIWAN_MODE: 'demo', GATEWAY_BASE_URL: at(gateway.ports.api) },
+    ...{ GATEWAY_CGI_URL: at(gateway.ports.cgi), GATEWAY_FEE_CEILING_PERCENT: '3' },
+    ...{ COMPLETION_CEILING_PERCENT: '115', COMPLETION_ABSOLUTE_PERCENT: '130' },
+    ...{ REVERSAL_FOUR_EYES_ABOVE: '500000', SMTP_URL: sink.smtpUrl },
   };
   const accounts = join(folder, 'accounts.json');
   fill = () => seedDatabase(lifetime, settings, accounts, at(gateway.ports.control));
@@ -59,14 +55,12 @@ test('a new demo has thirty orders of all fates, of which the books are content,
   ).toEqual(['left_uncompleted', 'statement_differences', 'surplus', 'unknown_operation']);
   const last = await db().order.findFirstOrThrow({ orderBy: { createdAt: 'asc' } });
   expect(Date.now() - last.createdAt.getTime()).toBeGreaterThan(23 * 86_400_000);
-
   const differing: unknown[] = [];
   const note = (order: unknown) => differing.push(order);
   expect(await replayOrders({ since: null }, note)).toBe(30);
   expect(await checkAllOrders(note)).toBe(30);
   expect(differing).toEqual([]);
   expect((await verifyAudit()).findings).toEqual([]);
-
   expect(await fill()).toBe('there already');
   expect(await db().order.count()).toBe(30);
 });

@@ -47,7 +47,6 @@ test('a price without tax has it on the card, in the offer, the cart, the order 
   expect((await readCart(cartId)).totalMinor).toBe(total.toString());
   expect(await placeCart(cartId, 55_001_000n)).toMatchObject({ code: 'TOTAL_CHANGED' });
   expect(await placeCart(cartId, total)).toMatchObject({ ok: true });
-
   const composed = must(
     await composeOrder(await createPerson<'complete'>(['see_orders', 'complete']), {
       clientToken: crypto.randomUUID(),

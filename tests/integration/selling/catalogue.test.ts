@@ -30,14 +30,8 @@ beforeAll(async () => {
 });
 
 const typed = {
-  nameEn: 'Clay lamp',
-  nameAr: 'سراج',
-  nameCkb: 'چرا',
-  summaryEn: 'A small oil lamp.',
-  priceMinor: '22,000',
-  guestsMax: '2',
-  position: '4',
-  isVisible: 'shown',
+  ...{ nameEn: 'Clay lamp', nameAr: 'سراج', nameCkb: 'چرا', summaryEn: 'A small oil lamp.' },
+  ...{ priceMinor: '22,000', guestsMax: '2', position: '4', isVisible: 'shown' },
 };
 
 const trail = (productId: string) => auditOf(`product:${productId}`);
@@ -299,7 +293,6 @@ describe('a picture', () => {
     await change(slug, 0, 'remove', { at: droppedAt });
     const left = async () =>
       (await Promise.all(hashes.map((hash) => readPicture(hash)))).map((one) => one !== null);
-
     await purgeExpired(new Date(uploadedAt.getTime() + 30 * day));
     expect(await left()).toEqual([true, true, true]);
     await purgeExpired(new Date(uploadedAt.getTime() + 31 * day));

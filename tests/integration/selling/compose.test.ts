@@ -315,7 +315,6 @@ describe('a deadline until which rooms are kept', () => {
     expect(await nightsOf(paid.orderId)).toBe(2);
     expect(await historyOf(paid.orderId)).not.toContain('order.reservation_released');
     expect(await readGuestTodo(paid.reference)).toBeNull();
-
     const { orderId, reference } = await kept();
     expect(await cancel({ orderId, reference })).toMatchObject({ ok: true });
     expect(await nightsOf(orderId)).toBe(0);

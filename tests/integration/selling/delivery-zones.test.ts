@@ -11,15 +11,9 @@ beforeAll(async () => {
 });
 
 const typed = (more: object = {}) => ({
-  nameEn: `Zone ${randomUUID()}`,
-  nameAr: 'منطقة',
-  nameCkb: 'ناوچە',
-  feeMinor: '٥٬٠٠٠',
-  leadDays: '1',
-  windows: '16:00–20:00, 9:00-14:00',
-  'weekdays-0': 'yes',
-  'weekdays-3': 'yes',
-  isActive: 'yes',
+  ...{ nameEn: `Zone ${randomUUID()}`, nameAr: 'منطقة', nameCkb: 'ناوچە', feeMinor: '٥٬٠٠٠' },
+  ...{ leadDays: '1', windows: '16:00–20:00, 9:00-14:00', 'weekdays-0': 'yes' },
+  ...{ 'weekdays-3': 'yes', isActive: 'yes' },
   ...more,
 });
 const add = (source: object) =>
@@ -52,11 +46,7 @@ test('what is wrong is said at its field, and two zones have two names', async (
   await add(source);
   expect(await add(source)).toMatchObject({ code: 'NAME_TAKEN' });
   const wrong = {
-    nameAr: '',
-    feeMinor: '1.2345',
-    leadDays: '0',
-    windows: '20:00-10:00',
-    'weekdays-0': '',
+    ...{ nameAr: '', feeMinor: '1.2345', leadDays: '0', windows: '20:00-10:00', 'weekdays-0': '' },
     'weekdays-3': '',
   };
   expect(await add(typed(wrong))).toMatchObject({

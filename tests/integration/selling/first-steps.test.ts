@@ -32,12 +32,10 @@ test('the first steps are read from what the shop has, and are gone once a perso
   expect(await done()).toMatchObject({ picture: false, products: false, policies: false });
   expect(Object.keys(await done())).not.toContain('cancellation');
   expect(Object.keys(await done())).not.toContain('handover');
-
   await type({ nameEn: 'Citadel House', policiesAr: 'هدوء بعد الساعة 23:00', hoursEn: '' });
   const bytes = await plainPicture(400, 320).png().toBuffer();
   await showPicture(keeper, { slot: 'opening', bytes });
   expect(await done()).toMatchObject({ picture: true, policies: true, products: false });
-
   const room = await createProduct({ kind: 'STAY', rooms: 0 });
   // A kind of room without a door cannot be booked.
   expect(await done()).toMatchObject({ products: false });
@@ -48,7 +46,6 @@ test('the first steps are read from what the shop has, and are gone once a perso
   await setCancellationRule(keeper, { slug: '', isNone: false, source: { freeDays: '2', ...fee } });
   await type({ ...{ nameEn: 'Citadel House', policiesAr: 'هدوء' }, hoursCkb: 'هەموو ڕۆژێک' });
   expect(await done()).toMatchObject({ cancellation: true, handover: true, purchase: false });
-
   await hideFirstSteps(keeper);
   await hideFirstSteps(keeper);
   expect(await readFirstSteps()).toBeNull();

@@ -172,7 +172,6 @@ describe('a delivery that was ordered', () => {
     expect(await change(again, after.seen)).toEqual({ ok: true, value: { isNew: true } });
     const same = await change(again, (await shown(reference)).seen);
     expect(same).toEqual({ ok: true, value: { isNew: false } });
-
     const mails = await db().mailOutbox.findMany({ where: { orderId, kind: 'delivery_changed' } });
     expect(mails).toMatchObject([
       { locale: 'ar', payload: { sending: 2, goods: { delivery: { window: '13:00-14:00' } } } },
@@ -188,7 +187,6 @@ describe('a delivery that was ordered', () => {
     ]);
     const answer = JSON.stringify(entries.map(({ before, after }) => [before, after]));
     expect(answer).not.toMatch(/Layla|Street/);
-
     await move('ON_ITS_WAY');
     expect(await change(typed, (await shown(reference)).seen)).toMatchObject({ code: 'NOT_NOW' });
   });

@@ -26,12 +26,8 @@ test('the guest’s first look at a payment link is in the history; staff and wr
     await composeOrder(clerk, {
       clientToken: randomUUID(),
       source: {
-        name: 'Omar Hassan',
-        email: 'omar@example.test',
-        phone: '0770 123 4567',
-        locale: 'ar',
-        goods1Product: lamp.slug,
-        goods1Quantity: '1',
+        ...{ name: 'Omar Hassan', email: 'omar@example.test', phone: '0770 123 4567' },
+        ...{ locale: 'ar', goods1Product: lamp.slug, goods1Quantity: '1' },
       },
     }),
   );
@@ -43,7 +39,6 @@ test('the guest’s first look at a payment link is in the history; staff and wr
   };
   const openings = async () =>
     (await historyOf(orderId)).filter((action) => action === 'order.link_opened').length;
-
   browser.cookies = [await openStaffSession((await createStaff()).id)];
   await open(orderKey({ id: orderId, linkRound: 0 }));
   browser.cookies = [];

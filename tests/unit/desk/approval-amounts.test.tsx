@@ -1,6 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
 import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';

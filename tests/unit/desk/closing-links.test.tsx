@@ -1,7 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
 import { DayTable } from '@/app/admin/overview/day-table';
 import { HoldPanel } from '@/app/admin/overview/waiting-panels';
 import { DayForm } from '@/app/admin/reconciliation/day-form';
@@ -25,14 +24,10 @@ function linksOf(page: ReactNode): string[] {
 const day = '2026-11-22';
 const nothing = { count: 1, minor: '1000' };
 const overview: Overview = {
-  isMixed: true,
-  isTest: true,
+  ...{ isMixed: true, isTest: true },
   days: [{ day, figures: figuresOf([{ kind: 'held', count: 1, minor: '1000' }]) }],
-  declines: [],
-  holds: { fresh: nothing, ending: nothing, last_day: nothing, over: nothing },
-  holdDays: 7,
-  attention: { fresh: 0, minutes: 0, hours: 0, days: 0 },
-  traceUse: [],
+  ...{ declines: [], holds: { fresh: nothing, ending: nothing, last_day: nothing, over: nothing } },
+  ...{ holdDays: 7, attention: { fresh: 0, minutes: 0, hours: 0, days: 0 }, traceUse: [] },
   clocks: [],
 };
 
@@ -91,10 +86,9 @@ test.each([
   [2, ['2-', '1-1', '0-0']],
   [1, ['1-', '0-0']],
 ])('a limit of %s days leads from each level to its own holds alone', (holdDays, ages) => {
-  const links = linksOf(<HoldPanel overview={{ ...overview, holdDays }} />).map(
-    (link) => new URLSearchParams(link.split('?')[1]),
-  );
-  expect(links.map((query) => `${query.get('heldMin')}-${query.get('heldMax') ?? ''}`)).toEqual(
-    ages,
-  );
+  expect(
+    linksOf(<HoldPanel overview={{ ...overview, holdDays }} />)
+      .map((link) => new URLSearchParams(link.split('?')[1]))
+      .map((query) => `${query.get('heldMin')}-${query.get('heldMax') ?? ''}`),
+  ).toEqual(ages);
 });

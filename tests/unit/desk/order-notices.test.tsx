@@ -1,6 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
 import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
@@ -11,12 +10,8 @@ const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: ['resolve'] } as unknown as Actor;
 
 const unknown = {
-  operationId: 'op',
-  kind: 'reversal',
-  state: 'UNKNOWN',
-  amountMinor: '5000',
-  requestedBy: 'Sara',
-  response: null,
+  ...{ operationId: 'op', kind: 'reversal', state: 'UNKNOWN', amountMinor: '5000' },
+  ...{ requestedBy: 'Sara', response: null },
 } as unknown as DeskOperation;
 
 const attempt = (
@@ -66,8 +61,7 @@ test('an unknown reversal of the main payment is said once, with the way to sett
 });
 
 test('one of a payment too many leads to where that very payment is settled', () => {
-  const attempts = [attempt('main', null, []), attempt('more', 'unknown', [unknown])];
-  const html = notices(attempts, 'op');
+  const html = notices([attempt('main', null, []), attempt('more', 'unknown', [unknown])], 'op');
   expect(html).toContain(settle('more'));
   expect(html).not.toContain(inQueue);
 });

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest';
 import { forgetOrders, recentOrders, rememberOrder } from '@/app/_components/recent-orders';
 
 test('the last opened order comes first, once, and there are eight at most', () => {

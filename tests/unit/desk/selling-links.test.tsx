@@ -1,6 +1,5 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
 import { SellingLinks } from '@/app/admin/_money/selling-links';
 import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';

@@ -1,7 +1,6 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
 import { FormPlace } from '@/app/_components/form-parts';
 import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import { AttentionIssue } from '@/app/admin/attention/attention-issue';
@@ -52,27 +51,11 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
   },
   'that waits for a second person': (isTest) => {
     const row = {
-      requestId: 'r',
-      kind: 'reversal',
-      orderReference: 'D1',
-      customerName: 'Sara',
-      requestedBy: 'Ali',
-      requesterInvitation: null,
-      requesterSince: '2026-11-01T09:00:00Z',
-      requestedAt: at,
-      expiresAt: at,
-      paymentMinor: '5000',
-      heldMinor: '5000',
-      takenMinor: '0',
-      told: [],
-      amountMinor: null,
-      outcome: null,
-      lines: [],
-      goods: null,
-      reason: '',
-      references: null,
-      acceptedEvidenceId: null,
-      isTest,
+      ...{ requestId: 'r', kind: 'reversal', orderReference: 'D1', customerName: 'Sara' },
+      ...{ requestedBy: 'Ali', requesterInvitation: null, requesterSince: '2026-11-01T09:00:00Z' },
+      ...{ requestedAt: at, expiresAt: at, paymentMinor: '5000', heldMinor: '5000' },
+      ...{ takenMinor: '0', told: [], amountMinor: null, outcome: null, lines: [], goods: null },
+      ...{ reason: '', references: null, acceptedEvidenceId: null, isTest },
     } as unknown as ApprovalRow;
     return <ApprovalCard row={row} actor={actor} now={now} />;
   },
@@ -90,6 +73,5 @@ test.each(Object.keys(lists))('an order %s carries its own test mark', (name) =>
   expect(shown(name, false)).not.toMatch(/>test</);
 });
 
-test('a refusal stands in the row of its issue', () => {
-  expect(shown('that waits for people', false)).toMatch(/role="alert"[^>]*>Layla has it\.</);
-});
+test('a refusal stands in the row of its issue', () =>
+  expect(shown('that waits for people', false)).toMatch(/role="alert"[^>]*>Layla has it\.</));

@@ -1,5 +1,4 @@
 import { createTranslator } from 'next-intl';
-import { expect, test, vi } from 'vitest';
 import { topUp } from '@/app/admin/_money/top-up';
 import selling from '@/messages/en/selling.json';
 import { typedFields } from '../../support/typed';

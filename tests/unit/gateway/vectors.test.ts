@@ -1,6 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import { macSource, signMessage, verifyMessage } from '@/lib/gateway/mac/mac';
 import { parseSigningKey, parseVerifyingKey, type VerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { type MacProfile, type ProfileList, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
@@ -49,9 +48,8 @@ it.each(all.filter(({ message }) => message))('$id has the list of its profile',
 describe.each(signedVectors)('$id', (vector) => {
   const { profile, list, keys, fields, mac } = prepared(vector);
 
-  it('gives the published source string byte for byte', () => {
-    expect(macSource(profile, list, fields)).toEqual(Buffer.from(vector.source ?? '', 'utf8'));
-  });
+  it('gives the published source string byte for byte', () =>
+    expect(macSource(profile, list, fields)).toEqual(Buffer.from(vector.source ?? '', 'utf8')));
 
   it('verifies, and in HMAC is reproduced', () => {
     expect(verifyMessage(profile, keys, list, withMac(fields, mac), receivedAt)).toBe(true);
@@ -65,15 +63,13 @@ describe.each(signedVectors)('$id', (vector) => {
     for (const [name, value] of fields) {
       for (const changed of changesOf(value)) {
         const altered = withMac(new Map([...fields, [name, changed]]), mac);
-        expect(verifyMessage(profile, keys, list, altered, receivedAt), `${name}=${changed}`).toBe(
-          false,
-        );
+        const answer = verifyMessage(profile, keys, list, altered, receivedAt);
+        expect(answer, `${name}=${changed}`).toBe(false);
         changes += 1;
       }
       const without = new Map([...fields].filter(([key]) => key !== name));
-      expect(verifyMessage(profile, keys, list, withMac(without, mac), receivedAt)).toBe(
-        value === '',
-      );
+      const message = verifyMessage(profile, keys, list, withMac(without, mac), receivedAt);
+      expect(message).toBe(value === '');
     }
     expect(changes).toBeGreaterThan(60);
   });
@@ -100,8 +96,7 @@ describe.each(signedVectors.filter(({ key }) => key))('$id, an HMAC', (vector) =
         const altered = Buffer.from(bytes);
         altered[at] = (altered[at] ?? 0) ^ bit;
         const key = Buffer.from(vector.key ?? '', 'hex');
-        const other = createHmac(digest, key).update(altered).digest('hex');
-        const message = withMac(fields, other);
+        const message = withMac(fields, createHmac(digest, key).update(altered).digest('hex'));
         expect(verifyMessage(profile, keys, list, message, receivedAt), `byte ${at}`).toBe(false);
       }
     }
@@ -162,8 +157,7 @@ function profileOf(algorithm: string, list: string[]): MacProfile {
 function* changesOf(value: string): Generator<string> {
   const letters = Array.from(value);
   for (const [at, letter] of letters.entries()) {
-    const other = letter === 'x' ? 'y' : 'x';
-    yield [...letters.slice(0, at), other, ...letters.slice(at + 1)].join('');
+    yield [...letters.slice(0, at), letter === 'x' ? 'y' : 'x', ...letters.slice(at + 1)].join('');
     yield [...letters.slice(0, at), letter, ...letters.slice(at)].join('');
     yield [...letters.slice(0, at), ...letters.slice(at + 1)].join('');
   }

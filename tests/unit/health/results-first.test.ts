@@ -23,7 +23,6 @@ test('other work waits while a result is recorded, and goes on soon after', asyn
   const seen = watched(letResultsPass());
   await vi.advanceTimersByTimeAsync(500);
   expect(seen.isDone).toBe(false);
-
   finish('recorded');
   expect(await recorded).toBe('recorded');
   await vi.advanceTimersByTimeAsync(20);

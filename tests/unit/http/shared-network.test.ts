@@ -11,7 +11,6 @@ const someNetwork = () => {
   return `10.0.0.${networks}`;
 };
 const minute = 60_000;
-
 afterEach(() => vi.restoreAllMocks());
 
 describe('O11 a limit of one network', () => {

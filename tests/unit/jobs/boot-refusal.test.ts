@@ -6,7 +6,6 @@ describe('the sentences of a refused start', () => {
     const parsed = parseSettings({ DIWAN_MODE: 'production', NEXTAUTH_SECRET: 'canary-short' });
     if (parsed.ok) throw new Error('these settings must be refused');
     const sentences = bootRefusal(new SettingsError(parsed.problems)) ?? [];
-
     expect(sentences.some((sentence) => sentence.startsWith('NEXTAUTH_SECRET '))).toBe(true);
     expect(sentences.some((sentence) => sentence.startsWith('DATABASE_URL '))).toBe(true);
     expect(sentences.join('\n')).not.toContain('canary');

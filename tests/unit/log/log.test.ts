@@ -14,7 +14,6 @@ describe('a log line', () => {
   it('is one JSON object with level, time, event and the fields', () => {
     const { log, lines } = recorder();
     log.warn('mail.not_sent', { tries: 3, code: 'SMTP_451', isTest: true });
-
     const line = onlyLine(lines);
     const parsed = JSON.parse(line);
     expect(parsed).toMatchObject({ level: 'warn', event: 'mail.not_sent', tries: 3 });
@@ -38,7 +37,6 @@ describe('a log line', () => {
     const { log, lines } = recorder();
     log.error('probe', { detail: text('\n[ERROR] fake\r\n\u001b[31mred\u001b[0m \u202eesrever') });
     log.error('probe', { detail: text('x'.repeat(1_000_000)) });
-
     expect(lines).toHaveLength(2);
     for (const line of lines) {
       const characters = [...line.trimEnd()];
@@ -72,7 +70,6 @@ describe('secrets on their way to a log line', () => {
     const given = { request, code: 'RESET' };
     const error = Object.assign(new Error(`failed: ${inspect(request)}`), given);
     log.error('gateway.failed', { error });
-
     const line = onlyLine(lines);
     for (const canary of Object.values(canaries)) expect(line).not.toContain(canary);
     expect(JSON.parse(line).error).toMatchObject({ name: 'Error', code: 'RESET' });
@@ -104,7 +101,6 @@ describe('secrets on their way to a log line', () => {
     const { log, lines } = recorder();
     const detail = redacted(canaries.mac);
     log.warn('result.refused', { code: 'MAC_MISMATCH', detail, bytes: 512 });
-
     const line = onlyLine(lines);
     expect(line).toContain('[redacted, 64 characters]');
     expect(line).not.toContain(canaries.mac.slice(0, 16));

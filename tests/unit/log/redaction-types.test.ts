@@ -7,7 +7,6 @@ it('N3 the type of a log line lets closed values pass and stops wide strings, se
   const lines: string[] = [];
   const log = createLog({ write: (line) => lines.push(line) });
   const verdict: 'approved' | 'declined' = 'approved';
-
   log.info('types.allowed', { count: 1, isTest: true, verdict, minor: 5n, at: new Date(0) });
   log.info('types.allowed', { orderId: wide, code: wide, detail: text(wide) });
   log.error('types.allowed', { error: wide as unknown });
@@ -19,7 +18,6 @@ it('N3 the type of a log line lets closed values pass and stops wide strings, se
   log.info('types.refused', { mac: 'ABCDEF' });
   // @ts-expect-error objects are not loggable: a request would bring its headers along
   log.info('types.refused', { request: { headers: {} } });
-
   expect(lines).toHaveLength(7);
   expect(lines.join('')).not.toContain('ABCDEF');
 });

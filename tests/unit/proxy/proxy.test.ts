@@ -13,7 +13,6 @@ vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: isCrowded }));
 const { answerAtOnce: proxy, config } = await import('@/proxy');
 const { pathHeaderName, refusedHeaderName } = await import('@/lib/http/incoming-requests');
 const { isReadByItsDoor } = await import('@/lib/http/posted-form');
-
 beforeEach(() => Object.assign(settings, { mode: 'production', isHttps: true }));
 afterEach(() => vi.unstubAllEnvs());
 
@@ -21,7 +20,6 @@ describe('the proxy', () => {
   it('gives page and browser the same policy, with a new nonce each time', () => {
     const [first, second] = [proxy(request('/')), proxy(request('/'))];
     const policy = first.headers.get('content-security-policy') ?? '';
-
     expect(policy).toMatch(/script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic';/);
     expect(first.headers.get('x-middleware-request-content-security-policy')).toBe(policy);
     expect(policy).toContain(`'nonce-${first.headers.get('x-middleware-request-x-nonce')}'`);

@@ -3,12 +3,8 @@ import { readIdentity } from '@/lib/selling/identity/identity-input';
 test('what is typed is cleaned, and everything may be empty', () => {
   expect(readIdentity({})).toMatchObject({ ok: true, value: { nameEn: '', mapUrl: '' } });
   const read = readIdentity({
-    nameAr: ' دار القلعة ',
-    hoursEn: 'Daily\r\n9 to 5',
-    mapUrl: 'https://maps.example/x?y=1',
-    phone: '٠٧٥٠ 123 4567',
-    whatsapp: '+964 750 123 4567',
-    email: 'desk@house.example',
+    ...{ nameAr: ' دار القلعة ', hoursEn: 'Daily\r\n9 to 5', mapUrl: 'https://maps.example/x?y=1' },
+    ...{ phone: '٠٧٥٠ 123 4567', whatsapp: '+964 750 123 4567', email: 'desk@house.example' },
     checkInFrom: '١٤:00',
   });
   expect(read).toMatchObject({

@@ -5,7 +5,6 @@ import card from '@/messages/en/card.json';
 import shop from '@/messages/en/shop.json';
 
 const rules = vi.hoisted(() => ({ stayBeyondHold: 'hold', authorizationDays: 7 }));
-
 vi.mock('@/lib/settings/env', () => ({ settings: () => rules }));
 vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace: string) =>

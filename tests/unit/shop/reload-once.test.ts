@@ -1,4 +1,3 @@
-import { expect, it } from 'vitest';
 import { reloadOnce } from '@/app/_components/reload-once';
 
 function tabAt(pathname: string, canRemember = true) {

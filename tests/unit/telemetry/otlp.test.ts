@@ -32,13 +32,8 @@ afterAll(() => {
 const id = 'c3a1f0de-6a0d-4a53-9c3a-8f2f2f0f5f6e';
 const traceId = id.replaceAll('-', '');
 const span = (more: Partial<Span> = {}): Span => ({
-  name: 'backref',
-  kind: 'server',
-  scope: logScope(),
-  isRoot: true,
-  seconds: 0.5,
-  isFailed: false,
-  attributes: { 'http.route': 'backref', 'http.response.status_code': 200 },
+  ...{ name: 'backref', kind: 'server', scope: logScope(), isRoot: true, seconds: 0.5 },
+  ...{ isFailed: false, attributes: { 'http.route': 'backref', 'http.response.status_code': 200 } },
   ...more,
 });
 
@@ -63,7 +58,6 @@ describe('telemetry', () => {
     expect(BigInt(root.endTimeUnixNano) - BigInt(root.startTimeUnixNano)).toBe(500_000_000n);
     expect(child.spanId).toMatch(/^[0-9a-f]{16}$/);
     expect(taken[0]?.headers).toMatchObject({ authorization: 'Bearer x' });
-
     const [{ metrics }] = of('/v1/metrics').resourceMetrics[0].scopeMetrics;
     const named = (name: string) => metrics.find((one: { name: string }) => one.name === name);
     const [result] = named('diwan_results_total').sum.dataPoints.slice(-1);

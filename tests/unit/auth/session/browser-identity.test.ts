@@ -10,7 +10,6 @@ vi.mock('next/headers', () => ({
   }),
 }));
 const { keepBrowser, readBrowser } = await import('@/lib/auth/session/browser-identity');
-
 beforeEach(() => jar.clear());
 const cookie = () => [...jar].map(([name, { value }]) => ({ name, value }));
 

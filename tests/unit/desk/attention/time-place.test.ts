@@ -32,7 +32,6 @@ describe('the pages of a list by time', () => {
       forward.push(...page.rows);
     }
     expect(forward).toEqual(all);
-
     const backward = [...page.rows];
     while (page.previousBefore !== null) {
       page = read(readTimePlace({ before: page.previousBefore }), size);

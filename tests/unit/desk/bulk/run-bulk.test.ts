@@ -3,7 +3,6 @@ import { completeMany } from '@/lib/desk/bulk/run-bulk';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 
 const begun = vi.hoisted((): string[] => []);
-
 vi.mock('@/lib/payments/operations/reverse-payment', () => ({ reversePayment: vi.fn() }));
 vi.mock('@/lib/payments/operations/complete-payment', () => ({
   completePayment: async (_actor: unknown, { reference }: OperationInput) => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   adviceForCode,
   knownResponseCodes,
@@ -14,9 +13,8 @@ const codes = (
 ).split(' ');
 
 describe('the dictionary of response codes', () => {
-  it('lists every code and no other', () => {
-    expect([...knownResponseCodes()].sort()).toEqual([...codes].sort());
-  });
+  it('lists every code and no other', () =>
+    expect([...knownResponseCodes()].sort()).toEqual([...codes].sort()));
 
   it('gives a pick-up or suspected-fraud code no reason for the shopper', () => {
     for (const code of ['04', '35', '36', '37', '38', '41', '43', '59', '-30']) {
@@ -47,10 +45,8 @@ describe('the dictionary of response codes', () => {
 
   it('gives neutral advice for an unknown code', () => {
     for (const code of ['', '99', '990', '__proto__', 'constructor', '<b>']) {
-      expect(adviceForCode(code)).toEqual({
-        shopperAdvice: 'contactBank',
-        staffAdvice: 'askBank',
-      });
+      const answer = adviceForCode(code);
+      expect(answer).toEqual({ shopperAdvice: 'contactBank', staffAdvice: 'askBank' });
     }
   });
 });

@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { knownNames, readBlocks } from '@/lib/gateway/mail/mail-lines';
 
@@ -24,17 +23,15 @@ describe('the names that are looked for', () => {
   });
 
   it('are read in every spelling', () => {
-    expect(blocks('int-ref: 1', 'P SIGN: 2', '  "order" : 3', 'rrn=4')).toContain(
-      'INT_REF=1 P_SIGN=2 ORDER=3 RRN=4',
-    );
-    expect(blocks('ORDER 1', 'RC 2', 'ACTION 3', 'trtype 4', 'RRN 5 6', 'AMOUNT 7')).toEqual([
-      'ORDER=1 RC=2 ACTION=3 AMOUNT=7',
-    ]);
+    const found = blocks('int-ref: 1', 'P SIGN: 2', '  "order" : 3', 'rrn=4');
+    expect(found).toContain('INT_REF=1 P_SIGN=2 ORDER=3 RRN=4');
+    const answer = blocks('ORDER 1', 'RC 2', 'ACTION 3', 'trtype 4', 'RRN 5 6', 'AMOUNT 7');
+    expect(answer).toEqual(['ORDER=1 RC=2 ACTION=3 AMOUNT=7']);
   });
 });
 
 describe('lines of a name and a value', () => {
-  it('are read by all separators together, and by each alone', () => {
+  it('are read by all separators together, and by each alone', () =>
     expect(
       blocks(
         'ORDER=1',
@@ -50,8 +47,7 @@ describe('lines of a name and a value', () => {
       'ORDER=1',
       'RC=2',
       'ACTION=3 TRTYPE=4 AMOUNT=5 RRN=7 INT_REF=8',
-    ]);
-  });
+    ]));
 
   it('lose the marks around a value, and none inside', () => {
     const read = blocks(
@@ -73,15 +69,10 @@ describe('lines of a name and a value', () => {
     ]);
   });
 
-  it('lose letters that nobody sees', () => {
-    const read = blocks(
-      '\u200bORDER\u00ad\uff1a1\u00a0',
-      'RC\uff1d2',
-      'ACTION:\u30003   ',
-      '\ufeffRRN=4',
-    );
-    expect(read[0]).toBe('ORDER=1 RC=2 ACTION=3 RRN=4');
-  });
+  it('lose letters that nobody sees', () =>
+    expect(
+      blocks('\u200bORDER\u00ad\uff1a1\u00a0', 'RC\uff1d2', 'ACTION:\u30003   ', '\ufeffRRN=4')[0],
+    ).toBe('ORDER=1 RC=2 ACTION=3 RRN=4'));
 
   it('are no result below four names', () => {
     expect(blocks('ORDER=1', 'RC=2', 'ORDER', 'nothing')).toEqual([]);
@@ -98,23 +89,16 @@ describe('lines of a name and a value', () => {
 });
 
 describe('a block', () => {
-  it('ends where a name comes again', () => {
+  it('ends where a name comes again', () =>
     expect(
       blocks('ORDER=1', 'RC=2', 'ACTION=3', 'RRN=4', 'ORDER=5', 'nothing here', 'RC=6'),
-    ).toEqual(['ORDER=1 RC=2 ACTION=3 RRN=4', 'ORDER=5 RC=6']);
-  });
+    ).toEqual(['ORDER=1 RC=2 ACTION=3 RRN=4', 'ORDER=5 RC=6']));
 
   it('ends where the depth of quotation changes', () => {
-    expect(blocks('ORDER=1', 'RC=2', '> ORDER=3', '> RC=4', '>> RC=5', 'ACTION=6')).toEqual([
-      'ORDER=1 RC=2',
-      'ORDER=3 RC=4',
-      'RC=5',
-      'ACTION=6',
-    ]);
-    expect(blocks(' > RC=1', '> ACTION=2', 'RRN=3', 'INT_REF=4')).toEqual([
-      'RC=1 ACTION=2',
-      'RRN=3 INT_REF=4',
-    ]);
+    const found = blocks('ORDER=1', 'RC=2', '> ORDER=3', '> RC=4', '>> RC=5', 'ACTION=6');
+    expect(found).toEqual(['ORDER=1 RC=2', 'ORDER=3 RC=4', 'RC=5', 'ACTION=6']);
+    const answer = blocks(' > RC=1', '> ACTION=2', 'RRN=3', 'INT_REF=4');
+    expect(answer).toEqual(['RC=1 ACTION=2', 'RRN=3 INT_REF=4']);
   });
 });
 
@@ -137,53 +121,45 @@ describe('a value that was broken over lines', () => {
       'ORDER=1 RC=2 ACTION=3 P_SIGN=AB NONCE=12',
       'ORDER=1 RC=2 ACTION=3 P_SIGN=ABCDef NONCE=12',
     ]);
-    expect(blocks('ORDER=1', 'RC=2', 'ACTION=3', 'NONCE=12', '34')).toContain(
-      'ORDER=1 RC=2 ACTION=3 NONCE=1234',
-    );
+    const answer = blocks('ORDER=1', 'RC=2', 'ACTION=3', 'NONCE=12', '34');
+    expect(answer).toContain('ORDER=1 RC=2 ACTION=3 NONCE=1234');
   });
 
   it('goes on with one word, up to an empty line', () => {
-    expect(blocks('ORDER=1', 'RC=2', 'ACTION=3', 'INT_REF=AB', 'C-D', '', 'EF')).toEqual([
-      'ORDER=1 RC=2 ACTION=3 INT_REF=AB',
-      'ORDER=1 RC=2 ACTION=3 INT_REF=ABC-D',
-    ]);
-    expect(blocks('ORDER=1', 'RC=2', 'ACTION=3', 'INT_REF=AB', 'two words')).toEqual([
-      'ORDER=1 RC=2 ACTION=3 INT_REF=AB',
-    ]);
+    const expected = ['ORDER=1 RC=2 ACTION=3 INT_REF=AB', 'ORDER=1 RC=2 ACTION=3 INT_REF=ABC-D'];
+    expect(blocks('ORDER=1', 'RC=2', 'ACTION=3', 'INT_REF=AB', 'C-D', '', 'EF')).toEqual(expected);
+    const answer = blocks('ORDER=1', 'RC=2', 'ACTION=3', 'INT_REF=AB', 'two words');
+    expect(answer).toEqual(['ORDER=1 RC=2 ACTION=3 INT_REF=AB']);
   });
 });
 
 describe('a name above its value', () => {
-  it('takes the next line, or the one behind a gap, unless it is a name', () => {
+  it('takes the next line, or the one behind a gap, unless it is a name', () =>
     expect(
       blocks('ORDER', '1', 'RC', '', '2', 'ACTION', '', '', '3', 'RRN', 'TRTYPE', '4'),
     ).toEqual([
       'ORDER= RC= ACTION= RRN= TRTYPE=',
       'ORDER=1 RC= ACTION= RRN= TRTYPE=4',
       'ORDER=1 RC=2 ACTION= RRN= TRTYPE=4',
-    ]);
-  });
+    ]));
 
-  it('keeps a value of its own', () => {
+  it('keeps a value of its own', () =>
     expect(blocks('ORDER: 1', '9', 'RC: 2', '9', 'ACTION: 3', '9', 'RRN: 4')).toContain(
       'ORDER=1 RC=2 ACTION=3 RRN=4',
-    );
-  });
+    ));
 });
 
 describe('a row of names above a row of values', () => {
-  it('gives each column, the first of two of one name', () => {
+  it('gives each column, the first of two of one name', () =>
     expect(blocks('ORDER\tRC\tACTION\tOTHER\tRRN\tRC', '', '1\t2 \t3\tx\t4\t9')).toEqual([
       'ORDER=1 RC=2 ACTION=3 RRN=4',
-    ]);
-  });
+    ]));
 
   it('has empty values when there are none near', () => {
     const empty = 'ORDER= RC= ACTION= RRN=';
     expect(blocks('ORDER\tRC\tACTION\tRRN')).toEqual([empty]);
-    expect(blocks('ORDER\tRC\tACTION\tRRN', '', '', '', '1\t2\t3\t4')).toEqual([
-      'ORDER=1 RC=2 ACTION=3 RRN=4',
-    ]);
+    const answer = blocks('ORDER\tRC\tACTION\tRRN', '', '', '', '1\t2\t3\t4');
+    expect(answer).toEqual(['ORDER=1 RC=2 ACTION=3 RRN=4']);
     expect(blocks('ORDER\tRC\tACTION\tRRN', '', '', '', '', '1\t2\t3\t4')).toEqual([empty]);
     expect(blocks('ORDER\tRC\tACTION\tRRN', '1\t2')).toEqual(['ORDER=1 RC=2 ACTION= RRN=']);
   });

@@ -2,12 +2,8 @@ import type { StoryAttempt } from '@/lib/payments/rules/book/movements';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 
 const attempt = (more: Partial<StoryAttempt>): StoryAttempt => ({
-  state: 'COMPLETED',
-  transactionType: 'authorization',
-  amountMinor: 495n,
-  authorisedAmountMinor: 495n,
-  completedAmountMinor: null,
-  returnedAmountMinor: null,
+  ...{ state: 'COMPLETED', transactionType: 'authorization', amountMinor: 495n },
+  ...{ authorisedAmountMinor: 495n, completedAmountMinor: null, returnedAmountMinor: null },
   operations: [],
   ...more,
 });
