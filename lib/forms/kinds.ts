@@ -1,5 +1,6 @@
 // Which kinds of fields are there? Each reads what was typed in any script, and says what is wrong.
 import { directionOf, type Locale, locales } from '@/lib/i18n/locale';
+import { addDays, isIsoDate } from '@/lib/iso-date';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
@@ -22,6 +23,14 @@ export function field<T, Code extends string>(
   };
 }
 
+/** A text with one input that is read in its own way. */
+export function line<Code extends string>(
+  read: (typed: string) => Result<string, Code>,
+  input: Input = {},
+): Field<string, Code> {
+  return field(read, { write: String, initial: '', ...input });
+}
+
 type TextOptions = {
   readonly isMany?: boolean;
   readonly mayBeEmpty?: boolean;
@@ -36,9 +45,7 @@ export function text(
     const found = readText(typed, { max, isMany });
     return found.ok && found.value === '' && !mayBeEmpty ? fail('required') : found;
   };
-  return field<string, FieldCode>(read, {
-    write: (value) => value,
-    initial: '',
+  return line<FieldCode>(read, {
     maxLength: max,
     ...(isMany && { rows: 3 }),
     ...(language && { language, dir: directionOf(language) }),
@@ -56,7 +63,7 @@ export function reason({
     if (line.length < min) return fail('required');
     return line.length > max ? fail('reasonTooLong') : ok(line);
   };
-  return field(read, { write: String, initial: '', maxLength: max });
+  return line(read, { maxLength: max });
 }
 
 /** The column of a text in a language: `nameEn`. */
@@ -89,6 +96,13 @@ export function emptyTexts<Name extends string>(name: Name) {
 export function inputsOf(names: readonly string[], input: Input): Field<unknown>['inputs'] {
   const inputs = names.map((name): Input => ({ ...input, suffix: `-${name}` }));
   return inputs as [Input, ...Input[]];
+}
+
+/** A date as ISO text, from `min` on, at most so many days later. */
+export function date(min: string, daysAhead: number): Field<string, 'badDate'> {
+  const isIn = (typed: string) =>
+    isIsoDate(typed) && typed >= min && typed <= addDays(min, daysAhead);
+  return line((typed) => (isIn(typed) ? ok(typed) : fail('badDate')), { type: 'date', min });
 }
 
 /** A whole number, in the digits of any script. */
@@ -137,7 +151,7 @@ export function tick(initial = false): Field<boolean, never> {
 /** What only our page writes into a hidden field, by its shape. */
 export function made(isOurs: (typed: string) => boolean): Field<string, 'notOurs'> {
   const read = (typed: string) => (isOurs(typed) ? ok(typed) : fail('notOurs'));
-  return field(read, { write: String, initial: '' });
+  return line(read);
 }
 
 /** One of several values. */

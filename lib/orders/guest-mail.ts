@@ -6,7 +6,7 @@ import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { field } from '@/lib/forms/kinds';
+import { line } from '@/lib/forms/kinds';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { isOutdated } from '@/lib/mail/mails';
 import { fail, ok, type Result } from '@/lib/result';
@@ -89,13 +89,7 @@ const correctOrder = sql`
 
 /** What staff enter instead of a wrong address. */
 export const emailForm = {
-  email: field(readEmail, {
-    write: String,
-    initial: '',
-    type: 'email',
-    inputMode: 'email',
-    maxLength: 254,
-  }),
+  email: line(readEmail, { type: 'email', inputMode: 'email', maxLength: 254 }),
 };
 
 function readEmail(typed: string): Result<string, 'badEmail'> {

@@ -1,6 +1,6 @@
 // What may a shopper type at checkout? Contact details, cleaned and bounded.
-import type { Input, Source, ValuesOf } from '@/lib/forms/form';
-import { field } from '@/lib/forms/kinds';
+import type { Source, ValuesOf } from '@/lib/forms/form';
+import { line } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import { likelyAddress } from '@/lib/text/likely-address';
@@ -25,9 +25,6 @@ export type PhoneFieldCode = 'required' | 'tooLong' | 'tooShort' | 'badPhone';
 const controls = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 /** Direction marks and zero-width breaks, as they come with pasted text. */
 const pasted = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
-const line = (read: (typed: string) => Result<string, ContactFieldCode>, input: Input) =>
-  field<string, ContactFieldCode>(read, { write: String, initial: '', ...input });
 
 /** More letters than are accepted, so that a long address is refused and never cut. */
 export const emailForm = {

@@ -1,7 +1,7 @@
 // What may a guest add about a stay in advance? Names, arrival and wishes, all optional.
 import { z } from 'zod';
 import type { ValuesOf } from '@/lib/forms/form';
-import { field, text } from '@/lib/forms/kinds';
+import { line, text } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -11,7 +11,7 @@ const lines = { isMany: true, mayBeEmpty: true, autoComplete: 'on' } as const;
 export const stayDetailsForm = {
   guestNames: text(300, { ...lines, rows: 2 }),
   /** A time of day such as 18:30, on the day of arrival. */
-  arrival: field(readTime, { write: String, initial: '', type: 'time', autoComplete: 'on' }),
+  arrival: line(readTime, { type: 'time', autoComplete: 'on' }),
   wishes: text(500, lines),
 };
 

@@ -8,7 +8,7 @@ import { systemClock } from '@/lib/clock';
 import { type RowsOf, select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { field } from '@/lib/forms/kinds';
+import { line } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import { isRowId } from '@/lib/text/row-id';
@@ -20,7 +20,7 @@ const versionsMax = 100;
 
 /** What staff write; nothing is saved of a note with a card number. */
 export const noteForm = {
-  note: field(readNote, { write: String, initial: '', rows: 3, maxLength: noteLettersMax }),
+  note: line(readNote, { rows: 3, maxLength: noteLettersMax }),
 };
 
 /**

@@ -1,12 +1,11 @@
 // How is a room closed for some nights, or reopened? One key excludes both bookings and closings.
 import 'server-only';
-import { date } from '@/lib/catalog/date-field';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { text } from '@/lib/forms/kinds';
+import { date, text } from '@/lib/forms/kinds';
 import { addDays, daysBetween } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';

@@ -1,7 +1,17 @@
 // What may staff enter for a product? Texts, price, place and the facts of its kind.
 import { amenities, bedKinds } from '@/lib/catalog/room-features';
 import { type Field, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
-import { amount, count, emptyTexts, field, inputsOf, oneOf, text, texts } from '@/lib/forms/kinds';
+import {
+  amount,
+  count,
+  emptyTexts,
+  field,
+  inputsOf,
+  line,
+  oneOf,
+  text,
+  texts,
+} from '@/lib/forms/kinds';
 import { type FieldCode, readNumber } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
@@ -76,7 +86,7 @@ export const stockForm = { stock: count(0, 100_000, { initial: 0 }) };
 /** What never changes about a product. */
 export const newProductForm = {
   kind: oneOf<ProductKind>(['GOODS', 'STAY'], 'GOODS'),
-  slug: field(readSlug, { write: String, initial: '', maxLength: 60, dir: 'ltr' }),
+  slug: line(readSlug, { maxLength: 60, dir: 'ltr' }),
 };
 
 type Stay = ValuesOf<typeof productForms.STAY>;

@@ -13,7 +13,7 @@ import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { type Problems, readForm } from '@/lib/forms/form';
-import { field, oneOf } from '@/lib/forms/kinds';
+import { line, oneOf } from '@/lib/forms/kinds';
 import { defaultLocale, locales } from '@/lib/i18n/locale';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log, text } from '@/lib/log/log';
@@ -23,8 +23,8 @@ import { sendLink } from './account-links';
 
 /** What an administrator enters of a new person, beside the permissions. */
 export const inviteForm = {
-  name: field(readName, { write: String, initial: '', maxLength: 100 }),
-  email: field(normaliseEmail, { write: String, initial: '', type: 'email', maxLength: 254 }),
+  name: line(readName, { maxLength: 100 }),
+  email: line(normaliseEmail, { type: 'email', maxLength: 254 }),
   locale: oneOf(locales, defaultLocale),
 };
 

@@ -1,11 +1,10 @@
 // What may a shopper choose for a delivery? Zone and time, address, recipient, and a note.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { date } from '@/lib/catalog/date-field';
 import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalog/delivery-days';
 import { daysAheadMax } from '@/lib/catalog/stay-dates';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { field, text } from '@/lib/forms/kinds';
+import { date, line, text } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
 import { parsePhone } from '@/lib/orders/order-input';
 import { fail, ok, type Result } from '@/lib/result';
@@ -20,13 +19,7 @@ function receiverForm(housePhone: string) {
   };
   return {
     recipient: text(100),
-    recipientPhone: field<string, 'required' | 'badPhone'>(phone, {
-      write: String,
-      initial: '',
-      type: 'tel',
-      inputMode: 'tel',
-      maxLength: 32,
-    }),
+    recipientPhone: line(phone, { type: 'tel', inputMode: 'tel', maxLength: 32 }),
     address: text(300, { isMany: true }),
   };
 }
@@ -71,7 +64,7 @@ export function parseDelivery(
 export function deliveryChangeForm(today: string, housePhone = '') {
   return {
     day: date(today, daysAheadMax),
-    window: field(readWindow, { write: String, initial: '', maxLength: 20, dir: 'ltr' }),
+    window: line(readWindow, { maxLength: 20, dir: 'ltr' }),
     ...receiverForm(housePhone),
   };
 }

@@ -7,7 +7,7 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import type { Source } from '@/lib/forms/form';
+import { readForm, type Source } from '@/lib/forms/form';
 import { defaultIdentity, type MerchantIdentity, typedIdentity } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
@@ -18,12 +18,7 @@ import {
 } from '@/lib/selling/pictures/upload-picture';
 import { settings } from '@/lib/settings/env';
 import type { ShopIdentity } from '@/prisma/generated/client';
-import {
-  type IdentityInput,
-  type IdentityProblems,
-  identityForm,
-  readIdentity,
-} from './identity-input';
+import { type IdentityInput, type IdentityProblems, identityForm } from './identity-input';
 
 export type IdentityEditor = Actor<'manage_catalogue'>;
 export type PictureSlot = 'opening' | 'logo';
@@ -47,7 +42,7 @@ export async function readTypedIdentity() {
 export async function previewIdentity(
   source: Source,
 ): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
-  const read = readIdentity(source);
+  const read = readForm(identityForm, source);
   if (!read.ok) return read;
   const { opening: image, logo } = await readTypedIdentity();
   return ok(typedIdentity(read.value, { image, logo }, defaultIdentity(settings())));
@@ -65,7 +60,7 @@ export async function changeIdentity(
   | Result<{ isNew: boolean }, 'STALE'>
   | Result<never, 'FIELDS', { readonly fields: IdentityProblems }>
 > {
-  const read = readIdentity(given.source);
+  const read = readForm(identityForm, given.source);
   if (!read.ok) return read;
   return change(actor, clock.now(), async (tx, row) => {
     if (row.version !== given.seenVersion) return fail('STALE');

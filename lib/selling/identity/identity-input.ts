@@ -1,6 +1,6 @@
 // What may the merchant enter? Texts by language, a map, numbers and hours of the day.
-import { type Input, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
-import { field, texts } from '@/lib/forms/kinds';
+import type { Problems, ValuesOf } from '@/lib/forms/form';
+import { line, texts } from '@/lib/forms/kinds';
 import { mailbox } from '@/lib/mail/templates/mail-text';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
@@ -8,9 +8,11 @@ import { fail, ok, type Result } from '@/lib/result';
 type Problem = 'badLink' | 'badPhone' | 'badWhatsapp' | 'badEmail' | 'badTime' | 'badDays';
 
 const mayBeEmpty = true;
-const fact = (read: (typed: string) => Result<string, Problem>, input: Input) =>
-  field<string, Problem>(read, { write: String, initial: '', maxLength: 500, ...input });
-const time = fact(shaped(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'badTime'), { type: 'time' });
+const maxLength = 500;
+const time = line(shaped(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'badTime'), {
+  type: 'time',
+  maxLength,
+});
 
 /** Everything may be empty. In the order of the page. */
 export const identityForm = {
@@ -21,13 +23,16 @@ export const identityForm = {
   ...texts('address', 200, { mayBeEmpty }),
   ...texts('hours', 300, { mayBeEmpty, isMany: true, rows: 2 }),
   ...texts('handover', 300, { mayBeEmpty, rows: 2 }),
-  mapUrl: fact(readLink, { type: 'url' }),
-  phone: fact(shaped(/^\+?[0-9][0-9 ()-]{4,22}$/, 'badPhone'), { inputMode: 'tel' }),
-  whatsapp: fact(shaped(/^\+[0-9][0-9 ()-]{6,22}$/, 'badWhatsapp'), { inputMode: 'tel' }),
-  email: fact(readEmail, { inputMode: 'email' }),
+  mapUrl: line(readLink, { type: 'url', maxLength }),
+  phone: line(shaped(/^\+?[0-9][0-9 ()-]{4,22}$/, 'badPhone'), { inputMode: 'tel', maxLength }),
+  whatsapp: line(shaped(/^\+[0-9][0-9 ()-]{6,22}$/, 'badWhatsapp'), {
+    inputMode: 'tel',
+    maxLength,
+  }),
+  email: line(readEmail, { inputMode: 'email', maxLength }),
   checkInFrom: time,
   checkOutBy: time,
-  preparationDays: fact(shaped(/^([0-9]|[12][0-9]|30)$/, 'badDays'), {
+  preparationDays: line(shaped(/^([0-9]|[12][0-9]|30)$/, 'badDays'), {
     inputMode: 'numeric',
     maxLength: 4,
   }),
@@ -37,13 +42,6 @@ export const identityForm = {
 
 export type IdentityInput = ValuesOf<typeof identityForm>;
 export type IdentityProblems = Problems<typeof identityForm>;
-
-/** Reads the whole form. Fails with a code for each wrong field. */
-export function readIdentity(
-  source: Source,
-): Result<IdentityInput, 'FIELDS', { fields: IdentityProblems }> {
-  return readForm(identityForm, source);
-}
 
 /** Only https: guests are sent there. */
 function readLink(typed: string): Result<string, Problem> {

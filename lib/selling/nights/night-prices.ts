@@ -1,12 +1,11 @@
 // What do the nights of a kind of room cost? Staff set prices for nights; the newest applies.
 import 'server-only';
-import { date } from '@/lib/catalog/date-field';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { amount, weekdays } from '@/lib/forms/kinds';
+import { amount, date, weekdays } from '@/lib/forms/kinds';
 import { isoDate } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';

@@ -140,7 +140,7 @@ integration auth-users
   link-of-colleague: A request at the sign-in page voids no link that a colleague sent.
     lib/auth/people/forgotten-password.ts sendForgottenLink: hasLink is false
   invite-more-than-own: Nobody invites somebody to more than they hold.
-    lib/auth/people/invite-person.ts invitePerson: typed self is false
+    lib/auth/people/invite-person.ts invitePerson: wished self is false
   invite-may-now: Who invites manages users, as the database says now.
     after if (!self?.permissions.includes(
     value lib/auth/people/invite-person.ts: 'manage_users' → 'see_orders'

@@ -54,7 +54,7 @@ integration erasure
   erase-needed: A guest who is still needed is not erased.
     statement lib/orders/erasure/erase-guest.ts: if (need) return fail(need);
   erase-confirmed: Erasing needs the order’s reference once more.
-    lib/orders/erasure/erase-guest.ts eraseGuest: reference typed is false
+    lib/orders/erasure/erase-guest.ts isRepeated: typed wanted is true
   erase-phone: Erasing takes the phone.
     text lib/orders/erasure/guest-data.ts: customer_phone = '' → customer_phone = customer_phone
   erase-stay: Erasing takes what was told of the stay.

@@ -32,7 +32,7 @@ import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/worksheet-input';
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readComposed } from '@/lib/selling/compose/compose-input';
-import { readIdentity } from '@/lib/selling/identity/identity-input';
+import { identityForm } from '@/lib/selling/identity/identity-input';
 import { readNewProduct } from '@/lib/selling/product-input';
 import { readDate } from '@/lib/statements/reading/cell-dates';
 import { readAmount as readCellAmount, readRrn } from '@/lib/statements/reading/cell-values';
@@ -132,7 +132,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       today: '2026-11-22',
       decimals: 2,
     }),
-  'lib/selling/identity/identity-input.ts': (text) => readIdentity(everyField(text)),
+  'lib/selling/identity/identity-input.ts': (text) => readForm(identityForm, everyField(text)),
   'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text)),
   'lib/forms/read-fields.ts': (text) => readText(text, { max: 20, isMany: false }),
   'lib/statements/reading/cell-values.ts': (text) => [

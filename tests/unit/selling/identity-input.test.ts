@@ -1,8 +1,9 @@
-import { readIdentity } from '@/lib/selling/identity/identity-input';
+import { readForm } from '@/lib/forms/form';
+import { identityForm } from '@/lib/selling/identity/identity-input';
 
 test('what is typed is cleaned, and everything may be empty', () => {
-  expect(readIdentity({})).toMatchObject({ ok: true, value: { nameEn: '', mapUrl: '' } });
-  const read = readIdentity({
+  expect(readForm(identityForm, {})).toMatchObject({ ok: true, value: { nameEn: '', mapUrl: '' } });
+  const read = readForm(identityForm, {
     ...{ nameAr: ' دار القلعة ', hoursEn: 'Daily\r\n9 to 5', mapUrl: 'https://maps.example/x?y=1' },
     ...{ phone: '٠٧٥٠ 123 4567', whatsapp: '+964 750 123 4567', email: 'desk@house.example' },
     checkInFrom: '١٤:00',
@@ -30,5 +31,8 @@ test.each([
   ['email', 'a@b.example, c@d.example', 'badEmail'],
   ['checkOutBy', '24:00', 'badTime'],
 ])('%s is not “%s”', (field, typed, code) => {
-  expect(readIdentity({ [field]: typed })).toMatchObject({ ok: false, fields: { [field]: code } });
+  expect(readForm(identityForm, { [field]: typed })).toMatchObject({
+    ok: false,
+    fields: { [field]: code },
+  });
 });
