@@ -2,21 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { watchOrderStatus } from '@/app/_components/order-status-feed';
-import type { FrameVerdict } from './frame-signs';
+import type { FrameVerdict, frameWords } from './frame-signs';
 import { type FrameWatch, watchFrame } from './watch-frame';
-
-type Texts = {
-  readonly frameTitle: string;
-  readonly full: string;
-  readonly fullSame: string;
-  readonly loading: string;
-  readonly slow: string;
-  readonly quiet: string;
-  readonly ask: string;
-  readonly missing: string;
-  readonly after: string;
-  readonly toOrder: string;
-};
 
 /**
  * The bank's page in its frame. A link to the same page without the frame is above it from the
@@ -28,7 +15,7 @@ export function CardFrame(props: {
   cardPageUrl: string;
   orderUrl: string;
   heading: string;
-  texts: Texts;
+  texts: Readonly<Record<(typeof frameWords)[number], string>>;
 }) {
   const { cardPageUrl, orderUrl, heading, texts } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -98,7 +85,7 @@ export function CardFrame(props: {
         className="mt-3 block h-[48rem] w-full scroll-mt-2 rounded-md border border-line-strong bg-surface-raised max-md:h-[calc(100svh-4rem)] max-md:min-h-96 max-md:tall:scroll-mt-13"
       />
       <p className="mt-3 max-w-prose text-sm text-ink-soft">
-        <span>{texts.after}</span>{' '}
+        <span>{`${texts.after} ${texts.stuck}`}</span>{' '}
         <a href={orderUrl} className="text-link" onClick={leave}>
           {texts.toOrder}
         </a>

@@ -9,7 +9,14 @@ export type FrameSigns = {
   readonly waitedMs: number;
 };
 
-export type FrameVerdict = 'loading' | 'slow' | 'quiet' | 'ask' | 'missing';
+const verdicts = ['loading', 'slow', 'quiet', 'ask', 'missing'] as const;
+export type FrameVerdict = (typeof verdicts)[number];
+
+/** The words around the frame, with those of each verdict. */
+export const frameWords = [
+  ...verdicts,
+  ...(['frameTitle', 'full', 'fullSame', 'after', 'stuck', 'toOrder'] as const),
+];
 
 /** From here on the page explains that the bank is slow. */
 export const slowAfterMs = 3_000;

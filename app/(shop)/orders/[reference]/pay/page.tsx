@@ -3,12 +3,14 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { titled } from '@/app/_door/titled';
 import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
+import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { CheckoutSteps } from '../../../_components/checkout-steps';
 import { TermList } from '../../../_components/term-list';
 import { CardFrame } from './card-frame';
+import { frameWords } from './frame-signs';
 import { PaySummary } from './pay-summary';
 
 type Props = { params: Promise<{ reference: string }> };
@@ -62,18 +64,7 @@ export default async function PayPage({ params }: Props) {
           cardPageUrl={order.cardPageUrl}
           orderUrl={orderUrl}
           heading={order.heading}
-          texts={{
-            frameTitle: t('frameTitle'),
-            full: t('full'),
-            fullSame: t('fullSame'),
-            loading: t('loading'),
-            slow: t('slow'),
-            quiet: t('other'),
-            ask: t('ask'),
-            missing: t('missing'),
-            after: `${t('after')} ${t('stuck')}`,
-            toOrder: t('toOrder'),
-          }}
+          texts={sayAll(t, frameWords)}
         />
       </section>
       <div className="mt-8 md:col-start-1 md:mt-5">
