@@ -9,6 +9,7 @@ import { routeConsoleToLog } from '@/lib/log/console-log';
 import { log, text } from '@/lib/log/log';
 import { isProductionBuild } from '@/lib/settings/build-facts';
 import { type Settings, settings } from '@/lib/settings/env';
+import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import { bootRefusal } from './boot-refusal';
 import { limitHeapGrowth } from './heap-growth';
 import { stopOnSignals } from './stop-process';
@@ -45,6 +46,7 @@ export async function startProcess(parts: ProcessParts): Promise<void> {
   }
   try {
     const { mode, telemetry } = settings();
+    giveNextAuthOurAddress();
     for (const warning of parts.checkGateway()) {
       log.warn('gateway.profile_settles_nothing', { detail: text(warning) });
     }

@@ -7,6 +7,7 @@ import { findFreePort } from '../../scripts/processes/ports';
 import { startApp } from '../../scripts/stack/app';
 import { appCode } from '../support/app-code';
 import { startOrganisation } from '../support/organisation';
+import { giveSecondFactor } from '../support/second-factor';
 import { changeStaff, createStaff, openStaffSession } from '../support/staff';
 import { holdRoom } from './fixtures/holds';
 import { acceptInvitation, invite, setMailedPassword, signIn } from './fixtures/people';
@@ -191,6 +192,16 @@ test('who has no password proves it at the organisation, in a window beside the 
     await Promise.all([strict.context().waitForEvent('page'), link.click()]);
     await expect(strict.getByRole('status')).toContainText('Saved');
     expect(await held()).toContain('read_audit');
+
+    // The organisation's word is half a sign-in of who has a code here, whatever cookies there are.
+    await giveSecondFactor(admin.id);
+    const half = await newVisitor();
+    pages.push(half);
+    const broken = { name: 'next-auth.callback-url', value: 'http://[', url };
+    await half.context().addCookies([broken]);
+    await half.goto(`${url}/sign-in/oidc`);
+    await expect(half).toHaveURL(`${url}/sign-in/code`);
+    await expect(half.getByRole('textbox')).toBeVisible();
     // Pages of a server that is gone would complain.
     for (const one of pages) await one.context().close();
   } finally {

@@ -11,11 +11,14 @@ import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
 import { presets } from '@/lib/permissions';
 import { settings } from '@/lib/settings/env';
+import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import { appCode } from '../support/app-code';
-import { browser, signIn } from '../support/browser';
+import { browser, sentByBrowser, signIn } from '../support/browser';
 import { whileHeld } from '../support/held-rows';
 import { giveSecondFactor } from '../support/second-factor';
 import { changeStaff, createStaff } from '../support/staff';
+
+giveNextAuthOurAddress();
 
 beforeEach(() => {
   vi.spyOn(log, 'info').mockClear();
@@ -317,7 +320,7 @@ async function ask(path: string, given: Asked): Promise<Response> {
   }
   const url = `${settings().appUrl}/api/auth/${path}${given.query ?? ''}`;
   const method = body === undefined ? 'GET' : 'POST';
-  const request = new NextRequest(url, { method, headers, body });
+  const request = sentByBrowser(new NextRequest(url, { method, headers, body }));
   return answerAuthRequest(request, path === '' ? [] : path.split('/'));
 }
 

@@ -1,4 +1,5 @@
 // Which browser asks? What `next/headers` gives to the code under test, in every integration test.
+import type { NextRequest } from 'next/server';
 import { createStaff, openStaffSession } from './staff';
 
 /** Empty before each test. */
@@ -8,6 +9,12 @@ const found = (name: string) => {
   const value = browser.cookies.get(name);
   return value === undefined ? undefined : { name, value };
 };
+
+/** Lets the code under test find this request's cookies; gives it back. */
+export function sentByBrowser(request: NextRequest): NextRequest {
+  browser.cookies = new Map(request.cookies.getAll().map(({ name, value }) => [name, value]));
+  return request;
+}
 
 export const headers = async () => browser.headers;
 

@@ -1,5 +1,6 @@
 // Loaded before each integration test file: creates its database and settings that name it.
 import './own-file';
+import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeEach, vi } from 'vitest';
 import { processWide } from '@/lib/process-wide';
@@ -8,6 +9,12 @@ import { testSettings } from './settings';
 
 // Code under test asks Next for a request; here the test says what it brings along.
 vi.mock('next/headers', () => import('./browser'));
+// next-auth is a package: it asks for the file itself.
+const { cache, resolve } = createRequire(import.meta.url);
+cache[resolve('next/headers')] = {
+  loaded: true,
+  exports: await import('./browser'),
+} as unknown as NodeJS.Module;
 vi.mock('next/navigation', async (original) => ({
   ...(await original<object>()),
   redirect: (path: string) => {

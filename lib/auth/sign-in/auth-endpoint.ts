@@ -1,18 +1,16 @@
 // What does /api/auth answer? next-auth, behind a filter that lets nothing malformed through.
 import 'server-only';
-import type { NextApiRequest, NextApiResponse } from 'next';
-import type { NextRequest } from 'next/server';
+import { cookies } from 'next/headers';
+import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { isOwnOrigin } from '@/lib/auth/origin';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { halfCookie } from '@/lib/auth/session/half-sign-in';
-import { readSessionId } from '@/lib/auth/session/session-cookie';
+import { nextAuthCookies, readSessionId } from '@/lib/auth/session/session-cookie';
 import { metOutage } from '@/lib/db/outage';
 import { readBody } from '@/lib/http/read-body';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
-import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import { knownBrowserCookie } from './known-browser';
 import { nextAuthOptions } from './next-auth-options';
 
@@ -22,7 +20,6 @@ const offered: Readonly<Record<string, readonly string[]>> = {
   POST: ['signin/oidc', 'signout', 'callback/credentials'],
 };
 const bodyLimits = { bytesMax: 16 * 1024, timeoutMs: 10_000 };
-const cookieName = /^(__Host-)?next-auth\.[a-z0-9._-]+$/;
 
 /**
  * Answers one request of next-auth's endpoint. 404 for what we do not offer, 400 for a body that
@@ -41,29 +38,33 @@ export async function answerAuthRequest(
   }
   const body = await readForm(request);
   if (typeof body === 'number') return plain(body);
-  return askNextAuth(request, {
-    method: request.method,
-    query: { ...withSafeReturn(request.nextUrl.searchParams), nextauth: [...segments] },
-    body: body && withSafeReturn(body),
-    cookies: safeCookies(request),
-  });
+  const address = new URL(`/api/auth/${segments.join('/')}`, settings().appUrl);
+  address.search = withSafeReturn(request.nextUrl.searchParams).toString();
+  const safe = { method: request.method, ...(body && { body: withSafeReturn(body) }) };
+  return askNextAuth(request, segments, new NextRequest(address, safe));
 }
 
-/** The part of a request that next-auth gets; everything in it has been made safe. */
-type CleanRequest = {
-  readonly method: string;
-  readonly query: Readonly<Record<string, string | string[]>>;
-  readonly body: Readonly<Record<string, string>> | null;
-  readonly cookies: Readonly<Record<string, string>>;
-};
-
-/** next-auth's answer to a clean request; 503 if it fails. */
-export async function askNextAuth(request: NextRequest, clean: CleanRequest): Promise<Response> {
-  const incoming = { ...clean, headers: {} } as unknown as NextApiRequest;
+/**
+ * next-auth's answer to a request that was made safe, in the name of the browser's own; 503 if it
+ * fails. It reads the cookies of the browser's request by itself.
+ */
+export async function askNextAuth(
+  request: NextRequest,
+  segments: readonly string[],
+  safe: NextRequest,
+): Promise<Response> {
   try {
-    const answer = await handOver(incoming, await contextOf(request));
+    await keepSafeReturn();
+    const params = Promise.resolve({ nextauth: [...segments] });
+    const answer: Response = await NextAuth(
+      safe,
+      { params },
+      nextAuthOptions(await contextOf(request)),
+    );
     // It takes a session that it could not read for one that has ended, and deletes its cookie.
-    return clean.query.nextauth?.[0] === 'session' && metOutage() ? plain(503) : answer;
+    if (segments[0] === 'session' && metOutage()) return plain(503);
+    answer.headers.set('cache-control', 'no-store');
+    return answer;
   } catch (error) {
     log.error('next_auth.failed', { error });
     return plain(503);
@@ -76,49 +77,7 @@ async function contextOf(request: NextRequest) {
     userAgent: request.headers.get('user-agent') ?? '',
     knownBrowser: request.cookies.get(knownBrowserCookie().name)?.value,
     formerSession: await readSessionId(request.cookies.getAll()),
-    half: { value: null as string | null },
   };
-}
-
-/** Lets next-auth write its answer into a web Response. */
-async function handOver(
-  incoming: NextApiRequest,
-  context: Awaited<ReturnType<typeof contextOf>>,
-): Promise<Response> {
-  giveNextAuthOurAddress();
-  const headers = new Headers({ 'cache-control': 'no-store' });
-  const written: { status: number; body: string | null } = { status: 200, body: null };
-  const response = {
-    status(code: number) {
-      written.status = code;
-      return response;
-    },
-    getHeader: (name: string) =>
-      name.toLowerCase() === 'set-cookie' ? headers.getSetCookie() : headers.get(name),
-    setHeader(name: string, value: string | readonly string[]) {
-      headers.delete(name);
-      for (const one of [value].flat()) headers.append(name, one);
-      return response;
-    },
-    json(value: unknown) {
-      headers.set('content-type', 'application/json');
-      written.body = JSON.stringify(value);
-    },
-    send(value: unknown) {
-      written.body = typeof value === 'object' ? JSON.stringify(value ?? {}) : String(value ?? '');
-    },
-    end: () => undefined,
-  };
-  await NextAuth(incoming, response as unknown as NextApiResponse, nextAuthOptions(context));
-  headers.set('cache-control', 'no-store');
-  if (context.half.value !== null) headers.append('set-cookie', halfCookieLine(context.half.value));
-  return new Response(written.body, { status: written.status, headers });
-}
-
-function halfCookieLine(value: string): string {
-  const { name, options } = halfCookie();
-  const flags = `Path=/; Max-Age=${options.maxAge}; HttpOnly; SameSite=Lax`;
-  return `${name}=${value}; ${flags}${options.secure ? '; Secure' : ''}`;
 }
 
 async function readForm(request: NextRequest): Promise<URLSearchParams | null | 400 | 413> {
@@ -139,21 +98,19 @@ async function readForm(request: NextRequest): Promise<URLSearchParams | null | 
   }
 }
 
-function withSafeReturn(given: URLSearchParams): Record<string, string> {
-  const values = Object.fromEntries(given);
-  delete values.nextauth;
-  if (values.callbackUrl !== undefined) values.callbackUrl = safeAddress(values.callbackUrl);
+function withSafeReturn(given: URLSearchParams): URLSearchParams {
+  const values = new URLSearchParams(given);
+  const wanted = values.get('callbackUrl');
+  if (wanted !== null) values.set('callbackUrl', safeAddress(wanted));
   return values;
 }
 
-function safeCookies(request: NextRequest): Record<string, string> {
-  const own = request.cookies.getAll().filter((cookie) => cookieName.test(cookie.name));
-  return Object.fromEntries(
-    own.map(({ name, value }) => [
-      name,
-      name.endsWith('.callback-url') ? safeAddress(value) : value,
-    ]),
-  );
+/** next-auth reads cookies by itself; what is set here it reads in place of the browser's. */
+async function keepSafeReturn(): Promise<void> {
+  const { name, options } = nextAuthCookies().callbackUrl;
+  const jar = await cookies();
+  const wanted = jar.get(name)?.value;
+  if (wanted !== undefined) jar.set(name, safeAddress(wanted), options);
 }
 
 function safeAddress(wanted: string): string {

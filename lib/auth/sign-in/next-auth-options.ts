@@ -1,10 +1,11 @@
 // How is next-auth configured? It carries tokens and does OpenID Connect; the database decides.
 import 'server-only';
+import { cookies } from 'next/headers';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
-import { sealHalf } from '@/lib/auth/session/half-sign-in';
+import { halfCookie, sealHalf } from '@/lib/auth/session/half-sign-in';
 import type { OrganisationAccount } from '@/lib/auth/session/organisation-account';
 import { nextAuthCookies, openSessionToken } from '@/lib/auth/session/session-cookie';
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
@@ -24,8 +25,6 @@ type SignInContext = {
   readonly knownBrowser: string | undefined;
   /** The session in the browser's cookie; it ends with the sign-in. */
   readonly formerSession: string | null;
-  /** Where a sign-in puts its first half if a code must follow; the answer sets it as a cookie. */
-  readonly half: { value: string | null };
 };
 
 /** What the password provider passes on to the token. */
@@ -64,7 +63,9 @@ export function nextAuthOptions(context: SignInContext): NextAuthOptions {
         if (!user.value.needsCode) return true;
         // The organisation's word is the first factor of an account that has a second one here.
         const { id: userId, stamp, organisation } = user.value;
-        context.half.value = sealHalf({ userId, stamp, organisation }, systemClock.now());
+        const half = sealHalf({ userId, stamp, organisation }, systemClock.now());
+        const { name, options } = halfCookie();
+        (await cookies()).set(name, half, options);
         return '/sign-in/code';
       },
       jwt: async ({ token, account, user, profile, trigger }) => {

@@ -1,8 +1,10 @@
 // How does a sign-in at the organisation start? By next-auth's own start, without its form.
 import 'server-only';
 import { createHash, randomBytes } from 'node:crypto';
-import type { NextRequest } from 'next/server';
+import { cookies } from 'next/headers';
+import { NextRequest } from 'next/server';
 import { safeReturnPath } from '@/lib/auth/return-path';
+import { nextAuthCookies } from '@/lib/auth/session/session-cookie';
 import { settings } from '@/lib/settings/env';
 import { askNextAuth } from './auth-endpoint';
 
@@ -13,7 +15,7 @@ import { askNextAuth } from './auth-endpoint';
  * issuer, are not redirected there.
  */
 export async function startOidc(request: NextRequest): Promise<Response> {
-  const { appUrl, authSecret, isHttps, oidc } = settings();
+  const { appUrl, authSecret, oidc } = settings();
   const site = request.headers.get('sec-fetch-site');
   if (oidc === null || site === 'cross-site' || site === 'same-site') {
     return Response.redirect(`${appUrl}/sign-in`, 303);
@@ -21,10 +23,12 @@ export async function startOidc(request: NextRequest): Promise<Response> {
   const csrfToken = randomBytes(32).toString('hex');
   const seal = createHash('sha256').update(`${csrfToken}${authSecret}`).digest('hex');
   const wanted = request.nextUrl.searchParams.get('callbackUrl');
-  return askNextAuth(request, {
+  const { name, options } = nextAuthCookies().csrfToken;
+  (await cookies()).set(name, `${csrfToken}|${seal}`, options);
+  const callbackUrl = `${appUrl}${safeReturnPath(wanted, appUrl)}`;
+  const start = new NextRequest(`${appUrl}/api/auth/signin/oidc`, {
     method: 'POST',
-    query: { nextauth: ['signin', 'oidc'] },
-    body: { csrfToken, callbackUrl: `${appUrl}${safeReturnPath(wanted, appUrl)}` },
-    cookies: { [`${isHttps ? '__Host-' : ''}next-auth.csrf-token`]: `${csrfToken}|${seal}` },
+    body: new URLSearchParams({ csrfToken, callbackUrl }),
   });
+  return askNextAuth(request, ['signin', 'oidc'], start);
 }
