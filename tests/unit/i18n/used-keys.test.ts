@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { readTexts } from './checks/message-files';
 import { parseSource, readSources } from './checks/source-files';
@@ -13,11 +14,6 @@ const textsByFile: Readonly<Record<string, readonly string[]>> = {
 /** Mails say their keys through `say`, which a function hands out; any text of theirs may be one. */
 const mailPrefix = 'mail.';
 
-/** Put together where they are recorded: `RESOLVED_${…}`. */
-const composedWords = ['AUTHORISED', 'COMPLETED', 'DECLINED', 'KEEP', 'PAID', 'REVERSED'].map(
-  (outcome) => `RESOLVED_${outcome}`,
-);
-
 /** The whole source is parsed, on a machine that may be busy with other tests. */
 const timeoutMs = 60_000;
 const keys = [...readTexts('en').keys()];
@@ -25,7 +21,11 @@ const keys = [...readTexts('en').keys()];
 it('every text is used somewhere', { timeout: timeoutMs }, () => {
   const sources = readSources('app', 'lib');
   const schema = readFileSync(`${projectRoot}/prisma/schema.prisma`, 'utf8');
-  const words = new Set([...wordsOf(sources), ...schema.split(/\W+/), ...composedWords]);
+  const words = new Set([...wordsOf(sources), ...schema.split(/\W+/), ...knownResponseCodes()]);
+  // Put together where it is recorded: `RESOLVED_${outcome}`.
+  for (const [, composed = '', outcome = ''] of keys.join('\n').matchAll(/\.(RESOLVED_(\w+))$/gm)) {
+    if (words.has(outcome)) words.add(composed);
+  }
   const patterns = [
     ...sources.flatMap(usedPatterns),
     ...sources.flatMap(({ path, text }) =>
