@@ -16,36 +16,22 @@ const person = 'admin2@demo.test';
 const issue = 'drill';
 
 type Settings = Readonly<Record<string, string>>;
-type Secrets = {
-  readonly auth: string;
-  readonly mac: string;
-  readonly api: string;
-  readonly anchor: string;
-  readonly notification: string;
-  readonly metrics: string;
-  readonly webhook: string;
+const settingOf = {
+  auth: 'NEXTAUTH_SECRET',
+  mac: 'GATEWAY_MAC_KEY',
+  api: 'GATEWAY_API_KEY',
+  anchor: 'AUDIT_ANCHOR_KEY',
+  notification: 'NOTIFICATION_SECRET',
+  metrics: 'METRICS_TOKEN',
+  webhook: 'ALARM_WEBHOOK_SECRET',
 };
+type Secrets = Readonly<Record<keyof typeof settingOf, string>>;
 
-const made = () => randomBytes(32).toString('base64url');
-
-function newSecrets(): Secrets {
-  const [auth, api, anchor] = [made(), made(), made()];
-  const mac = randomBytes(32).toString('hex').toUpperCase();
-  return { auth, mac, api, anchor, notification: made(), metrics: made(), webhook: made() };
-}
-
-function presentSecrets({ stack: { settings } }: Drill): Secrets {
-  const of = (name: string) => String(settings[name]);
-  return {
-    auth: of('NEXTAUTH_SECRET'),
-    mac: of('GATEWAY_MAC_KEY'),
-    api: of('GATEWAY_API_KEY'),
-    anchor: of('AUDIT_ANCHOR_KEY'),
-    notification: of('NOTIFICATION_SECRET'),
-    metrics: of('METRICS_TOKEN'),
-    webhook: of('ALARM_WEBHOOK_SECRET'),
-  };
-}
+/** Each secret by its setting: the one that holds, or a new one. */
+const secretsBy = (of: (setting: string) => string) =>
+  Object.fromEntries(Object.entries(settingOf).map(([key, name]) => [key, of(name)])) as Secrets;
+/** Hexadecimal, which is right for the MAC key, too. */
+const made = () => randomBytes(32).toString('hex').toUpperCase();
 
 /** Restarts the instances in turn; both get these settings, read at their start. */
 async function restartWith(drill: Drill, settings: Settings): Promise<string[]> {
@@ -171,7 +157,8 @@ async function changeLogin(drill: Drill): Promise<string> {
 }
 
 async function rotate(drill: Drill): Promise<readonly string[]> {
-  const [before, after] = [presentSecrets(drill), newSecrets()];
+  const before = secretsBy((name) => String(drill.stack.settings[name]));
+  const after = secretsBy(made);
   const both = (name: keyof Secrets) => `${after[name]} ${before[name]}`;
   const startedAt = Date.now();
   const oldLink = guestLinks(drill).at(-1) ?? '';
