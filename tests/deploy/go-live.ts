@@ -2,7 +2,7 @@
 import { boot, inMachine, prepareRoot } from './machine';
 import { blockOf, withOurs } from './manual';
 import { mustKnow, ordersAround } from './orders';
-import { lanes, type Report } from './report';
+import { atKills, type Report } from './report';
 import { cyclePower, install, instances, open, shop, sql, type, untilReady } from './site';
 
 export async function playGoLive(report: Report): Promise<void> {
@@ -30,11 +30,10 @@ async function disturb(report: Report, proxy: string): Promise<void> {
   await report.under(`${proxy}: restart in turn`, () =>
     inTurn((unit) => `systemctl restart ${unit}`),
   );
-  // A form that an instance had taken when it was killed is not sent again by the proxy.
   await report.under(
     `${proxy}: kill -9 in turn`,
     () => inTurn((unit) => `kill -9 $(systemctl show --property=MainPID --value ${unit}); sleep 3`),
-    { most: lanes * instances.length, only: /^Error: \S+ 502: / },
+    atKills,
   );
   await report.part(`${proxy}: the shop's words where none answers`, async () => {
     await type(`systemctl stop ${instances.join(' ')}`);

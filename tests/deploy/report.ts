@@ -29,7 +29,12 @@ type Row = {
 };
 
 /** Visitors at the same time, while a part is played. */
-export const lanes = 2;
+const lanes = 2;
+/**
+ * What two kills cost at most: a form that the killed instance had taken, which no proxy sends again, or a
+ * result that is on the disk of one that has just started, whose page sends it again by itself.
+ */
+export const atKills = { most: 2 * lanes, only: /^Error: (?:\S+ 502|\/api\/backref 503): / };
 const none = /$^/;
 const nothing: Shopped = { requests: 0, slowestMs: 0, bought: [], failures: [] };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Lifetime } from '../../../scripts/cli/lifetime';
 import { blockOf, withOurs } from '../manual';
 import { mustKnow, ordersAround } from '../orders';
-import { lanes, type Report } from '../report';
+import { atKills, type Report } from '../report';
 import { inside, tried } from './engine';
 import { buildImage, imagesOf, otherImages } from './images';
 import {
@@ -43,7 +43,7 @@ export async function playCompose(report: Report, lifetime: Lifetime): Promise<v
   await report.under(
     'kill -9 in turn',
     () => inTurn((one) => `docker compose kill -s KILL ${one}; docker compose start ${one}`),
-    { most: lanes * instances.length, only: /^Error: \S+ 502: / },
+    atKills,
   );
   await report.under('upgrade', upgrade);
   await report.part('restore to a time', restore);
