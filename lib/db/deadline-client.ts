@@ -9,6 +9,9 @@ type Status = { readonly parameterName: string; readonly parameterValue: string 
 
 type Ask = (...asked: readonly unknown[]) => unknown;
 
+/** Like a server that cannot take connections yet: whoever asks again meets the next one. */
+const isStandby = () => Object.assign(new Error('the server is a standby'), { code: '57P03' });
+
 /**
  * A connection whose statements, COMMIT and ROLLBACK included, are answered in time or fail like
  * those of a lost connection: the server's own time-outs do not help if nothing arrives from it. It
@@ -48,7 +51,7 @@ export class DeadlineClient extends pg.Client {
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }: Status) => {
       if (parameterName !== 'in_hot_standby' || parameterValue !== 'on') return;
       if (!servers.wantsPrimary) return;
-      this.connection.emit('error', new Error('the server is a standby'));
+      this.connection.emit('error', isStandby());
       this.#socket.destroy();
     });
   }

@@ -2,6 +2,7 @@ import { ServerChoice } from '@/lib/settings/server-addresses';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({}) }));
 const { clientFollowing } = await import('@/lib/db/deadline-client');
+const { isConnectionLost } = await import('@/lib/db/outage');
 
 const address = (wish: string) =>
   `postgresql://app:p@one:5432,two:5432/shop?target_session_attrs=${wish}`;
@@ -28,6 +29,11 @@ test.each([
 ])('%s is kept', (_what, wish, name, value) => {
   const { next, errors } = greet(wish, name, value);
   expect([next.includes('@one:5432/'), errors]).toEqual([true, []]);
+});
+
+test('H7 an instance that meets a standby first starts, and asks the next server soon', () => {
+  const { errors } = greet('read-write', 'in_hot_standby', 'on');
+  expect(errors.map(isConnectionLost)).toEqual([true]);
 });
 
 test('H2 a connection that breaks sends the next one on', () => {
