@@ -1,11 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { placeOf, placesFor } from '@/app/admin/_frame/desk-links';
 import { permissions, presets } from '@/lib/permissions';
+import { doorRights } from '../../e2e/fixtures/rights-table';
+import { sourcePages } from '../../support/source-doors';
 
 test('every place is there once, and somebody with all rights is shown all of them', () => {
   const all = placesFor(permissions);
   expect(new Set(all.map(({ href }) => href)).size).toBe(all.length);
   expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
   expect(all.filter(({ group }) => group === 'own').length).toBeLessThanOrEqual(1);
+});
+
+test('a place is shown to those whom its page lets in', () => {
+  const mayOpen = (href: string) => doorRights[href] ?? 'nobody';
+  const closed = placesFor(permissions).filter(
+    ({ href, needs }) => mayOpen(href) !== 'signed-in' && mayOpen(href) !== needs,
+  );
+  expect(closed).toEqual([]);
+});
+
+test('a page of the desk is linked from another', () => {
+  const sources = ['app', 'lib'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .map((file) => ({ file, text: readFileSync(`${root}/${file}`, 'utf8') })),
+  );
+  const isLinked = (path: string) =>
+    sources.some(
+      ({ file, text }) =>
+        !file.startsWith(`${path.slice(1)}/`) && new RegExp(`${path}(?![\\w/-])`).test(text),
+    );
+  const pages = sourcePages.filter((path) => /^\/admin(?!.*\[)/.test(path));
+  expect(pages.filter((path) => !isLinked(path))).toEqual([]);
 });
 
 test('nobody is shown a place that is not theirs', () => {
