@@ -26,6 +26,8 @@ integration auth-oidc
     lib/auth/session/sessions.ts openSession: bindAccount is true
   organisation-after-factor: No account of the organisation is bound by half a sign-in.
     lib/auth/sign-in/next-auth-options.ts nextAuthOptions: needsCode is false
+  return-cookie: A malformed return address in a cookie never reaches next-auth.
+    lib/auth/sign-in/auth-endpoint.ts askNextAuth: no keepSafeReturn
 
 integration auth-second-factor
   half-is-nothing: A right password alone opens no session where there is a second factor.
