@@ -24,8 +24,6 @@ import { topUp } from './top-up';
 
 /** The field of each code; null: above the form. A code without a text does not compile. */
 type AllFields<Texts, Code extends keyof Texts> = Readonly<Record<Code, string | null>>;
-/** The same where most codes are shown above the form. */
-export type Fields<Texts, Code extends keyof Texts> = Partial<AllFields<Texts, Code>>;
 
 /** Problems that only the lines of a completion, or the merchant's lists, can have. */
 type SheetCode = 'OTHER_THAN_LINES' | 'CHOICE_GONE';
@@ -70,7 +68,7 @@ const sheetFields: AllFields<(typeof completing)['problem'], SheetCode> = {
 };
 
 /** The form again, with one sentence at its field or above it, and with what was typed. */
-export function problemAt(form: TypedForm, field: string | null, sentence: string): FormState {
+function problemAt(form: TypedForm, field: string | null, sentence: string): FormState {
   const values = form.values;
   if (field === null) return { values, errors: {}, message: sentence };
   return { values, errors: { [field]: sentence } };

@@ -17,7 +17,7 @@ import {
 import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 
-export type AttentionRefusal =
+type AttentionRefusal =
   | {
       readonly code:
         | 'NOT_FOUND'

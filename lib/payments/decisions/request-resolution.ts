@@ -26,7 +26,7 @@ import type { ResolutionPayload } from './resolution-effect';
 import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';
 import { type AcceptedTexts, acceptedTexts, outcomesOfMessage } from './resolution-message';
 
-export type ResolutionRefusal =
+type ResolutionRefusal =
   | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'OPERATION_OPEN' | 'NOTHING_TO_SETTLE' }
   | { readonly code: 'OUTCOME_NOT_ALLOWED' | 'TOKEN_REUSED' }
   | { readonly code: 'MESSAGE_NOT_FOUND' | 'MESSAGE_DOES_NOT_FIT' }
