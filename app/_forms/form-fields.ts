@@ -5,6 +5,7 @@ import type { FormField } from '@/app/_components/any-field';
 import type { HeadingSpec } from '@/app/_components/choice-field';
 import { type Field, type Form, type Input, inputNames, type ValuesOf } from '@/lib/forms/form';
 import { weekdayNames } from '@/lib/i18n/format-date';
+import { languageNamer } from '@/lib/i18n/language-namer';
 import type { Requires } from '@/lib/i18n/texts';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { TypedForm } from '@/lib/text/typed-form';
@@ -14,8 +15,6 @@ export type Looks = Readonly<Record<string, Partial<FormField> & { readonly head
 
 /** A heading above an input and those that follow it. */
 type Heading = Omit<HeadingSpec, 'type' | 'name'>;
-
-const languageLabels = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const;
 
 /**
  * The inputs of a form, with the record's values or those of a new one. The messages `field.<name>`,
@@ -27,22 +26,23 @@ export async function formFields<F extends Form>(
   record: ValuesOf<F> | null,
   looks: Looks = {},
 ): Promise<FormField[]> {
-  const languages = await getTranslations('selling.product.language');
+  const languages = await languageNamer();
   const labelOf = (name: string, { language }: Input) => {
     if (language === undefined) return t(`field.${name}`);
-    const suffix = languageLabels[language];
-    return t(`field.${name.slice(0, -suffix.length)}`, { language: languages(suffix) });
+    return t(`field.${name}`, { language: languages(language) });
   };
   return Object.entries(form).flatMap(([name, field]) => {
     const texts = textsOf(field, record === null ? undefined : record[name]);
     return inputNames(name, field).flatMap((inputName, at) => {
       const input = field.inputs[at] ?? {};
       const { heading, ...look } = looks[inputName] ?? {};
+      // A text in several languages has its hint once.
+      const hinted = input.language !== undefined && at === 0 ? name : inputName;
       const shown = shownInput(input, {
         name: inputName,
-        label: look.label ?? labelOf(inputName, input),
+        label: look.label ?? labelOf(input.language === undefined ? inputName : name, input),
         defaultValue: texts[at] ?? '',
-        ...(t.has(`hint.${inputName}`) && { hint: t(`hint.${inputName}`) }),
+        ...(t.has(`hint.${hinted}`) && { hint: t(`hint.${hinted}`) }),
         ...(input.values &&
           !('options' in look) && {
             options: input.values.map((value) => ({ value, label: t(`option.${value}`) })),

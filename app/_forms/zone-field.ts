@@ -1,12 +1,11 @@
 import type { ChoiceSpec, SelectSpec } from '@/app/_components/choice-field';
 import { deliveryDays } from '@/lib/catalog/delivery-days';
 import type { DeliveryZone } from '@/lib/catalog/delivery-zones';
-import { textIn } from '@/lib/catalog/localized';
 import { formatDay } from '@/lib/i18n/format-date';
+import { textIn } from '@/lib/i18n/localized';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { slotFields } from '@/lib/orders/goods/delivery-input';
-import { zoneNames } from '@/lib/orders/goods/delivery-plan';
 
 /**
  * The zones as choices, each with its days from `today` on and its times of day, apart: on a phone
@@ -23,7 +22,7 @@ export function zoneField(
     label: t('zone'),
     options: zones.map((zone) => ({
       value: zone.id,
-      label: textIn(zoneNames(zone), locale),
+      label: textIn(zone.name, locale),
       text:
         zone.feeMinor === 0n
           ? t('free')

@@ -56,15 +56,15 @@ const findSubjectNames = sql({ subject: 'text', name: 'text', path: 'text' })`
   UNION ALL SELECT 'attempt:' || a.id, o.reference, '/admin/orders/' || o.reference
     FROM payment_attempt a JOIN "order" o ON o.id = a.order_id WHERE a.id = ANY ($1::uuid[])
   UNION ALL SELECT 'user:' || id, name, '/admin/users/' || id FROM "user" WHERE id = ANY ($1::uuid[])
-  UNION ALL SELECT 'product:' || id, name_en, '/admin/catalogue/' || slug
+  UNION ALL SELECT 'product:' || id, main_text(name), '/admin/catalogue/' || slug
     FROM product WHERE id = ANY ($1::uuid[])
-  UNION ALL SELECT 'category:' || id, name_en, '/admin/catalogue'
+  UNION ALL SELECT 'category:' || id, main_text(name), '/admin/catalogue'
     FROM product_category WHERE id = ANY ($1::uuid[])
-  UNION ALL SELECT 'zone:' || id, name_en, '/admin/settings/delivery'
+  UNION ALL SELECT 'zone:' || id, main_text(name), '/admin/settings/delivery'
     FROM delivery_zone WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'statement:' || id, file_name, '/admin/reconciliation/statements/' || id
     FROM bank_statement WHERE id = ANY ($1::uuid[])
-  UNION ALL SELECT 'choice:' || id, name_en, '/admin/settings'
+  UNION ALL SELECT 'choice:' || id, main_text(name), '/admin/settings'
     FROM choice WHERE id = ANY ($1::uuid[])`;
 
 /** What a subject is called, and the path of its page. */

@@ -1,7 +1,7 @@
 // What does this cart cost today? Reads prices, names and availability from the catalogue.
+import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
 import { ownPieces } from '@/lib/catalog/availability';
-import type { Localized } from '@/lib/catalog/localized';
 import { productImage } from '@/lib/catalog/product-image';
 import { soldName } from '@/lib/catalog/sold-name';
 import { asSold } from '@/lib/catalog/sold-price';
@@ -9,6 +9,7 @@ import { readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import type { Localized } from '@/lib/i18n/localized';
 import { daysBetween, isoDate } from '@/lib/iso-date';
 import { money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';
@@ -99,7 +100,7 @@ async function shapeLine(
     productId: product.id,
     kind: product.kind,
     slug: product.slug,
-    names: soldName(product),
+    names: soldName({ name: asTexts(product.name), unit: asTexts(product.unit) }),
     drawing: productImage(product),
     unitPriceMinor: product.priceMinor.toString(),
     groups: offer?.groups,

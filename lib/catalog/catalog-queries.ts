@@ -4,6 +4,7 @@ import { unstable_cache } from 'next/cache';
 import { cache } from 'react';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { asTexts } from '@/lib/i18n/localized';
 import { addDays } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
 import type { NightPrice, Prisma, Product } from '@/prisma/generated/client';
@@ -11,7 +12,6 @@ import type { ProductKind } from '@/prisma/generated/enums';
 import { ownPieces } from './availability';
 import { type Night, nightPriceDto, nightsBetween, priceOfNight } from './night-prices';
 import { productImage } from './product-image';
-import { unitOf } from './sold-name';
 import { asSold } from './sold-price';
 import { daysAheadMax, todayIn } from './stay-dates';
 
@@ -21,7 +21,7 @@ export const catalogueTag = 'catalogue';
 export const cacheSeconds = 5;
 const roomsMax = 500;
 /** Part of the cache keys: entries of an older build may lack fields of a product. */
-export const dtoShape = 'catalogue-2';
+export const dtoShape = 'catalogue-3';
 
 /** A visible product. Amounts are minor units as text, because cached values are JSON. */
 export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
@@ -102,15 +102,15 @@ function shapeProduct(row: Product) {
     kind: row.kind,
     slug: row.slug,
     position: row.position,
-    names: { en: row.nameEn, ar: row.nameAr, ckb: row.nameCkb },
-    summaries: { en: row.summaryEn, ar: row.summaryAr, ckb: row.summaryCkb },
-    details: { en: row.detailEn, ar: row.detailAr, ckb: row.detailCkb },
+    names: asTexts(row.name),
+    summaries: asTexts(row.summary),
+    details: asTexts(row.detail),
     guestsMax: row.guestsMax,
     /** The unit of goods; empty: a piece. */
-    unit: unitOf(row),
+    unit: asTexts(row.unit),
     beds: row.beds,
     amenities: row.amenities,
-    more: { en: row.moreEn, ar: row.moreAr, ckb: row.moreCkb },
+    more: asTexts(row.more),
     /** One of our drawings, or an uploaded picture. */
     drawing: productImage(row),
   };

@@ -1,4 +1,5 @@
 // Where are goods delivered, and for how much? The zones that staff switched on.
+import { localized } from '@/lib/columns';
 import 'server-only';
 import type { RowOf } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
@@ -7,9 +8,7 @@ import { isRowId } from '@/lib/text/row-id';
 
 const zoneColumns = {
   id: 'uuid',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
+  name: localized,
   feeMinor: 'int8',
   weekdays: 'int4',
   leadDays: 'int4',
@@ -20,7 +19,7 @@ const zoneColumns = {
 export type DeliveryZone = RowOf<typeof zoneColumns>;
 
 const findZones = select(zoneColumns)`
-  FROM delivery_zone WHERE is_active ORDER BY fee_minor, name_en`;
+  FROM delivery_zone WHERE is_active ORDER BY fee_minor, main_text(name)`;
 
 /** The offered zones, the cheapest first; empty if nothing is delivered. */
 export function readDeliveryZones(): Promise<DeliveryZone[]> {

@@ -1,6 +1,7 @@
 // Which goods match a visitor's search, and which are shown beside one of them? Page by page.
 import 'server-only';
 import { unstable_cache } from 'next/cache';
+import { localized } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
@@ -124,10 +125,10 @@ export async function readCategories() {
   return queryOnce(findCategories);
 }
 
-const findCategories = sql({ slug: 'text', en: 'text', ar: 'text', ckb: 'text' })`
-  SELECT slug, name_en AS en, name_ar AS ar, name_ckb AS ckb FROM product_category c
+const findCategories = sql({ slug: 'text', name: localized })`
+  SELECT slug, name FROM product_category c
   WHERE EXISTS (SELECT 1 FROM product p WHERE p.category_id = c.id AND p.is_visible)
-  ORDER BY position, name_en`;
+  ORDER BY position, main_text(name)`;
 
 /** The goods that follow one of them in the merchant's order, wrapping around to the first. */
 export async function giftsBeside(

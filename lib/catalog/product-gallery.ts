@@ -1,8 +1,8 @@
 // Which images does a product's page show? Those that staff added, the one shown in lists first.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { asTexts, type Localized } from '@/lib/i18n/localized';
 import type { ProductDto } from './catalog-queries';
-import type { Localized } from './localized';
 import { productImage } from './product-image';
 
 export type GalleryImage = {
@@ -22,8 +22,8 @@ export async function readGallery(
   });
   const images = rows.map((row) => ({
     name: productImage(row),
-    alt: { en: row.altEn, ar: row.altAr, ckb: row.altCkb },
+    alt: asTexts(row.alt),
   }));
   if (images.some(({ name }) => name === product.drawing)) return images;
-  return [{ name: product.drawing, alt: { en: '', ar: '', ckb: '' } }, ...images];
+  return [{ name: product.drawing, alt: {} }, ...images];
 }

@@ -54,13 +54,11 @@ const findDue = sql({
     o.id AS "orderId", o.reference, o.customer_name AS "customerName", o.locale,
     o.invoice_number AS "oldNumber", coalesce(p.reason, '') AS reason,
     m.certainty = 'assumed' AS "isAssumed",
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', jsonb_build_object('en', l.name_en,
-        'ar', l.name_ar, 'ckb', l.name_ckb), 'kind', l.kind, 'quantity', l.quantity,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', l.name, 'kind', l.kind, 'quantity', l.quantity,
         'unitMinor', l.unit_price_minor::text, 'totalMinor', l.line_total_minor::text,
         'checkIn', l.check_in, 'checkOut', l.check_out) ORDER BY l.position), '[]')
       FROM order_line l WHERE l.order_id = o.id) AS booked,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', jsonb_build_object('en', c.name_en,
-        'ar', c.name_ar, 'ckb', c.name_ckb), 'kind', c.kind, 'note', c.note,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('names', c.name, 'kind', c.kind, 'note', c.note,
         'quantity', c.quantity, 'unitMinor', c.unit_minor::text,
         'totalMinor', c.total_minor::text) ORDER BY c.position), '[]')
       FROM completion_line c WHERE c.operation_id = m.operation_id) AS worksheet,

@@ -73,9 +73,14 @@ export function inputNames(name: string, field: Field<unknown>): string[] {
 /** The fields of a record as the audit keeps them. */
 export function factsOf<F extends Form>(form: F, record: ValuesOf<F>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.keys(form).map((name) => {
+    Object.entries(form).flatMap(([name, field]) => {
       const value = record[name];
-      return [name, typeof value === 'bigint' ? value.toString() : value];
+      // A text in several languages: each under the name of its input.
+      if (field.inputs[0].language !== undefined && field.inputs.length > 1) {
+        const texts = (field as Field<unknown>).write(value);
+        return inputNames(name, field).map((one, at) => [one, texts[at]]);
+      }
+      return [[name, typeof value === 'bigint' ? value.toString() : value]];
     }),
   );
 }

@@ -1,5 +1,6 @@
 // Which kinds of fields are there? Each reads what was typed in any script, and says what is wrong.
 import { directionOf, type Locale, locales } from '@/lib/i18n/locale';
+import { type Localized, suffixOf } from '@/lib/i18n/localized';
 import { addDays, isIsoDate } from '@/lib/iso-date';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
@@ -66,30 +67,29 @@ export function reason({
   return line(read, { maxLength: max });
 }
 
-/** The column of a text in a language: `nameEn`. */
-const columnOf = { en: 'En', ar: 'Ar', ckb: 'Ckb' } as const satisfies Record<Locale, string>;
-
-type InLanguages<Name extends string> = {
-  [K in `${Name}${(typeof columnOf)[Locale]}`]: Field<string, FieldCode>;
-};
-
-/** A text in every language of the shop, a field each. */
-export function texts<Name extends string>(
-  name: Name,
+/** A text in the languages of the shop, an input each: `nameEn`. One of them is enough. */
+export function texts(
   max: number,
-  options: Omit<TextOptions, 'language'> = {},
-): InLanguages<Name> {
-  const fields = locales.map((language) => [
-    `${name}${columnOf[language]}`,
-    text(max, { ...options, language }),
-  ]);
-  return Object.fromEntries(fields) as InLanguages<Name>;
-}
-
-/** What such a text is where it cannot be entered. */
-export function emptyTexts<Name extends string>(name: Name) {
-  const pairs = locales.map((language) => [`${name}${columnOf[language]}`, '']);
-  return Object.fromEntries(pairs) as Record<keyof InLanguages<Name>, string>;
+  { mayBeEmpty = false, ...options }: Omit<TextOptions, 'language'> = {},
+): Field<Localized, FieldCode> {
+  const inputs = locales.map((language) => ({
+    ...text(max, { ...options, language }).inputs[0],
+    suffix: suffixOf(language),
+  }));
+  return {
+    inputs: inputs as unknown as [Input, ...Input[]],
+    initial: {},
+    read: (typed) => {
+      const found: { -readonly [L in Locale]?: string } = {};
+      for (const [at, language] of locales.entries()) {
+        const read = readText(typed[at] ?? '', { max, isMany: options.isMany ?? false });
+        if (!read.ok) return { ...read, at };
+        if (read.value !== '') found[language] = read.value;
+      }
+      return mayBeEmpty || Object.keys(found).length > 0 ? ok(found) : fail('required');
+    },
+    write: (value) => locales.map((language) => value[language] ?? ''),
+  };
 }
 
 /** An input for each of several things, such as days: `beds-king`. */

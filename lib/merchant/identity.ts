@@ -1,5 +1,5 @@
 // Who is the merchant, in a reader's language? Names, places, times and texts.
-import { isLocale, type Locale } from '@/lib/i18n/locale';
+import { type Localized, textIn } from '@/lib/i18n/localized';
 
 /** The texts of an identity, in form order. */
 const identityTexts = [
@@ -33,7 +33,7 @@ type IdentityFacts = {
   readonly preparationDays: number | null;
 };
 
-type Texts = Readonly<Record<IdentityText, Readonly<Record<Locale, string>>>>;
+type Texts = Readonly<Record<IdentityText, Localized>>;
 
 /** Unknown facts are empty or null, and not shown. The name is never empty. */
 export type MerchantIdentity = IdentityFacts & { readonly texts: Texts };
@@ -48,20 +48,17 @@ type Defaults = {
   readonly merchantAddress: string;
 };
 
-const nothing = { en: '', ar: '', ckb: '' };
-
 /**
  * An identity without typed fields: the settings fill it, and a shop without a name uses its host.
  */
 export function defaultIdentity(defaults: Defaults): MerchantIdentity {
   const { appUrl, merchantName, merchantContact, merchantAddress } = defaults;
-  const same = (text: string) => ({ en: text, ar: text, ckb: text });
-  const texts = Object.fromEntries(identityTexts.map((text) => [text, nothing]));
+  const texts = Object.fromEntries(identityTexts.map((text) => [text, {}]));
   return {
     texts: {
       ...(texts as Texts),
-      name: same(merchantName || new URL(appUrl).hostname),
-      address: same(merchantAddress),
+      name: { en: merchantName || new URL(appUrl).hostname },
+      address: { en: merchantAddress },
     },
     image: null,
     logo: null,
@@ -88,9 +85,7 @@ const identityFacts = [
 ] as const;
 type IdentityFact = (typeof identityFacts)[number];
 
-type Typed = Readonly<
-  Record<`${IdentityText}${'En' | 'Ar' | 'Ckb'}`, string> & Record<IdentityFact, string>
->;
+type Typed = Texts & Readonly<Record<IdentityFact, string>>;
 
 /** The typed fields, over the defaults where nothing was typed. */
 export function typedIdentity(
@@ -99,9 +94,7 @@ export function typedIdentity(
   defaults: MerchantIdentity,
 ): MerchantIdentity {
   const texts = identityTexts.map((name) => {
-    const own = { en: typed[`${name}En`], ar: typed[`${name}Ar`], ckb: typed[`${name}Ckb`] };
-    const isTyped = Object.values(own).some((text) => text !== '');
-    return [name, isTyped ? own : defaults.texts[name]];
+    return [name, textIn(typed[name], 'en') === '' ? defaults.texts[name] : typed[name]];
   });
   return {
     texts: Object.fromEntries(texts) as Texts,
@@ -123,9 +116,6 @@ export function typedIdentity(
  */
 export function merchantIn(identity: MerchantIdentity, locale: string): MerchantWords {
   const { texts, ...facts } = identity;
-  const words = identityTexts.map((name) => {
-    const { en, ar, ckb } = texts[name];
-    return [name, (isLocale(locale) && texts[name][locale]) || en || ar || ckb];
-  });
+  const words = identityTexts.map((name) => [name, textIn(texts[name], locale)]);
   return { ...facts, ...(Object.fromEntries(words) as Record<IdentityText, string>) };
 }

@@ -68,5 +68,5 @@ function shapeIdentity(row: ShopIdentity | null): MerchantIdentity {
   if (row === null || !identitySpeaks(row)) return defaults;
   const image = row.pictureHash === null ? row.drawing || null : `pictures/${row.pictureHash}`;
   const logo = row.logoHash === null ? null : `pictures/${row.logoHash}`;
-  return typedIdentity(row, { image, logo }, defaults);
+  return typedIdentity(row as typeof row & MerchantIdentity['texts'], { image, logo }, defaults);
 }

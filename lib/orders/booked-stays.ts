@@ -4,16 +4,14 @@ import {
   type CancellationTerms,
   cancellationTerms,
 } from '@/lib/catalog/cancellation';
-import type { Localized } from '@/lib/catalog/localized';
-import { type RowOf, typed } from '@/lib/columns';
+import { localized, type RowOf, typed } from '@/lib/columns';
+import type { Localized } from '@/lib/i18n/localized';
 
 /** The columns of a line that is a stay; `l` is the line. */
 export const stayColumns = {
   id: 'uuid',
   stay: 'int4?',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
+  name: localized,
   checkIn: 'date!',
   checkOut: 'date!',
   quantity: 'int4',
@@ -64,7 +62,7 @@ function stayOf(first: StayLine, lines: readonly StayLine[]): BookedStay {
   return {
     id,
     lines,
-    names: { en: first.nameEn, ar: first.nameAr, ckb: first.nameCkb },
+    names: first.name,
     checkIn,
     checkOut: lines.at(-1)?.checkOut ?? first.checkOut,
     totalMinor: sum(({ lineTotalMinor }) => lineTotalMinor),

@@ -1,7 +1,7 @@
 // How do an order's stays get into a guest's calendar, and which emails attach the file?
 import 'server-only';
-import { type Localized, textIn } from '@/lib/catalog/localized';
 import { isLocale } from '@/lib/i18n/locale';
+import { type Localized, textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { invoice } from '@/lib/mail/kinds/invoice';
 import { stayCancelled } from '@/lib/mail/kinds/stay-cancelled';
@@ -47,9 +47,9 @@ export async function calendarOfMail(mail: Mail): Promise<readonly MailAttachmen
   const known = bookingIn(mail);
   if (known === null) return [];
   const { reference, at, lines } = known;
-  const stays = wholeStays(lines).map(({ nameEn, nameAr, nameCkb, ...line }, place) => ({
+  const stays = wholeStays(lines).map(({ name: names, ...line }, place) => ({
     ...line,
-    names: { en: nameEn, ar: nameAr, ckb: nameCkb },
+    names,
     isCancelled: known.cancelled.includes(place),
   }));
   const file = await bookingCalendar({ reference, confirmedAt: at, stays }, mail.locale);

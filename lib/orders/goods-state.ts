@@ -1,6 +1,8 @@
 // How far are the goods of an order, and what comes next? Ways, states and moves as a table. Pure.
+
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { locales } from '@/lib/i18n/locale';
 import { shownPhone } from '@/lib/text/phone-number';
 import type { OrderGoods } from '@/prisma/generated/client';
 import type { OrderState } from '@/prisma/generated/enums';
@@ -29,7 +31,7 @@ export function nextGoodsState(
 
 const text = z.string();
 const delivery = z.object({
-  zone: z.object({ en: text, ar: text, ckb: text }),
+  zone: z.partialRecord(z.enum(locales), text),
   day: text,
   window: text,
   recipient: text,

@@ -1,4 +1,5 @@
 // How is an order saved? One row and its frozen lines, with a unique reference.
+import type { Localized } from '@/lib/i18n/localized';
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CancellationRule } from '@/lib/catalog/cancellation';
@@ -15,9 +16,7 @@ export type NewLine = {
   /** Null: a line in free text, without stock. */
   readonly productId: string | null;
   readonly kind: 'STAY' | 'GOODS';
-  readonly nameEn: string;
-  readonly nameAr: string;
-  readonly nameCkb: string;
+  readonly name: Localized;
   readonly priceMinor: bigint;
   /** The catalogue's price, where a different one was agreed. */
   readonly listPriceMinor?: bigint | null;
@@ -84,9 +83,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<PlacedOrder>
     position,
     productId: line.productId,
     kind: line.kind,
-    nameEn: line.nameEn,
-    nameAr: line.nameAr,
-    nameCkb: line.nameCkb,
+    name: line.name,
     unitPriceMinor: line.priceMinor,
     quantity: line.count,
     lineTotalMinor: line.lineTotalMinor,

@@ -1,4 +1,6 @@
 // How does a page show a stored order line? Amounts as digits, days as ISO dates. Pure.
+
+import { asTexts } from '@/lib/i18n/localized';
 import { isoDate } from '@/lib/iso-date';
 import type { OrderLine } from '@/prisma/generated/client';
 
@@ -13,7 +15,7 @@ type Rooms = { readonly nights?: readonly { readonly unit: { readonly label: str
 /** The line for the shopper: the catalogue's price beside an agreed one is for staff only. */
 export function orderLineDto(line: Line) {
   return {
-    names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
+    names: asTexts(line.name),
     kind: line.kind,
     quantity: line.quantity,
     unitPriceMinor: line.unitPriceMinor.toString(),

@@ -2,8 +2,7 @@
 
 /** The lines of an order, as `shopper-payloads` reads them. */
 export const mailLines = (orderId: string) => `(
-  SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'nameEn', l.name_en, 'nameAr', l.name_ar,
-    'nameCkb', l.name_ckb, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor::text,
+  SELECT jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'unitPriceMinor', l.unit_price_minor::text,
     'lineTotalMinor', l.line_total_minor::text, 'checkIn', l.check_in, 'checkOut', l.check_out,
     'guests', l.guests, 'isInWords', l.product_id IS NULL AND NOT l.is_delivery,
     'isDelivery', l.is_delivery, 'stay', l.stay) ORDER BY l.position)

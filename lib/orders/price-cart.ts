@@ -5,6 +5,7 @@ import type { CancellationRule } from '@/lib/catalog/cancellation';
 import { type NightPrice, priceGroups } from '@/lib/catalog/night-prices';
 import { soldName } from '@/lib/catalog/sold-name';
 import { nightsMax } from '@/lib/catalog/stay-dates';
+import type { Localized } from '@/lib/i18n/localized';
 import { daysBetween, isIsoDate } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
 
@@ -13,13 +14,9 @@ export type CartItem = {
   readonly productId: string;
   readonly kind: 'STAY' | 'GOODS';
   readonly isVisible: boolean;
-  readonly nameEn: string;
-  readonly nameAr: string;
-  readonly nameCkb: string;
+  readonly name: Localized;
   /** The unit of goods, such as `1 kg`; empty: a piece. */
-  readonly unitEn: string;
-  readonly unitAr: string;
-  readonly unitCkb: string;
+  readonly unit: Localized;
   readonly priceMinor: bigint;
   /** Stays: prices set for certain nights, the newest first. */
   readonly nightPrices?: readonly NightPrice[] | null;
@@ -132,12 +129,9 @@ function priceStay(
 
 function lineOf(item: CartItem, place: number, listMinor: bigint, count: number): PricedLine {
   const priceMinor = item.agreedMinor ?? listMinor;
-  const { en: nameEn, ar: nameAr, ckb: nameCkb } = soldName(item);
   return {
     ...item,
-    nameEn,
-    nameAr,
-    nameCkb,
+    name: soldName(item),
     item: place,
     stay: null,
     count,

@@ -1,9 +1,9 @@
 // Which room of a kind is taken on which night, and by whom? Always read fresh.
 import 'server-only';
-import { textIn } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { asTexts, textIn } from '@/lib/i18n/localized';
 import { isoDate } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
 import { byLabel } from './catalogue-desk';
@@ -52,7 +52,7 @@ export async function readCalendar(
     stretches: stretchesOf(month.days, unit.nights.map(takenOf)),
   }));
   return {
-    name: textIn({ en: product.nameEn, ar: product.nameAr, ckb: product.nameCkb }, locale),
+    name: textIn(asTexts(product.name), locale),
     today,
     month,
     rooms,

@@ -2,6 +2,7 @@
 import 'server-only';
 import { productImage } from '@/lib/catalog/product-image';
 import { db } from '@/lib/db/client';
+import { asTexts } from '@/lib/i18n/localized';
 
 const productsMax = 500;
 
@@ -38,18 +39,24 @@ export async function readDeskProduct(slug: string) {
   return {
     ...shape(row),
     rooms: units.length,
-    entered: row,
+    entered: { ...row, ...enteredTexts(row) },
     images: row.images.map((image) => ({
       imageId: image.id,
       name: productImage(image),
-      altEn: image.altEn,
-      altAr: image.altAr,
-      altCkb: image.altCkb,
+      alt: asTexts(image.alt),
     })),
     version: row.version,
     units,
   };
 }
+
+const enteredTexts = (row: Row) => ({
+  name: asTexts(row.name),
+  summary: asTexts(row.summary),
+  detail: asTexts(row.detail),
+  unit: asTexts(row.unit),
+  more: asTexts(row.more),
+});
 
 const inOrder = new Intl.Collator('en', { numeric: true });
 
@@ -64,7 +71,7 @@ function shape(row: Row) {
   return {
     slug: row.slug,
     kind: row.kind,
-    names: { en: row.nameEn, ar: row.nameAr, ckb: row.nameCkb },
+    names: asTexts(row.name),
     image: productImage(row),
     priceMinor: row.priceMinor.toString(),
     stock: row.stock,

@@ -1,5 +1,6 @@
 // Which categories group the goods? Staff add, rename, order and remove them.
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import { auditPerson } from '@/lib/audit/append-audit';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
@@ -7,6 +8,7 @@ import { lockNamed } from '@/lib/db/named-lock';
 import { withTx } from '@/lib/db/transaction';
 import { factsOf, type Problems, readForm, type Source } from '@/lib/forms/form';
 import { count, texts } from '@/lib/forms/kinds';
+import { asTexts, type Localized, textIn } from '@/lib/i18n/localized';
 import { fail, ok, type Result } from '@/lib/result';
 import type { ProductCategory } from '@/prisma/generated/client';
 import type { CatalogueEditor } from './change-product';
@@ -15,21 +17,26 @@ const categoriesMax = 40;
 
 /** What staff enter for a category. */
 export const categoryForm = {
-  ...texts('name', 40),
+  name: texts(40),
   position: count(0, 999, { isEmptyInitial: true }),
 };
 
 /** Every category, in the order of the shop. */
-export function listAllCategories(): Promise<ProductCategory[]> {
-  return db().productCategory.findMany({
-    orderBy: [{ position: 'asc' }, { nameEn: 'asc' }],
+export async function listAllCategories(): Promise<Category[]> {
+  const rows = await db().productCategory.findMany({
+    orderBy: [{ position: 'asc' }, { slug: 'asc' }],
     take: categoriesMax,
   });
+  return rows.map(categoryOf);
 }
 
+type Category = ProductCategory & { readonly name: Localized };
+
+const categoryOf = (row: ProductCategory): Category => ({ ...row, name: asTexts(row.name) });
+
 /**
- * Adds a category, or changes the one of `categoryId`; its slug always comes from its first English
- * name. Fails: FIELDS, something typed is wrong, by field; NAME_TAKEN; TOO_MANY; NOT_FOUND.
+ * Adds a category, or changes the one of `categoryId`; its slug comes from its first name, where
+ * that has Latin letters. Fails: FIELDS, something typed is wrong, by field; NAME_TAKEN; TOO_MANY; NOT_FOUND.
  */
 export async function setCategory(
   actor: CatalogueEditor,
@@ -45,17 +52,17 @@ export async function setCategory(
 > {
   const read = readForm(categoryForm, given.source);
   if (!read.ok) return read;
-  const slug = slugOf(read.value.nameEn);
-  if (slug === '') return fail('FIELDS', { fields: { nameEn: 'badText' } });
+  const called = textIn(read.value.name, 'en');
+  const slug = slugOf(called) || randomUUID().slice(0, 8);
   return withTx<Result<true, 'NOT_FOUND' | 'NAME_TAKEN' | 'TOO_MANY'>>(async (tx) => {
     // Serialises simultaneous additions.
     await lockNamed(tx, 'categories');
-    const all = await tx.records.productCategory.findMany();
+    const all = (await tx.records.productCategory.findMany()).map(categoryOf);
     const before = all.find(({ id }) => id === given.categoryId);
     if (given.categoryId !== '' && before === undefined) return fail('NOT_FOUND');
     const others = all.filter((one) => one !== before);
-    const isTaken = (one: ProductCategory) =>
-      one.nameEn === read.value.nameEn || (before === undefined && one.slug === slug);
+    const isTaken = (one: Category) =>
+      textIn(one.name, 'en') === called || (before === undefined && one.slug === slug);
     if (others.some(isTaken)) return fail('NAME_TAKEN');
     if (before === undefined && all.length >= categoriesMax) return fail('TOO_MANY');
     const { id } = before
@@ -79,7 +86,7 @@ export async function removeCategory(
 ): Promise<Result<true, 'NOT_FOUND'>> {
   return withTx(async (tx) => {
     await lockNamed(tx, 'categories');
-    const all = await tx.records.productCategory.findMany();
+    const all = (await tx.records.productCategory.findMany()).map(categoryOf);
     const before = all.find(({ id }) => id === categoryId);
     if (before === undefined) return fail('NOT_FOUND');
     await tx.records.productCategory.delete({ where: { id: before.id } });

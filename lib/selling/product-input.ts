@@ -1,17 +1,7 @@
 // What may staff enter for a product? Texts, price, place and the facts of its kind.
 import { amenities, bedKinds } from '@/lib/catalog/room-features';
 import { type Field, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
-import {
-  amount,
-  count,
-  emptyTexts,
-  field,
-  inputsOf,
-  line,
-  oneOf,
-  text,
-  texts,
-} from '@/lib/forms/kinds';
+import { amount, count, field, inputsOf, line, oneOf, texts } from '@/lib/forms/kinds';
 import { type FieldCode, readNumber } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
@@ -49,11 +39,9 @@ const categoryId = field<string | null, FieldCode>(
 );
 
 const ofBoth = {
-  ...texts('name', 80),
-  // Readers of Arabic or Kurdish get the English text where theirs is missing.
-  ...texts('summary', 200, { mayBeEmpty, rows: 2 }),
-  summaryEn: text(200, { language: 'en', rows: 2 }),
-  ...texts('detail', 2_000, { mayBeEmpty, isMany: true, rows: 7 }),
+  name: texts(80),
+  summary: texts(200, { rows: 2 }),
+  detail: texts(2_000, { mayBeEmpty, isMany: true, rows: 7 }),
   priceMinor: amount(),
 };
 
@@ -76,9 +64,9 @@ export const productForms = {
     ...inShop,
     beds,
     amenities: amenityTicks,
-    ...texts('more', 600, { mayBeEmpty, isMany: true }),
+    more: texts(600, { mayBeEmpty, isMany: true }),
   },
-  GOODS: { ...ofBoth, ...inShop, ...texts('unit', 40, { mayBeEmpty }), categoryId },
+  GOODS: { ...ofBoth, ...inShop, unit: texts(40, { mayBeEmpty }), categoryId },
 };
 
 export const stockForm = { stock: count(0, 100_000, { initial: 0 }) };
@@ -109,8 +97,8 @@ const otherwise = {
   beds: [],
   amenities: [],
   categoryId: null,
-  ...emptyTexts('more'),
-  ...emptyTexts('unit'),
+  more: {},
+  unit: {},
 };
 
 /** Reads the editable fields of a product. Fails with a code for each wrong field. */

@@ -1,10 +1,13 @@
 // Which product is being changed, and how? Locks its row and audits the change.
+import { localized } from '@/lib/columns';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
+import { canonicalJson } from '@/lib/audit/audit-hash';
 import { type RowsOf, select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { factsByLanguage } from '@/lib/i18n/localized';
 
 export type ProductRow = RowsOf<typeof lockProductRow>;
 
@@ -12,26 +15,16 @@ const lockProductRow = select({
   id: 'uuid',
   slug: 'text',
   kind: 'ProductKind',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
-  summaryEn: 'text',
-  summaryAr: 'text',
-  summaryCkb: 'text',
-  detailEn: 'text',
-  detailAr: 'text',
-  detailCkb: 'text',
+  name: localized,
+  summary: localized,
+  detail: localized,
   priceMinor: 'int8',
   stock: 'int4?',
   guestsMax: 'int4?',
   drawing: 'text',
   pictureHash: 'text?',
-  unitEn: 'text',
-  unitAr: 'text',
-  unitCkb: 'text',
-  moreEn: 'text',
-  moreAr: 'text',
-  moreCkb: 'text',
+  unit: localized,
+  more: localized,
   beds: 'text[]!',
   amenities: 'text[]!',
   categoryId: 'uuid?',
@@ -53,7 +46,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 /** Whether a column holds the same before and after. */
 export function isSame(before: unknown, after: unknown): boolean {
-  return String(before) === String(after);
+  return canonicalJson(plain(before)) === canonicalJson(plain(after));
 }
 
 /** Audits who changed what in the catalogue: only the differing fields, before and after. */
@@ -68,7 +61,8 @@ export async function auditProduct(
     readonly at: Date;
   },
 ): Promise<void> {
-  const { before = {}, after = {} } = entry;
+  const before = factsByLanguage(entry.before ?? {});
+  const after = factsByLanguage(entry.after ?? {});
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => !isSame(before[name], after[name]),
   );

@@ -8,7 +8,7 @@ import { stays } from './stays';
 
 const minorPerDinar = 1000n;
 
-type Extra = Readonly<Record<string, string | number | readonly string[] | null>> & {
+type Extra = Readonly<Record<string, string | number | readonly string[] | object | null>> & {
   readonly kind: 'STAY' | 'GOODS';
 };
 
@@ -36,14 +36,12 @@ export async function seed(
     }
     const categoryIds = await addCategories(client);
     for (const [position, item] of goods.entries()) {
-      const { stock, category, unit = { en: '', ar: '', ckb: '' } } = item;
+      const { stock, category, unit = {} } = item;
       const extra = {
         kind: 'GOODS',
         stock,
         category_id: categoryIds.get(category) ?? null,
-        unit_en: unit.en,
-        unit_ar: unit.ar,
-        unit_ckb: unit.ckb,
+        unit,
       } as const;
       if ((await addProduct(client, item, position, extra)) !== null) added += 1;
     }
@@ -79,15 +77,9 @@ async function addProduct(
   const columns = {
     id: randomUUID(),
     slug: product.slug,
-    name_en: names.en,
-    name_ar: names.ar,
-    name_ckb: names.ckb,
-    summary_en: summaries.en,
-    summary_ar: summaries.ar,
-    summary_ckb: summaries.ckb,
-    detail_en: details.en,
-    detail_ar: details.ar,
-    detail_ckb: details.ckb,
+    name: names,
+    summary: summaries,
+    detail: details,
     price_minor: BigInt(product.priceDinars) * minorPerDinar,
     drawing,
     is_visible: true,
@@ -118,9 +110,9 @@ async function addCategories(client: pg.Client): Promise<ReadonlyMap<string, str
   if (known.rows.length > 0) return ids;
   for (const [position, { slug, names }] of categories.entries()) {
     const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO product_category (slug, name_en, name_ar, name_ckb, position)
-       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (slug) DO NOTHING RETURNING id`,
-      [slug, names.en, names.ar, names.ckb, position],
+      `INSERT INTO product_category (slug, name, position)
+       VALUES ($1, $2, $3) ON CONFLICT (slug) DO NOTHING RETURNING id`,
+      [slug, names, position],
     );
     if (rows[0]) ids.set(slug, rows[0].id);
   }
@@ -130,7 +122,7 @@ async function addCategories(client: pg.Client): Promise<ReadonlyMap<string, str
 /** Adds the merchant's identity, unless staff have entered one. */
 async function addIdentity(client: pg.Client): Promise<void> {
   const { texts, ...facts } = identity;
-  const columns = new Map<string, string>([
+  const columns = new Map<string, unknown>([
     ['drawing', facts.drawing],
     ['map_url', facts.mapUrl],
     ['phone', facts.phone],
@@ -138,9 +130,7 @@ async function addIdentity(client: pg.Client): Promise<void> {
     ['check_in_from', facts.checkInFrom],
     ['check_out_by', facts.checkOutBy],
   ]);
-  for (const [name, { en, ar, ckb }] of Object.entries(texts)) {
-    columns.set(`${name}_en`, en).set(`${name}_ar`, ar).set(`${name}_ckb`, ckb);
-  }
+  for (const [name, text] of Object.entries(texts)) columns.set(name, text);
   const places = [...columns].map((_, index) => `$${index + 1}`);
   await client.query(
     `INSERT INTO shop_identity (${[...columns.keys()].join(', ')}) VALUES (${places.join(', ')})
@@ -160,12 +150,10 @@ async function addCancellationRule(client: pg.Client): Promise<void> {
 async function addDeliveryZones(client: pg.Client): Promise<void> {
   for (const { names, feeDinars, weekdays, leadDays, windows } of zones) {
     await client.query(
-      `INSERT INTO delivery_zone (name_en, name_ar, name_ckb, fee_minor, weekdays, lead_days, windows)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (name_en) DO NOTHING`,
+      `INSERT INTO delivery_zone (name, fee_minor, weekdays, lead_days, windows)
+       VALUES ($1, $2, $3, $4, $5) ON CONFLICT (main_text(name)) DO NOTHING`,
       [
-        names.en,
-        names.ar,
-        names.ckb,
+        names,
         BigInt(feeDinars) * minorPerDinar,
         weekdays.reduce((bits, day) => bits | (1 << day), 0),
         leadDays,

@@ -106,13 +106,11 @@ function pathsOf(turn: number, { goods, rooms }: Slugs): Readonly<Record<string,
  */
 async function fillShop(client: pg.Client): Promise<Slugs> {
   await client.query(
-    `INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
-       summary_ckb, detail_en, detail_ar, detail_ckb, price_minor, stock, guests_max, drawing,
-       unit_en, unit_ar, unit_ckb, category_id, beds, amenities, position, updated_at)
-     SELECT gen_random_uuid(), p.kind, p.slug || '-' || n, p.name_en || ' ' || n,
-       p.name_ar || ' ' || n, p.name_ckb || ' ' || n, p.summary_en, p.summary_ar, p.summary_ckb,
-       p.detail_en, p.detail_ar, p.detail_ckb, p.price_minor + n * 1000000, p.stock, p.guests_max,
-       p.drawing, p.unit_en, p.unit_ar, p.unit_ckb, p.category_id, p.beds, p.amenities,
+    `INSERT INTO product (id, kind, slug, name, summary, detail, price_minor, stock, guests_max,
+       drawing, unit, category_id, beds, amenities, position, updated_at)
+     SELECT gen_random_uuid(), p.kind, p.slug || '-' || n,
+       (SELECT jsonb_object_agg(key, value || ' ' || n) FROM jsonb_each_text(p.name)), p.summary,
+       p.detail, p.price_minor + n * 1000000, p.stock, p.guests_max, p.drawing, p.unit, p.category_id, p.beds, p.amenities,
        100 + n, now()
      FROM (SELECT *, count(*) OVER (PARTITION BY kind) AS alike FROM product) p,
        LATERAL generate_series(1, ceil(

@@ -20,7 +20,7 @@ test('M1 markup in every text of people and of the bank is shown and never run',
   const reference = await checkOut(page, { ...newContact(), name: markup });
   await db().orderLine.updateMany({
     where: { order: { reference } },
-    data: { nameEn: markup, nameAr: markup, nameCkb: markup },
+    data: { name: { en: markup } },
   });
   const { gatewayOrderId } = await attemptOf(reference);
   await bank.deliver(await hostileResult(stack.controlUrl, await bank.pay(gatewayOrderId)));

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { db } from '@/lib/db/client';
-import { feeName } from '@/lib/orders/goods/fee-name';
+import { textIn } from '@/lib/i18n/localized';
 import { identity, zones } from '../../prisma/seed/identity';
 import { stays as rooms } from '../../prisma/seed/stays';
 import type { Language } from '../pages/scenes';
@@ -232,7 +232,7 @@ for (const language of journeyLanguages('en')) {
     await untilHeading(page, say('status.heading.paid'));
     const [day = ''] = time.split(/[,،]/);
     await expect(region(say('status.confirmed.goodsState.TO_PREPARE'))).toContainText(day);
-    for (const words of [feeName(zone.names)[language], '5,000', 'Omar Karim', 'from all of us']) {
+    for (const words of [textIn(zone.names, language), '5,000', 'Omar Karim', 'from all of us']) {
       await expect(region(say('status.linesTitle'))).toContainText(words);
     }
     await expectToFit(page);

@@ -87,7 +87,7 @@ describe('the audit’s list', () => {
     const subjects = [`user:${hawre.id}`, `product:${room.id}`, 'clock', 'user:x', "order:'"];
     expect(Object.fromEntries(await nameSubjects(subjects))).toEqual({
       [`user:${hawre.id}`]: { name: 'Hawre', path: `/admin/users/${hawre.id}` },
-      [`product:${room.id}`]: { name: room.nameEn, path: `/admin/catalogue/${room.slug}` },
+      [`product:${room.id}`]: { name: room.name.en, path: `/admin/catalogue/${room.slug}` },
     });
   });
 });

@@ -202,14 +202,14 @@ describe('an invitation', () => {
       const taken = await takeLink(token, { name: 'Hawre', newPassword: given });
       return 'problem' in taken ? taken.problem : taken;
     };
-    const { nameCkb } = await createProduct();
+    const { name } = await createProduct();
     for (const [given, problem] of [
       ['short', 'TOO_SHORT'],
       ['password123', 'TOO_COMMON'],
       [email, 'NAMES_ITS_OWNER'],
       ['dardijla', 'NAMES_THE_HOUSE'],
       ['Diwan-Checkout-26', 'NAMES_THE_HOUSE'],
-      [`${nameCkb}!`, 'NAMES_THE_HOUSE'],
+      [`${name.ckb}!`, 'NAMES_THE_HOUSE'],
     ] as const) {
       expect(await problemOf(given), given).toBe(problem);
     }

@@ -13,7 +13,7 @@ import { pathHeaderName, peerHeaderName } from '@/lib/http/incoming-requests';
 import type { Permission } from '@/lib/permissions';
 import { browser, signIn } from '../support/browser';
 import { fileWords } from '../support/exported-row';
-import { lineOf, named } from '../support/listed-order';
+import { lineOf } from '../support/listed-order';
 import { auditOf } from '../support/records';
 import { createProduct } from '../support/shop';
 import { changeStaff } from '../support/staff';
@@ -24,7 +24,7 @@ const orders = 1_203;
 const start = Date.UTC(2026, 9, 1, 21, 30);
 
 beforeAll(async () => {
-  const lamp = named('Lamp, "copper"', 'مصباح', 'چرا');
+  const lamp = { name: { en: 'Lamp, "copper"', ar: 'مصباح', ckb: 'چرا' } };
   const { id: product } = await createProduct();
   const rows = Array.from({ length: orders }, (_, at) => ({
     ...{ id: randomUUID(), reference: `X${String(at).padStart(5, '0')}` },

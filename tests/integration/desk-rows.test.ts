@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { readDeskRows } from '@/lib/desk/orders/order-rows';
-import { lineOf, listAttempt, listOrder, named } from '../support/listed-order';
+import { lineOf, listAttempt, listOrder } from '../support/listed-order';
 import { createProduct } from '../support/shop';
 
 const placedAt = new Date('2026-11-20T21:30:00.007Z');
 
 async function addLine(orderId: string, position: number, given: object) {
   const product = await createProduct({ kind: 'STAY' });
-  const names = named(`Room ${position}`, `غرفة ${position}`, `ژوور ${position}`);
-  const line = { ...lineOf(orderId, product.id, 1_000n), ...names, position };
+  const name = { en: `Room ${position}`, ar: `غرفة ${position}`, ckb: `ژوور ${position}` };
+  const line = { ...lineOf(orderId, product.id, 1_000n), name, position };
   await db().orderLine.create({ data: { ...line, kind: 'STAY', ...given } });
 }
 
@@ -28,7 +28,7 @@ test('an order of nothing but itself is a whole row', async () => {
     {
       ...{ reference: order.reference, version: 1, state: 'AUTHORISED', kind: 'authorization' },
       ...{ test: false, customer: 'O\'Neil "دارا"', email: 'somebody@example.test', phone: '0' },
-      ...{ what: { name: { en: '', ar: '', ckb: '' }, others: 0 }, stay: null, checkIn: null },
+      ...{ what: { name: {}, others: 0 }, stay: null, checkIn: null },
       ...{ checkOut: null, room: [], onCards: null, taken: null, refunded: null, fee: null },
       ...{ released: null, moneyDate: null, invoice: null, booked: 250_000_000n, authorised: null },
       ...{ rrn: null, approval: null, placed: placedAt, changed: placedAt, held: null },

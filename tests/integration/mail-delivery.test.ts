@@ -215,7 +215,7 @@ function payload(): ShopperPayloads['invoice'] {
     lines: [
       {
         ...{ kind: 'GOODS', quantity: 1, unitPriceMinor: '12000000', lineTotalMinor: '12000000' },
-        ...{ nameEn: 'Cardamom coffee', nameAr: 'قهوة', nameCkb: 'قاوە' },
+        ...{ name: { en: 'Cardamom coffee', ar: 'قهوة', ckb: 'قاوە' } },
       },
     ],
     totalMinor: '12000000',

@@ -7,12 +7,13 @@ import { inDays } from './merchant-day';
 export const deliveryFee = 5_000_000n;
 
 /** Creates a new zone with deliveries every day. */
-export function createZone() {
-  const nameEn = `Zone ${randomUUID()}`;
-  const names = { nameEn, nameAr: `منطقة ${nameEn}`, nameCkb: `ناوچەی ${nameEn}` };
-  return db().deliveryZone.create({
-    data: { ...names, feeMinor: deliveryFee, weekdays: 127, leadDays: 1, windows: ['10:00-14:00'] },
+export async function createZone() {
+  const en = `Zone ${randomUUID()}`;
+  const name = { en, ar: `منطقة ${en}`, ckb: `ناوچەی ${en}` };
+  const { id } = await db().deliveryZone.create({
+    data: { name, feeMinor: deliveryFee, weekdays: 127, leadDays: 1, windows: ['10:00-14:00'] },
   });
+  return { id, name };
 }
 
 /** A delivery to another person, in three days. */

@@ -56,19 +56,12 @@ export const listAttempt = (
     },
   });
 
-/** The names of what was bought, in the three languages. */
-export const named = (nameEn: string, nameAr: string, nameCkb: string) => ({
-  nameEn,
-  nameAr,
-  nameCkb,
-});
-
 /** A line of a listed order: one piece, or one stay, for all the given amount. */
 export const lineOf = (orderId: string, productId: string, minor: bigint) => ({
   orderId,
   productId,
   position: 0,
-  ...named('Room', 'غرفة', 'ژوور'),
+  name: { en: 'Room', ar: 'غرفة', ckb: 'ژوور' },
   unitPriceMinor: minor,
   quantity: 1,
   lineTotalMinor: minor,

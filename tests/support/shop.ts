@@ -1,8 +1,10 @@
 // What does a payment test need? A mock gateway, an order in the database, and users.
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
+import { asTexts } from '@/lib/i18n/localized';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
 import { actorOf } from './people';
@@ -63,10 +65,9 @@ export async function createProduct(
 ) {
   const kind = given.kind ?? 'GOODS';
   const name = `${kind}-${randomUUID()}`;
-  return db().product.create({
+  const product = await db().product.create({
     data: {
-      ...{ kind, slug: name.toLowerCase(), nameEn: name, nameAr: name, nameCkb: name },
-      ...{ summaryEn: '', summaryAr: '', summaryCkb: '' },
+      ...{ kind, slug: name.toLowerCase(), name: { en: name, ar: name, ckb: name }, summary: {} },
       priceMinor: given.priceMinor ?? 25_000_000n,
       stock: kind === 'GOODS' ? (given.stock ?? 10) : null,
       ...{ guestsMax: kind === 'STAY' ? 2 : null, drawing: 'drawings/lamp' },
@@ -78,6 +79,7 @@ export async function createProduct(
       },
     },
   });
+  return { ...product, name: asTexts(product.name) };
 }
 
 /** A cart with one line of a product. */

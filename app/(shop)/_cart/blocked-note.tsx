@@ -1,7 +1,7 @@
 import { Notice } from '@/app/_components/status-mark';
 import type { CartDto } from '@/lib/cart/read-cart';
-import { textIn } from '@/lib/catalog/localized';
 import { formatList } from '@/lib/i18n/format-list';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 
 type Props = { cart: CartDto; locale: string; className?: string };

@@ -7,7 +7,7 @@ import { LineFacts } from '@/app/(shop)/_components/line-facts';
 import { SidePanel } from '@/app/(shop)/_components/side-panel';
 import { drawerPlace } from '@/app/(shop)/_components/site-header';
 import { type CartLineDto, readCart } from '@/lib/cart/read-cart';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BlockedNote } from './blocked-note';
 

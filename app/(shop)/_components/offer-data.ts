@@ -1,7 +1,7 @@
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
 import { productPath } from '@/lib/catalog/catalog-queries';
-import { textIn } from '@/lib/catalog/localized';
 import { imageAddress, plainDrawings } from '@/lib/catalog/product-image';
+import { textIn } from '@/lib/i18n/localized';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 
 const sizes = {

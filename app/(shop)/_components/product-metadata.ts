@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
-import { textIn } from '@/lib/catalog/localized';
 import { isPicture } from '@/lib/catalog/product-image';
+import { textIn } from '@/lib/i18n/localized';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 
 /** What search engines and shared links show of a room or a gift. */

@@ -1,9 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
 import type { CancellationTerms } from '@/lib/catalog/cancellation';
-import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
+import type { Localized } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney } from '@/lib/money';

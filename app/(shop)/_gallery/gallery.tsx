@@ -1,7 +1,7 @@
 import { ShopImage } from '@/app/_components/shop-image';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { textIn } from '@/lib/catalog/localized';
 import { readGallery } from '@/lib/catalog/product-gallery';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 
 const imageClass = 'h-auto w-full bg-surface-sunk';

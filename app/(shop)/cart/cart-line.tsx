@@ -6,7 +6,7 @@ import { StatusBadge } from '@/app/_components/status-mark';
 import { removeLineAction } from '@/app/(shop)/_cart/actions';
 import type { CartLineDto } from '@/lib/cart/read-cart';
 import { productPath } from '@/lib/catalog/catalog-queries';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';
 

@@ -1,7 +1,7 @@
+import { useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { feeName } from '@/lib/orders/goods/fee-name';
 import { FoldSign } from '../_components/fold-sign';
 import { LineFacts } from '../_components/line-facts';
 import type { CartWithFee } from './receive-goods';
@@ -49,6 +49,7 @@ export async function OrderSummaryLine({ cart, locale }: Props) {
 }
 
 function Lines({ cart, locale }: Props) {
+  const goods = useTranslations('goods');
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {cart.lines.map((line) => (
@@ -62,7 +63,9 @@ function Lines({ cart, locale }: Props) {
       ))}
       {cart.fee === null ? null : (
         <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-          <span className="font-semibold">{textIn(feeName(cart.fee.zone), locale)}</span>
+          <span className="font-semibold">
+            {goods('fee', { zone: textIn(cart.fee.zone, locale) })}
+          </span>
           <MoneyText minor={cart.fee.minor} locale={locale} />
         </li>
       )}

@@ -9,8 +9,8 @@ import {
   giftsPerPage,
   listCategories,
 } from '@/lib/catalog/find-gifts';
-import { textIn } from '@/lib/catalog/localized';
 import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { HiddenFields } from '../_components/hidden-fields';
 
@@ -89,7 +89,7 @@ export async function GiftCategories({ wish, stay }: Omit<Props, 'found'>) {
   if (categories.length < 2) return null;
   const t = await getTranslations('shop.giftSearch');
   const locale = await getLocale();
-  const all = { slug: '', en: t('all'), ar: t('all'), ckb: t('all') };
+  const all = { slug: '', name: { en: t('all') } };
   return (
     <nav aria-label={t('categories')} className="mt-6">
       <ul className="flex flex-wrap gap-2 text-sm">
@@ -102,7 +102,7 @@ export async function GiftCategories({ wish, stay }: Omit<Props, 'found'>) {
                 aria-current={category.slug === wish.category ? 'true' : undefined}
                 className="flex min-h-11 items-center rounded-sm border border-line-strong px-4 hover:bg-surface-sunk aria-[current]:border-action aria-[current]:bg-action-soft aria-[current]:font-semibold"
               >
-                {textIn(category, locale)}
+                {textIn(category.name, locale)}
               </a>
             </li>
           );

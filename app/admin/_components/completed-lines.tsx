@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { keyed } from '@/lib/keyed';
 import type { CompletedLine } from '@/lib/payments/operations/completed-line';
 

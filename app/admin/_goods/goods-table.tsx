@@ -4,8 +4,8 @@ import { TestWord } from '@/app/admin/_components/test-word';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { WideTable } from '@/app/admin/_components/wide-table';
 import type { Actor } from '@/lib/actor';
-import { textIn } from '@/lib/catalog/localized';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
+import { textIn } from '@/lib/i18n/localized';
 import type { GoodsRow } from '@/lib/orders/goods/goods-list';
 import { MoveForm } from './move-form';
 

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import type { FormField } from '@/app/_components/any-field';
-import { textIn } from '@/lib/catalog/localized';
 import { listChoices } from '@/lib/desk/choices/list-choices';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { reasonMax } from '@/lib/text/reason-limit';
 

@@ -8,8 +8,8 @@ import {
   useNightDates,
 } from '@/app/admin/_month/night-cells';
 import { ScrolledMonth } from '@/app/admin/_month/scrolled-month';
-import { textIn } from '@/lib/catalog/localized';
 import type { PlanNight, RoomPlan } from '@/lib/desk/day/room-plan';
+import { textIn } from '@/lib/i18n/localized';
 import type { Stretch } from '@/lib/selling/month';
 
 type Props = {

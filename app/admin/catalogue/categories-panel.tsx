@@ -1,6 +1,8 @@
+import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { categoryForm, listAllCategories } from '@/lib/selling/categories';
 import { saveCategory } from './category-actions';
@@ -34,6 +36,7 @@ export async function CategoriesPanel({ actorId }: { actorId: string }) {
 
 async function CategoryForm({ category, actorId }: { category: Category | null; actorId: string }) {
   const t = await getTranslations('selling.categories');
+  const locale = await getLocale();
   return (
     <ActionForm
       action={saveCategory}
@@ -49,14 +52,14 @@ async function CategoryForm({ category, actorId }: { category: Category | null; 
           : [
               {
                 label: t('save'),
-                ariaLabel: t('named', { action: t('save'), name: category.nameEn }),
+                ariaLabel: t('named', { action: t('save'), name: textIn(category.name, locale) }),
                 pendingLabel: t('saving'),
                 intent: 'save',
                 kind: 'secondary',
               },
               {
                 label: t('remove'),
-                ariaLabel: t('named', { action: t('remove'), name: category.nameEn }),
+                ariaLabel: t('named', { action: t('remove'), name: textIn(category.name, locale) }),
                 pendingLabel: t('saving'),
                 intent: 'remove',
                 kind: 'quiet',

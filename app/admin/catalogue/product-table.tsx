@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import type { DeskProduct } from '@/lib/selling/catalogue-desk';
 import { WideTable } from '../_components/wide-table';
 

@@ -34,9 +34,7 @@ function recordOf({ names, unitPriceMinor, ...rest }: DeskChoice) {
   const price = unitPriceMinor === null ? null : BigInt(unitPriceMinor);
   return {
     ...rest,
-    nameEn: names.en,
-    nameAr: names.ar,
-    nameCkb: names.ckb,
+    name: names,
     unitPriceMinor: price,
   };
 }

@@ -1,13 +1,14 @@
 // Is this password good enough for this person and this merchant? The policy with current names.
 import 'server-only';
+import { localized } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Result } from '@/lib/result';
 import { judgePassword, type PasswordProblem } from './password-policy';
 
-const findProductNames = sql({ en: 'text', ar: 'text', ckb: 'text' })`
-  SELECT name_en AS en, name_ar AS ar, name_ckb AS ckb FROM product`;
+const findProductNames = sql({ name: localized })`
+  SELECT name FROM product`;
 
 /** Judges a new password by password-policy.ts; `owner`: the person's address and name. */
 export async function judgeNewPassword(
@@ -19,6 +20,6 @@ export async function judgeNewPassword(
   return judgePassword(password, {
     owner,
     house: [...names.filter((name) => name !== ''), 'Diwan Checkout'],
-    products: products.flatMap(({ en, ar, ckb }) => [en, ar, ckb]),
+    products: products.flatMap(({ name }) => Object.values(name)),
   });
 }

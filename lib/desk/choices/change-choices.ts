@@ -1,4 +1,5 @@
 // How are the merchant's lists changed? With an audit entry; past choices keep their texts.
+import { localized } from '@/lib/columns';
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -16,7 +17,7 @@ import { entriesMax } from './list-choices';
 type Wrong = Result<never, 'FIELDS', { readonly fields: Problems }>;
 type Administrator = Actor<'manage_users'>;
 
-const names = texts('name', 60);
+const names = { name: texts(60) };
 const place = { position: count(0, 999, { isEmptyInitial: true }) };
 const shown = { isHidden: tick() };
 const extra = { unitPriceMinor: amount({ mayBeEmpty: true }) };
@@ -73,9 +74,7 @@ const lockChoice = select({
   id: 'uuid',
   list: 'ChoiceList',
   kind: 'ChargeKind?',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
+  name: localized,
   unitPriceMinor: 'int8?',
   isPerNight: 'bool',
   needsText: 'bool',

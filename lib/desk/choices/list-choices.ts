@@ -1,6 +1,7 @@
 // What may staff choose from at the desk? The merchant's own lists of extras and reasons.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { asTexts } from '@/lib/i18n/localized';
 import type { ChoiceList } from '@/prisma/generated/enums';
 
 export type DeskChoice = Awaited<ReturnType<typeof listChoices>>[number];
@@ -19,7 +20,7 @@ export async function listChoices(lists: readonly ChoiceList[], { withHidden = f
     id: row.id,
     list: row.list,
     kind: row.kind,
-    names: { en: row.nameEn, ar: row.nameAr, ckb: row.nameCkb },
+    names: asTexts(row.name),
     unitPriceMinor: row.unitPriceMinor?.toString() ?? null,
     isPerNight: row.isPerNight,
     needsText: row.needsText,

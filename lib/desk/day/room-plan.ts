@@ -1,7 +1,6 @@
 // Which guest has which room on which night? All rooms over some days, kind by kind.
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
-import { typed } from '@/lib/columns';
+import { localized, typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { addDays } from '@/lib/iso-date';
@@ -16,12 +15,9 @@ const findRooms = sql({
   label: 'text',
   isRetired: 'bool',
   slug: 'text',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
+  name: localized,
 })`
-  SELECT u.id AS "unitId", u.label, u.is_retired AS "isRetired", p.slug, p.name_en AS "nameEn",
-    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb"
+  SELECT u.id AS "unitId", u.label, u.is_retired AS "isRetired", p.slug, p.name
   FROM room_unit u JOIN product p ON p.id = u.product_id WHERE p.kind = 'STAY'
   ORDER BY p.position, p.slug`;
 
@@ -64,8 +60,7 @@ export async function readRoomPlan(from: string) {
   // A retired room is shown while it still has nights.
   const shown = rooms.filter(({ unitId, isRetired }) => !isRetired || byUnit.has(unitId));
   const kinds = [...groupsOf(shown, ({ slug }) => slug).values()].map((own) => {
-    const [{ slug = '', nameEn = '', nameAr = '', nameCkb = '' } = {}] = own;
-    const names: Localized = { en: nameEn, ar: nameAr, ckb: nameCkb };
+    const [{ slug = '', name: names = {} } = {}] = own;
     const isFree = (unitId: string, day: string) =>
       !byUnit.get(unitId)?.some(({ night }) => night === day);
     return {

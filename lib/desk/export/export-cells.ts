@@ -1,6 +1,5 @@
 // Which cells does an order have in the file? The same columns in every language.
 import type { useTranslations } from 'next-intl';
-import { textIn } from '@/lib/catalog/localized';
 import {
   type FileColumn,
   fileColumns,
@@ -8,6 +7,7 @@ import {
   orderColumns,
 } from '@/lib/desk/orders/order-columns';
 import { formatList } from '@/lib/i18n/format-list';
+import { textIn } from '@/lib/i18n/localized';
 import { remembering } from '@/lib/i18n/remembering';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import type { ExportRow } from './export-rows';

@@ -1,7 +1,7 @@
 // What does an order show, in the list and in a file? Every column once, in the order of the file.
 import type { useTranslations } from 'next-intl';
-import type { Localized } from '@/lib/catalog/localized';
 import { typed } from '@/lib/columns';
+import type { Localized } from '@/lib/i18n/localized';
 import { OrderState, TransactionType } from '@/prisma/generated/enums';
 
 /** How a value is drawn in a cell of the list and of a file, and the SQL types that it may have. */
@@ -57,9 +57,7 @@ const said = <V extends string>(
 type What = { readonly name: Localized; readonly others: number };
 type Line = { readonly name: Localized; readonly quantity: number; readonly isStay: boolean };
 
-const firstLine = `json_build_object('others', greatest(0, n.lines - 1), 'name',
-  json_build_object('en', coalesce(l.name_en, ''), 'ar', coalesce(l.name_ar, ''),
-    'ckb', coalesce(l.name_ckb, '')))`;
+const firstLine = `json_build_object('others', greatest(0, n.lines - 1), 'name', coalesce(l.name, '{}'))`;
 const reversedMinor = 'coalesce(p.returned_amount_minor, p.reversed_amount_minor)';
 const invoices = (labels: string) => `coalesce(i.${labels}, o.invoice_number::text)`;
 

@@ -12,8 +12,7 @@ const orderTables = {
     SELECT check_in, check_out FROM order_line WHERE order_id = o.id AND check_in IS NOT NULL
     ORDER BY position LIMIT 1) s ON true`,
   e: `CROSS JOIN LATERAL (
-    SELECT coalesce(jsonb_agg(jsonb_build_object('name', jsonb_build_object('en', name_en,
-        'ar', name_ar, 'ckb', name_ckb), 'quantity', quantity, 'isStay', kind = 'STAY')
+    SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'quantity', quantity, 'isStay', kind = 'STAY')
         ORDER BY position), '[]') AS lines,
       min(check_in) AS check_in, max(check_out) AS check_out
     FROM order_line WHERE order_id = o.id) e`,

@@ -1,8 +1,9 @@
 // What does the mail of a completion contain? What was held, what of it was taken, what is free.
+
 import { z } from 'zod';
 import type { MailFact } from '@/lib/mail/templates/mail-content';
 import { foreignText } from '@/lib/mail/templates/mail-text';
-import { approvedPayload, minor } from '@/lib/mail/templates/order-payload';
+import { approvedPayload, localized, minor } from '@/lib/mail/templates/order-payload';
 import {
   orderSection,
   ownName,
@@ -14,9 +15,7 @@ import { held } from './sample-orders';
 
 /** A line of the worksheet behind a completion; a deduction's total is negative. */
 const item = z.object({
-  nameEn: z.string(),
-  nameAr: z.string(),
-  nameCkb: z.string(),
+  name: localized,
   note: z.string(),
   quantity: z.number().int().positive(),
   unitMinor: minor,
@@ -67,9 +66,7 @@ export const completed = toShopper({
       completedMinor: '258000000',
       items: [
         {
-          nameEn: 'Laundry',
-          nameAr: 'غسيل',
-          nameCkb: 'جلشۆری',
+          name: { en: 'Laundry', ar: 'غسيل', ckb: 'جلشۆری' },
           note: 'Two shirts',
           quantity: 2,
           unitMinor: '5000000',

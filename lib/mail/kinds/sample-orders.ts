@@ -3,9 +3,7 @@ import type { OrderPayload } from '@/lib/mail/templates/order-payload';
 
 export const stayLine = {
   kind: 'STAY',
-  nameEn: 'River room',
-  nameAr: 'غرفة النهر',
-  nameCkb: 'ژووری ڕووبار',
+  name: { en: 'River room', ar: 'غرفة النهر', ckb: 'ژووری ڕووبار' },
   quantity: 2,
   unitPriceMinor: '125000000',
   lineTotalMinor: '250000000',
@@ -16,9 +14,7 @@ export const stayLine = {
 
 export const goodsLine = {
   kind: 'GOODS',
-  nameEn: 'Cardamom coffee',
-  nameAr: 'قهوة بالهيل',
-  nameCkb: 'قاوەی ھێل',
+  name: { en: 'Cardamom coffee', ar: 'قهوة بالهيل', ckb: 'قاوەی ھێل' },
   quantity: 3,
   unitPriceMinor: '12000000',
   lineTotalMinor: '36000000',
@@ -27,9 +23,7 @@ export const goodsLine = {
 /** An agreed line with a text, as staff agreed it with the guest. */
 export const agreedLine = {
   kind: 'GOODS',
-  nameEn: 'Two more nights',
-  nameAr: 'ليلتان إضافيتان',
-  nameCkb: 'دوو شەوی زیاتر',
+  name: { en: 'Two more nights', ar: 'ليلتان إضافيتان', ckb: 'دوو شەوی زیاتر' },
   quantity: 1,
   unitPriceMinor: '50000000',
   lineTotalMinor: '50000000',
@@ -66,8 +60,8 @@ export const goods: OrderPayload = {
   ],
 };
 
-const { nameEn, nameAr, nameCkb, checkIn, checkOut } = stayLine;
-export const cancelledNights = { nameEn, nameAr, nameCkb, checkIn, checkOut };
+const { name, checkIn, checkOut } = stayLine;
+export const cancelledNights = { name, checkIn, checkOut };
 
 export const brought: OrderPayload = {
   ...goods,
@@ -75,9 +69,7 @@ export const brought: OrderPayload = {
     goodsLine,
     {
       kind: 'GOODS',
-      nameEn: 'Delivery: Old town',
-      nameAr: 'التوصيل: المدينة القديمة',
-      nameCkb: 'گەیاندن: شاری کۆن',
+      name: { en: 'Delivery: Old town', ar: 'التوصيل: المدينة القديمة', ckb: 'گەیاندن: شاری کۆن' },
       quantity: 1,
       unitPriceMinor: '5000000',
       lineTotalMinor: '5000000',

@@ -1,7 +1,8 @@
 // What does the mail of a cancelled stay contain? The stays, their fees, and what remains due.
+
 import { z } from 'zod';
 import { formatDay } from '@/lib/i18n/format-date';
-import { isoDate, minor, orderPayload } from '@/lib/mail/templates/order-payload';
+import { isoDate, localized, minor, orderPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, ownName, type ShopperTexts } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
 import { cancelledNights, stay } from './sample-orders';
@@ -10,9 +11,7 @@ const payload = orderPayload.extend({
   stays: z
     .array(
       z.object({
-        nameEn: z.string(),
-        nameAr: z.string(),
-        nameCkb: z.string(),
+        name: localized,
         checkIn: isoDate,
         checkOut: isoDate,
         feeMinor: minor,

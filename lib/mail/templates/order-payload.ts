@@ -1,5 +1,6 @@
 // What does every mail about an order need to know? A frozen copy, written with the state change.
 import { z } from 'zod';
+import { locales } from '@/lib/i18n/locale';
 
 /** Minor units as digits. */
 export const minor = z.string().regex(/^[0-9]{1,18}$/);
@@ -9,11 +10,12 @@ export const isoDate = z
   .transform((value) => value.slice(0, 10));
 export const webAddress = z.url({ protocol: /^https?$/ });
 
+/** A text in several languages. */
+export const localized = z.partialRecord(z.enum(locales), z.string());
+
 const line = z.object({
   kind: z.enum(['STAY', 'GOODS']),
-  nameEn: z.string(),
-  nameAr: z.string(),
-  nameCkb: z.string(),
+  name: localized,
   /** Nights of a stay, pieces of goods. */
   quantity: z.number().int().positive(),
   unitPriceMinor: minor,

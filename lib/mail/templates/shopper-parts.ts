@@ -1,7 +1,9 @@
 // What do all mails to shoppers have in common? The order's lines, references, link and closing.
+
 import { formatDay, formatInstant, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { Locale } from '@/lib/i18n/locale';
+import { type Localized, textIn } from '@/lib/i18n/localized';
 import { formatMoney, money } from '@/lib/money';
 import type { MailContent, MailFact, MailSection, MailWay, Merchant } from './mail-content';
 import {
@@ -219,9 +221,7 @@ function countOf(line: ShopperMailLine, t: MailTranslator): string[] {
   return [t(line.kind === 'STAY' ? 'nights' : 'pieces', { count: line.quantity })];
 }
 
-type Names = { readonly nameEn: string; readonly nameAr: string; readonly nameCkb: string };
-
-/** A name in the mail's language, else in English. */
-export function ownName({ nameEn, nameAr, nameCkb }: Names, locale: Locale): string {
-  return foreignText({ en: nameEn, ar: nameAr, ckb: nameCkb }[locale] || nameEn);
+/** A name in the mail's language, else in another one. */
+export function ownName({ name }: { readonly name: Localized }, locale: Locale): string {
+  return foreignText(textIn(name, locale));
 }

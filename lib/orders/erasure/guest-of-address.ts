@@ -79,7 +79,7 @@ const findHeld = sql({ id: 'uuid', state: 'OrderState', held: typed<object>('jso
     'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone,
     'language', o.locale, 'totalMinor', o.total_minor::text, 'stay', o.stay_details,
     'delivery', (SELECT g.delivery FROM order_goods g WHERE g.order_id = o.id),
-    'lines', (SELECT jsonb_agg(jsonb_build_object('name', l.name_en, 'quantity', l.quantity,
+    'lines', (SELECT jsonb_agg(jsonb_build_object('name', main_text(l.name), 'quantity', l.quantity,
         'totalMinor', l.line_total_minor::text, 'checkIn', l.check_in, 'checkOut', l.check_out)
         ORDER BY l.position) FROM order_line l WHERE l.order_id = o.id),
     'payments', (SELECT jsonb_agg(jsonb_build_object('bankOrder', a.gateway_order_id,

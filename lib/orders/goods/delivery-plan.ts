@@ -2,10 +2,10 @@
 import 'server-only';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { hasSlot } from '@/lib/catalog/delivery-days';
-import { type DeliveryZone, readDeliveryZones } from '@/lib/catalog/delivery-zones';
-import type { Localized } from '@/lib/catalog/localized';
+import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
+import type { Localized } from '@/lib/i18n/localized';
 import { settings } from '@/lib/settings/env';
 
 export type DeliveryPlan = {
@@ -35,10 +35,5 @@ export async function planDelivery(
     return { ...offer, chosen: null, isGone: true };
   }
   const { feeMinor } = zone;
-  return { ...offer, chosen: { ...choice, zone: zoneNames(zone), feeMinor }, isGone: false };
-}
-
-/** A zone's name in all languages. */
-export function zoneNames({ nameEn, nameAr, nameCkb }: DeliveryZone): Localized {
-  return { en: nameEn, ar: nameAr, ckb: nameCkb };
+  return { ...offer, chosen: { ...choice, zone: zone.name, feeMinor }, isGone: false };
 }

@@ -1,6 +1,14 @@
-import type { Localized } from '@/lib/catalog/localized';
+// What is the line of the delivery fee called?
+import 'server-only';
+import { locales } from '@/lib/i18n/locale';
+import { type Localized, textIn } from '@/lib/i18n/localized';
+import { getTranslations } from '@/lib/i18n/translations';
 
-/** The name of the delivery fee's line, from the zone's: an order keeps it in all languages. */
-export function feeName(zone: Localized): Localized {
-  return { en: `Delivery: ${zone.en}`, ar: `التوصيل: ${zone.ar}`, ckb: `گەیاندن: ${zone.ckb}` };
+/** By the zone's name: an order keeps it in every language. */
+export async function feeName(zone: Localized): Promise<Localized> {
+  const names = locales.map(async (locale) => {
+    const t = await getTranslations('goods', locale);
+    return [locale, t('fee', { zone: textIn(zone, locale) })] as const;
+  });
+  return Object.fromEntries(await Promise.all(names));
 }

@@ -1,9 +1,10 @@
 // Which goods need work from staff? Open ones of orders that hold money.
+import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import type { Localized } from '@/lib/i18n/localized';
 import {
   earnedStates,
   type GoodsDto,
@@ -90,8 +91,8 @@ function rowOf({ order, ...row }: Row): GoodsRow[] {
   const goods = orderGoodsDto(row);
   if (goods === null) return [];
   const { reference, isTest, customerName, state, lines } = order;
-  const items = lines.map(({ nameEn, nameAr, nameCkb, quantity }) => ({
-    names: { en: nameEn, ar: nameAr, ckb: nameCkb },
+  const items = lines.map(({ name, quantity }) => ({
+    names: asTexts(name),
     quantity,
   }));
   return [{ reference, isTest, customerName, goods, next: nextGoodsState(row, state), items }];

@@ -1,11 +1,11 @@
 // Who arrives, stays and leaves on a day? Stays with a reserved room or with money, from SQL.
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { type Clock, systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import type { Localized } from '@/lib/i18n/localized';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
 import { settings } from '@/lib/settings/env';
@@ -32,9 +32,7 @@ const staysOfDay = `
       SELECT 1 FROM order_line l WHERE l.order_id = o.id AND l.check_out < $1::date)
   ), stay AS (
     SELECT l.order_id, (array_agg(l.id ORDER BY l.position))[1] AS id, array_agg(l.id) AS lines,
-      (array_agg(l.name_en ORDER BY l.position))[1] AS name_en,
-      (array_agg(l.name_ar ORDER BY l.position))[1] AS name_ar,
-      (array_agg(l.name_ckb ORDER BY l.position))[1] AS name_ckb,
+      (array_agg(l.name ORDER BY l.position))[1] AS name,
       min(l.check_in) AS check_in, max(l.check_out) AS check_out, max(l.guests) AS guests,
       sum(l.line_total_minor)::bigint AS total_minor
     FROM near JOIN order_line l ON l.order_id = near.order_id
@@ -95,7 +93,7 @@ const findDay = sql({ mark: 'text!', stays: typed<readonly StayRow[]>('json!') }
       'orderId', order_id, 'reference', reference, 'part', part, 'state', state,
       'stateChangedAt',
       to_char(state_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'names', json_build_object('en', name_en, 'ar', name_ar, 'ckb', name_ckb),
+      'names', name,
       'checkIn', check_in, 'checkOut', check_out, 'guests', guests,
       'totalMinor', total_minor::text, 'room', room, 'details', stay_details,
       'isHoldOpen', "isHoldOpen")

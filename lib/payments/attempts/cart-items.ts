@@ -1,4 +1,5 @@
 // What is in a cart? Its lines joined with their products, as they are now in the database.
+import { localized } from '@/lib/columns';
 import 'server-only';
 import { unpaidOrdersOf } from '@/lib/catalog/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
@@ -12,12 +13,8 @@ const findCartLines = sql({
   productId: 'uuid',
   kind: 'ProductKind',
   isVisible: 'bool',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
-  unitEn: 'text',
-  unitAr: 'text',
-  unitCkb: 'text',
+  name: localized,
+  unit: localized,
   priceMinor: 'int8',
   nightPrices: nightPricesColumn,
   cancellation: cancellationColumn,
@@ -28,9 +25,7 @@ const findCartLines = sql({
   checkOut: 'date?',
   guests: 'int4?',
 })`
-  SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name_en AS "nameEn",
-    p.name_ar AS "nameAr", p.name_ckb AS "nameCkb", p.unit_en AS "unitEn",
-    p.unit_ar AS "unitAr", p.unit_ckb AS "unitCkb", p.price_minor AS "priceMinor",
+  SELECT p.id AS "productId", p.kind, p.is_visible AS "isVisible", p.name, p.unit, p.price_minor AS "priceMinor",
     ${nightPricesJson('p.id', 'l.check_in', 'l.check_out')} AS "nightPrices",
     CASE WHEN p.kind = 'STAY' THEN ${cancellationJson('p.id')} END AS cancellation,
     (p.stock + (SELECT coalesce(sum(r.quantity), 0) FROM stock_reservation r

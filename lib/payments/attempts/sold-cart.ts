@@ -3,8 +3,8 @@ import 'server-only';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { hasSlot } from '@/lib/catalog/delivery-days';
 import { readDeliveryZone } from '@/lib/catalog/delivery-zones';
-import type { Localized } from '@/lib/catalog/localized';
 import type { Tx } from '@/lib/db/transaction';
+import type { Localized } from '@/lib/i18n/localized';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import type { FrozenDelivery } from '@/lib/orders/goods-state';
 import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
@@ -33,21 +33,19 @@ export async function withDelivery(
   const { zoneId, ...asked } = choice;
   const zone = await readDeliveryZone(zoneId, tx.query);
   if (zone === null || !hasSlot(zone, choice, today)) return fail('DELIVERY_GONE');
-  const names = { en: zone.nameEn, ar: zone.nameAr, ckb: zone.nameCkb };
-  const lines = [...cart.lines, ...feeLine(feeName(names), zone.feeMinor)];
+  const { name } = zone;
+  const lines = [...cart.lines, ...feeLine(await feeName(name), zone.feeMinor)];
   const totalMinor = cart.totalMinor + zone.feeMinor;
-  return ok({ ...cart, lines, totalMinor, delivery: { ...asked, zone: names } });
+  return ok({ ...cart, lines, totalMinor, delivery: { ...asked, zone: name } });
 }
 
-function feeLine({ en, ar, ckb }: Localized, feeMinor: bigint): NewLine[] {
+function feeLine(name: Localized, feeMinor: bigint): NewLine[] {
   if (feeMinor === 0n) return [];
   return [
     {
       productId: null,
       kind: 'GOODS',
-      nameEn: en,
-      nameAr: ar,
-      nameCkb: ckb,
+      name,
       priceMinor: feeMinor,
       count: 1,
       lineTotalMinor: feeMinor,

@@ -151,8 +151,7 @@ const parts = {
 )`,
   mail: queuedMail('NULL'),
   operationMail: queuedMail(`(
-      SELECT jsonb_agg(jsonb_build_object('nameEn', c.name_en, 'nameAr', c.name_ar,
-        'nameCkb', c.name_ckb, 'note', c.note, 'quantity', c.quantity,
+      SELECT jsonb_agg(jsonb_build_object('name', c.name, 'note', c.note, 'quantity', c.quantity,
         'unitMinor', c.unit_minor::text, 'totalMinor', c.total_minor::text) ORDER BY c.position)
       FROM completion_line c JOIN operation p ON p.id = c.operation_id
       WHERE c.operation_id = ${operation.id} AND ${mail.kind} = 'completed'

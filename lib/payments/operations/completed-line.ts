@@ -1,7 +1,7 @@
 // How does a page get a line of a completion? With the list's names in all languages.
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
 import { db } from '@/lib/db/client';
+import { asTexts, type Localized } from '@/lib/i18n/localized';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
 import type { StoredLine } from './completion-lines';
 
@@ -14,11 +14,13 @@ export type CompletedLine = {
   readonly totalMinor: string;
 };
 
+type StoredRow = Omit<CompletionLine, 'name'> & { readonly name: unknown };
+
 /** A line as stored with an operation or an approval request. */
-export function completedLine(line: CompletionLine | StoredLine): CompletedLine {
+export function completedLine(line: StoredRow | CompletionLine | StoredLine): CompletedLine {
   const unitMinor = BigInt(line.unitMinor);
   return {
-    names: { en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb },
+    names: asTexts(line.name),
     note: line.note,
     quantity: line.quantity,
     unitMinor: unitMinor.toString(),

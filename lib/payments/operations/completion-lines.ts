@@ -1,4 +1,5 @@
 // Which worksheet lines belong to a completion? Copied from the list, kept with the operation.
+import { localized } from '@/lib/columns';
 import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
@@ -18,9 +19,7 @@ export type StoredLine = Omit<CompletionLine, 'unitMinor'> & { readonly unitMino
 const findExtras = select({
   id: 'uuid',
   kind: 'ChargeKind?',
-  nameEn: 'text',
-  nameAr: 'text',
-  nameCkb: 'text',
+  name: localized,
   unitPriceMinor: 'int8?',
 })`
   FROM choice WHERE list = 'extra' AND id = ANY($1::uuid[])`;
@@ -44,19 +43,17 @@ export function nameLines(typed: readonly TypedLine[], choices: readonly ChoiceR
     if (!choice?.kind) return fail('CHOICE_GONE');
     const price = unitMinor ?? choice.unitPriceMinor;
     if (price === null) return fail('PRICE_MISSING', { line });
-    const { kind, nameEn, nameAr, nameCkb } = choice;
-    lines.push({ kind, nameEn, nameAr, nameCkb, note, quantity, unitMinor: BigInt(price) });
+    const { kind, name } = choice;
+    lines.push({ kind, name, note, quantity, unitMinor: BigInt(price) });
   }
   return ok(lines);
 }
 
 const insertLineRows = sql`
-  INSERT INTO completion_line (operation_id, position, kind, name_en, name_ar, name_ckb, note,
-    quantity, unit_minor, total_minor)
-  SELECT $1::uuid, l.position, l.kind, l."nameEn", l."nameAr", l."nameCkb", l.note, l.quantity,
-    l."unitMinor", l."totalMinor"
-  FROM jsonb_to_recordset($2::jsonb) AS l(position int, kind "ChargeKind", "nameEn" text,
-    "nameAr" text, "nameCkb" text, note text, quantity int, "unitMinor" int8,
+  INSERT INTO completion_line (operation_id, position, kind, name, note, quantity, unit_minor, total_minor)
+  SELECT $1::uuid, l.position, l.kind, l.name, l.note, l.quantity, l."unitMinor", l."totalMinor"
+  FROM jsonb_to_recordset($2::jsonb) AS l(position int, kind "ChargeKind", name jsonb,
+    note text, quantity int, "unitMinor" int8,
     "totalMinor" int8)`;
 
 /** Keeps the lines with the operation, in the transaction that writes its intent. */

@@ -1,4 +1,5 @@
 // What would be sent to the bank now, and what would the guest read? Nothing is written.
+import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -95,10 +96,11 @@ export async function previewReversal(
   return request.ok ? wireFields(request.value, false) : null;
 }
 
-function choicesOf(typed: readonly TypedLine[]) {
+async function choicesOf(typed: readonly TypedLine[]) {
   if (typed.length === 0) return [];
   const id = { in: typed.map((line) => line.choiceId) };
-  return db().choice.findMany({ where: { list: 'extra', id } });
+  const rows = await db().choice.findMany({ where: { list: 'extra', id } });
+  return rows.map((row) => ({ ...row, name: asTexts(row.name) }));
 }
 
 function wireFields(request: GatewayRequest, hasOwnOrder: boolean): WireField[] {
@@ -133,9 +135,7 @@ function completedPayload(
     approvalCode: attempt.approvalCode,
     lines: order.lines.map((line) => ({
       kind: line.kind,
-      nameEn: line.nameEn,
-      nameAr: line.nameAr,
-      nameCkb: line.nameCkb,
+      name: asTexts(line.name),
       quantity: line.quantity,
       unitPriceMinor: line.unitPriceMinor.toString(),
       lineTotalMinor: line.lineTotalMinor.toString(),

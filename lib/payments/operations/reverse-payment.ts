@@ -1,4 +1,6 @@
 // How is money given back? All of it, and only when a person asks for it.
+import { localized } from '@/lib/columns';
+import { textIn } from '@/lib/i18n/localized';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { readLimits } from '@/lib/auth/personal-limits';
@@ -6,7 +8,6 @@ import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { isLocale } from '@/lib/i18n/locale';
 import { parseDecimal } from '@/lib/money';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { checkReversalAmount, needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
@@ -74,8 +75,8 @@ export async function reversalLimits({ userId }: Pick<Actor, 'userId'>, tx?: Tx)
   return { houseFromMinor: parsed.ok ? parsed.value.minor : 0n, ownMaxMinor };
 }
 
-const findChoice = sql({ en: 'text', ar: 'text', ckb: 'text', needsText: 'bool' })`
-  SELECT name_en AS en, name_ar AS ar, name_ckb AS ckb, needs_text AS "needsText"
+const findChoice = sql({ name: localized, needsText: 'bool' })`
+  SELECT name, needs_text AS "needsText"
   FROM choice WHERE id = $1::uuid AND list = 'reversal_reason'`;
 
 /**
@@ -93,7 +94,7 @@ async function chosenReason(
   const [entry] = await tx.query(findChoice, [reasonChoice.id]);
   if (!entry) return fail('CHOICE_GONE');
   if (entry.needsText && typed === '') return fail('REASON_REQUIRED');
-  const words = entry[isLocale(reasonChoice.locale) ? reasonChoice.locale : 'en'];
+  const words = textIn(entry.name, reasonChoice.locale);
   const reason = typed === '' ? words : `${words}: ${typed}`;
   return reason.length > reasonMax ? fail('REASON_TOO_LONG') : ok(reason);
 }

@@ -1,4 +1,5 @@
 // What do the lines of a completion add up to, and how does its amount compare with the hold?
+import type { Localized } from '@/lib/i18n/localized';
 import { fail } from '@/lib/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import { type CeilingRules, largestAlone, largestCompletion } from './operation-amount';
@@ -17,9 +18,7 @@ export function isDeduction(kind: ChargeKind): boolean {
 /** A line with its names copied from the list: stored, emailed and printed. */
 export type CompletionLine = {
   readonly kind: ChargeKind;
-  readonly nameEn: string;
-  readonly nameAr: string;
-  readonly nameCkb: string;
+  readonly name: Localized;
   /** As typed; shown to the guest. */
   readonly note: string;
   readonly quantity: number;

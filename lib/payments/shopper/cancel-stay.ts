@@ -1,4 +1,5 @@
 // May a guest cancel a stay that is held or paid? Within the rule that it was sold with.
+import { textIn } from '@/lib/i18n/localized';
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
@@ -137,8 +138,7 @@ async function tellAll(
 }
 
 function mailStay({ names, checkIn, checkOut, feeMinor }: BookedStay) {
-  const { en: nameEn, ar: nameAr, ckb: nameCkb } = names;
-  return { nameEn, nameAr, nameCkb, checkIn, checkOut, feeMinor: feeMinor.toString() };
+  return { name: names, checkIn, checkOut, feeMinor: feeMinor.toString() };
 }
 
 /** Emails the merchant, who then need not look into Attention to notice it. */
@@ -159,7 +159,7 @@ async function mailHouse(
       ...sums,
       reference,
       isTest,
-      room: stay.names.en,
+      room: textIn(stay.names, 'en'),
       checkIn: stay.checkIn,
       checkOut: stay.checkOut,
       deskUrl: `${appUrl}/admin/orders/${reference}`,

@@ -1,4 +1,5 @@
 // How is a clerk's order placed? Like a shopper's, but with its author and the reason.
+import { textIn } from '@/lib/i18n/localized';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -175,7 +176,7 @@ async function noteComposition(tx: Tx, done: Composition): Promise<void> {
       ...(agreed.length > 0 && {
         reason: composed.reason,
         agreed: agreed.map((line) => ({
-          name: line.nameEn,
+          name: textIn(line.name, 'en'),
           priceMinor: line.priceMinor.toString(),
           listPriceMinor: line.listPriceMinor?.toString() ?? null,
         })),
@@ -205,9 +206,7 @@ function agreedLines({ agreed }: Composed): NewLine[] {
     {
       productId: null,
       kind: 'GOODS',
-      nameEn: text,
-      nameAr: text,
-      nameCkb: text,
+      name: { en: text },
       priceMinor: amountMinor,
       count: 1,
       lineTotalMinor: amountMinor,

@@ -1,9 +1,9 @@
 // What does a replacement order start with? The guest, and the lines that are still available.
 import 'server-only';
-import type { Localized } from '@/lib/catalog/localized';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { asTexts, type Localized } from '@/lib/i18n/localized';
 import { dayOf } from '@/lib/orders/line-dto';
 import { settings } from '@/lib/settings/env';
 import { typedDecimal } from '@/lib/typed-amount';
@@ -43,7 +43,7 @@ export async function prefillReplacement(
     const kind = line.kind === 'STAY' ? 'stay' : 'goods';
     const isOver = kind === 'stay' && (dayOf(line.checkIn) ?? '') < today;
     if (!line.product?.isVisible || isOver || counts[kind] >= rowsMax) {
-      leftOut.push({ en: line.nameEn, ar: line.nameAr, ckb: line.nameCkb });
+      leftOut.push(asTexts(line.name));
       continue;
     }
     counts[kind] += 1;

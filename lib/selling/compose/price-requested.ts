@@ -1,4 +1,5 @@
 // What do the rows of a composed order cost, and is each available? The answer is per row.
+import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
@@ -110,6 +111,8 @@ export async function productsWhere(
     rows.map(({ nightPrices, ...row }) => {
       const product = asSold({
         ...row,
+        name: asTexts(row.name),
+        unit: asTexts(row.unit),
         productId: row.id,
         nightPrices: nightPrices.map(nightPriceDto),
         cancellation: rules.find(({ id }) => id === row.id)?.rule ?? null,

@@ -2,12 +2,11 @@
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { readDeliveryZone } from '@/lib/catalog/delivery-zones';
-import type { Localized } from '@/lib/catalog/localized';
 import { readStay, todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { Problems, Source } from '@/lib/forms/form';
-import { zoneNames } from '@/lib/orders/goods/delivery-plan';
+import type { Localized } from '@/lib/i18n/localized';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import { priceCart } from '@/lib/orders/price-cart';
@@ -57,8 +56,8 @@ export async function quoteOrder(
     if (!priced.ok)
       return priced.code === 'FIELDS' ? { ...nothing, fields: priced.fields } : nothing;
     const lines = [
-      ...priced.value.lines.map(({ nameEn, nameAr, nameCkb, lineTotalMinor }) => ({
-        names: { en: nameEn, ar: nameAr, ckb: nameCkb },
+      ...priced.value.lines.map(({ name, lineTotalMinor }) => ({
+        names: name,
         minor: lineTotalMinor,
       })),
       ...(agreed === null
@@ -87,7 +86,7 @@ export async function quoteOrder(
 async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
   const zone = lines.some(isOfStock) ? await readDeliveryZone(source.zone ?? '', tx.query) : null;
   if (zone === null || zone.feeMinor === 0n) return null;
-  return { names: feeName(zoneNames(zone)), minor: zone.feeMinor };
+  return { names: await feeName(zone.name), minor: zone.feeMinor };
 }
 
 /** Each pair of dates once, in row order; rows without a room count too. */
@@ -120,7 +119,7 @@ async function offersFor(tx: Tx, dates: readonly Dates[], today: string): Promis
         ? priced.value.lines.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0n)
         : null;
       offers.push({
-        names: { en: room.nameEn, ar: room.nameAr, ckb: room.nameCkb },
+        names: room.name,
         free: await countFree(tx, room.productId, pair),
         totalMinor: minor?.toString() ?? null,
       });

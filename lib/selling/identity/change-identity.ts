@@ -7,7 +7,7 @@ import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { readForm, type Source } from '@/lib/forms/form';
+import { type Field, factsOf, readForm, type Source } from '@/lib/forms/form';
 import { defaultIdentity, type MerchantIdentity, typedIdentity } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
@@ -17,7 +17,7 @@ import {
   readPictureFile,
 } from '@/lib/selling/pictures/upload-picture';
 import { settings } from '@/lib/settings/env';
-import type { ShopIdentity } from '@/prisma/generated/client';
+import type { Prisma, ShopIdentity } from '@/prisma/generated/client';
 import { type IdentityInput, type IdentityProblems, identityForm } from './identity-input';
 
 export type IdentityEditor = Actor<'manage_catalogue'>;
@@ -65,13 +65,13 @@ export async function changeIdentity(
   return change(actor, clock.now(), async (tx, row) => {
     if (row.version !== given.seenVersion) return fail('STALE');
     const before = typedOf(row);
-    const names = (Object.keys(read.value) as (keyof IdentityInput)[]).filter(
-      (name) => before[name] !== read.value[name],
-    );
+    const facts = [factsOf(identityForm, before), factsOf(identityForm, read.value)] as const;
+    const names = Object.keys(facts[1]).filter((name) => facts[0][name] !== facts[1][name]);
     if (names.length === 0) return ok({ isNew: false });
-    const only = (facts: IdentityInput) =>
-      Object.fromEntries(names.map((name) => [name, facts[name]]));
-    await tx.write(read.value, 'settings.identity_changed', only(before), only(read.value));
+    const [old, now] = facts.map((all) =>
+      Object.fromEntries(names.map((name) => [name, all[name]])),
+    );
+    await tx.write(read.value, 'settings.identity_changed', old ?? {}, now ?? {});
     return ok({ isNew: true });
   });
 }
@@ -128,7 +128,7 @@ type Facts = Readonly<Record<string, unknown>>;
 type Change = {
   readonly tx: Tx;
   readonly write: (
-    data: Partial<ShopIdentity>,
+    data: Prisma.ShopIdentityUpdateInput & Facts,
     action: AuditAction,
     before: Facts,
     after: Facts,
@@ -154,7 +154,10 @@ async function change<T>(
     const write: Change['write'] = async (data, action, before, after) => {
       const own = { typedById: actor.userId, updatedAt: at, version: kept.version + 1 };
       const where = { id: 1 };
-      await tx.records.shopIdentity.update({ where, data: { ...others, ...data, ...own } });
+      await tx.records.shopIdentity.update({
+        where,
+        data: { ...others, ...data, ...own } as object,
+      });
       await auditPerson(tx, actor, at, {
         subject: 'shop:identity',
         action,
@@ -162,7 +165,7 @@ async function change<T>(
         after,
       });
     };
-    return work({ tx, write }, { ...kept, ...others });
+    return work({ tx, write }, { ...kept, ...others } as ShopIdentity);
   });
   forgetMerchant();
   return done;
@@ -170,6 +173,8 @@ async function change<T>(
 
 /** The typed fields of a row; all empty without a row. */
 function typedOf(row: ShopIdentity | null): IdentityInput {
-  const names = Object.keys(identityForm) as (keyof IdentityInput)[];
-  return Object.fromEntries(names.map((name) => [name, row?.[name] ?? ''])) as IdentityInput;
+  const fields = Object.entries(identityForm) as [keyof IdentityInput, Field<unknown>][];
+  return Object.fromEntries(
+    fields.map(([name, { initial }]) => [name, row?.[name] ?? initial]),
+  ) as IdentityInput;
 }

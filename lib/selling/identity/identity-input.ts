@@ -16,13 +16,13 @@ const time = line(shaped(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'badTime'), {
 
 /** Everything may be empty. In the order of the page. */
 export const identityForm = {
-  ...texts('name', 60, { mayBeEmpty }),
-  ...texts('title', 90, { mayBeEmpty }),
-  ...texts('lead', 400, { mayBeEmpty, rows: 3 }),
-  ...texts('pictureAlt', 200, { mayBeEmpty }),
-  ...texts('address', 200, { mayBeEmpty }),
-  ...texts('hours', 300, { mayBeEmpty, isMany: true, rows: 2 }),
-  ...texts('handover', 300, { mayBeEmpty, rows: 2 }),
+  name: texts(60, { mayBeEmpty }),
+  title: texts(90, { mayBeEmpty }),
+  lead: texts(400, { mayBeEmpty, rows: 3 }),
+  pictureAlt: texts(200, { mayBeEmpty }),
+  address: texts(200, { mayBeEmpty }),
+  hours: texts(300, { mayBeEmpty, isMany: true, rows: 2 }),
+  handover: texts(300, { mayBeEmpty, rows: 2 }),
   mapUrl: line(readLink, { type: 'url', maxLength }),
   phone: line(shaped(/^\+?[0-9][0-9 ()-]{4,22}$/, 'badPhone'), { inputMode: 'tel', maxLength }),
   whatsapp: line(shaped(/^\+[0-9][0-9 ()-]{6,22}$/, 'badWhatsapp'), {
@@ -36,8 +36,8 @@ export const identityForm = {
     inputMode: 'numeric',
     maxLength: 4,
   }),
-  ...texts('tax', 120, { mayBeEmpty }),
-  ...texts('policies', 6_000, { mayBeEmpty, isMany: true, rows: 8 }),
+  tax: texts(120, { mayBeEmpty }),
+  policies: texts(6_000, { mayBeEmpty, isMany: true, rows: 8 }),
 };
 
 export type IdentityInput = ValuesOf<typeof identityForm>;

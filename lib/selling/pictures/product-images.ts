@@ -13,7 +13,7 @@ import type { ProductImage } from '@/prisma/generated/client';
 const imagesMax = 12;
 
 /** What an image shows, for people who do not see it. */
-export const altForm = texts('alt', 200, { mayBeEmpty: true });
+export const altForm = { alt: texts(200, { mayBeEmpty: true }) };
 
 type Shown = Pick<ProductImage, 'drawing' | 'pictureHash'>;
 

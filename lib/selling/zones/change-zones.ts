@@ -8,6 +8,7 @@ import { lockNamed } from '@/lib/db/named-lock';
 import { withTx } from '@/lib/db/transaction';
 import { factsOf, type Problems, readForm, type Source } from '@/lib/forms/form';
 import { amount, count, field, texts, tick, weekdays } from '@/lib/forms/kinds';
+import { asTexts, type Localized, textIn } from '@/lib/i18n/localized';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
@@ -19,7 +20,7 @@ const windowsMax = 6;
 
 /** What staff enter for a zone. */
 export const zoneForm = {
-  ...texts('name', 60),
+  name: texts(60),
   feeMinor: amount({ mayBeZero: true }),
   leadDays: count(1, 14),
   windows: field(readWindows, {
@@ -37,12 +38,17 @@ type Answer =
   | Result<never, 'FIELDS', { fields: Problems<typeof zoneForm> }>;
 
 /** All zones for the staff who edit them, inactive ones last. */
-export function listZones(): Promise<DeliveryZone[]> {
-  return db().deliveryZone.findMany({
-    orderBy: [{ isActive: 'desc' }, { feeMinor: 'asc' }, { nameEn: 'asc' }],
+export async function listZones(): Promise<Zone[]> {
+  const rows = await db().deliveryZone.findMany({
+    orderBy: [{ isActive: 'desc' }, { feeMinor: 'asc' }, { createdAt: 'asc' }],
     take: zonesMax,
   });
+  return rows.map(zoneOf);
 }
+
+type Zone = DeliveryZone & { readonly name: Localized };
+
+const zoneOf = (row: DeliveryZone): Zone => ({ ...row, name: asTexts(row.name) });
 
 /**
  * Adds a zone, or changes the one of `zoneId`. Orders keep what they were placed with; a cart shows
@@ -67,12 +73,13 @@ export async function setZone(
   return withTx<Answer>(async (tx) => {
     // Serialises simultaneous additions.
     await lockNamed(tx, 'zones');
-    const zones = await tx.records.deliveryZone.findMany();
+    const zones = (await tx.records.deliveryZone.findMany()).map(zoneOf);
     const before = zones.find(({ id }) => id === zoneId);
     if (zoneId !== '' && before === undefined) return fail('NOT_FOUND');
     if (before !== undefined && before.version !== seenVersion) return fail('STALE');
     if (before === undefined && zones.length >= zonesMax) return fail('TOO_MANY_ZONES');
-    const isTaken = ({ id, nameEn }: DeliveryZone) => id !== zoneId && nameEn === data.nameEn;
+    const isTaken = ({ id, name }: Zone) =>
+      id !== zoneId && textIn(name, 'en') === textIn(data.name, 'en');
     if (zones.some(isTaken)) return fail('NAME_TAKEN');
     const { id } =
       before === undefined

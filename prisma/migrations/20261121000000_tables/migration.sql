@@ -51,6 +51,20 @@ CREATE FUNCTION desk_phone_key(given text) RETURNS text
       '[^0-9]', '', 'g'),
     '^(00964|964|00|0)', '');
 
+-- A text in several languages: an object of texts by the code of their language, none of them empty.
+CREATE FUNCTION are_texts(given jsonb, longest int) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  RETURN CASE WHEN jsonb_typeof(given) = 'object' THEN NOT EXISTS (SELECT FROM jsonb_each(given) t
+    WHERE t.key !~ '^[a-z]{2,3}$' OR jsonb_typeof(t.value) <> 'string'
+      OR char_length(t.value #>> '{}') NOT BETWEEN 1 AND longest) ELSE false END;
+
+-- By which such a text is ordered and told from others: the English one, else the first by its code.
+CREATE FUNCTION main_text(texts jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN coalesce(texts->>'en', (SELECT t.value FROM jsonb_each_text(texts) t ORDER BY t.key LIMIT 1));
+
+-- Such a text as it is searched for, in all its languages: a line each, and no folded text has a line break.
+CREATE FUNCTION folded_texts(texts jsonb) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN coalesce((SELECT string_agg(desk_name_key(t.value), E'\n' ORDER BY t.key) FROM jsonb_each_text(texts) t), '');
+
 CREATE TABLE installation (
   id int PRIMARY KEY DEFAULT 1,
   made_by text NOT NULL,
@@ -60,7 +74,7 @@ CREATE TABLE installation (
 
 CREATE TABLE delivery_zone (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  name_en text NOT NULL, name_ar text NOT NULL, name_ckb text NOT NULL,
+  name jsonb NOT NULL,
   fee_minor bigint NOT NULL,
   weekdays int NOT NULL, lead_days int NOT NULL,
   windows text[] NOT NULL,
@@ -69,9 +83,10 @@ CREATE TABLE delivery_zone (
   created_at timestamptz(3) NOT NULL DEFAULT now(),
   CONSTRAINT delivery_zone_fee CHECK (fee_minor >= 0),
   CONSTRAINT delivery_zone_days CHECK (weekdays BETWEEN 1 AND 127 AND lead_days BETWEEN 1 AND 30),
-  CONSTRAINT delivery_zone_windows CHECK (cardinality(windows) BETWEEN 1 AND 6)
+  CONSTRAINT delivery_zone_windows CHECK (cardinality(windows) BETWEEN 1 AND 6),
+  CONSTRAINT delivery_zone_name CHECK (are_texts(name, 60) AND name <> '{}')
 );
-CREATE UNIQUE INDEX delivery_zone_name_en_key ON delivery_zone (name_en);
+CREATE UNIQUE INDEX delivery_zone_name ON delivery_zone (main_text(name));
 
 CREATE TABLE cart (
   id uuid PRIMARY KEY,
@@ -863,8 +878,10 @@ CREATE TABLE desk_columns (
 
 CREATE TABLE product_category (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  slug text NOT NULL, name_en text NOT NULL, name_ar text NOT NULL, name_ckb text NOT NULL,
-  position int NOT NULL DEFAULT 0
+  slug text NOT NULL,
+  name jsonb NOT NULL,
+  position int NOT NULL DEFAULT 0,
+  CONSTRAINT product_category_name CHECK (are_texts(name, 40) AND name <> '{}')
 );
 CREATE UNIQUE INDEX product_category_slug_key ON product_category (slug);
 
@@ -885,20 +902,16 @@ CREATE TABLE picture (
 CREATE TABLE product (
   id uuid PRIMARY KEY,
   kind "ProductKind" NOT NULL,
-  slug text NOT NULL, name_en text NOT NULL, name_ar text NOT NULL, name_ckb text NOT NULL,
-  summary_en text NOT NULL, summary_ar text NOT NULL, summary_ckb text NOT NULL,
-  detail_en text NOT NULL DEFAULT '', detail_ar text NOT NULL DEFAULT '', detail_ckb text NOT NULL DEFAULT '',
+  slug text NOT NULL,
+  name jsonb NOT NULL, summary jsonb NOT NULL,
+  detail jsonb NOT NULL DEFAULT '{}', unit jsonb NOT NULL DEFAULT '{}', more jsonb NOT NULL DEFAULT '{}',
   price_minor bigint NOT NULL,
   stock int, guests_max int,
   drawing text NOT NULL,
   picture_hash text REFERENCES picture ON UPDATE CASCADE ON DELETE RESTRICT,
-  unit_en text NOT NULL DEFAULT '', unit_ar text NOT NULL DEFAULT '', unit_ckb text NOT NULL DEFAULT '',
   category_id uuid REFERENCES product_category ON UPDATE CASCADE ON DELETE SET NULL,
   beds text[] DEFAULT ARRAY[]::text[], amenities text[] DEFAULT ARRAY[]::text[],
-  more_en text NOT NULL DEFAULT '', more_ar text NOT NULL DEFAULT '', more_ckb text NOT NULL DEFAULT '',
-  search_text text GENERATED ALWAYS AS (
-    desk_name_key(name_en) || E'\n' || desk_name_key(name_ar) || E'\n' || desk_name_key(name_ckb) || E'\n' ||
-    desk_name_key(summary_en) || E'\n' || desk_name_key(summary_ar) || E'\n' || desk_name_key(summary_ckb)) STORED,
+  search_text text GENERATED ALWAYS AS (folded_texts(name) || E'\n' || folded_texts(summary)) STORED,
   is_visible boolean NOT NULL DEFAULT true,
   position int NOT NULL DEFAULT 0,
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -906,7 +919,9 @@ CREATE TABLE product (
   version int NOT NULL DEFAULT 1,
   -- Amounts and quantities that cannot be.
   CONSTRAINT product_price_positive CHECK (price_minor > 0),
-  CONSTRAINT product_stock_not_negative CHECK (stock IS NULL OR stock >= 0)
+  CONSTRAINT product_stock_not_negative CHECK (stock IS NULL OR stock >= 0),
+  CONSTRAINT product_texts CHECK (are_texts(name, 80) AND name <> '{}' AND are_texts(summary, 200)
+    AND are_texts(detail, 2000) AND are_texts(unit, 40) AND are_texts(more, 600))
 );
 CREATE UNIQUE INDEX product_slug_key ON product (slug);
 CREATE INDEX product_is_visible_kind_position_idx ON product (is_visible, kind, "position");
@@ -977,7 +992,7 @@ CREATE TABLE order_line (
   position int NOT NULL,
   product_id uuid REFERENCES product ON UPDATE CASCADE ON DELETE RESTRICT,
   kind "ProductKind" NOT NULL,
-  name_en text NOT NULL, name_ar text NOT NULL, name_ckb text NOT NULL,
+  name jsonb NOT NULL,
   unit_price_minor bigint NOT NULL,
   quantity int NOT NULL,
   line_total_minor bigint NOT NULL,
@@ -995,7 +1010,8 @@ CREATE TABLE order_line (
     AND list_price_minor IS NULL)),
   CONSTRAINT order_line_list_price_positive CHECK (list_price_minor > 0),
   CONSTRAINT order_line_cancelled CHECK ((cancelled_at IS NULL) = (cancel_fee_minor IS NULL) AND (cancel_fee_minor IS
-    NULL OR cancel_fee_minor BETWEEN 0 AND line_total_minor))
+    NULL OR cancel_fee_minor BETWEEN 0 AND line_total_minor)),
+  CONSTRAINT order_line_name CHECK (are_texts(name, 200) AND name <> '{}')
 );
 CREATE UNIQUE INDEX order_line_order_id_position_key ON order_line (order_id, "position");
 -- Who comes and who leaves on a day: the list of orders asks for it.
@@ -1017,23 +1033,17 @@ CREATE TABLE product_image (
   position int NOT NULL,
   drawing text NOT NULL DEFAULT '',
   picture_hash text REFERENCES picture ON UPDATE CASCADE ON DELETE RESTRICT,
-  alt_en text NOT NULL DEFAULT '', alt_ar text NOT NULL DEFAULT '', alt_ckb text NOT NULL DEFAULT '',
-  CONSTRAINT product_image_is_one CHECK ((drawing = '') = (picture_hash IS NOT NULL))
+  alt jsonb NOT NULL DEFAULT '{}',
+  CONSTRAINT product_image_is_one CHECK ((drawing = '') = (picture_hash IS NOT NULL)),
+  CONSTRAINT product_image_alt CHECK (are_texts(alt, 200))
 );
 CREATE INDEX product_image_product_id_position_idx ON product_image (product_id, "position");
 
 CREATE TABLE shop_identity (
   id int PRIMARY KEY DEFAULT 1,
-  name_en text NOT NULL DEFAULT '', name_ar text NOT NULL DEFAULT '', name_ckb text NOT NULL DEFAULT '',
-  title_en text NOT NULL DEFAULT '', title_ar text NOT NULL DEFAULT '', title_ckb text NOT NULL DEFAULT '',
-  lead_en text NOT NULL DEFAULT '', lead_ar text NOT NULL DEFAULT '', lead_ckb text NOT NULL DEFAULT '',
-  address_en text NOT NULL DEFAULT '', address_ar text NOT NULL DEFAULT '', address_ckb text NOT NULL DEFAULT '',
-  hours_en text NOT NULL DEFAULT '', hours_ar text NOT NULL DEFAULT '', hours_ckb text NOT NULL DEFAULT '',
-  handover_en text NOT NULL DEFAULT '', handover_ar text NOT NULL DEFAULT '',
-  handover_ckb text NOT NULL DEFAULT '', policies_en text NOT NULL DEFAULT '',
-  policies_ar text NOT NULL DEFAULT '', policies_ckb text NOT NULL DEFAULT '', tax_en text NOT NULL DEFAULT '',
-  tax_ar text NOT NULL DEFAULT '', tax_ckb text NOT NULL DEFAULT '', picture_alt_en text NOT NULL DEFAULT '',
-  picture_alt_ar text NOT NULL DEFAULT '', picture_alt_ckb text NOT NULL DEFAULT '',
+  name jsonb NOT NULL DEFAULT '{}', title jsonb NOT NULL DEFAULT '{}', lead jsonb NOT NULL DEFAULT '{}',
+  address jsonb NOT NULL DEFAULT '{}', hours jsonb NOT NULL DEFAULT '{}', handover jsonb NOT NULL DEFAULT '{}',
+  policies jsonb NOT NULL DEFAULT '{}', tax jsonb NOT NULL DEFAULT '{}', picture_alt jsonb NOT NULL DEFAULT '{}',
   map_url text NOT NULL DEFAULT '', phone text NOT NULL DEFAULT '', whatsapp text NOT NULL DEFAULT '',
   email text NOT NULL DEFAULT '', check_in_from text NOT NULL DEFAULT '', check_out_by text NOT NULL DEFAULT '',
   preparation_days text NOT NULL DEFAULT '', drawing text NOT NULL DEFAULT '',
@@ -1043,7 +1053,10 @@ CREATE TABLE shop_identity (
   typed_by_id uuid REFERENCES "user" ON UPDATE CASCADE ON DELETE RESTRICT,
   updated_at timestamptz(3) NOT NULL DEFAULT now(),
   first_steps_hidden_at timestamptz(3),
-  CONSTRAINT shop_identity_one_row CHECK (id = 1)
+  CONSTRAINT shop_identity_one_row CHECK (id = 1),
+  CONSTRAINT shop_identity_texts CHECK (are_texts(name, 60) AND are_texts(title, 90) AND are_texts(lead, 400)
+    AND are_texts(address, 200) AND are_texts(hours, 300) AND are_texts(handover, 300) AND are_texts(policies, 6000)
+    AND are_texts(tax, 120) AND are_texts(picture_alt, 200))
 );
 
 CREATE TABLE room_block (
@@ -1091,7 +1104,7 @@ CREATE TABLE choice (
   id uuid PRIMARY KEY,
   list "ChoiceList" NOT NULL,
   kind "ChargeKind",
-  name_en text NOT NULL, name_ar text NOT NULL, name_ckb text NOT NULL,
+  name jsonb NOT NULL,
   unit_price_minor bigint,
   is_per_night boolean NOT NULL DEFAULT false, needs_text boolean NOT NULL DEFAULT false,
   is_hidden boolean NOT NULL DEFAULT false,
@@ -1101,7 +1114,8 @@ CREATE TABLE choice (
   CONSTRAINT choice_kind CHECK ((list = 'extra') = (kind IS NOT NULL)),
   CONSTRAINT choice_price CHECK (unit_price_minor IS NULL OR (list = 'extra' AND unit_price_minor > 0)),
   CONSTRAINT choice_per_night CHECK (list = 'extra' OR NOT is_per_night),
-  CONSTRAINT choice_needs_text CHECK (list <> 'extra' OR NOT needs_text)
+  CONSTRAINT choice_needs_text CHECK (list <> 'extra' OR NOT needs_text),
+  CONSTRAINT choice_name CHECK (are_texts(name, 60) AND name <> '{}')
 );
 CREATE INDEX choice_list_position_idx ON choice (list, "position");
 
@@ -1109,7 +1123,7 @@ CREATE TABLE completion_line (
   operation_id uuid NOT NULL REFERENCES operation ON UPDATE CASCADE ON DELETE RESTRICT,
   position int NOT NULL,
   kind "ChargeKind" NOT NULL,
-  name_en text NOT NULL, name_ar text NOT NULL, name_ckb text NOT NULL,
+  name jsonb NOT NULL,
   note text NOT NULL DEFAULT '',
   quantity int NOT NULL,
   unit_minor bigint NOT NULL, total_minor bigint NOT NULL,
@@ -1118,7 +1132,8 @@ CREATE TABLE completion_line (
   CONSTRAINT completion_line_quantity CHECK (quantity BETWEEN 1 AND 999),
   CONSTRAINT completion_line_unit CHECK (unit_minor > 0),
   CONSTRAINT completion_line_total CHECK (total_minor = quantity * unit_minor * CASE WHEN kind IN ('discount',
-    'left_early', 'other_deduction') THEN -1 ELSE 1 END)
+    'left_early', 'other_deduction') THEN -1 ELSE 1 END),
+  CONSTRAINT completion_line_name CHECK (are_texts(name, 60) AND name <> '{}')
 );
 
 CREATE TABLE link_request (

@@ -9,7 +9,7 @@ const columns = {
     locale checkout_token checkout_digest is_test invoice_number cancelled_at created_at
     state_changed_at held_since version`,
   order_line: `
-    id order_id position product_id kind name_en name_ar name_ckb unit_price_minor quantity
+    id order_id position product_id kind name unit_price_minor quantity
     line_total_minor check_in check_out guests`,
   payment_attempt: `
     id order_id sequence transaction_type state gateway_order_id terminal amount_minor

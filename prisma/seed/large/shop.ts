@@ -1,15 +1,15 @@
 // Which shop is being filled? Its products, its staff and its bank's settings.
+
 import type pg from 'pg';
 import { wireTransactionType } from '@/lib/gateway/config';
+import type { Localized } from '@/lib/i18n/localized';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import type { Settings } from '@/lib/settings/env';
 import { identity } from '../identity';
 
 export type SeedGoods = {
   readonly id: string;
-  readonly nameEn: string;
-  readonly nameAr: string;
-  readonly nameCkb: string;
+  readonly name: Localized;
   readonly priceMinor: bigint;
 };
 
@@ -32,7 +32,7 @@ export type Shop = {
 /** Reads the catalogue and the users; both must exist. */
 export async function readShop(client: pg.Client, settings: Settings): Promise<Shop> {
   const products = await client.query<SeedGoods & { kind: string; price: string }>(
-    `SELECT id, kind, name_en AS "nameEn", name_ar AS "nameAr", name_ckb AS "nameCkb",
+    `SELECT id, kind, name,
        price_minor::text AS price FROM product ORDER BY kind, position, id`,
   );
   const people = await client.query<{ id: string; name: string }>(

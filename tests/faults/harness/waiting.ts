@@ -205,10 +205,8 @@ const insertStatement = `WITH given AS (
   SELECT "orderId", reference, type, 'AWAITING_RESULT', "totalMinor", 'Sara Ahmed', email,
     '+964 770 000 0000', 'en', token, digest, true, true, at, at, 3 FROM given
 ), lines AS (
-  INSERT INTO order_line (id, order_id, position, product_id, kind, name_en, name_ar, name_ckb,
-    unit_price_minor, quantity, line_total_minor)
-  SELECT gen_random_uuid(), "orderId", 0, "productId", 'GOODS', 'Copper lamp', 'Copper lamp',
-    'Copper lamp', "totalMinor", 1, "totalMinor" FROM given
+  INSERT INTO order_line (id, order_id, position, product_id, kind, name, unit_price_minor, quantity, line_total_minor)
+  SELECT gen_random_uuid(), "orderId", 0, "productId", 'GOODS', '{"en": "Copper lamp"}', "totalMinor", 1, "totalMinor" FROM given
 ), taken AS (
   INSERT INTO stock_reservation (order_id, product_id, quantity)
   SELECT "orderId", "productId", 1 FROM given

@@ -48,7 +48,7 @@ describe('an entry of a list', () => {
   });
 
   test.each([
-    ['a missing name', { nameCkb: ' ' }, { nameCkb: 'required' }],
+    ['no name in any language', { nameEn: '', nameAr: ' ', nameCkb: '' }, { nameEn: 'required' }],
     ['a long name', { nameAr: 'ا'.repeat(61) }, { nameAr: 'tooLong' }],
     ['a price of nothing', { unitPriceMinor: '0' }, { unitPriceMinor: 'notPayable' }],
     [
@@ -67,8 +67,8 @@ describe('an entry of a list', () => {
     const here = await db().choice.count({ where: { list: 'reversal_reason' } });
     await db().choice.createMany({
       data: Array.from({ length: 99 - here }, (_none, at) => ({
-        ...{ list: 'reversal_reason' as const, nameEn: `Full ${at}`, nameAr: 'ممتلئ' },
-        ...{ nameCkb: 'پڕ', isHidden: at % 2 === 0, position: at },
+        ...{ list: 'reversal_reason' as const, name: { en: `Full ${at}` } },
+        ...{ isHidden: at % 2 === 0, position: at },
       })),
     });
     const more = { list: 'reversal_reason', ...names, position: '9' };
@@ -76,7 +76,9 @@ describe('an entry of a list', () => {
     expect(await listChoices(['reversal_reason'], { withHidden: true })).toHaveLength(100);
     expect(await addChoice(person, more)).toEqual({ ok: false, code: 'LIST_FULL' });
     expect(await addChoice(person, typed({ nameEn: 'Elsewhere' }))).toMatchObject({ ok: true });
-    await db().choice.deleteMany({ where: { nameEn: { startsWith: 'Full ' } } });
+    await db().choice.deleteMany({
+      where: { name: { path: ['en'], string_starts_with: 'Full ' } },
+    });
   });
 
   test('belongs to a list that there is, and only extras are charges', async () => {

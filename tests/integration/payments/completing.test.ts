@@ -1,6 +1,7 @@
 import { db } from '@/lib/db/client';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
+import { asTexts } from '@/lib/i18n/localized';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -56,7 +57,7 @@ describe('a completion with lines', () => {
     const found = await completePayment(clerk, await twoExtras(stay));
     expect(found).toMatchObject({ value: { kind: 'sent', state: 'SUCCEEDED' } });
     expect(await linesOf((await lastOperation(stay)).id)).toMatchObject([
-      { kind: 'minibar', nameCkb: 'مینیبار', quantity: 1, totalMinor: 2_000_000n },
+      { kind: 'minibar', name: { ckb: 'مینیبار' }, quantity: 1, totalMinor: 2_000_000n },
       { kind: 'other', note: 'Cola', quantity: 2, unitMinor: 500_000n, totalMinor: 1_000_000n },
     ]);
     expect((await readDeskOrder(stay.reference))?.attempts[0]?.operations[0]?.lines).toMatchObject([
@@ -138,16 +139,16 @@ describe('a completion with lines', () => {
     // What the list says later does not change what was asked for.
     const entry = { where: { id: wish.lines?.[0]?.choiceId ?? '' } };
     const before = await db().choice.findUniqueOrThrow(entry);
-    await db().choice.update({ ...entry, data: { nameEn: 'Renamed', kind: 'damage' } });
+    await db().choice.update({ ...entry, data: { name: { en: 'Renamed' }, kind: 'damage' } });
     const [request] = await readApprovals(stay.reference);
     expect(request?.lines).toMatchObject([{ names: { en: 'Minibar' } }, { note: 'Cola' }]);
     const hawre = await createPerson<'approve'>(presets.admin, 'Hawre');
     const requestId = request?.requestId ?? '';
     const approved = await decideApproval(hawre, { requestId, decision: 'approve', note: '' });
-    await db().choice.update({ ...entry, data: { nameEn: before.nameEn, kind: before.kind } });
+    await db().choice.update({ ...entry, data: { name: asTexts(before.name), kind: before.kind } });
     expect(approved).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await linesOf((await lastOperation(stay)).id)).toMatchObject([
-      { kind: 'minibar', nameEn: 'Minibar', totalMinor: 2_000_000n },
+      { kind: 'minibar', name: { en: 'Minibar' }, totalMinor: 2_000_000n },
       { kind: 'other', note: 'Cola', totalMinor: 1_000_000n },
     ]);
   });
@@ -211,7 +212,7 @@ describe('the reason of a reversal', () => {
     const reasonChoice = { id: entry?.id ?? '', locale: 'ckb' };
     const wish = await operationInput(stay, { reason: 'by phone', reasonChoice });
     expect(await reversePayment(admin, wish)).toMatchObject({ value: { state: 'SUCCEEDED' } });
-    expect((await lastOperation(stay)).reason).toBe(`${entry?.nameCkb}: by phone`);
+    expect((await lastOperation(stay)).reason).toBe(`${asTexts(entry?.name).ckb}: by phone`);
   });
 
   test('of an entry that says too little alone, or of none, has to be typed', async () => {

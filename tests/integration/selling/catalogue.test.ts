@@ -63,7 +63,7 @@ describe('a product', () => {
     const answer = (await readVisible({})).find(({ id }) => id === product.id);
     expect(answer).toMatchObject({ names: { en: 'Clay lamp' }, priceMinor: '22000000' });
     const [entry] = await trail(product.id);
-    expect(entry).toMatchObject({ before: { priceMinor: '25000000', nameEn: product.nameEn } });
+    expect(entry).toMatchObject({ before: { priceMinor: '25000000', nameEn: product.name.en } });
     expect(entry).toMatchObject({ after: { priceMinor: '22000000', nameEn: 'Clay lamp' } });
     expect(Object.keys(entry?.after as object)).not.toContain('isVisible');
     expect(await changeProduct(keeper, change)).toMatchObject({ code: 'STALE' });
@@ -89,7 +89,7 @@ describe('a product', () => {
     const which = { where: { id: placed.orderId }, include: { lines: true } };
     const order = await db().order.findUniqueOrThrow(which);
     expect(order.totalMinor).toBe(25_000_000n);
-    expect(order.lines).toMatchObject([{ nameEn: product.nameEn, unitPriceMinor: 25_000_000n }]);
+    expect(order.lines).toMatchObject([{ name: product.name, unitPriceMinor: 25_000_000n }]);
     const started = must(await pay(placed.orderId));
     expect((await readAttempt(started.attemptId)).amountMinor).toBe(25_000_000n);
     expect(await placeCart(cartId, 25_000_000n)).toMatchObject({ code: 'TOTAL_CHANGED' });

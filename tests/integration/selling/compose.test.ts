@@ -6,6 +6,7 @@ import { readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
 import { showMail } from '@/lib/desk/order/show-mail';
+import { asTexts } from '@/lib/i18n/localized';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
 import { slotFields } from '@/lib/orders/goods/delivery-input';
@@ -340,7 +341,7 @@ test('what stands in the form is priced by the rules of the order, and says whic
   const dates = { stay1CheckIn: inDays(3), stay1CheckOut: inDays(5) };
   const offer = async () => {
     const { rooms } = await quoteOrder(clerk, dates);
-    return rooms[0]?.offers.find(({ names }) => names.en === room.nameEn);
+    return rooms[0]?.offers.find(({ names }) => names.en === room.name.en);
   };
   expect(await offer()).toMatchObject({ free: 1, totalMinor: '50000000' });
   const typed = { ...stayRow(room.slug), agreedText: 'Dinner', agreedAmount: '5000' };
@@ -453,7 +454,7 @@ describe('an agreed price', () => {
     });
     expect(await orderOf(orderId)).toMatchObject({
       transactionType: 'sale',
-      lines: [{ productId: null, nameAr: 'ليلتان إضافيتان', lineTotalMinor: 50_000_000n }],
+      lines: [{ productId: null, name: { en: 'ليلتان إضافيتان' }, lineTotalMinor: 50_000_000n }],
     });
     await payBy(orderId);
     expect(await orderOf(orderId)).toMatchObject({ state: 'PAID', isReserved: true });
@@ -585,7 +586,7 @@ describe('instead of another order', () => {
     const names = async () =>
       (await prefillReplacement(reference))?.leftOut.map(({ en }) => en).toSorted();
     const gone = (await orderOf(orderId)).lines.find(({ productId }) => productId === hidden?.id);
-    expect(await names()).toEqual([gone?.nameEn, 'A boat on the river'].toSorted());
+    expect(await names()).toEqual([asTexts(gone?.name).en, 'A boat on the river'].toSorted());
     const expected = { goods1Product: first?.slug, goods1Price: '20000', goods3Quantity: '1' };
     expect((await prefillReplacement(reference))?.values).toMatchObject(expected);
     // An order of the shop may have more lines than this page has rows.
@@ -595,7 +596,7 @@ describe('instead of another order', () => {
     await db().orderLine.createMany({
       data: Array.from({ length: 18 }, (_one, more) => ({
         ...same,
-        nameEn: `More ${more}`,
+        name: { en: `More ${more}` },
         position: 90 + more,
       })),
     });

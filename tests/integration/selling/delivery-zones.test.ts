@@ -22,7 +22,9 @@ const add = (source: object) =>
 test('a zone is offered as it was typed, changed, switched off, and each is written down', async () => {
   const source = typed();
   expect(await add(source)).toEqual({ ok: true, value: true });
-  const row = await db().deliveryZone.findUniqueOrThrow({ where: { nameEn: source.nameEn } });
+  const row = await db().deliveryZone.findFirstOrThrow({
+    where: { name: { path: ['en'], equals: source.nameEn } },
+  });
   const answer = (await readDeliveryZones()).find(({ id }) => id === row.id);
   expect(answer).toMatchObject({ feeMinor: 5_000_000n, weekdays: 0b1001 });
   expect(answer).toMatchObject({ windows: ['09:00-14:00', '16:00-20:00'] });
@@ -45,14 +47,22 @@ test('what is wrong is said at its field, and two zones have two names', async (
   const source = typed();
   await add(source);
   expect(await add(source)).toMatchObject({ code: 'NAME_TAKEN' });
+  const nameless = typed({ nameEn: '', nameAr: ' ', nameCkb: '' });
+  expect(await add(nameless)).toMatchObject({ fields: { nameEn: 'required' } });
   const wrong = {
-    ...{ nameAr: '', feeMinor: '1.2345', leadDays: '0', windows: '20:00-10:00', 'weekdays-0': '' },
+    ...{
+      nameAr: 'x'.repeat(61),
+      feeMinor: '1.2345',
+      leadDays: '0',
+      windows: '20:00-10:00',
+      'weekdays-0': '',
+    },
     'weekdays-3': '',
   };
   expect(await add(typed(wrong))).toMatchObject({
     code: 'FIELDS',
     fields: {
-      nameAr: 'required',
+      nameAr: 'tooLong',
       feeMinor: 'notPayable',
       leadDays: 'badNumber',
       windows: 'badWindows',

@@ -26,7 +26,7 @@ describe('an order whose goods are brought', () => {
     const choice = deliveryTo(zone.id);
     const given = { delivery: choice };
     const { orderId } = must(await placeCart(await giftCart(), price + deliveryFee, given));
-    const data = { nameEn: randomUUID(), feeMinor: 1n, isActive: false };
+    const data = { name: { en: randomUUID() }, feeMinor: 1n, isActive: false };
     await db().deliveryZone.update({ where: { id: zone.id }, data });
     const { attemptId: id } = must(await start(orderId));
     const attempt = await readAttempt(id);
@@ -40,8 +40,8 @@ describe('an order whose goods are brought', () => {
       lines: [{}, { isDelivery: true, isInWords: false, lineTotalMinor: '5000000' }],
       goods: { state: 'TO_PREPARE', dueOn: choice.day, delivery: { ...asked, zone: {} } },
     });
-    expect(shown?.lines[1]?.names.en).toBe(`Delivery: ${zone.nameEn}`);
-    expect(shown?.goods?.delivery?.zone.ar).toBe(zone.nameAr);
+    expect(shown?.lines[1]?.names.en).toBe(`Delivery: ${zone.name.en}`);
+    expect(shown?.goods?.delivery?.zone.ar).toBe(zone.name.ar);
     const mails = await db().mailOutbox.findMany({ where: { orderId }, orderBy: { kind: 'asc' } });
     expect(mails.map(({ kind }) => kind)).toEqual(['invoice', 'order_placed']);
     for (const { payload } of mails) {
@@ -52,7 +52,7 @@ describe('an order whose goods are brought', () => {
     await makeDueDocuments();
     expect((await db().document.findFirstOrThrow({ where: { orderId } })).content).toMatchObject({
       totalMinor: '30000000',
-      lines: [{}, { names: { en: `Delivery: ${zone.nameEn}` }, totalMinor: '5000000' }],
+      lines: [{}, { names: { en: `Delivery: ${zone.name.en}` }, totalMinor: '5000000' }],
     });
   });
 

@@ -27,9 +27,8 @@ const checkIn = inDays(40);
  */
 beforeAll(async () => {
   const { userId } = await createPerson<'manage_catalogue'>();
-  await runSql(`INSERT INTO product (id, kind, slug, name_en, name_ar, name_ckb, summary_en, summary_ar,
-       summary_ckb, price_minor, guests_max, drawing, position, is_visible, beds, amenities, updated_at)
-     SELECT gen_random_uuid(), 'STAY', 'room-' || n, 'Room', 'غرفة', 'ژوور', 's', 's', 's',
+  await runSql(`INSERT INTO product (id, kind, slug, name, summary, price_minor, guests_max, drawing, position, is_visible, beds, amenities, updated_at)
+     SELECT gen_random_uuid(), 'STAY', 'room-' || n, '{"en": "Room"}', '{}',
        ((n * 37) % 50 + 50) * 1003000, 1 + n % 4, 'drawings/courtyard', n, n < ${kinds},
        CASE WHEN n % 5 = 0 THEN '{king,king}' ELSE '{double}' END::text[],
        '{wifi}'::text[] || CASE WHEN n % 2 = 0 THEN '{balcony}' ELSE '{}' END::text[]

@@ -4,6 +4,7 @@ import { db } from '@/lib/db/client';
 import { completeAndCheckOut } from '@/lib/desk/day/check-out';
 import { readDay } from '@/lib/desk/day/read-day';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
+import { asTexts } from '@/lib/i18n/localized';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { openMissingItems } from '@/lib/payments/janitor/janitor-attention';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
@@ -114,8 +115,9 @@ describe('a guest whose money is still held', () => {
   test('leaves freely while another guest of the order stays', async () => {
     const stay = await inHouse();
     const where = { id: stay.stayId };
-    const { id: _id, ...line } = await db().orderLine.findUniqueOrThrow({ where });
-    const other = await db().orderLine.create({ data: { ...line, cancellation: {}, position: 1 } });
+    const { id: _id, name, ...line } = await db().orderLine.findUniqueOrThrow({ where });
+    const data = { ...line, name: asTexts(name), cancellation: {}, position: 1 };
+    const other = await db().orderLine.create({ data });
     expect(await stay.leave()).toMatchObject({ ok: true });
     expect(await stay.issues()).toEqual([]);
     const last = { stayId: other.id, move: 'check_out' };

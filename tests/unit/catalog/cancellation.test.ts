@@ -35,7 +35,7 @@ describe('what cancelling a stay costs', () => {
 
 describe('the stays of an order', () => {
   const line = (more: Partial<StayLine>): StayLine => ({
-    ...{ id: 'a', stay: null, nameEn: 'Room', nameAr: 'غرفة', nameCkb: 'ژوور' },
+    ...{ id: 'a', stay: null, name: { en: 'Room', ar: 'غرفة', ckb: 'ژوور' } },
     ...{ checkIn: '2026-12-10', checkOut: '2026-12-12', quantity: 2, unitPriceMinor: 100_000_000n },
     ...{ lineTotalMinor: 200_000_000n, cancellation: rule, cancelledAt: null },
     cancelFeeMinor: null,

@@ -1,4 +1,4 @@
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 
 const texts = { en: 'Clay lamp', ar: 'سراج فخار', ckb: 'چرای گڵین' };
 
@@ -13,6 +13,10 @@ describe("a thing's name", () => {
     ['', texts.en],
   ])('is read in locale "%s"', (locale, name) => expect(textIn(texts, locale)).toBe(name));
 
-  it('falls back to English where a translation is empty', () =>
-    expect(textIn({ ...texts, ckb: '' }, 'ckb')).toBe('Clay lamp'));
+  it('falls back to English, then to the first there is, where a language has none', () => {
+    expect(textIn({ ...texts, ckb: '' }, 'ckb')).toBe('Clay lamp');
+    expect(textIn({ ckb: texts.ckb }, 'en')).toBe(texts.ckb);
+    expect(textIn({ ckb: texts.ckb, ar: texts.ar }, 'en')).toBe(texts.ar);
+    expect(textIn({}, 'en')).toBe('');
+  });
 });

@@ -74,9 +74,9 @@ for (const [words, form, labelled = []] of forms) {
     });
     const isSaid = (...keys: string[]) => keys.some((key) => has.some((one) => one(key)));
     const missing = Object.entries(form).flatMap(([name, field]) => {
-      const label = field.inputs[0].language ? name.replace(/(?:En|Ar|Ckb)$/, '') : name;
-      const isLabelled = labelled.includes(name) || field.inputs[0].suffix !== undefined;
-      return isLabelled || isSaid(`field.${label}`) ? [] : [`field.${label}`];
+      const { language, suffix } = field.inputs[0];
+      const isLabelled = labelled.includes(name) || (suffix !== undefined && !language);
+      return isLabelled || isSaid(`field.${name}`) ? [] : [`field.${name}`];
     });
     for (const text of typed) {
       const names = Object.entries(form).flatMap(([name, field]) => inputNames(name, field));

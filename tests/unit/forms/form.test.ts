@@ -4,7 +4,7 @@ import { amount, count, oneOf, reason, text, texts, tick, weekdays } from '@/lib
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 
 const form = {
-  ...texts('name', 5),
+  name: texts(5),
   ...{ note: text(9, { isMany: true, mayBeEmpty: true }), price: amount({ mayBeEmpty: true }) },
   ...{ fee: amount({ mayBeZero: true }), leadDays: count(1, 14) },
   place: count(0, 99, { isEmptyInitial: true }),
@@ -15,12 +15,20 @@ const sent = {
   ...{ leadDays: '٣', unit: 'percent', 'weekdays-0': 'yes', 'weekdays-3': 'yes' },
 };
 const values = {
-  ...{ nameEn: 'Zone', nameAr: 'منطقة', nameCkb: 'ناوچە', note: 'a\nb', price: null, fee: 0n },
+  ...{ name: { en: 'Zone', ar: 'منطقة', ckb: 'ناوچە' }, note: 'a\nb', price: null, fee: 0n },
   ...{ leadDays: 3, place: 0, unit: 'percent', weekdays: 0b1001, isActive: false },
 };
 
 test('a form is read in the digits of any script, with a value for each field', () =>
   expect(readForm(form, sent)).toEqual({ ok: true, value: values }));
+
+test('J10 a text in one language is enough, whichever it is', () => {
+  const none = { ...sent, nameEn: '', nameAr: '', nameCkb: ' ' };
+  const said = { ok: false, fields: { nameEn: 'required' } };
+  expect(readForm(form, none)).toMatchObject(said);
+  const read = readForm(form, { ...none, nameCkb: 'ناوچە' });
+  expect(read).toMatchObject({ value: { name: { ckb: 'ناوچە' } } });
+});
 
 test('everything that is wrong is said at once, each at its input', () => {
   const given = {
@@ -41,7 +49,7 @@ test('everything that is wrong is said at once, each at its input', () => {
     ok: false,
     code: 'FIELDS',
     fields: {
-      ...{ nameEn: 'required', nameAr: 'tooLong', note: 'badText', price: 'notPayable' },
+      ...{ nameAr: 'tooLong', note: 'badText', price: 'notPayable' },
       ...{ fee: 'twoReadings', leadDays: 'badNumber', unit: 'badChoice' },
       'weekdays-0': 'noWeekday',
     },
@@ -66,6 +74,8 @@ test('what a field writes it reads again', () => {
 });
 
 test('the audit keeps every field, amounts as texts', () => {
+  const { name, ...others } = values;
+  const names = { nameEn: name.en, nameAr: name.ar, nameCkb: name.ckb };
   const facts = factsOf(form, { ...values, price: 5_000n } as never);
-  expect(facts).toEqual({ ...values, price: '5000', fee: '0' });
+  expect(facts).toEqual({ ...names, ...others, price: '5000', fee: '0' });
 });

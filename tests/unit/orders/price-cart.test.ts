@@ -2,8 +2,8 @@ import { type CartItem, type PricingRules, priceCart } from '@/lib/orders/price-
 
 const rules: PricingRules = { today: '2026-11-21', authorizationDays: 7, stayBeyondHold: 'hold' };
 const goods = (more: Partial<CartItem> = {}): CartItem => ({
-  ...{ productId: 'p', kind: 'GOODS', isVisible: true, nameEn: 'Tea', nameAr: 'شاي' },
-  ...{ nameCkb: 'چای', unitEn: '', unitAr: '', unitCkb: '', priceMinor: 15_000_000n, stock: 10 },
+  ...{ productId: 'p', kind: 'GOODS', isVisible: true, name: { en: 'Tea', ar: 'شاي', ckb: 'چای' } },
+  ...{ unit: {}, priceMinor: 15_000_000n, stock: 10 },
   ...{ guestsMax: null, quantity: 2, checkIn: null, checkOut: null, guests: null },
   ...more,
 });
@@ -20,12 +20,12 @@ const codeOf = (items: CartItem[], more: Partial<PricingRules> = {}) => {
 
 describe('a cart', () => {
   test('names its goods with how much one of them is, in each language', () => {
-    const priced = priceCart([goods({ unitEn: '250 g', unitAr: '250 غم' }), goods()], rules);
+    const priced = priceCart([goods({ unit: { en: '250 g', ar: '250 غم' } }), goods()], rules);
     expect(priced).toMatchObject({
       value: {
         lines: [
-          { nameEn: 'Tea, 250 g', nameAr: 'شاي، 250 غم', nameCkb: 'چای، 250 g' },
-          { nameEn: 'Tea', nameAr: 'شاي' },
+          { name: { en: 'Tea, 250 g', ar: 'شاي، 250 غم', ckb: 'چای، 250 g' } },
+          { name: { en: 'Tea', ar: 'شاي' } },
         ],
       },
     });

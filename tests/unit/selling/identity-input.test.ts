@@ -2,7 +2,7 @@ import { readForm } from '@/lib/forms/form';
 import { identityForm } from '@/lib/selling/identity/identity-input';
 
 test('what is typed is cleaned, and everything may be empty', () => {
-  expect(readForm(identityForm, {})).toMatchObject({ ok: true, value: { nameEn: '', mapUrl: '' } });
+  expect(readForm(identityForm, {})).toMatchObject({ ok: true, value: { name: {}, mapUrl: '' } });
   const read = readForm(identityForm, {
     ...{ nameAr: ' دار القلعة ', hoursEn: 'Daily\r\n9 to 5', mapUrl: 'https://maps.example/x?y=1' },
     ...{ phone: '٠٧٥٠ 123 4567', whatsapp: '+964 750 123 4567', email: 'desk@house.example' },
@@ -10,8 +10,8 @@ test('what is typed is cleaned, and everything may be empty', () => {
   });
   expect(read).toMatchObject({
     value: {
-      nameAr: 'دار القلعة',
-      hoursEn: 'Daily\n9 to 5',
+      name: { ar: 'دار القلعة' },
+      hours: { en: 'Daily\n9 to 5' },
       phone: '0750 123 4567',
       checkInFrom: '14:00',
     },

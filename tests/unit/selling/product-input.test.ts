@@ -18,11 +18,17 @@ test('what is typed is cleaned and read exactly', () =>
   expect(readProduct(typed, 'STAY')).toEqual({
     ok: true,
     value: {
-      ...{ nameEn: 'Clay lamp', nameAr: 'سراج فخار', nameCkb: 'چرای گڵین' },
-      ...{ summaryEn: 'A small oil lamp.', summaryAr: '', summaryCkb: '', detailEn: 'One\n\nTwo' },
-      ...{ detailAr: '', detailCkb: '', priceMinor: 22_000_000n, guestsMax: 3, position: 4 },
-      ...{ isVisible: true, unitEn: '', unitAr: '', unitCkb: '', moreEn: '', moreAr: '' },
-      ...{ moreCkb: '', beds: [], amenities: [], categoryId: null },
+      ...{
+        name: { en: 'Clay lamp', ar: 'سراج فخار', ckb: 'چرای گڵین' },
+        detail: { en: 'One\n\nTwo' },
+      },
+      ...{
+        summary: { en: 'A small oil lamp.' },
+        priceMinor: 22_000_000n,
+        guestsMax: 3,
+        position: 4,
+      },
+      ...{ isVisible: true, unit: {}, more: {}, beds: [], amenities: [], categoryId: null },
     },
   }));
 
@@ -36,13 +42,19 @@ test('a room has beds and amenities of the list, goods a unit and a category, an
     value: {
       beds: ['single', 'single', 'double'],
       amenities: ['wifi'],
-      moreEn: 'A garden swing',
-      unitEn: '',
+      more: { en: 'A garden swing' },
+      unit: {},
       categoryId: null,
     },
   });
   expect(readProduct({ ...typed, ...facts }, 'GOODS')).toMatchObject({
-    value: { beds: [], amenities: [], moreEn: '', unitEn: '1 kg', categoryId: facts.categoryId },
+    value: {
+      beds: [],
+      amenities: [],
+      more: {},
+      unit: { en: '1 kg' },
+      categoryId: facts.categoryId,
+    },
   });
   expect(fieldsOf({ 'beds-king': '10' })).toEqual({ 'beds-king': 'badNumber' });
   const product = readProduct({ ...typed, categoryId: 'copper' }, 'GOODS');
@@ -56,8 +68,8 @@ test('goods have no guests, and what is not said to be shown is hidden', () => {
 
 describe('J10 a field that is wrong says so by itself', () => {
   test.each([
-    [{ nameEn: '  ' }, { nameEn: 'required' }],
-    [{ nameAr: '' }, { nameAr: 'required' }],
+    [{ nameEn: '  ' }, {}],
+    [{ nameEn: '', nameAr: '', nameCkb: '' }, { nameEn: 'required' }],
     [{ summaryEn: '' }, { summaryEn: 'required' }],
     [{ summaryAr: '' }, {}],
     [{ nameEn: 'x'.repeat(81) }, { nameEn: 'tooLong' }],

@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
-import { textIn } from '@/lib/catalog/localized';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { keyed } from '@/lib/keyed';
 import type { MerchantWords } from '@/lib/merchant/identity';

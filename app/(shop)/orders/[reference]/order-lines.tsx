@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { StatusBadge } from '@/app/_components/status-mark';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { keyed } from '@/lib/keyed';
 import { formatMoney, money } from '@/lib/money';

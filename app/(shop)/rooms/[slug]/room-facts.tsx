@@ -1,9 +1,9 @@
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { textIn } from '@/lib/catalog/localized';
 import { countBeds, knownAmenities } from '@/lib/catalog/room-features';
 import { formatList } from '@/lib/i18n/format-list';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 

@@ -6,7 +6,7 @@ import { UpLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { productPath } from '@/lib/catalog/catalog-queries';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readDeskProduct } from '@/lib/selling/catalogue-desk';
 import { listAllCategories } from '@/lib/selling/categories';
@@ -33,7 +33,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
   const categories = product.kind === 'STAY' ? [] : await listAllCategories();
   const choices = categories.map((one) => ({
     value: one.id,
-    label: textIn({ en: one.nameEn, ar: one.nameAr, ckb: one.nameCkb }, locale),
+    label: textIn(one.name, locale),
   }));
   return (
     <>

@@ -5,7 +5,7 @@ import { UpLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { listZones } from '@/lib/selling/zones/change-zones';
 import { ZoneForm } from './zone-form';
@@ -31,9 +31,7 @@ export default deskPage('manage_catalogue', '/admin/settings/delivery', async ({
           <li key={zone.id}>
             <details>
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 py-2">
-                <span className="font-semibold">
-                  {textIn({ en: zone.nameEn, ar: zone.nameAr, ckb: zone.nameCkb }, locale)}
-                </span>
+                <span className="font-semibold">{textIn(zone.name, locale)}</span>
                 <MoneyText minor={zone.feeMinor.toString()} locale={locale} />
                 {zone.isActive ? null : <StatusBadge tone="neutral">{t('off')}</StatusBadge>}
               </summary>

@@ -1,17 +1,13 @@
 import { ShopImage } from '@/app/_components/shop-image';
+import { languageNamer } from '@/lib/i18n/language-namer';
+import { directionOf, locales } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type MerchantIdentity, type MerchantWords, merchantIn } from '@/lib/merchant/identity';
-
-const readers = [
-  { locale: 'en', language: 'En', dir: 'ltr' },
-  { locale: 'ar', language: 'Ar', dir: 'rtl' },
-  { locale: 'ckb', language: 'Ckb', dir: 'rtl' },
-] as const;
 
 /** The shop's identity as readers of each language would see it, before it is saved. */
 export async function IdentityPreview({ identity }: { identity: MerchantIdentity }) {
   const t = await getTranslations('settings.shop');
-  const languages = await getTranslations('selling.product.language');
+  const languages = await languageNamer();
   return (
     <section aria-labelledby="preview" className="border-t border-line-strong pt-3">
       <h2 id="preview" className="text-base">
@@ -21,10 +17,10 @@ export async function IdentityPreview({ identity }: { identity: MerchantIdentity
         {t('previewText')}
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        {readers.map(({ locale, language, dir }) => (
-          <article key={locale} aria-label={languages(language)} className="min-w-0">
-            <h3 className="mb-1 text-sm font-semibold">{languages(language)}</h3>
-            <div lang={locale} dir={dir} className="rounded-md border border-line">
+        {locales.map((locale) => (
+          <article key={locale} aria-label={languages(locale)} className="min-w-0">
+            <h3 className="mb-1 text-sm font-semibold">{languages(locale)}</h3>
+            <div lang={locale} dir={directionOf(locale)} className="rounded-md border border-line">
               <Words words={merchantIn(identity, locale)} />
             </div>
           </article>

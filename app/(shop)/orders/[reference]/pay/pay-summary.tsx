@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { ReferenceText } from '@/app/_components/reference-text';
-import { textIn } from '@/lib/catalog/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { LineFacts } from '../../../_components/line-facts';
@@ -21,7 +21,7 @@ export async function PaySummary({ order }: { order: ShopperOrderDto }) {
         <summary className="cursor-pointer py-2 text-link">{t('shop.checkout.summary')}</summary>
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
-            <li key={`${line.names.en} ${line.checkIn}`} className="py-2">
+            <li key={`${textIn(line.names, 'en')} ${line.checkIn}`} className="py-2">
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span>{textIn(line.names, locale)}</span>
                 <MoneyText minor={line.lineTotalMinor} locale={locale} />

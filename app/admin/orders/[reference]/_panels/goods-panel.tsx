@@ -6,10 +6,10 @@ import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeliveryForm } from '@/app/admin/_goods/delivery-form';
 import { MoveForm } from '@/app/admin/_goods/move-form';
 import type { Actor } from '@/lib/actor';
-import { textIn } from '@/lib/catalog/localized';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
+import { textIn } from '@/lib/i18n/localized';
 
 type Props = { order: DeskOrderDto; actor: Actor };
 
