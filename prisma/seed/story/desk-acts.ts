@@ -128,7 +128,7 @@ export function notes(person: Person, text: string): Act {
   return async (scene, { reference }) =>
     must(
       'note',
-      await addNote(await scene.at(person), { reference, text, clientToken: randomUUID() }),
+      await addNote(await scene.at(person), { reference, note: text, clientToken: randomUUID() }),
     );
 }
 
