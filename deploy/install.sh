@@ -47,10 +47,13 @@ put() {
   did "$to"
 }
 
+# Its unit is not active before the machine has started anew.
+has_ufw() { command -v ufw > /dev/null && LC_ALL=C ufw status | grep -q '^Status: active'; }
+
 packages() {
   wanted='nginx postgresql openssl adduser curl ca-certificates rsync'
   [ -n "$certificate" ] || wanted="$wanted certbot"
-  systemctl is-active -q ufw 2>/dev/null || wanted="$wanted nftables"
+  has_ufw || wanted="$wanted nftables"
   missing=
   for one in $wanted; do
     [ "$(dpkg-query -Wf '${db:Status-Status}' "$one" 2>/dev/null)" = installed ] || missing="$missing $one"
@@ -156,7 +159,7 @@ database() {
 }
 
 firewall() {
-  if systemctl is-active -q ufw 2>/dev/null; then
+  if has_ufw; then
     there 'ufw, which is yours: ufw allow proto tcp to any port 80,443'
     return
   fi
