@@ -30,9 +30,13 @@ async function signedIn(permissions: Permission[]) {
 function dialog(signedInAs: string): FormData {
   const form = new FormData();
   const fields = {
-    ...{ reference: 'D1', attemptId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44' },
-    ...{ clientToken: '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e45', seenVersion: '1', amount: '1000' },
-    ...{ reason: 'because', signedInAs },
+    reference: 'D1',
+    attemptId: '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44',
+    clientToken: '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e45',
+    seenVersion: '1',
+    amount: '1000',
+    reason: 'because',
+    signedInAs,
   };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
@@ -64,7 +68,7 @@ describe.each(['complete', 'reverse'] as const)('the action %s', (name) => {
     expect(found).toMatchObject({ values: { amount: '1000', reason: 'because' }, errors: {} });
     expect(found).toMatchObject({ message: 'problem.STALE_PAGE' });
     expect(found).toMatchObject({ link: { href: '/admin/orders/D1', label: 'dialog.reload' } });
-    call.mockResolvedValue({ ok: false, ...{ code: 'ABOVE_CEILING', ceilingMinor: '5000' } });
+    call.mockResolvedValue({ ok: false, code: 'ABOVE_CEILING', ceilingMinor: '5000' });
     const answer = await action(untouched, form);
     expect(answer).toMatchObject({ errors: { amount: 'problem.ABOVE_CEILING' } });
   });

@@ -239,7 +239,11 @@ describe('K16 a sign-in', () => {
 });
 
 test.each([
-  ...['https://evil.test', '//evil.test', 'javascript:alert(1)', '/%2f%2fevil.test', 'http://['],
+  'https://evil.test',
+  '//evil.test',
+  'javascript:alert(1)',
+  '/%2f%2fevil.test',
+  'http://[',
   '\\\\evil.test',
 ])('K15 a return address like %s leads to the desk', async (callbackUrl) => {
   const staff = await createStaff();
@@ -277,7 +281,11 @@ describe('K17 malformed input', () => {
       'signout',
       'error',
       '_log',
-      ...['callback/credentials', 'callback/oidc', 'signin/oidc', 'a/b/c', ''],
+      'callback/credentials',
+      'callback/oidc',
+      'signin/oidc',
+      'a/b/c',
+      '',
     ]) {
       const answer = await ask(path, requests[name] ?? {});
       expect(answer.status, `${path} with ${name}`).toBeLessThan(500);

@@ -230,8 +230,10 @@ describe('an account that is changed by another', () => {
     const [before, after] = [['see_orders', 'complete'], wish.to];
     expect(await trail(staff.id)).toMatchObject([
       {
-        ...{ action: 'permissions_changed', actorId: actor.userId },
-        ...{ before: { permissions: before }, after: { permissions: after } },
+        action: 'permissions_changed',
+        actorId: actor.userId,
+        before: { permissions: before },
+        after: { permissions: after },
       },
     ]);
     // Somebody who looked before that decides over something that is not there any more.
@@ -381,7 +383,8 @@ describe('an account that is changed by another', () => {
     const made = { email, name: 'Made Here', permissions: presets.admin };
     const { id } = must(await createUser({ ...made, password: 'river courtyard lamp' }));
     const [notice, watch, ...more] = await mailsOf({
-      ...{ subjectKey: { startsWith: id }, recipient: { in: [email, watcher.email] } },
+      subjectKey: { startsWith: id },
+      recipient: { in: [email, watcher.email] },
     });
     expect(more).toEqual([]);
     expect(notice).toMatchObject({ kind: 'account_notice', recipient: email });

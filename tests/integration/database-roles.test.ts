@@ -99,7 +99,7 @@ describe('records that the app could change unseen', () => {
     expect(await states(appUrl, asProduction)).toEqual([['good', expect.any(String)]]);
     expect(await states(ownerUrl, asProduction)).toEqual([['bad', owned]]);
     expect(await states(ownerUrl, { ...asProduction, mode: 'test' })).toEqual([['note', owned]]);
-    const unsealed = { ...asProduction, ...{ auditAnchorKeys: [], auditAnchorAddress: '' } };
+    const unsealed = { ...asProduction, auditAnchorKeys: [], auditAnchorAddress: '' };
     expect(await states(appUrl, unsealed)).toEqual([
       ['bad', expect.stringContaining('not signed')],
       ['bad', expect.stringContaining('not mailed')],

@@ -27,13 +27,18 @@ beforeAll(async () => {
   const lamp = { name: { en: 'Lamp, "copper"', ar: 'مصباح', ckb: 'چرا' } };
   const { id: product } = await createProduct();
   const rows = Array.from({ length: orders }, (_, at) => ({
-    ...{ id: randomUUID(), reference: `X${String(at).padStart(5, '0')}` },
+    id: randomUUID(),
+    reference: `X${String(at).padStart(5, '0')}`,
     transactionType: 'sale' as const,
-    ...{ state: at % 3 === 0 ? ('PAID' as const) : ('DECLINED' as const), totalMinor: 25_000_500n },
+    state: at % 3 === 0 ? ('PAID' as const) : ('DECLINED' as const),
+    totalMinor: 25_000_500n,
     customerName: at === 7 ? '=HYPERLINK("http://evil.test")' : `Guest ${at}`,
     customerEmail: at === 8 ? '@SUM(A1)@example.test' : 'guest@example.test',
-    ...{ customerPhone: '+964 770 123 4567', checkoutToken: randomUUID(), checkoutDigest: '' },
-    ...{ isTest: true, createdAt: new Date(start + at * 60_000) },
+    customerPhone: '+964 770 123 4567',
+    checkoutToken: randomUUID(),
+    checkoutDigest: '',
+    isTest: true,
+    createdAt: new Date(start + at * 60_000),
   }));
   await db().order.createMany({ data: rows });
   const lines = rows.map(({ id }) => ({ ...lineOf(id, product, 25_000_500n), ...lamp }));

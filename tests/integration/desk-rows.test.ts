@@ -16,8 +16,11 @@ async function addLine(orderId: string, position: number, given: object) {
 /** What the bank said of an attempt, and what of it the shop may take. */
 const listTry = (orderId: string, sequence: number, given: object) =>
   listAttempt(orderId, {
-    ...{ sequence, state: 'DECLINED', responseCode: null },
-    ...{ authorisedAmountMinor: null, authorisedAmountText: null },
+    sequence,
+    state: 'DECLINED',
+    responseCode: null,
+    authorisedAmountMinor: null,
+    authorisedAmountText: null,
     ...given,
   });
 
@@ -26,12 +29,33 @@ test('an order of nothing but itself is a whole row', async () => {
   await db().order.update({ where: { id: order.id }, data: { stateChangedAt: placedAt } });
   expect(await readDeskRows([order.id])).toEqual([
     {
-      ...{ reference: order.reference, version: 1, state: 'AUTHORISED', kind: 'authorization' },
-      ...{ test: false, customer: 'O\'Neil "دارا"', email: 'somebody@example.test', phone: '0' },
-      ...{ what: { name: {}, others: 0 }, stay: null, checkIn: null },
-      ...{ checkOut: null, room: [], onCards: null, taken: null, refunded: null, fee: null },
-      ...{ released: null, moneyDate: null, invoice: null, booked: 250_000_000n, authorised: null },
-      ...{ rrn: null, approval: null, placed: placedAt, changed: placedAt, held: null },
+      reference: order.reference,
+      version: 1,
+      state: 'AUTHORISED',
+      kind: 'authorization',
+      test: false,
+      customer: 'O\'Neil "دارا"',
+      email: 'somebody@example.test',
+      phone: '0',
+      what: { name: {}, others: 0 },
+      stay: null,
+      checkIn: null,
+      checkOut: null,
+      room: [],
+      onCards: null,
+      taken: null,
+      refunded: null,
+      fee: null,
+      released: null,
+      moneyDate: null,
+      invoice: null,
+      booked: 250_000_000n,
+      authorised: null,
+      rrn: null,
+      approval: null,
+      placed: placedAt,
+      changed: placedAt,
+      held: null,
       attention: 0,
     },
   ]);

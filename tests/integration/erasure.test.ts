@@ -83,8 +83,11 @@ async function tellEverything(order: { orderId: string; email: string }): Promis
   const word = (of: string) => `${of}-${randomUUID().slice(0, 8)}`;
   const phone = `+964770${String(Math.random()).slice(2, 9)}`;
   const delivery = {
-    ...{ recipient: word('recipient'), phone: `${phone}1`, address: word('address') },
-    ...{ note: word('note'), zone: 'Karrada' },
+    recipient: word('recipient'),
+    phone: `${phone}1`,
+    address: word('address'),
+    note: word('note'),
+    zone: 'Karrada',
   };
   const stay = { guestNames: word('companion'), bed: 'twin', arrival: '', wishes: word('wish') };
   const [former, payer] = [`${word('former')}@guest.test`, word('payer')];

@@ -29,8 +29,12 @@ const hexKey = 'A1B2C3D4E5F60718293A4B5C6D7E8F90';
 
 /** Every list in another order than the built-in ones, and an algorithm that none of them has. */
 const backwards = {
-  ...{ name: 'backwards-sha512', algorithm: 'hmac-sha512', absent: 'skip', case: 'lower' },
-  ...{ trailer: '-', constants: { MERCHANT: 'Dar Dijla' } },
+  name: 'backwards-sha512',
+  algorithm: 'hmac-sha512',
+  absent: 'skip',
+  case: 'lower',
+  trailer: '-',
+  constants: { MERCHANT: 'Dar Dijla' },
   fields: {
     prepare: ['BACKREF', 'NONCE', 'TIMESTAMP', 'TRTYPE', 'MERCHANT', 'DESC', 'ORDER', 'AMOUNT'],
     completion: ['NONCE', 'TIMESTAMP', 'INT_REF', 'RRN', 'ORDER', 'AMOUNT', 'TRTYPE'],
@@ -90,12 +94,19 @@ describe.each(variants)('with %s, %s and completions as type %s', (name, encodin
           key: must(parseVerifyingKey(isRsa ? pem(theirs.publicKey, 'spki') : hexKey, algorithm)),
         },
       ],
-      ...{ resultMac: 'required', shapes: tolerantShapes, prepareEncoding: encoding },
-      ...{ amountDecimals: 2, completionTransactionType: completion },
-      ...{ completionSendsTerminal: sendsTerminal, completionOrder: 'original' },
-      ...{ cgiSendsApiKey: false, foreignRetailerIndicator: sendsTerminal ? 'N' : '' },
-      ...{ timeoutMs: 240_000, feeCeilingHundredths: 0 },
-      ...{ returnUrl: 'http://localhost:3000/api/backref', isHttpsRequired: false },
+      resultMac: 'required',
+      shapes: tolerantShapes,
+      prepareEncoding: encoding,
+      amountDecimals: 2,
+      completionTransactionType: completion,
+      completionSendsTerminal: sendsTerminal,
+      completionOrder: 'original',
+      cgiSendsApiKey: false,
+      foreignRetailerIndicator: sendsTerminal ? 'N' : '',
+      timeoutMs: 240_000,
+      feeCeilingHundredths: 0,
+      returnUrl: 'http://localhost:3000/api/backref',
+      isHttpsRequired: false,
     };
   });
   afterAll(() => bank.stop());
@@ -132,8 +143,12 @@ describe.each(variants)('with %s, %s and completions as type %s', (name, encodin
     );
     const result = must(
       matchResult(must(checkShapes(message)), {
-        ...{ wireTransactionType: '0', gatewayOrderId, terminal: 'VARIANT1' },
-        ...{ isTerminalSent: false, currency: 'IQD', amountMin: money(150_000_000n) },
+        wireTransactionType: '0',
+        gatewayOrderId,
+        terminal: 'VARIANT1',
+        isTerminalSent: false,
+        currency: 'IQD',
+        amountMin: money(150_000_000n),
         amountMax: money(150_000_000n),
       }),
     );
@@ -177,8 +192,12 @@ describe.each(variants)('with %s, %s and completions as type %s', (name, encodin
 /** The payment that the bank was asked for, as the readings of its result are compared with it. */
 function heldOrder(gatewayOrderId: string): OrderFacts {
   const attempt = {
-    ...{ transactionType: 'authorization', gatewayOrderId, terminal: 'VARIANT1' },
-    ...{ amountMinor: 150_000_000n, amountMaxMinor: 150_000_000n, operations: [] },
+    transactionType: 'authorization',
+    gatewayOrderId,
+    terminal: 'VARIANT1',
+    amountMinor: 150_000_000n,
+    amountMaxMinor: 150_000_000n,
+    operations: [],
   };
   return { nonceOwner: null, attempts: [attempt] } as unknown as OrderFacts;
 }

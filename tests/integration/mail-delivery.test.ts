@@ -214,8 +214,11 @@ function payload(): ShopperPayloads['invoice'] {
     transactionType: 'sale',
     lines: [
       {
-        ...{ kind: 'GOODS', quantity: 1, unitPriceMinor: '12000000', lineTotalMinor: '12000000' },
-        ...{ name: { en: 'Cardamom coffee', ar: 'قهوة', ckb: 'قاوە' } },
+        kind: 'GOODS',
+        quantity: 1,
+        unitPriceMinor: '12000000',
+        lineTotalMinor: '12000000',
+        name: { en: 'Cardamom coffee', ar: 'قهوة', ckb: 'قاوە' },
       },
     ],
     totalMinor: '12000000',

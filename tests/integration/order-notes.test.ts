@@ -168,16 +168,26 @@ describe('the bundle for the bank', () => {
     const attempt = await createHold(id);
     const operation = await db().operation.create({
       data: {
-        ...{ attemptId: attempt.id, kind: 'reversal', gatewayOrderId: attempt.gatewayOrderId },
-        ...{ amountMinor: 250_000_000n, clientToken: randomUUID(), clientDigest: '' },
+        attemptId: attempt.id,
+        kind: 'reversal',
+        gatewayOrderId: attempt.gatewayOrderId,
+        amountMinor: 250_000_000n,
+        clientToken: randomUUID(),
+        clientDigest: '',
         requestedById: layla.userId,
       },
     });
     const keep = (source: EvidenceSource, operationId: string | null, content: object) =>
       db().evidence.create({
         data: {
-          ...{ at: new Date(), source, verdict: 'TEST', orderId: id, attemptId: attempt.id },
-          ...{ operationId, digest: '', content },
+          at: new Date(),
+          source,
+          verdict: 'TEST',
+          orderId: id,
+          attemptId: attempt.id,
+          operationId,
+          digest: '',
+          content,
         },
       });
     const fields = (AMOUNT: string) => ({ fields: { AMOUNT } });

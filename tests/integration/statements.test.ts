@@ -121,7 +121,10 @@ function changes(): Statement<unknown>[] {
   const one = { length: 1 };
   const all = {
     order: { paidCartId: nobody },
-    ...{ attempt: {}, operation: {}, nonce: {}, mail: {} },
+    attempt: {},
+    operation: {},
+    nonce: {},
+    mail: {},
     lists: { evidence: one, attention: one, settled: one, ended: one, movements: [{}] },
   };
   const first = { ...all, operation: null, lists: { ...all.lists, movements: [{ round: 0 }] } };

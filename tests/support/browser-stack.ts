@@ -7,10 +7,15 @@ export default async function start(): Promise<() => Promise<void>> {
   // Above every amount that other tests reverse without a second person.
   const stack = await startStack({ settings: { REVERSAL_FOUR_EYES_ABOVE: '800000' } });
   const shared: SharedStack = {
-    ...{ url: stack.url, controlUrl: stack.gateway.controlUrl, gatewayUrl: stack.gateway.apiUrl },
-    ...{ cgiUrl: stack.gateway.cgiUrl, mailPageUrl: stack.mail.pageUrl },
-    ...{ databaseUrl: stack.databaseUrl, logFile: stack.instances[0]?.logFile ?? '' },
-    ...{ accounts: stack.accounts, settings: stack.settings },
+    url: stack.url,
+    controlUrl: stack.gateway.controlUrl,
+    gatewayUrl: stack.gateway.apiUrl,
+    cgiUrl: stack.gateway.cgiUrl,
+    mailPageUrl: stack.mail.pageUrl,
+    databaseUrl: stack.databaseUrl,
+    logFile: stack.instances[0]?.logFile ?? '',
+    accounts: stack.accounts,
+    settings: stack.settings,
   };
   process.env.DIWAN_STACK_URL = stack.url;
   process.env.DIWAN_STACK = JSON.stringify(shared);

@@ -18,7 +18,12 @@ export async function createZone() {
 
 /** A delivery to another person, in three days. */
 export const deliveryTo = (zoneId: string, more: Partial<DeliveryChoice> = {}): DeliveryChoice => ({
-  ...{ zoneId, day: inDays(3), window: '10:00-14:00', recipient: 'Omar Karim' },
-  ...{ phone: '0770 123 4567', address: 'Street 14, house 3', note: 'Happy birthday' },
+  zoneId,
+  day: inDays(3),
+  window: '10:00-14:00',
+  recipient: 'Omar Karim',
+  phone: '0770 123 4567',
+  address: 'Street 14, house 3',
+  note: 'Happy birthday',
   ...more,
 });

@@ -38,6 +38,10 @@ export const operationInput = (
   order: { readonly reference: string; readonly attemptId: string; readonly version: number },
   amountText = '50000',
 ): OperationInput => ({
-  ...{ reference: order.reference, attemptId: order.attemptId, amountText },
-  ...{ reason: 'asked at the desk', clientToken: randomUUID(), seenVersion: order.version },
+  reference: order.reference,
+  attemptId: order.attemptId,
+  amountText,
+  reason: 'asked at the desk',
+  clientToken: randomUUID(),
+  seenVersion: order.version,
 });

@@ -28,12 +28,18 @@ export function listOrder(given: ListedOrder = {}) {
   const id = randomUUID();
   return db().order.create({
     data: {
-      ...{ id, reference: given.reference ?? anyReference() },
-      ...{ transactionType: given.kind ?? 'authorization', state: given.state ?? 'AUTHORISED' },
-      ...{ totalMinor: given.totalMinor ?? 250_000_000n, customerName: given.name ?? 'Somebody' },
+      id,
+      reference: given.reference ?? anyReference(),
+      transactionType: given.kind ?? 'authorization',
+      state: given.state ?? 'AUTHORISED',
+      totalMinor: given.totalMinor ?? 250_000_000n,
+      customerName: given.name ?? 'Somebody',
       customerEmail: given.email ?? 'somebody@example.test',
-      ...{ customerPhone: given.phone ?? '0', checkoutToken: id, checkoutDigest: '' },
-      ...{ isTest: given.isTest ?? true, createdAt: given.at ?? new Date() },
+      customerPhone: given.phone ?? '0',
+      checkoutToken: id,
+      checkoutDigest: '',
+      isTest: given.isTest ?? true,
+      createdAt: given.at ?? new Date(),
       heldSince: given.heldSince ?? null,
     },
   });
@@ -46,12 +52,19 @@ export const listAttempt = (
 ) =>
   db().paymentAttempt.create({
     data: {
-      ...{ orderId, sequence: 1 },
+      orderId,
+      sequence: 1,
       gatewayOrderId: String(8_000_000_000 + Math.floor(Math.random() * 1e9)),
-      ...{ transactionType: 'authorization', state: 'AUTHORISED', terminal: 'HOTEL001' },
-      ...{ amountMinor: 250_000_000n, amountMaxMinor: 250_000_000n },
-      ...{ authorisedAmountMinor: 250_000_000n, authorisedAmountText: '250000.00' },
-      ...{ description: '', clientToken: randomUUID(), responseCode: '00' },
+      transactionType: 'authorization',
+      state: 'AUTHORISED',
+      terminal: 'HOTEL001',
+      amountMinor: 250_000_000n,
+      amountMaxMinor: 250_000_000n,
+      authorisedAmountMinor: 250_000_000n,
+      authorisedAmountText: '250000.00',
+      description: '',
+      clientToken: randomUUID(),
+      responseCode: '00',
       ...given,
     },
   });

@@ -33,8 +33,18 @@ export type MadeFile = {
 const two = (number: number) => String(number).padStart(2, '0');
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const iraqi = [
-  ...['كانون الثاني', 'شباط', 'آذار', 'نيسان', 'أيار', 'حزيران'],
-  ...['تموز', 'آب', 'أيلول', 'تشرين الأول', 'تشرين الثاني', 'كانون الأول'],
+  'كانون الثاني',
+  'شباط',
+  'آذار',
+  'نيسان',
+  'أيار',
+  'حزيران',
+  'تموز',
+  'آب',
+  'أيلول',
+  'تشرين الأول',
+  'تشرين الثاني',
+  'كانون الأول',
 ];
 
 type Day = readonly [year: number, month: number, day: number];
@@ -79,7 +89,14 @@ const arabicDigits = (text: string) =>
 
 /** How the way of the money is told. */
 const ways = [
-  ...['type', 'minus', 'behind', 'brackets', 'letters', 'columns', 'typeAndMinus', 'otherSide'],
+  'type',
+  'minus',
+  'behind',
+  'brackets',
+  'letters',
+  'columns',
+  'typeAndMinus',
+  'otherSide',
   'bankSide',
 ] as const;
 
@@ -87,16 +104,30 @@ const words = {
   en: {
     rrn: ['RRN', 'Retrieval Reference', 'Ref No'],
     date: ['Date', 'Transaction date', 'Txn Date'],
-    ...{ amount: ['Amount', 'Txn Amount', 'Gross amount'], type: ['Type', 'Transaction type'] },
-    ...{ fee: ['Commission', 'Fee', 'MDR charge'], credit: 'Credit', debit: 'Debit' },
-    ...{ other: ['Card', 'Narrative', 'Batch'], total: 'Total', monthly: 'Monthly fee' },
-    ...{ sale: ['Sale', 'PURCHASE', 'Capture'], refund: ['Refund', 'REVERSAL', 'Void'] },
+    amount: ['Amount', 'Txn Amount', 'Gross amount'],
+    type: ['Type', 'Transaction type'],
+    fee: ['Commission', 'Fee', 'MDR charge'],
+    credit: 'Credit',
+    debit: 'Debit',
+    other: ['Card', 'Narrative', 'Batch'],
+    total: 'Total',
+    monthly: 'Monthly fee',
+    sale: ['Sale', 'PURCHASE', 'Capture'],
+    refund: ['Refund', 'REVERSAL', 'Void'],
   },
   ar: {
-    ...{ rrn: ['رقم المرجع', 'الرقم المرجعي'], date: ['التاريخ', 'تاريخ العملية'] },
-    ...{ amount: ['المبلغ', 'مبلغ العملية'], type: ['النوع', 'نوع العملية'] },
-    ...{ fee: ['العمولة', 'الرسوم'], credit: 'دائن', debit: 'مدين', other: ['البطاقة', 'البيان'] },
-    ...{ total: 'المجموع', monthly: 'رسوم شهرية', sale: ['بيع', 'شراء'], refund: ['إرجاع', 'عكس'] },
+    rrn: ['رقم المرجع', 'الرقم المرجعي'],
+    date: ['التاريخ', 'تاريخ العملية'],
+    amount: ['المبلغ', 'مبلغ العملية'],
+    type: ['النوع', 'نوع العملية'],
+    fee: ['العمولة', 'الرسوم'],
+    credit: 'دائن',
+    debit: 'مدين',
+    other: ['البطاقة', 'البيان'],
+    total: 'المجموع',
+    monthly: 'رسوم شهرية',
+    sale: ['بيع', 'شراء'],
+    refund: ['إرجاع', 'عكس'],
   },
 } as const;
 
@@ -124,15 +155,19 @@ type Style = {
 };
 
 const styleOf = (random: Random): Style => ({
-  ...{ dateName: pick(random, Object.keys(dates)), number: pick(random, numbers) },
-  ...{ decimals: pick(random, [0, 0, 2, 3]), way: pick(random, ways) },
+  dateName: pick(random, Object.keys(dates)),
+  number: pick(random, numbers),
+  decimals: pick(random, [0, 0, 2, 3]),
+  way: pick(random, ways),
   language: pick(random, ['en', 'en', 'ar'] as const),
   time: between(random, 0, times.length - 1),
   currency: pick(random, ['', '', '', 'IQD ', ' IQD', ' د.ع']),
-  ...{ hasArabicDigits: random() < 0.1, hasFee: random() < 0.5 },
+  hasArabicDigits: random() < 0.1,
+  hasFee: random() < 0.5,
   rrn: pick(random, ['plain', 'formula', 'quote', 'point', 'lost']),
   format: pick(random, ['utf-8', 'utf-8', 'bom', 'utf-16', 'windows-1256', 'xlsx']),
-  ...{ delimiter: pick(random, [',', ',', ';', '\t', '|']), isCareless: random() < 0.3 },
+  delimiter: pick(random, [',', ',', ';', '\t', '|']),
+  isCareless: random() < 0.3,
   ends: pick(random, [
     [0, 0],
     [0, 0],
@@ -239,8 +274,13 @@ function movement(random: Random, style: Style, at: number): { cells: Cells; tru
       says: `${direction} ${day8} ${whole} ${amountMinor} ${feeMinor}`,
       isDamaged: isOpened(style) && dates[style.dateName]?.[0] !== style.cells && day[2] <= 12,
       movement: {
-        ...{ key: whole, rrn: whole, direction, amountMinor, day: day8 },
-        ...{ approvalCode: null, terminal: '' },
+        key: whole,
+        rrn: whole,
+        direction,
+        amountMinor,
+        day: day8,
+        approvalCode: null,
+        terminal: '',
       },
     },
   };

@@ -31,9 +31,15 @@ export async function operationResult(
   const attempt = await readAttempt(stay.attemptId);
   return bank.sign(
     {
-      ...{ TERMINAL: attempt.terminal, TRTYPE: kind === 'completion' ? '1' : '24' },
-      ...{ ORDER: attempt.gatewayOrderId, AMOUNT: '25000.00', CURRENCY: 'IQD', ACTION: '0' },
-      ...{ RC: '00', APPROVAL: 'ABC123', RRN: attempt.rrn ?? '' },
+      TERMINAL: attempt.terminal,
+      TRTYPE: kind === 'completion' ? '1' : '24',
+      ORDER: attempt.gatewayOrderId,
+      AMOUNT: '25000.00',
+      CURRENCY: 'IQD',
+      ACTION: '0',
+      RC: '00',
+      APPROVAL: 'ABC123',
+      RRN: attempt.rrn ?? '',
       INT_REF: attempt.internalReference ?? '',
       ...more,
     },

@@ -93,8 +93,12 @@ export const lastOperation = ({ attemptId }: OneNight) =>
 export async function operationInput(stay: OneNight, more: object = {}) {
   const order = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
   return {
-    ...{ reference: stay.reference, attemptId: stay.attemptId, amountText: '25000' },
-    ...{ reason: 'The guest left', clientToken: randomUUID(), seenVersion: order.version },
+    reference: stay.reference,
+    attemptId: stay.attemptId,
+    amountText: '25000',
+    reason: 'The guest left',
+    clientToken: randomUUID(),
+    seenVersion: order.version,
     ...more,
   };
 }
@@ -134,8 +138,15 @@ export const declineOf = async (
 ): Promise<BankFields> =>
   bank.sign(
     {
-      ...{ TERMINAL: process.env.GATEWAY_TERMINAL ?? '', TRTYPE: '0', ORDER: stay.gatewayOrderId },
-      ...{ AMOUNT: '25000.00', CURRENCY: 'IQD', ACTION: '5', RC: '05', RRN: '', INT_REF: '' },
+      TERMINAL: process.env.GATEWAY_TERMINAL ?? '',
+      TRTYPE: '0',
+      ORDER: stay.gatewayOrderId,
+      AMOUNT: '25000.00',
+      CURRENCY: 'IQD',
+      ACTION: '5',
+      RC: '05',
+      RRN: '',
+      INT_REF: '',
       APPROVAL: '',
       ...more,
     },

@@ -23,8 +23,15 @@ export const createPerson = async <P extends Permission>(
 export async function actorOf<P extends Permission>(userId: string): Promise<Actor<P>> {
   const user = await db().user.findUniqueOrThrow({ where: { id: userId } });
   return {
-    ...{ userId, name: user.name, email: user.email, permissions: user.permissions, heldBack: [] },
-    ...{ provedAt: new Date(), sessionId: 'test', browser: randomUUID(), network: '192.0.2.1' },
+    userId,
+    name: user.name,
+    email: user.email,
+    permissions: user.permissions,
+    heldBack: [],
+    provedAt: new Date(),
+    sessionId: 'test',
+    browser: randomUUID(),
+    network: '192.0.2.1',
   } as unknown as Actor<P>;
 }
 
@@ -38,9 +45,15 @@ export const resolutionOf = async (
   subject: Subject,
   more: Partial<ResolutionInput> & Pick<ResolutionInput, 'outcome'>,
 ): Promise<ResolutionInput> => ({
-  ...{ reference: subject.reference, attemptId: subject.attemptId, operationId: null },
-  ...{ amountText: '25000', reason: 'The bank confirmed it by telephone', rrn: '' },
-  ...{ internalReference: '', approvalCode: '', acceptedEvidenceId: null },
+  reference: subject.reference,
+  attemptId: subject.attemptId,
+  operationId: null,
+  amountText: '25000',
+  reason: 'The bank confirmed it by telephone',
+  rrn: '',
+  internalReference: '',
+  approvalCode: '',
+  acceptedEvidenceId: null,
   clientToken: randomUUID(),
   seenVersion: await versionOf(subject.orderId),
   ...more,

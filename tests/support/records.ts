@@ -12,8 +12,13 @@ export const auditOf = (subject: string, action?: string) =>
 export const writeEntry = (subject: string, at = new Date(), numbers = [0, 1]) =>
   withTx((tx) =>
     appendAudit(tx, {
-      ...{ subject, actor: { kind: 'user', id: 'u1', name: 'Layla' }, action: 'mail.pasted' },
-      ...{ cause: 'test', before: { written: numbers[0] }, after: { written: numbers[1] }, at },
+      subject,
+      actor: { kind: 'user', id: 'u1', name: 'Layla' },
+      action: 'mail.pasted',
+      cause: 'test',
+      before: { written: numbers[0] },
+      after: { written: numbers[1] },
+      at,
     }),
   );
 

@@ -67,10 +67,14 @@ export async function createProduct(
   const name = `${kind}-${randomUUID()}`;
   const product = await db().product.create({
     data: {
-      ...{ kind, slug: name.toLowerCase(), name: { en: name, ar: name, ckb: name }, summary: {} },
+      kind,
+      slug: name.toLowerCase(),
+      name: { en: name, ar: name, ckb: name },
+      summary: {},
       priceMinor: given.priceMinor ?? 25_000_000n,
       stock: kind === 'GOODS' ? (given.stock ?? 10) : null,
-      ...{ guestsMax: kind === 'STAY' ? 2 : null, drawing: 'drawings/lamp' },
+      guestsMax: kind === 'STAY' ? 2 : null,
+      drawing: 'drawings/lamp',
       units: {
         create:
           kind === 'STAY'
@@ -134,7 +138,11 @@ export const placeCart = (
 ) =>
   placeOrder(
     {
-      ...{ cartId, network: randomUUID(), contact, locale: 'en', checkoutToken: randomUUID() },
+      cartId,
+      network: randomUUID(),
+      contact,
+      locale: 'en',
+      checkoutToken: randomUUID(),
       seenTotalMinor,
       ...more,
     },

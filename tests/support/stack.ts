@@ -146,7 +146,12 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
     await addInstance(undefined, own(index));
   }
   return {
-    ...{ url, instances, addInstance, gateway, control: controlClient(gateway.controlUrl), mail },
+    url,
+    instances,
+    addInstance,
+    gateway,
+    control: controlClient(gateway.controlUrl),
+    mail,
     databaseUrl: database.url,
     databaseServer: () => {
       if (server) return server;

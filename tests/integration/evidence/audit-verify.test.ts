@@ -39,9 +39,16 @@ async function rewriteChain(client: pg.Client, subject: string, change: (row: Ro
   for (const row of rows) {
     change(row);
     const hash = hashAudit(prevHash, {
-      ...{ subject, sequence: row.sequence, at: row.at.toISOString(), actorKind: row.actor_kind },
-      ...{ actorId: row.actor_id, actorName: row.actor_name, action: row.action, cause: row.cause },
-      ...{ before: row.before, after: row.after },
+      subject,
+      sequence: row.sequence,
+      at: row.at.toISOString(),
+      actorKind: row.actor_kind,
+      actorId: row.actor_id,
+      actorName: row.actor_name,
+      action: row.action,
+      cause: row.cause,
+      before: row.before,
+      after: row.after,
     });
     await client.query(
       'UPDATE audit_entry SET prev_hash = $2, hash = $3, actor_name = $4 WHERE id = $1',
@@ -286,9 +293,13 @@ async function rewriteAnchors(client: pg.Client): Promise<void> {
     const sorted = heads.rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
     for (const head of sorted) root.add(head);
     const content = {
-      ...{ day: anchor.day, at: anchor.at.toISOString() },
-      ...{ lastEntryId: BigInt(anchor.last_entry_id), sinceEntryId: BigInt(anchor.since_entry_id) },
-      ...{ heads: anchor.heads, entries: BigInt(anchor.entries), rootHash: root.hex() },
+      day: anchor.day,
+      at: anchor.at.toISOString(),
+      lastEntryId: BigInt(anchor.last_entry_id),
+      sinceEntryId: BigInt(anchor.since_entry_id),
+      heads: anchor.heads,
+      entries: BigInt(anchor.entries),
+      rootHash: root.hex(),
     };
     const hash = hashAnchor(prevHash, content);
     await client.query(

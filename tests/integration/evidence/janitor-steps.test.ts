@@ -270,8 +270,12 @@ describe('the trails that are of no order', () => {
     const rows = Array.from({ length: 1_003 }, (_, number) =>
       nextAuditRow(undefined, {
         subject: `desk_view:${String(number).padStart(5, '0')}`,
-        ...{ actor: { kind: 'system', name: 'nobody' }, action: 'desk_view.shared', cause: 'test' },
-        ...{ before: {}, after: {}, at: at('10:00:00') },
+        actor: { kind: 'system', name: 'nobody' },
+        action: 'desk_view.shared',
+        cause: 'test',
+        before: {},
+        after: {},
+        at: at('10:00:00'),
       }),
     ).map((row) => (row.subject.endsWith('01001') ? { ...row, actorName: 'somebody' } : row));
     await runSql(

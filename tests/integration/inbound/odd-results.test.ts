@@ -16,7 +16,7 @@ beforeAll(async () => {
 const post = (fields: Record<string, string>, headers = {}, query = '') => {
   const sent = {
     method: 'POST',
-    headers: { ...{ 'content-type': 'application/x-www-form-urlencoded' }, ...headers },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     body: new URLSearchParams(fields),
   };
   return door.POST(new Request(`http://localhost/api/backref${query}`, sent));

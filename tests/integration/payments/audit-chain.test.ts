@@ -36,9 +36,15 @@ test('O4 every change of an order has one row, and the chain verifies after the 
   await reversePayment(await createActor<'reverse'>('Karwan'), await wish());
   const rows = await auditOf(`order:${orderId}`);
   expect(rows.map((row) => `${row.sequence} ${row.actorName} ${row.action}`)).toEqual([
-    ...['1 shopper order.placed', '2 shopper payment.started', '3 gateway payment.prepared'],
-    ...['4 gateway payment.result', '5 Layla completion.requested', '6 Layla completion.sent'],
-    ...['7 gateway completion.answered', '8 Karwan reversal.requested', '9 Karwan reversal.sent'],
+    '1 shopper order.placed',
+    '2 shopper payment.started',
+    '3 gateway payment.prepared',
+    '4 gateway payment.result',
+    '5 Layla completion.requested',
+    '6 Layla completion.sent',
+    '7 gateway completion.answered',
+    '8 Karwan reversal.requested',
+    '9 Karwan reversal.sent',
     '10 gateway reversal.answered',
   ]);
   let prevHash = '0'.repeat(64);

@@ -12,8 +12,17 @@ afterAll(async () => expect(await differingOrders()).toEqual([]));
 
 const freshNonce = () => randomUUID().replaceAll('-', '').toUpperCase();
 const businessTables = [
-  ...['"order"', 'order_line', 'payment_attempt', 'operation', 'evidence', 'audit_entry'],
-  ...['attention_item', 'mail_outbox', 'accepted_nonce', 'product', 'stock_reservation'],
+  '"order"',
+  'order_line',
+  'payment_attempt',
+  'operation',
+  'evidence',
+  'audit_entry',
+  'attention_item',
+  'mail_outbox',
+  'accepted_nonce',
+  'product',
+  'stock_reservation',
 ];
 
 /** One hash over every row of every table that a result could touch. */
@@ -59,9 +68,17 @@ test('A1-A10 A34 what is not authentic writes nothing: forged, altered and unsig
 
 test('B1 an authentic result of an order that is not ours is kept once, shown to people, and refused', async () => {
   const said = {
-    ...{ ACTION: '0', RC: '00', APPROVAL: 'A1B2C3', CURRENCY: 'IQD', AMOUNT: '1.00' },
-    ...{ TERMINAL: process.env.GATEWAY_TERMINAL ?? '', TRTYPE: '1', ORDER: '123456654321' },
-    ...{ RRN: '270100000001', TIMESTAMP: '20261121120000', INT_REF: 'AB' },
+    ACTION: '0',
+    RC: '00',
+    APPROVAL: 'A1B2C3',
+    CURRENCY: 'IQD',
+    AMOUNT: '1.00',
+    TERMINAL: process.env.GATEWAY_TERMINAL ?? '',
+    TRTYPE: '1',
+    ORDER: '123456654321',
+    RRN: '270100000001',
+    TIMESTAMP: '20261121120000',
+    INT_REF: 'AB',
   };
   const orphan = await bank.sign({ ...said, NONCE: freshNonce() });
   expect(await deliver(orphan)).toMatchObject({ status: 400, code: 'ORPHAN' });

@@ -47,9 +47,14 @@ describe('C15 C16 a message that says what people recorded', () => {
     expect(await completeStay(stay, {}, clerk)).toMatchObject({ code: 'BY_HAND_ONLY' });
     expect(await deliver(fields)).toMatchObject({ status: 200, code: 'AGREES' });
     expect(await readAttempt(stay.attemptId)).toMatchObject({
-      ...{ state: 'AUTHORISED', isByHand: true, authorisedAmountText: '25000.00' },
-      ...{ authorisedCurrencyText: 'IQD', rrn: fields.RRN, internalReference: fields.INT_REF },
-      ...{ approvalCode: fields.APPROVAL, resultCode: 'BY_HAND' },
+      state: 'AUTHORISED',
+      isByHand: true,
+      authorisedAmountText: '25000.00',
+      authorisedCurrencyText: 'IQD',
+      rrn: fields.RRN,
+      internalReference: fields.INT_REF,
+      approvalCode: fields.APPROVAL,
+      resultCode: 'BY_HAND',
     });
     expect(await openItems(stay.attemptId)).toEqual([]);
     const where = { orderId: stay.orderId, kind: 'invoice' };

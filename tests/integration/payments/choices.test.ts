@@ -67,8 +67,10 @@ describe('an entry of a list', () => {
     const here = await db().choice.count({ where: { list: 'reversal_reason' } });
     await db().choice.createMany({
       data: Array.from({ length: 99 - here }, (_none, at) => ({
-        ...{ list: 'reversal_reason' as const, name: { en: `Full ${at}` } },
-        ...{ isHidden: at % 2 === 0, position: at },
+        list: 'reversal_reason' as const,
+        name: { en: `Full ${at}` },
+        isHidden: at % 2 === 0,
+        position: at,
       })),
     });
     const more = { list: 'reversal_reason', ...names, position: '9' };

@@ -44,8 +44,11 @@ const attempt: Copied = {
   table: 'payment_attempt',
   where: () => `id = '${stay.attemptId}'`,
   other: () => ({
-    ...{ id: randomUUID(), sequence: unused(), ...anotherTrace() },
-    ...{ client_token: randomUUID(), state: 'DECLINED' },
+    id: randomUUID(),
+    sequence: unused(),
+    ...anotherTrace(),
+    client_token: randomUUID(),
+    state: 'DECLINED',
   }),
 };
 const operation: Copied = {
@@ -57,8 +60,10 @@ const placed: Copied = {
   table: '"order"',
   where: ofOrder('id'),
   other: () => ({
-    ...{ id: randomUUID(), reference: randomUUID() },
-    ...{ checkout_token: randomUUID(), invoice_number: null },
+    id: randomUUID(),
+    reference: randomUUID(),
+    checkout_token: randomUUID(),
+    invoice_number: null,
   }),
 };
 const trace: Copied = { table: 'trace_number_use', where: ofTrace, other: anotherTrace };

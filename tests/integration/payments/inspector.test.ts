@@ -52,9 +52,15 @@ describe('a message that the bank signed', () => {
   test('is believed, belongs to its order, and would approve the payment', async () => {
     const { reference, fields } = await waiting();
     expect(await inspected(bodyOf(fields))).toMatchObject({
-      ...{ format: 'form', kind: 'result', mac: { code: 'VALID', list: 'result', key: 'current' } },
-      ...{ differing: null, differences: [], action: '0' },
-      ...{ response: { code: '00', advice: 'none' }, order: { reference }, evidence: null },
+      format: 'form',
+      kind: 'result',
+      mac: { code: 'VALID', list: 'result', key: 'current' },
+      differing: null,
+      differences: [],
+      action: '0',
+      response: { code: '00', advice: 'none' },
+      order: { reference },
+      evidence: null,
       would: { outcome: 'transition', failedStep: 0, becomes: 'AUTHORISED' },
     });
   });
@@ -228,8 +234,12 @@ describe('the story of an order', () => {
     );
     expect(actions).toEqual(
       expect.arrayContaining([
-        ...['order.placed', 'payment.started PREPARE_REQUEST', 'payment.prepared PREPARE_ANSWER'],
-        ...['payment.result RESULT', 'attention opened', 'mail queued'],
+        'order.placed',
+        'payment.started PREPARE_REQUEST',
+        'payment.prepared PREPARE_ANSWER',
+        'payment.result RESULT',
+        'attention opened',
+        'mail queued',
       ]),
     );
     expect(page?.older).toBeNull();

@@ -29,8 +29,12 @@ async function held() {
   return {
     ...stay,
     wish: {
-      ...{ reference: stay.reference, attemptId: stay.attempt.id, amountText: '25000' },
-      ...{ reason: 'asked', clientToken: randomUUID(), seenVersion: order.version },
+      reference: stay.reference,
+      attemptId: stay.attempt.id,
+      amountText: '25000',
+      reason: 'asked',
+      clientToken: randomUUID(),
+      seenVersion: order.version,
     },
   };
 }

@@ -11,9 +11,13 @@ import { createActor, createCart, createProduct, placeCart, withBank } from '../
 
 // Read once a process, so these stand before anything that asks for a setting.
 Object.assign(process.env, {
-  ...{ GATEWAY_MAC_PROFILE: 'way4-classic', GATEWAY_PREPARE_ENCODING: 'form' },
-  ...{ GATEWAY_COMPLETION_TRTYPE: '21', GATEWAY_COMPLETION_SENDS_TERMINAL: 'yes' },
-  ...{ GATEWAY_COMPLETION_ORDER: 'new', GATEWAY_AMOUNT_DECIMALS: '0', GATEWAY_EMAIL: 'shopper' },
+  GATEWAY_MAC_PROFILE: 'way4-classic',
+  GATEWAY_PREPARE_ENCODING: 'form',
+  GATEWAY_COMPLETION_TRTYPE: '21',
+  GATEWAY_COMPLETION_SENDS_TERMINAL: 'yes',
+  GATEWAY_COMPLETION_ORDER: 'new',
+  GATEWAY_AMOUNT_DECIMALS: '0',
+  GATEWAY_EMAIL: 'shopper',
   GATEWAY_FOREIGN_RETAILER_IND: 'N',
 });
 const bank = withBank({

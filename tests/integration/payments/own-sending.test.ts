@@ -26,8 +26,12 @@ test('A3 a request of ours that comes back as a result is never the bank’s wor
         sentAt: new Date(),
         nonce: makeNonce(randomBytes),
         original: {
-          ...{ gatewayOrderId, currencyText: 'IQD', terminalText: config.terminal },
-          ...{ amountText: '25000.00', rrn: '270100000001', internalReference: '48F5753861DA7D98' },
+          gatewayOrderId,
+          currencyText: 'IQD',
+          terminalText: config.terminal,
+          amountText: '25000.00',
+          rrn: '270100000001',
+          internalReference: '48F5753861DA7D98',
         },
       },
       config,
@@ -35,8 +39,14 @@ test('A3 a request of ours that comes back as a result is never the bank’s wor
   );
   await db().evidence.create({
     data: {
-      ...{ at: new Date(), source: 'REVERSAL_REQUEST', verdict: 'ABOUT_TO_SEND', digest },
-      ...{ orderId, attemptId, gatewayOrderId, nonce },
+      at: new Date(),
+      source: 'REVERSAL_REQUEST',
+      verdict: 'ABOUT_TO_SEND',
+      digest,
+      orderId,
+      attemptId,
+      gatewayOrderId,
+      nonce,
       content: { sending: 1, fields: sentFields(fields) },
     },
   });
@@ -45,7 +55,7 @@ test('A3 a request of ours that comes back as a result is never the bank’s wor
   const found = await inspectMessage(await createPerson<'resolve'>(['resolve']), pasted);
   expect(found).toMatchObject({ value: { would: { outcome: 'refused', code: 'OWN_MESSAGE' } } });
   const answer = await deliver(posted);
-  expect(answer).toEqual({ ...{ status: 400, leadsTo: '/orders/mine', code: 'OWN_MESSAGE' } });
+  expect(answer).toEqual({ status: 400, leadsTo: '/orders/mine', code: 'OWN_MESSAGE' });
   expect((await readAttempt(attemptId)).state).toBe('AWAITING_RESULT');
   expect(await openItems(attemptId)).toEqual([]);
 });

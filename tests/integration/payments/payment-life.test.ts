@@ -45,9 +45,17 @@ const sentTo = (operation: string, order: string) =>
 function word(attempt: Awaited<ReturnType<typeof readAttempt>>, change: object = {}) {
   const { terminal, gatewayOrderId, rrn, internalReference } = attempt;
   const fields = {
-    ...{ TERMINAL: terminal, TRTYPE: '1', ORDER: gatewayOrderId, AMOUNT: '50000.00' },
-    ...{ CURRENCY: 'IQD', ACTION: '0', RC: '00', APPROVAL: 'C0MPLE' },
-    ...{ RRN: rrn ?? '', INT_REF: internalReference ?? '', ...change },
+    TERMINAL: terminal,
+    TRTYPE: '1',
+    ORDER: gatewayOrderId,
+    AMOUNT: '50000.00',
+    CURRENCY: 'IQD',
+    ACTION: '0',
+    RC: '00',
+    APPROVAL: 'C0MPLE',
+    RRN: rrn ?? '',
+    INT_REF: internalReference ?? '',
+    ...change,
   };
   return bank.sign(fields, { fill: true });
 }
@@ -68,8 +76,12 @@ async function held() {
 }
 
 const wish = (stay: Awaited<ReturnType<typeof held>>, more: object = {}) => ({
-  ...{ reference: stay.reference, attemptId: stay.attemptId, amountText: '50000', reason: '' },
-  ...{ clientToken: randomUUID(), seenVersion: stay.version },
+  reference: stay.reference,
+  attemptId: stay.attemptId,
+  amountText: '50000',
+  reason: '',
+  clientToken: randomUUID(),
+  seenVersion: stay.version,
   ...more,
 });
 

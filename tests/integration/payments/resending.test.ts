@@ -169,10 +169,19 @@ describe('no repetition', () => {
     const { id } = await lastOperation(stay);
     const request = await db().approvalRequest.create({
       data: {
-        ...{ kind: 'resolution', state: 'PENDING', orderId: stay.orderId },
-        ...{ attemptId: stay.attemptId, operationId: id, payload: {}, reason: 'the bank wrote' },
-        ...{ orderVersion: 1, clientToken: randomUUID(), clientDigest: '' },
-        ...{ requestedById: person.id, requestedAt: new Date(), expiresAt: inMinutes(60) },
+        kind: 'resolution',
+        state: 'PENDING',
+        orderId: stay.orderId,
+        attemptId: stay.attemptId,
+        operationId: id,
+        payload: {},
+        reason: 'the bank wrote',
+        orderVersion: 1,
+        clientToken: randomUUID(),
+        clientDigest: '',
+        requestedById: person.id,
+        requestedAt: new Date(),
+        expiresAt: inMinutes(60),
       },
     });
     await repeat(stay);

@@ -62,8 +62,12 @@ describe('C14 a payment without an answer', () => {
     const { requestId, askedBy, approvedBy } = await resolve(stay, given);
     const authorised = { authorisedAmountMinor: 25_000_000n, authorisedAmountText: null };
     expect(await readAttempt(stay.attemptId)).toMatchObject({
-      ...{ state: 'AUTHORISED', isByHand: true, isSurplus: false, ...authorised },
-      ...{ rrn: '270100000001', resultCode: 'BY_HAND' },
+      state: 'AUTHORISED',
+      isByHand: true,
+      isSurplus: false,
+      ...authorised,
+      rrn: '270100000001',
+      resultCode: 'BY_HAND',
     });
     expect(await db().roomNight.count({ where: { orderId: stay.orderId } })).toBe(1);
     const mails = await mailsOf({ orderId: stay.orderId });

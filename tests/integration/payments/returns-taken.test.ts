@@ -99,8 +99,15 @@ describe('what went back is marked as assumed', () => {
     const row = { line: 1, outcome, movementKey: `operation:${id}`, orderId: stay.orderId };
     await db().bankStatement.create({
       data: {
-        ...{ digest: randomUUID(), fileName: 'a.csv', bytes: 1, encoding: 'utf-8', delimiter: ',' },
-        ...{ headerSignature: '', state: 'MATCHED', isTest: true, uploadedById },
+        digest: randomUUID(),
+        fileName: 'a.csv',
+        bytes: 1,
+        encoding: 'utf-8',
+        delimiter: ',',
+        headerSignature: '',
+        state: 'MATCHED',
+        isTest: true,
+        uploadedById,
         uploadedAt: new Date(),
         rows: { create: [row] },
       },

@@ -38,9 +38,16 @@ async function waitEverywhere(isTest: boolean): Promise<void> {
   });
   await db().approvalRequest.create({
     data: {
-      ...{ kind: 'reversal', orderId: held.order.id, attemptId: held.attempt.id, payload: {} },
-      ...{ reason: 'asked', orderVersion: held.order.version, clientToken: randomUUID() },
-      ...{ clientDigest: '', requestedById: clerkId, requestedAt: weekAgo },
+      kind: 'reversal',
+      orderId: held.order.id,
+      attemptId: held.attempt.id,
+      payload: {},
+      reason: 'asked',
+      orderVersion: held.order.version,
+      clientToken: randomUUID(),
+      clientDigest: '',
+      requestedById: clerkId,
+      requestedAt: weekAgo,
       expiresAt: new Date(now.getTime() + 3_600_000),
     },
   });

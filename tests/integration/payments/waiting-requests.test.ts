@@ -73,8 +73,12 @@ async function askedWhatHappened() {
 
 describe('J8 while a colleague’s request waits', () => {
   const waits = (requestId: string, more: object = {}) => ({
-    ...{ code: 'REQUEST_PENDING', by: 'Noor', asked: 'reversal', amountMinor: '25000000' },
-    ...{ askedAt: expect.any(String), requestId },
+    code: 'REQUEST_PENDING',
+    by: 'Noor',
+    asked: 'reversal',
+    amountMinor: '25000000',
+    askedAt: expect.any(String),
+    requestId,
     ...more,
   });
 

@@ -37,8 +37,15 @@ beforeAll(async () => {
   await db().document.create({
     data: {
       ...sold,
-      ...{ movementId: booked.id, kind: 'invoice', seriesYear: 2026, number: 9_001 },
-      ...{ label: 'I26-9001', locale: 'en', issuedAt: new Date(), content: {}, digest: '' },
+      movementId: booked.id,
+      kind: 'invoice',
+      seriesYear: 2026,
+      number: 9_001,
+      label: 'I26-9001',
+      locale: 'en',
+      issuedAt: new Date(),
+      content: {},
+      digest: '',
       isTest: true,
     },
   });
@@ -134,12 +141,18 @@ describe('the journal', () => {
       'journal.headings.bankGmt': '2026-11-20 21:00:00',
       'journal.headings.recordedGmt': '2026-11-20 21:00:00',
       'journal.headings.order': expect.stringMatching(/^M\d/),
-      ...{ 'journal.headings.document': 'I26-9001', 'journal.headings.kind': 'kind.taken' },
-      ...{ 'journal.headings.amount': '2,002', 'journal.headings.beside': '' },
-      ...{ 'journal.headings.currency': 'IQD', 'journal.headings.terminal': '="HOTEL001"' },
-      ...{ 'journal.headings.rrn': '="012345678901"', 'journal.headings.approval': '="12E456"' },
-      ...{ 'journal.headings.operation': 'journal.payment', 'journal.headings.person': '' },
-      ...{ 'journal.headings.certainty': 'journal.authentic', 'journal.headings.adjusts': '' },
+      'journal.headings.document': 'I26-9001',
+      'journal.headings.kind': 'kind.taken',
+      'journal.headings.amount': '2,002',
+      'journal.headings.beside': '',
+      'journal.headings.currency': 'IQD',
+      'journal.headings.terminal': '="HOTEL001"',
+      'journal.headings.rrn': '="012345678901"',
+      'journal.headings.approval': '="12E456"',
+      'journal.headings.operation': 'journal.payment',
+      'journal.headings.person': '',
+      'journal.headings.certainty': 'journal.authentic',
+      'journal.headings.adjusts': '',
     });
     const held = lines.find((line) => cell(line, 'kind') === 'kind.held');
     expect([cell(held, 'amount'), cell(held, 'beside')]).toEqual(['', '50000,5']);

@@ -37,9 +37,16 @@ async function lateSale(at: string, recordedAt: string, minor: bigint) {
   const { attempt, order } = await makeAttempt({ state: 'DECLINED', at: recordedAt });
   return db().moneyMovement.create({
     data: {
-      ...{ kind: 'TAKEN', figure: 'TAKEN', amountMinor: minor, terminal: 'HOTEL001' },
-      ...{ orderId: order.id, attemptId: attempt.id, moneyAt: new Date(at) },
-      ...{ recordedAt: new Date(recordedAt), certainty: 'authentic', isTest: true },
+      kind: 'TAKEN',
+      figure: 'TAKEN',
+      amountMinor: minor,
+      terminal: 'HOTEL001',
+      orderId: order.id,
+      attemptId: attempt.id,
+      moneyAt: new Date(at),
+      recordedAt: new Date(recordedAt),
+      certainty: 'authentic',
+      isTest: true,
     },
   });
 }

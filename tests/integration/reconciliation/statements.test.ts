@@ -26,9 +26,20 @@ import { auditOf, openIssues } from '../../support/records';
 import { stored, workbookOf } from '../../support/workbook';
 
 const mapping = {
-  ...{ rrn: '0', approval: '1', amount: '2', date: '3', time: '', type: '', terminal: '4' },
-  ...{ currency: '', sign: 'inPositive', decimal: 'point', dateOrder: 'ymd', clock: 'house' },
-  ...{ outWords: '', holdWords: '' },
+  rrn: '0',
+  approval: '1',
+  amount: '2',
+  date: '3',
+  time: '',
+  type: '',
+  terminal: '4',
+  currency: '',
+  sign: 'inPositive',
+  decimal: 'point',
+  dateOrder: 'ymd',
+  clock: 'house',
+  outWords: '',
+  holdWords: '',
 };
 
 const clock = { now: () => new Date('2026-12-30T10:00:00Z') };
@@ -224,14 +235,31 @@ describe('a statement of the bank', () => {
     const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
     expect(await readCoverage(before, date)).toEqual([
       {
-        ...{ day: before, statements: 0, lines: 0, withoutPayment: 0, open: 0, missing: 0 },
-        ...{ explained: 0, bankMinor: 0n, commissionMinor: 0n, files: [] },
-        ...{ elsewhere: 0, elsewhereMinor: 0n },
+        day: before,
+        statements: 0,
+        lines: 0,
+        withoutPayment: 0,
+        open: 0,
+        missing: 0,
+        explained: 0,
+        bankMinor: 0n,
+        commissionMinor: 0n,
+        files: [],
+        elsewhere: 0,
+        elsewhereMinor: 0n,
       },
       {
-        ...{ day: date, statements: 1, lines: 301, withoutPayment: 301, open: 0, missing: 1 },
-        ...{ explained: 301, bankMinor: 301n * 1_000n, commissionMinor: 0n },
-        ...{ elsewhere: 0, elsewhereMinor: 0n },
+        day: date,
+        statements: 1,
+        lines: 301,
+        withoutPayment: 301,
+        open: 0,
+        missing: 1,
+        explained: 301,
+        bankMinor: 301n * 1_000n,
+        commissionMinor: 0n,
+        elsewhere: 0,
+        elsewhereMinor: 0n,
         files: [{ id: statementId, name: 'statement.csv' }],
       },
     ]);
@@ -313,8 +341,11 @@ describe('a statement of the bank', () => {
     }
     expect(await readCoverage(date, date)).toMatchObject([
       {
-        ...{ statements: 3, open: 0, explained: 0 },
-        ...{ bankMinor: 134_000_000n, commissionMinor: 1_340_000n },
+        statements: 3,
+        open: 0,
+        explained: 0,
+        bankMinor: 134_000_000n,
+        commissionMinor: 1_340_000n,
         files: [{ id: ids[1] }, { id: ids[2] }],
       },
     ]);
@@ -429,9 +460,14 @@ describe('a statement of the bank', () => {
     await compare(statementId, { ...mapping, commission: '5' });
     const sums = await readSums(statementId);
     expect(sums).toEqual({
-      ...{ inMinor: 24_000_000n, outMinor: -500_000n },
-      ...{ oursInMinor: 25_000_000n, oursOutMinor: 0n },
-      ...{ commissionMinor: 240_000n, feeMinor: 250_000n, fees: 1, netMinor: null },
+      inMinor: 24_000_000n,
+      outMinor: -500_000n,
+      oursInMinor: 25_000_000n,
+      oursOutMinor: 0n,
+      commissionMinor: 240_000n,
+      feeMinor: 250_000n,
+      fees: 1,
+      netMinor: null,
     });
     expect(netsOf(sums)).toEqual({ bank: 23_010_000n, ours: 24_510_000n });
     expect(netsOf({ ...sums, netMinor: 23_200_000n }).bank).toBe(22_950_000n);
@@ -492,9 +528,16 @@ describe('a statement of the bank', () => {
     expect(await judgeStatement({ statementId, mapping })).toEqual({
       ok: true,
       value: {
-        ...{ rows: 3, unreadable: 1 },
-        ...{ unread: [{ line: 4, problem: 'NOT_AN_AMOUNT', field: 'amount' }], aside: [], own: 0 },
-        ...{ matched: 0, expected: 1, doubts: [], firstDay: date, lastDay: date },
+        rows: 3,
+        unreadable: 1,
+        unread: [{ line: 4, problem: 'NOT_AN_AMOUNT', field: 'amount' }],
+        aside: [],
+        own: 0,
+        matched: 0,
+        expected: 1,
+        doubts: [],
+        firstDay: date,
+        lastDay: date,
         terminals: [
           { terminal: 'HOTEL001', rows: 1, isOurs: true },
           { terminal: 'OTHER001', rows: 1, isOurs: false },
@@ -543,7 +586,9 @@ describe('a statement of the bank', () => {
     const expected = [{ line: 3, note: 'BY_RRN', commissionMinor: '180500', netMinor: '17819500' }];
     expect(rows).toMatchObject(expected);
     expect(await readSums(statementId)).toMatchObject({
-      ...{ inMinor: 18_000_000n, commissionMinor: 180_500n, netMinor: 17_819_500n },
+      inMinor: 18_000_000n,
+      commissionMinor: 180_500n,
+      netMinor: 17_819_500n,
     });
     const form = { format: 'csv', separator: 'semicolon', decimal: 'comma' } as const;
     const pieces = await exportResult((await person) as never, statementId, words, form);

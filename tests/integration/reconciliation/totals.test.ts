@@ -55,8 +55,12 @@ describe('totals of a day', () => {
       mode,
     );
     expect(friday).toEqual({
-      ...{ taken: { count: 1, minor: '1001' }, fee: zero, refunded: zero, held: zero },
-      ...{ released: zero, declined: zero },
+      taken: { count: 1, minor: '1001' },
+      fee: zero,
+      refunded: zero,
+      held: zero,
+      released: zero,
+      declined: zero,
     });
     expect(saturday).toEqual({
       // What the bank refused is none; what people recorded without a message is one.

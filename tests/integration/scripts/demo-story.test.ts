@@ -26,10 +26,14 @@ beforeAll(async () => {
   const at = (port: number) => `http://127.0.0.1:${port}`;
   const settings = {
     ...process.env,
-    ...{ DIWAN_MODE: 'demo', GATEWAY_BASE_URL: at(gateway.ports.api) },
-    ...{ GATEWAY_CGI_URL: at(gateway.ports.cgi), GATEWAY_FEE_CEILING_PERCENT: '3' },
-    ...{ COMPLETION_CEILING_PERCENT: '115', COMPLETION_ABSOLUTE_PERCENT: '130' },
-    ...{ REVERSAL_FOUR_EYES_ABOVE: '500000', SMTP_URL: sink.smtpUrl },
+    DIWAN_MODE: 'demo',
+    GATEWAY_BASE_URL: at(gateway.ports.api),
+    GATEWAY_CGI_URL: at(gateway.ports.cgi),
+    GATEWAY_FEE_CEILING_PERCENT: '3',
+    COMPLETION_CEILING_PERCENT: '115',
+    COMPLETION_ABSOLUTE_PERCENT: '130',
+    REVERSAL_FOUR_EYES_ABOVE: '500000',
+    SMTP_URL: sink.smtpUrl,
   };
   const accounts = join(folder, 'accounts.json');
   fill = () => seedDatabase(lifetime, settings, accounts, at(gateway.ports.control));

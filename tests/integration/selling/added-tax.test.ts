@@ -51,13 +51,13 @@ test('a price without tax has it on the card, in the offer, the cart, the order 
     await composeOrder(await createPerson<'complete'>(['see_orders', 'complete']), {
       clientToken: crypto.randomUUID(),
       source: {
-        ...{
-          name: 'Omar Hassan',
-          email: 'omar@example.test',
-          phone: '0770 123 4567',
-          locale: 'en',
-        },
-        ...{ stay1Product: room.slug, stay1CheckIn: checkIn, stay1CheckOut: checkOut },
+        name: 'Omar Hassan',
+        email: 'omar@example.test',
+        phone: '0770 123 4567',
+        locale: 'en',
+        stay1Product: room.slug,
+        stay1CheckIn: checkIn,
+        stay1CheckOut: checkOut,
         stay1Guests: '2',
       },
     }),

@@ -30,8 +30,14 @@ beforeAll(async () => {
 });
 
 const typed = {
-  ...{ nameEn: 'Clay lamp', nameAr: 'سراج', nameCkb: 'چرا', summaryEn: 'A small oil lamp.' },
-  ...{ priceMinor: '22,000', guestsMax: '2', position: '4', isVisible: 'shown' },
+  nameEn: 'Clay lamp',
+  nameAr: 'سراج',
+  nameCkb: 'چرا',
+  summaryEn: 'A small oil lamp.',
+  priceMinor: '22,000',
+  guestsMax: '2',
+  position: '4',
+  isVisible: 'shown',
 };
 
 const trail = (productId: string) => auditOf(`product:${productId}`);

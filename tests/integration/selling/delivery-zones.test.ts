@@ -11,9 +11,15 @@ beforeAll(async () => {
 });
 
 const typed = (more: object = {}) => ({
-  ...{ nameEn: `Zone ${randomUUID()}`, nameAr: 'منطقة', nameCkb: 'ناوچە', feeMinor: '٥٬٠٠٠' },
-  ...{ leadDays: '1', windows: '16:00–20:00, 9:00-14:00', 'weekdays-0': 'yes' },
-  ...{ 'weekdays-3': 'yes', isActive: 'yes' },
+  nameEn: `Zone ${randomUUID()}`,
+  nameAr: 'منطقة',
+  nameCkb: 'ناوچە',
+  feeMinor: '٥٬٠٠٠',
+  leadDays: '1',
+  windows: '16:00–20:00, 9:00-14:00',
+  'weekdays-0': 'yes',
+  'weekdays-3': 'yes',
+  isActive: 'yes',
   ...more,
 });
 const add = (source: object) =>
@@ -50,13 +56,11 @@ test('what is wrong is said at its field, and two zones have two names', async (
   const nameless = typed({ nameEn: '', nameAr: ' ', nameCkb: '' });
   expect(await add(nameless)).toMatchObject({ fields: { nameEn: 'required' } });
   const wrong = {
-    ...{
-      nameAr: 'x'.repeat(61),
-      feeMinor: '1.2345',
-      leadDays: '0',
-      windows: '20:00-10:00',
-      'weekdays-0': '',
-    },
+    nameAr: 'x'.repeat(61),
+    feeMinor: '1.2345',
+    leadDays: '0',
+    windows: '20:00-10:00',
+    'weekdays-0': '',
     'weekdays-3': '',
   };
   expect(await add(typed(wrong))).toMatchObject({

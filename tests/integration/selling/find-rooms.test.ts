@@ -52,7 +52,12 @@ type Query = Parameters<typeof readRoomWish>[0];
 const find = (query: Query, stay: ComparedStay | null = null) =>
   readRooms(readRoomWish(query), stay);
 const stayOf = (more: Partial<ComparedStay> = {}): ComparedStay => ({
-  ...{ checkIn, checkOut: addDays(checkIn, 3), nights: 3, guests: 2, rooms: 1, cartId: null },
+  checkIn,
+  checkOut: addDays(checkIn, 3),
+  nights: 3,
+  guests: 2,
+  rooms: 1,
+  cartId: null,
   ...more,
 });
 

@@ -44,7 +44,7 @@ test('the first steps are read from what the shop has, and are gone once a perso
   expect(await done()).toMatchObject({ products: true, cancellation: false, handover: false });
   const fee = { feeUnit: 'nights', feeCount: '1', noShowUnit: 'percent', noShowCount: '100' };
   await setCancellationRule(keeper, { slug: '', isNone: false, source: { freeDays: '2', ...fee } });
-  await type({ ...{ nameEn: 'Citadel House', policiesAr: 'هدوء' }, hoursCkb: 'هەموو ڕۆژێک' });
+  await type({ nameEn: 'Citadel House', policiesAr: 'هدوء', hoursCkb: 'هەموو ڕۆژێک' });
   expect(await done()).toMatchObject({ cancellation: true, handover: true, purchase: false });
   await hideFirstSteps(keeper);
   await hideFirstSteps(keeper);

@@ -26,8 +26,12 @@ test('the guest’s first look at a payment link is in the history; staff and wr
     await composeOrder(clerk, {
       clientToken: randomUUID(),
       source: {
-        ...{ name: 'Omar Hassan', email: 'omar@example.test', phone: '0770 123 4567' },
-        ...{ locale: 'ar', goods1Product: lamp.slug, goods1Quantity: '1' },
+        name: 'Omar Hassan',
+        email: 'omar@example.test',
+        phone: '0770 123 4567',
+        locale: 'ar',
+        goods1Product: lamp.slug,
+        goods1Quantity: '1',
       },
     }),
   );

@@ -221,8 +221,12 @@ const setRule = (slug: string, more: Readonly<Record<string, string>> = {}, isNo
     slug,
     isNone,
     source: {
-      ...{ freeDays: '2', feeUnit: 'nights', feeCount: '1' },
-      ...{ noShowUnit: 'percent', noShowCount: '100', ...more },
+      freeDays: '2',
+      feeUnit: 'nights',
+      feeCount: '1',
+      noShowUnit: 'percent',
+      noShowCount: '100',
+      ...more,
     },
   });
 

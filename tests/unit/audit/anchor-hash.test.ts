@@ -9,8 +9,13 @@ import { maskCardNumbers } from '@/lib/text/card-data';
 
 const hash = '1234567890123456'.repeat(4);
 const content = {
-  ...{ day: '2026-11-21', at: '2026-11-21T00:01:00.000Z', lastEntryId: 7n, sinceEntryId: 0n },
-  ...{ heads: 2, entries: 7n, rootHash: hash },
+  day: '2026-11-21',
+  at: '2026-11-21T00:01:00.000Z',
+  lastEntryId: 7n,
+  sinceEntryId: 0n,
+  heads: 2,
+  entries: 7n,
+  rootHash: hash,
 };
 
 test('an anchor is found again in any text, wherever it was copied to', () => {
@@ -39,7 +44,12 @@ test('its hash covers every part and the anchor before it', () => {
   expect(hashAnchor(anchorStart, { ...content })).toBe(first);
   expect(hashAnchor(first, content)).not.toBe(first);
   const other = {
-    ...{ day: 'x', at: 'x', lastEntryId: 8n, sinceEntryId: 6n, heads: 3, entries: 8n },
+    day: 'x',
+    at: 'x',
+    lastEntryId: 8n,
+    sinceEntryId: 6n,
+    heads: 3,
+    entries: 8n,
     rootHash: 'x',
   };
   for (const key of Object.keys(other) as (keyof typeof other)[]) {

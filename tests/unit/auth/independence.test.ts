@@ -4,8 +4,12 @@ const now = new Date('2026-11-21T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 /** `invite noor hawre 3`: noor did it to hawre's account three days ago. */
 const actions: Record<string, string> = {
-  ...{ invite: 'user_invited', enable: 'user_enabled', link: 'password_link_sent' },
-  ...{ factor: 'second_factor_reset', rights: 'permissions_changed', disable: 'user_disabled' },
+  invite: 'user_invited',
+  enable: 'user_enabled',
+  link: 'password_link_sent',
+  factor: 'second_factor_reset',
+  rights: 'permissions_changed',
+  disable: 'user_disabled',
   later: 'an_act_of_a_later_version',
 };
 const parse = (text: string): AccountAct[] =>

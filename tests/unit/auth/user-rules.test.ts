@@ -69,8 +69,12 @@ describe('an act on an account', () => {
     const self = somebody('noor', ['manage_users']);
     const judged = kinds.map((kind) => [kind, judgeChange({ kind }, { self, user: clerk })]);
     expect(Object.fromEntries(judged)).toEqual({
-      ...{ disable: 'MORE_THAN_OWN', enable: 'MORE_THAN_OWN', sendLink: 'MORE_THAN_OWN' },
-      ...{ resetFactor: 'MORE_THAN_OWN', endSessions: null, withdraw: null },
+      disable: 'MORE_THAN_OWN',
+      enable: 'MORE_THAN_OWN',
+      sendLink: 'MORE_THAN_OWN',
+      resetFactor: 'MORE_THAN_OWN',
+      endSessions: null,
+      withdraw: null,
     });
   });
 

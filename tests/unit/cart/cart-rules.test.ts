@@ -14,7 +14,18 @@ describe('J10 a count from a form', () => {
   });
 
   it.each([
-    ...['-1', '0', '1.5', '1e3', '', ' 1', '+1', '0x2', '٣', 'NaN', '1,000', '1000000000000000'],
+    '-1',
+    '0',
+    '1.5',
+    '1e3',
+    '',
+    ' 1',
+    '+1',
+    '0x2',
+    '٣',
+    'NaN',
+    '1,000',
+    '1000000000000000',
   ])('"%s" is not a whole number from one', (text) => {
     expect(readCount(text, 20)).toEqual({ ok: false, code: 'BAD_COUNT' });
   });

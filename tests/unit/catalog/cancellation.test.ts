@@ -35,17 +35,29 @@ describe('what cancelling a stay costs', () => {
 
 describe('the stays of an order', () => {
   const line = (more: Partial<StayLine>): StayLine => ({
-    ...{ id: 'a', stay: null, name: { en: 'Room', ar: 'غرفة', ckb: 'ژوور' } },
-    ...{ checkIn: '2026-12-10', checkOut: '2026-12-12', quantity: 2, unitPriceMinor: 100_000_000n },
-    ...{ lineTotalMinor: 200_000_000n, cancellation: rule, cancelledAt: null },
+    id: 'a',
+    stay: null,
+    name: { en: 'Room', ar: 'غرفة', ckb: 'ژوور' },
+    checkIn: '2026-12-10',
+    checkOut: '2026-12-12',
+    quantity: 2,
+    unitPriceMinor: 100_000_000n,
+    lineTotalMinor: 200_000_000n,
+    cancellation: rule,
+    cancelledAt: null,
     cancelFeeMinor: null,
     ...more,
   });
   const [first, second] = bookedStays([
     line({ id: 'a', stay: 0 }),
     line({
-      ...{ id: 'b', stay: 0, checkIn: '2026-12-12', checkOut: '2026-12-13', quantity: 1 },
-      ...{ unitPriceMinor: 150_000_000n, lineTotalMinor: 150_000_000n },
+      id: 'b',
+      stay: 0,
+      checkIn: '2026-12-12',
+      checkOut: '2026-12-13',
+      quantity: 1,
+      unitPriceMinor: 150_000_000n,
+      lineTotalMinor: 150_000_000n,
     }),
     line({ id: 'c' }),
   ]);

@@ -51,8 +51,12 @@ describe('the seed', () => {
 
 describe('the drawings', () => {
   const nightOf: Record<string, string> = {
-    ...{ '#1d3b3a': '#ece4d0', '#b8663a': '#c77f4c', '#e8c7a2': '#5b4331', '#2f7d86': '#5fb0b6' },
-    ...{ '#bfdcd8': '#1f4c57', '#fdfbf6': '#12303a' },
+    '#1d3b3a': '#ece4d0',
+    '#b8663a': '#c77f4c',
+    '#e8c7a2': '#5b4331',
+    '#2f7d86': '#5fb0b6',
+    '#bfdcd8': '#1f4c57',
+    '#fdfbf6': '#12303a',
   };
   it.each([
     'drawings/courtyard',

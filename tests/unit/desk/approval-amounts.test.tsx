@@ -8,11 +8,27 @@ import { readMessages } from '@/lib/i18n/messages';
 const messages = (await readMessages('en')) as never;
 const at = '2026-11-27T12:00:00.000Z';
 const plain = {
-  ...{ requestId: 'r', orderReference: 'D1', customerName: 'Sara', requestedBy: 'Ali' },
-  ...{ requesterInvitation: null, requesterSince: at, requestedAt: at, expiresAt: at },
-  ...{ paymentMinor: '495000000', heldMinor: '0', takenMinor: '569000000' },
-  ...{ told: [], outcome: null, lines: [], goods: null, reason: '', references: null },
-  ...{ acceptedEvidenceId: null, isTest: false, moneyOn: null, isReturnAssumed: false },
+  requestId: 'r',
+  orderReference: 'D1',
+  customerName: 'Sara',
+  requestedBy: 'Ali',
+  requesterInvitation: null,
+  requesterSince: at,
+  requestedAt: at,
+  expiresAt: at,
+  paymentMinor: '495000000',
+  heldMinor: '0',
+  takenMinor: '569000000',
+  told: [],
+  outcome: null,
+  lines: [],
+  goods: null,
+  reason: '',
+  references: null,
+  acceptedEvidenceId: null,
+  isTest: false,
+  moneyOn: null,
+  isReturnAssumed: false,
 };
 
 const shown = (row: object) =>

@@ -52,8 +52,12 @@ test('a code that ends in what it is about says that too', () => {
 
 test('a state is said as the desk says it; what has no words keeps its name; the rest is left out', () => {
   const detail = {
-    ...{ before: 'RESULT_OVERDUE', mailKind: 'invoice', state: 'SUCCEEDED', colour: 'red' },
-    ...{ amount: '', isAlarming: true },
+    before: 'RESULT_OVERDUE',
+    mailKind: 'invoice',
+    state: 'SUCCEEDED',
+    colour: 'red',
+    amount: '',
+    isAlarming: true,
   };
   expect(attentionNotes(textsIn('en'), detail)).toEqual([
     'state before: No answer yet',

@@ -21,9 +21,18 @@ const textOf = (page: React.ReactNode) =>
 
 const figures = figuresOf([{ kind: 'taken', count: 2, minor: '370000000' }]);
 const covered = {
-  ...{ day: '2026-11-20', statements: 1, lines: 3, withoutPayment: 1, open: 0, missing: 0 },
-  ...{ explained: 0, bankMinor: 370_000_000n, commissionMinor: 0n, files: [] },
-  ...{ elsewhere: 0, elsewhereMinor: 0n },
+  day: '2026-11-20',
+  statements: 1,
+  lines: 3,
+  withoutPayment: 1,
+  open: 0,
+  missing: 0,
+  explained: 0,
+  bankMinor: 370_000_000n,
+  commissionMinor: 0n,
+  files: [],
+  elsewhere: 0,
+  elsewhereMinor: 0n,
 };
 const file = { id: '1', name: 'november.csv', state: 'MATCHED', open: 0, unreadable: 0 } as const;
 const mode = { isTest: false, isMixed: false };
@@ -56,7 +65,9 @@ test.each([
   ['none', { statements: 0 }, 'none'],
 ])('the month says %s of a day and of the whole', (_what, more, word) => {
   const close = {
-    ...{ calendar: 'house', mode, whole: figures },
+    calendar: 'house',
+    mode,
+    whole: figures,
     days: [{ day: covered.day, figures, unknown: 0, signed: null, adjustments: [] }],
   } as unknown as MonthClose;
   const said = textOf(
@@ -69,7 +80,9 @@ test.each([
 
 test('the month says what the bank paid out, less its commission and fees', () => {
   const close = {
-    ...{ calendar: 'house', mode, whole: figures },
+    calendar: 'house',
+    mode,
+    whole: figures,
     days: [{ day: covered.day, figures, unknown: 0, signed: null, adjustments: [] }],
   } as unknown as MonthClose;
   const coverage = [{ ...covered, commissionMinor: 25_000_000n }];

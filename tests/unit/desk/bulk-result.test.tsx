@@ -14,9 +14,19 @@ vi.mock('@/lib/settings/env', () => ({
 }));
 
 const order = (outcome: BulkOrder['outcome']): BulkOrder => ({
-  ...{ reference: 'D1', customerName: '', state: 'AUTHORISED', isTest: false, row: null },
-  ...{ amountMinor: null, authorisedMinor: null, takenMinor: null, goods: null, obstacle: null },
-  ...{ waiting: null, busy: null, outcome },
+  reference: 'D1',
+  customerName: '',
+  state: 'AUTHORISED',
+  isTest: false,
+  row: null,
+  amountMinor: null,
+  authorisedMinor: null,
+  takenMinor: null,
+  goods: null,
+  obstacle: null,
+  waiting: null,
+  busy: null,
+  outcome,
 });
 
 describe('what came of an order of a selection', () => {
@@ -29,9 +39,13 @@ describe('what came of an order of a selection', () => {
     expect(
       Object.fromEntries(Object.values(OperationState).map((state, at) => [state, counts[at]])),
     ).toEqual({
-      ...{ INTENT: ['open', 'done'], SENT: ['open', 'done'], UNKNOWN: ['open', 'done'] },
-      ...{ SUCCEEDED: ['refused', 'done'], DECLINED: ['refused', 'done'] },
-      ...{ NOT_SENT: ['refused', 'done'], RESOLVED: ['refused', 'done'] },
+      INTENT: ['open', 'done'],
+      SENT: ['open', 'done'],
+      UNKNOWN: ['open', 'done'],
+      SUCCEEDED: ['refused', 'done'],
+      DECLINED: ['refused', 'done'],
+      NOT_SENT: ['refused', 'done'],
+      RESOLVED: ['refused', 'done'],
     });
   });
 

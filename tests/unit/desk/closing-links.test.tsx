@@ -24,10 +24,14 @@ function linksOf(page: ReactNode): string[] {
 const day = '2026-11-22';
 const nothing = { count: 1, minor: '1000' };
 const overview: Overview = {
-  ...{ isMixed: true, isTest: true },
+  isMixed: true,
+  isTest: true,
   days: [{ day, figures: figuresOf([{ kind: 'held', count: 1, minor: '1000' }]) }],
-  ...{ declines: [], holds: { fresh: nothing, ending: nothing, last_day: nothing, over: nothing } },
-  ...{ holdDays: 7, attention: { fresh: 0, minutes: 0, hours: 0, days: 0 }, traceUse: [] },
+  declines: [],
+  holds: { fresh: nothing, ending: nothing, last_day: nothing, over: nothing },
+  holdDays: 7,
+  attention: { fresh: 0, minutes: 0, hours: 0, days: 0 },
+  traceUse: [],
   clocks: [],
 };
 

@@ -10,8 +10,12 @@ const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: ['resolve'] } as unknown as Actor;
 
 const unknown = {
-  ...{ operationId: 'op', kind: 'reversal', state: 'UNKNOWN', amountMinor: '5000' },
-  ...{ requestedBy: 'Sara', response: null },
+  operationId: 'op',
+  kind: 'reversal',
+  state: 'UNKNOWN',
+  amountMinor: '5000',
+  requestedBy: 'Sara',
+  response: null,
 } as unknown as DeskOperation;
 
 const attempt = (

@@ -11,14 +11,34 @@ import finding from '@/messages/en/finding.json';
 const nowIso = '2026-11-22T12:00:00.000Z';
 
 const plain: DeskOrderRow = {
-  ...{ reference: 'D1234567', version: 4, state: 'AUTHORISED', kind: 'authorization', test: false },
-  ...{ customer: 'Sara Ahmed', email: 'sara@example.test', phone: '0750 1' },
+  reference: 'D1234567',
+  version: 4,
+  state: 'AUTHORISED',
+  kind: 'authorization',
+  test: false,
+  customer: 'Sara Ahmed',
+  email: 'sara@example.test',
+  phone: '0750 1',
   what: { name: { en: 'River room', ar: 'غرفة النهر', ckb: 'ژووری ڕووبار' }, others: 0 },
-  ...{ stay: '2026-12-01 – 2026-12-03', checkIn: '2026-12-01', checkOut: '2026-12-03' },
-  ...{ room: ['101'], booked: 250_000_000n, onCards: 260_500_000n, taken: null, refunded: null },
-  ...{ fee: 0n, released: null, moneyDate: null, invoice: null, authorised: 260_500_000n },
-  ...{ rrn: '700000000001', approval: 'Q1', placed: new Date('2026-11-22T09:00:00.000Z') },
-  ...{ changed: new Date('2026-11-22T11:30:00.000Z'), held: null, attention: 0 },
+  stay: '2026-12-01 – 2026-12-03',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  room: ['101'],
+  booked: 250_000_000n,
+  onCards: 260_500_000n,
+  taken: null,
+  refunded: null,
+  fee: 0n,
+  released: null,
+  moneyDate: null,
+  invoice: null,
+  authorised: 260_500_000n,
+  rrn: '700000000001',
+  approval: 'Q1',
+  placed: new Date('2026-11-22T09:00:00.000Z'),
+  changed: new Date('2026-11-22T11:30:00.000Z'),
+  held: null,
+  attention: 0,
 };
 
 async function shown(
@@ -81,9 +101,13 @@ test('a row leads to its order beside the list, which stays where it is', async 
 
 test('each column says its own in its own cell', async () => {
   const given = {
-    ...{ what: { ...plain.what, others: 2 }, held: new Date('2026-11-20T12:00:00.000Z') },
-    ...{ taken: 125_000_000n, refunded: 5_000_000n, fee: 500_000n },
-    ...{ moneyDate: new Date('2026-11-22T11:30:00.000Z'), invoice: 'INV-2026-000007' },
+    what: { ...plain.what, others: 2 },
+    held: new Date('2026-11-20T12:00:00.000Z'),
+    taken: 125_000_000n,
+    refunded: 5_000_000n,
+    fee: 500_000n,
+    moneyDate: new Date('2026-11-22T11:30:00.000Z'),
+    invoice: 'INV-2026-000007',
   };
   const html = await rowHtml(given, deskColumns);
   const texts = cellsOf(html).map((cell) =>
@@ -93,13 +117,29 @@ test('each column says its own in its own cell', async () => {
       .trim(),
   );
   expect(Object.fromEntries(deskColumns.map((column, at) => [column, texts[at]]))).toEqual({
-    ...{ placed: '3 h', customer: 'Sara Ahmed', what: 'River room and 2 more' },
-    ...{ stay: '2026-12-01 – 2026-12-03', checkIn: '2026-12-01', checkOut: '2026-12-03' },
-    ...{ room: '101', amount: '120,000 IQD taken', booked: '250,000 IQD' },
-    ...{ authorised: '260,500 IQD', taken: '125,000 IQD', refunded: '5,000 IQD', fee: '500 IQD' },
-    ...{ moneyDate: '30 min', invoice: 'INV-2026-000007', state: 'Authorised' },
-    ...{ kind: 'Hold, completed later', held: '5 days left', changed: '30 min' },
-    ...{ email: 'sara@example.test', phone: '0750 1', rrn: '700000000001', approval: 'Q1' },
+    placed: '3 h',
+    customer: 'Sara Ahmed',
+    what: 'River room and 2 more',
+    stay: '2026-12-01 – 2026-12-03',
+    checkIn: '2026-12-01',
+    checkOut: '2026-12-03',
+    room: '101',
+    amount: '120,000 IQD taken',
+    booked: '250,000 IQD',
+    authorised: '260,500 IQD',
+    taken: '125,000 IQD',
+    refunded: '5,000 IQD',
+    fee: '500 IQD',
+    moneyDate: '30 min',
+    invoice: 'INV-2026-000007',
+    state: 'Authorised',
+    kind: 'Hold, completed later',
+    held: '5 days left',
+    changed: '30 min',
+    email: 'sara@example.test',
+    phone: '0750 1',
+    rrn: '700000000001',
+    approval: 'Q1',
   });
   expect(html).toContain('<time dateTime="2026-11-22T09:00:00.000Z" title="22 Nov 2026, 12:00">');
 });

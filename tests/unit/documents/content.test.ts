@@ -9,18 +9,35 @@ import { documentLabel, kindOfMovement, lastGiven } from '@/lib/documents/docume
 const names = { en: 'Room', ar: 'غرفة', ckb: 'ژوور' };
 const rates = { stay: 1_000, goods: 500 };
 const night = {
-  ...{ names, kind: 'STAY' as const, quantity: 1, unitMinor: '100000000', totalMinor: '100000000' },
-  ...{ checkIn: '2026-11-24', checkOut: '2026-11-25' },
+  names,
+  kind: 'STAY' as const,
+  quantity: 1,
+  unitMinor: '100000000',
+  totalMinor: '100000000',
+  checkIn: '2026-11-24',
+  checkOut: '2026-11-25',
 };
 const taken: DocumentFacts = {
-  ...{ movementKind: 'TAKEN', amountMinor: 100_000_000n, feeMinor: 0n, booked: [night] },
-  ...{ worksheet: [], reason: 'late arrival', invoice: null },
+  movementKind: 'TAKEN',
+  amountMinor: 100_000_000n,
+  feeMinor: 0n,
+  booked: [night],
+  worksheet: [],
+  reason: 'late arrival',
+  invoice: null,
 };
 const head = {
-  ...{ label: 'INV-2026-000001', issuedAt: '2026-11-24T10:00:00.000Z', isTest: false },
-  ...{ merchant: { name: 'Dar Dijla', address: '', taxNumber: '', contact: '' }, reference: 'D1' },
-  ...{ customerName: 'Zainab', moneyAt: '2026-11-24T10:00:00.000Z', rrn: null, approval: null },
-  ...{ invoice: null, reason: '' },
+  label: 'INV-2026-000001',
+  issuedAt: '2026-11-24T10:00:00.000Z',
+  isTest: false,
+  merchant: { name: 'Dar Dijla', address: '', taxNumber: '', contact: '' },
+  reference: 'D1',
+  customerName: 'Zainab',
+  moneyAt: '2026-11-24T10:00:00.000Z',
+  rrn: null,
+  approval: null,
+  invoice: null,
+  reason: '',
 };
 const totals = (
   facts: DocumentFacts,

@@ -9,18 +9,32 @@ const fault: Fault = {
   title: 'the standby is gone',
   begin: async () => {},
   end: async () => {},
-  ...{ names: ['database_write_late'], doctor: /^✖ Database writes/, alarms: ['DiwanNotReady'] },
-  ...{ alarmsPerhaps: ['DiwanErrors'], notices: ['mail_stuck'], lastsMs: 0 },
+  names: ['database_write_late'],
+  doctor: /^✖ Database writes/,
+  alarms: ['DiwanNotReady'],
+  alarmsPerhaps: ['DiwanErrors'],
+  notices: ['mail_stuck'],
+  lastsMs: 0,
 };
 
 const stood: Seen = {
-  ...{ requests: 200, failed: 3, slowestMs: 4_600, slowestPath: '/checkout' },
+  requests: 200,
+  failed: 3,
+  slowestMs: 4_600,
+  slowestPath: '/checkout',
   money: { approved: 20, known: 19, unknown: 1, wrong: [] },
   named: [['database_write_late'], ['no_database', 'database_write_late']],
   doctorDuring: { status: 1, bad: ['✖ Database writes: no commit within 5 s'] },
-  ...{ doctorAfter: { status: 0, bad: [] }, lanesAfter: 2, readyAfter: 1, lastReasons: [[], []] },
-  ...{ alarms: new Map([['DiwanNotReady', 1]]), alarmsLeft: [], notices: ['mail_stuck'] },
-  ...{ found: [], troubles: [], logs: '' },
+  doctorAfter: { status: 0, bad: [] },
+  lanesAfter: 2,
+  readyAfter: 1,
+  lastReasons: [[], []],
+  alarms: new Map([['DiwanNotReady', 1]]),
+  alarmsLeft: [],
+  notices: ['mail_stuck'],
+  found: [],
+  troubles: [],
+  logs: '',
 };
 
 const raised: [string, number][] = [['DiwanNotReady', 1]];
@@ -67,8 +81,17 @@ it.each([
 
 describe('a payment that the bank approved is known, or visibly unknown', () => {
   const atBank = {
-    ...{ order: '17', trtype: '1', state: 'paid', requestedAmount: '10.00', amount: '10.00' },
-    ...{ completedAmount: '', rrn: '1', intRef: '1', approvals: 1, completions: 0, reversals: 0 },
+    order: '17',
+    trtype: '1',
+    state: 'paid',
+    requestedAmount: '10.00',
+    amount: '10.00',
+    completedAmount: '',
+    rrn: '1',
+    intRef: '1',
+    approvals: 1,
+    completions: 0,
+    reversals: 0,
   };
   const here = {
     order: '17',

@@ -5,18 +5,36 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecim
 
 const form = {
   name: texts(5),
-  ...{ note: text(9, { isMany: true, mayBeEmpty: true }), price: amount({ mayBeEmpty: true }) },
-  ...{ fee: amount({ mayBeZero: true }), leadDays: count(1, 14) },
+  note: text(9, { isMany: true, mayBeEmpty: true }),
+  price: amount({ mayBeEmpty: true }),
+  fee: amount({ mayBeZero: true }),
+  leadDays: count(1, 14),
   place: count(0, 99, { isEmptyInitial: true }),
-  ...{ unit: oneOf(['nights', 'percent'], 'nights'), weekdays: weekdays(), isActive: tick(true) },
+  unit: oneOf(['nights', 'percent'], 'nights'),
+  weekdays: weekdays(),
+  isActive: tick(true),
 };
 const sent = {
-  ...{ nameEn: ' Zone ', nameAr: 'منطقة', nameCkb: 'ناوچە', note: 'a\r\nb', fee: '٠' },
-  ...{ leadDays: '٣', unit: 'percent', 'weekdays-0': 'yes', 'weekdays-3': 'yes' },
+  nameEn: ' Zone ',
+  nameAr: 'منطقة',
+  nameCkb: 'ناوچە',
+  note: 'a\r\nb',
+  fee: '٠',
+  leadDays: '٣',
+  unit: 'percent',
+  'weekdays-0': 'yes',
+  'weekdays-3': 'yes',
 };
 const values = {
-  ...{ name: { en: 'Zone', ar: 'منطقة', ckb: 'ناوچە' }, note: 'a\nb', price: null, fee: 0n },
-  ...{ leadDays: 3, place: 0, unit: 'percent', weekdays: 0b1001, isActive: false },
+  name: { en: 'Zone', ar: 'منطقة', ckb: 'ناوچە' },
+  note: 'a\nb',
+  price: null,
+  fee: 0n,
+  leadDays: 3,
+  place: 0,
+  unit: 'percent',
+  weekdays: 0b1001,
+  isActive: false,
 };
 
 test('a form is read in the digits of any script, with a value for each field', () =>
@@ -32,14 +50,12 @@ test('J10 a text in one language is enough, whichever it is', () => {
 
 test('everything that is wrong is said at once, each at its input', () => {
   const given = {
-    ...{
-      ...sent,
-      nameEn: '',
-      nameAr: 'طويل جدا',
-      fee: '250.000',
-      leadDays: '15',
-      unit: '',
-    },
+    ...sent,
+    nameEn: '',
+    nameAr: 'طويل جدا',
+    fee: '250.000',
+    leadDays: '15',
+    unit: '',
     price: '1.00001',
     note: 'a\u202e',
     'weekdays-0': '',
@@ -49,8 +65,12 @@ test('everything that is wrong is said at once, each at its input', () => {
     ok: false,
     code: 'FIELDS',
     fields: {
-      ...{ nameAr: 'tooLong', note: 'badText', price: 'notPayable' },
-      ...{ fee: 'twoReadings', leadDays: 'badNumber', unit: 'badChoice' },
+      nameAr: 'tooLong',
+      note: 'badText',
+      price: 'notPayable',
+      fee: 'twoReadings',
+      leadDays: 'badNumber',
+      unit: 'badChoice',
       'weekdays-0': 'noWeekday',
     },
   });

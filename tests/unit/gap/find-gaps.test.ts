@@ -3,20 +3,36 @@ import { gapLines } from '../../../scripts/restore/gap-lines';
 
 const order = '1234567890';
 const result: Told = {
-  ...{ source: 'journal', gatewayOrderId: order, rrn: '600000000001', movement: 'taken' },
-  ...{ words: 'ACTION 0, RC 00, AMOUNT 12.00', at: '2026-11-23T10:00:00.000Z' },
-  ...{ reference: 'D2345678', marks: ['a', 'essence'], isSigned: true },
+  source: 'journal',
+  gatewayOrderId: order,
+  rrn: '600000000001',
+  movement: 'taken',
+  words: 'ACTION 0, RC 00, AMOUNT 12.00',
+  at: '2026-11-23T10:00:00.000Z',
+  reference: 'D2345678',
+  marks: ['a', 'essence'],
+  isSigned: true,
 };
 const booked: Told = {
   ...result,
-  ...{ source: 'statement', gatewayOrderId: null, words: 'line 4: taken 12 IQD', at: '2026-11-23' },
-  ...{ reference: null, marks: [], isSigned: false },
+  source: 'statement',
+  gatewayOrderId: null,
+  words: 'line 4: taken 12 IQD',
+  at: '2026-11-23',
+  reference: null,
+  marks: [],
+  isSigned: false,
 };
 const nothing: Known = { marks: new Set(), orders: new Map(), rrns: new Map() };
 const here = (isHold: boolean): Known['orders'] =>
   new Map([[order, { reference: 'D2345678', isHold }]]);
 const report = {
-  ...{ gaps: [], numbers: [], erased: [], lastNumbers: [], compared: 3, unsignedEmails: 0 },
+  gaps: [],
+  numbers: [],
+  erased: [],
+  lastNumbers: [],
+  compared: 3,
+  unsignedEmails: 0,
   takeable: [],
 };
 const context = { since: new Date('2026-11-20T00:00:00Z'), unreadLines: 0 };
@@ -26,9 +42,13 @@ describe('H10 what others know and the database does not', () => {
     const email: Told = { ...result, source: 'email', reference: null, marks: ['b'] };
     expect(findGaps([result, email, booked], nothing)).toEqual([
       {
-        ...{ subject: order, movement: 'payment', reference: 'D2345678', isOrderKnown: false },
+        subject: order,
+        movement: 'payment',
+        reference: 'D2345678',
+        isOrderKnown: false,
         sources: ['journal', 'email', 'statement'],
-        ...{ words: ['ACTION 0, RC 00, AMOUNT 12.00', 'line 4: taken 12 IQD'], at: '2026-11-23' },
+        words: ['ACTION 0, RC 00, AMOUNT 12.00', 'line 4: taken 12 IQD'],
+        at: '2026-11-23',
         isSigned: true,
       },
     ]);

@@ -23,22 +23,42 @@ export function testConfig(overrides: Partial<GatewayConfig> = {}): GatewayConfi
   const signing = parseSigningKey(testKeyHex, 'hmac-sha256');
   if (!signing.ok) throw new Error(signing.detail);
   return {
-    ...{ baseUrl: 'http://127.0.0.1:9900', cgiUrl: 'http://127.0.0.1:5443' },
-    ...{ apiKey: 'canary-api-key', terminal: 'HOTEL001', profile: way4HmacSha256 },
-    ...{ signingKey: signing.value, verifyingKeys: [{ key: secretKey() }], resultMac: 'required' },
-    ...{ shapes: tolerantShapes, prepareEncoding: 'json', amountDecimals: 2 },
-    ...{ completionTransactionType: '1', completionSendsTerminal: false },
-    ...{ completionOrder: 'original', cgiSendsApiKey: false, foreignRetailerIndicator: '' },
-    ...{ timeoutMs: 2_000, feeCeilingHundredths: 0, returnUrl: 'https://shop.example/api/backref' },
+    baseUrl: 'http://127.0.0.1:9900',
+    cgiUrl: 'http://127.0.0.1:5443',
+    apiKey: 'canary-api-key',
+    terminal: 'HOTEL001',
+    profile: way4HmacSha256,
+    signingKey: signing.value,
+    verifyingKeys: [{ key: secretKey() }],
+    resultMac: 'required',
+    shapes: tolerantShapes,
+    prepareEncoding: 'json',
+    amountDecimals: 2,
+    completionTransactionType: '1',
+    completionSendsTerminal: false,
+    completionOrder: 'original',
+    cgiSendsApiKey: false,
+    foreignRetailerIndicator: '',
+    timeoutMs: 2_000,
+    feeCeilingHundredths: 0,
+    returnUrl: 'https://shop.example/api/backref',
     isHttpsRequired: false,
     ...overrides,
   };
 }
 
 export const approvedHold: Readonly<Record<string, string>> = {
-  ...{ TERMINAL: 'HOTEL001', TRTYPE: '0', ORDER: '270001234569', AMOUNT: '150000.00' },
-  ...{ CURRENCY: 'IQD', ACTION: '0', RC: '00', APPROVAL: 'S19527', RRN: '270100000001' },
-  ...{ INT_REF: 'A1B2C3D4E5F60718', TIMESTAMP: '20270101120130' },
+  TERMINAL: 'HOTEL001',
+  TRTYPE: '0',
+  ORDER: '270001234569',
+  AMOUNT: '150000.00',
+  CURRENCY: 'IQD',
+  ACTION: '0',
+  RC: '00',
+  APPROVAL: 'S19527',
+  RRN: '270100000001',
+  INT_REF: 'A1B2C3D4E5F60718',
+  TIMESTAMP: '20270101120130',
   NONCE: '0102030405060708090A0B0C0D0E0F10',
 };
 

@@ -14,9 +14,14 @@ describe('the policy of a card form of our own', () => {
   // Chromium holds a redirect of the bank's answer to form-action, too.
   it('D15 allows one script by its hash, the bank and its hosts as the only ways out, and nothing else', () =>
     expect(cardFormPolicy(sources, form).split('; ')).toEqual([
-      ...["default-src 'none'", "script-src 'sha256-aGFzaA=='", "style-src 'nonce-bm9uY2U='"],
-      ...["connect-src 'none'", 'form-action https://gateway.example:5443 https://acs.example'],
-      ...["frame-ancestors 'none'", "base-uri 'none'", 'upgrade-insecure-requests'],
+      "default-src 'none'",
+      "script-src 'sha256-aGFzaA=='",
+      "style-src 'nonce-bm9uY2U='",
+      "connect-src 'none'",
+      'form-action https://gateway.example:5443 https://acs.example',
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      'upgrade-insecure-requests',
     ]));
 });
 

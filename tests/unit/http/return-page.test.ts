@@ -45,7 +45,12 @@ describe('a path of this site', () => {
   });
 
   it.each([
-    ...['//evil.test', '/\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/a b', '/a\nb'],
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    '/a b',
+    '/a\nb',
     '',
   ])('M6 %j is replaced', (path) => expect(ownPath(path)).toBe('/orders/mine'));
 });

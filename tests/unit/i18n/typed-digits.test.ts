@@ -66,8 +66,12 @@ describe.each(keyboards)('digits of a keyboard (%s)', (_name, digits) => {
     expect(readOperationForm(sent)).toMatchObject({ value: { amountText: '250000' } });
     const resolution = readResolutionInput({
       ...sent,
-      ...{ operationId: '', acceptedEvidenceId: '', outcome: 'PAID', rrn: typed('6123 4567 8901') },
-      ...{ internalReference: typed('AB12'), approvalCode: typed('123456') },
+      operationId: '',
+      acceptedEvidenceId: '',
+      outcome: 'PAID',
+      rrn: typed('6123 4567 8901'),
+      internalReference: typed('AB12'),
+      approvalCode: typed('123456'),
     });
     expect(resolution).toMatchObject({
       value: {

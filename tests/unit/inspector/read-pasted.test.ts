@@ -114,7 +114,14 @@ describe('the report on fields', () => {
 
   it('names what is missing, and forgives what may be', () =>
     expect(missingFields([{ name: 'ORDER', value: '1' }], 'result')).toEqual([
-      ...['TRTYPE', 'AMOUNT', 'CURRENCY', 'ACTION', 'RC', 'TIMESTAMP', 'NONCE', 'P_SIGN'],
+      'TRTYPE',
+      'AMOUNT',
+      'CURRENCY',
+      'ACTION',
+      'RC',
+      'TIMESTAMP',
+      'NONCE',
+      'P_SIGN',
     ]));
 
   it.each([

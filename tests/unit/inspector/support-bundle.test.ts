@@ -13,8 +13,13 @@ const facts: BundleFacts = {
   reference: 'DABC123',
   isTest: false,
   attempt: {
-    ...{ sequence: 2, state: 'AUTHORISED', gatewayOrderId: '261122004711', terminal: 'HOTEL001' },
-    ...{ rrn: '632711004711', internalReference: '734096915AFE3219', approvalCode: '54A900' },
+    sequence: 2,
+    state: 'AUTHORISED',
+    gatewayOrderId: '261122004711',
+    terminal: 'HOTEL001',
+    rrn: '632711004711',
+    internalReference: '734096915AFE3219',
+    approvalCode: '54A900',
   },
   messages: [
     {
@@ -34,8 +39,15 @@ const facts: BundleFacts = {
       what: 'payment',
       at: new Date('2026-11-22T21:31:00Z'),
       fields: {
-        ...{ TERMINAL: 'HOTEL001', TRTYPE: '0', ORDER: '261122004711', AMOUNT: '255000.00' },
-        ...{ CURRENCY: 'IQD', ACTION: '0', RC: '00', APPROVAL: '', TIMESTAMP: '20261122213058' },
+        TERMINAL: 'HOTEL001',
+        TRTYPE: '0',
+        ORDER: '261122004711',
+        AMOUNT: '255000.00',
+        CURRENCY: 'IQD',
+        ACTION: '0',
+        RC: '00',
+        APPROVAL: '',
+        TIMESTAMP: '20261122213058',
         ...person,
       },
     },

@@ -26,7 +26,11 @@ const { keepGiven, readGiven } = await import('@/lib/journal/given-numbers');
 const { missingNumbers } = await import('@/lib/journal/higher-labels');
 const folder = journalFolder();
 const line = (at: string): Extract<JournalLine, { kind: 'message' }> => ({
-  ...{ kind: 'message', at, source: 'RESULT', reference: 'D2345678', digest: 'a'.repeat(64) },
+  kind: 'message',
+  at,
+  source: 'RESULT',
+  reference: 'D2345678',
+  digest: 'a'.repeat(64),
   fields: [['ORDER', '1234567890']],
 });
 const read = async (since: string) => {

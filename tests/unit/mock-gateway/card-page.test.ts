@@ -223,8 +223,19 @@ describe('the test cards', () => {
 });
 
 const RESULT_FIELDS = [
-  ...['TERMINAL', 'TRTYPE', 'ORDER', 'AMOUNT', 'CURRENCY', 'ACTION', 'RC', 'APPROVAL', 'RRN'],
-  ...['INT_REF', 'TIMESTAMP', 'NONCE', 'P_SIGN'],
+  'TERMINAL',
+  'TRTYPE',
+  'ORDER',
+  'AMOUNT',
+  'CURRENCY',
+  'ACTION',
+  'RC',
+  'APPROVAL',
+  'RRN',
+  'INT_REF',
+  'TIMESTAMP',
+  'NONCE',
+  'P_SIGN',
 ];
 
 async function open(token: string): Promise<string> {

@@ -135,6 +135,11 @@ describe('bounded memory', () => {
 });
 
 const EMPTY = {
-  ...{ terminal: 'HOTEL001', currency: 'IQD', trtype: '0', requestedAmount: '10.00', desc: '' },
-  ...{ email: '', backref: '' },
+  terminal: 'HOTEL001',
+  currency: 'IQD',
+  trtype: '0',
+  requestedAmount: '10.00',
+  desc: '',
+  email: '',
+  backref: '',
 };

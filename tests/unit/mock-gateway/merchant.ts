@@ -105,7 +105,13 @@ export class Merchant {
   completionFields(result: Fields): Fields {
     const { ORDER = '', RRN = '', INT_REF = '' } = result;
     return {
-      ...{ AMOUNT: '100000.00', CURRENCY: 'IQD', ORDER, RRN, INT_REF, DESC: 'Stay', TRTYPE: '1' },
+      AMOUNT: '100000.00',
+      CURRENCY: 'IQD',
+      ORDER,
+      RRN,
+      INT_REF,
+      DESC: 'Stay',
+      TRTYPE: '1',
       ...this.proof(),
       BACKREF: 'http://localhost:3000/api/backref',
     };
@@ -114,7 +120,13 @@ export class Merchant {
   reversalFields(result: Fields): Fields {
     const { TERMINAL = '', ORDER = '', AMOUNT = '', RRN = '', INT_REF = '' } = result;
     return {
-      ...{ TERMINAL, TRTYPE: '24', ORDER, AMOUNT, RRN, INT_REF, CURRENCY: 'IQD' },
+      TERMINAL,
+      TRTYPE: '24',
+      ORDER,
+      AMOUNT,
+      RRN,
+      INT_REF,
+      CURRENCY: 'IQD',
       ...this.proof(),
     };
   }

@@ -81,9 +81,13 @@ describe('the environment', () => {
     const fields = { prepare: ['ORDER'], completion: [], reversal: [], result: ['ORDER'] };
     writeFileSync(profile, JSON.stringify({ name: 'own', algorithm: 'hmac-sha512', fields }));
     const options = readEnvironment({
-      ...{ GATEWAY_MAC_PROFILE: profile, GATEWAY_COMPLETION_TRTYPE: '21' },
-      ...{ GATEWAY_COMPLETION_SENDS_TERMINAL: 'yes', GATEWAY_COMPLETION_ORDER: 'new' },
-      ...{ GATEWAY_CGI_SENDS_API_KEY: 'yes', MOCK_NOTIFY: 'yes', REVERSAL_RETURNS: 'authorised' },
+      GATEWAY_MAC_PROFILE: profile,
+      GATEWAY_COMPLETION_TRTYPE: '21',
+      GATEWAY_COMPLETION_SENDS_TERMINAL: 'yes',
+      GATEWAY_COMPLETION_ORDER: 'new',
+      GATEWAY_CGI_SENDS_API_KEY: 'yes',
+      MOCK_NOTIFY: 'yes',
+      REVERSAL_RETURNS: 'authorised',
       MOCK_ORDERS_MAX: '7',
     });
     expect(options).toMatchObject({ completionTransactionType: '21' });

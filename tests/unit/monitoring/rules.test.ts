@@ -152,7 +152,7 @@ describe('when an alarm begins and ends', () => {
     const count = (...values: (number | null)[]) =>
       values.map((value) => (value === null ? null : `count ${value}`));
     const answer = judge({ one: count(0, 1, 1, 1, 1, 1, 1, 1, 1) }).raised;
-    expect(answer).toEqual([...['', 'grown', 'grown', 'grown', 'grown', 'grown', '', '', '']]);
+    expect(answer).toEqual(['', 'grown', 'grown', 'grown', 'grown', 'grown', '', '', '']);
     expect(judge({ one: count(0, 1, ...Array(7).fill(null)) }).raised.at(-1)).toBe('');
   });
 });

@@ -2,9 +2,13 @@ import { formatMoney } from '@/lib/money';
 import { paymentTerms, type TermOrder, type TermRules } from '@/lib/orders/payment-terms';
 
 const rules: TermRules = {
-  ...{ merchantName: 'Dar Dijla', merchantContact: 'help@demo.test', policiesUrl: '' },
-  ...{ authorizationDays: 7, completionCeilingHundredths: 10_000 },
-  ...{ completionAbsoluteHundredths: 10_000, feeCeilingHundredths: 0 },
+  merchantName: 'Dar Dijla',
+  merchantContact: 'help@demo.test',
+  policiesUrl: '',
+  authorizationDays: 7,
+  completionCeilingHundredths: 10_000,
+  completionAbsoluteHundredths: 10_000,
+  feeCeilingHundredths: 0,
 };
 const stay: TermOrder = {
   transactionType: 'authorization',

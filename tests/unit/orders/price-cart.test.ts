@@ -2,15 +2,29 @@ import { type CartItem, type PricingRules, priceCart } from '@/lib/orders/price-
 
 const rules: PricingRules = { today: '2026-11-21', authorizationDays: 7, stayBeyondHold: 'hold' };
 const goods = (more: Partial<CartItem> = {}): CartItem => ({
-  ...{ productId: 'p', kind: 'GOODS', isVisible: true, name: { en: 'Tea', ar: 'شاي', ckb: 'چای' } },
-  ...{ unit: {}, priceMinor: 15_000_000n, stock: 10 },
-  ...{ guestsMax: null, quantity: 2, checkIn: null, checkOut: null, guests: null },
+  productId: 'p',
+  kind: 'GOODS',
+  isVisible: true,
+  name: { en: 'Tea', ar: 'شاي', ckb: 'چای' },
+  unit: {},
+  priceMinor: 15_000_000n,
+  stock: 10,
+  guestsMax: null,
+  quantity: 2,
+  checkIn: null,
+  checkOut: null,
+  guests: null,
   ...more,
 });
 const stay = (more: Partial<CartItem> = {}): CartItem =>
   goods({
-    ...{ kind: 'STAY', stock: null, guestsMax: 2, quantity: 1, checkIn: '2026-11-22' },
-    ...{ checkOut: '2026-11-25', guests: 2 },
+    kind: 'STAY',
+    stock: null,
+    guestsMax: 2,
+    quantity: 1,
+    checkIn: '2026-11-22',
+    checkOut: '2026-11-25',
+    guests: 2,
     ...more,
   });
 const codeOf = (items: CartItem[], more: Partial<PricingRules> = {}) => {

@@ -17,7 +17,13 @@ describe('a day of the calendar', () => {
   });
 
   test.each([
-    ...['', '2026-02-29', '2026-13-01', '26-11-22', '1999-12-31', '2026-11-22T00:00', 'today'],
+    '',
+    '2026-02-29',
+    '2026-13-01',
+    '26-11-22',
+    '1999-12-31',
+    '2026-11-22T00:00',
+    'today',
   ])('%s is none', (text) => expect(isDay(text)).toBe(false));
 
   test('days are counted over the ends of months and years', () => {

@@ -12,13 +12,26 @@ const today = '2026-11-22';
 describe('the address of a list of movements', () => {
   test('says again what it was read from', () => {
     const path = movementPath({
-      ...{ from: '2026-11-01', to: '2026-11-22', calendar: 'gmt', kind: 'declined' },
-      ...{ responseCode: '51', terminal: 'HOTEL001', isLate: true, isTest: false },
+      from: '2026-11-01',
+      to: '2026-11-22',
+      calendar: 'gmt',
+      kind: 'declined',
+      responseCode: '51',
+      terminal: 'HOTEL001',
+      isLate: true,
+      isTest: false,
     });
     const query = Object.fromEntries(new URLSearchParams(path.split('?')[1]));
     expect(readMovementFilter(query, today)).toEqual({
-      ...{ from: '2026-11-01', to: '2026-11-22', calendar: 'gmt', kind: 'declined' },
-      ...{ responseCode: '51', terminal: 'HOTEL001', isLate: true, isTest: false, after: null },
+      from: '2026-11-01',
+      to: '2026-11-22',
+      calendar: 'gmt',
+      kind: 'declined',
+      responseCode: '51',
+      terminal: 'HOTEL001',
+      isLate: true,
+      isTest: false,
+      after: null,
     });
   });
 

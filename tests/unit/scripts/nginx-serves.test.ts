@@ -99,7 +99,11 @@ describe.skipIf(!isThere)('nginx with deploy/nginx/diwan.conf', () => {
     return new Promise<{ status: number; text: string; cookies: string[] }>((resolve, reject) => {
       const sent = request(
         {
-          ...{ host: '127.0.0.1', port, path: url, method, rejectUnauthorized: false },
+          host: '127.0.0.1',
+          port,
+          path: url,
+          method,
+          rejectUnauthorized: false,
           headers: { host: 'shop.example', ...(cookie && { cookie }) },
         },
         async (answer) => {

@@ -186,7 +186,8 @@ test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
       env: {
         ...process.env,
         DIWAN_MODE: '',
-        ...{ DATABASE_URL: safe, DATABASE_OWNER_URL: safe },
+        DATABASE_URL: safe,
+        DATABASE_OWNER_URL: safe,
         [name]: 'postgresql://shop:word@db.invalid/shop',
       },
       encoding: 'utf8',

@@ -7,13 +7,18 @@ const without = ['admin/_frame/sign-out-action#signOut'];
 
 /** Actions that want a proof of identity from the last ten minutes. */
 const sensitive = [
-  ...['admin/_approvals/actions#approve', 'admin/_approvals/actions#refuse'],
-  ...['admin/account/actions#endSession', 'admin/account/actions#removeSecondFactor'],
+  'admin/_approvals/actions#approve',
+  'admin/_approvals/actions#refuse',
+  'admin/account/actions#endSession',
+  'admin/account/actions#removeSecondFactor',
   'admin/account/recovery-codes/actions#renewCodes',
-  ...['admin/account/second-factor/actions#setSecondFactor', 'admin/guests/actions#forgetPerson'],
+  'admin/account/second-factor/actions#setSecondFactor',
+  'admin/guests/actions#forgetPerson',
   'admin/orders/[reference]/_panels/erase-actions#forgetGuest',
-  ...['admin/orders/bulk/actions#reverseChosen', 'admin/users/[id]/actions#act'],
-  ...['admin/users/[id]/actions#changeLimits', 'admin/users/[id]/actions#changePermissions'],
+  'admin/orders/bulk/actions#reverseChosen',
+  'admin/users/[id]/actions#act',
+  'admin/users/[id]/actions#changeLimits',
+  'admin/users/[id]/actions#changePermissions',
   'admin/users/invite/actions#invite',
 ];
 

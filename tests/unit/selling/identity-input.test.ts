@@ -4,8 +4,12 @@ import { identityForm } from '@/lib/selling/identity/identity-input';
 test('what is typed is cleaned, and everything may be empty', () => {
   expect(readForm(identityForm, {})).toMatchObject({ ok: true, value: { name: {}, mapUrl: '' } });
   const read = readForm(identityForm, {
-    ...{ nameAr: ' دار القلعة ', hoursEn: 'Daily\r\n9 to 5', mapUrl: 'https://maps.example/x?y=1' },
-    ...{ phone: '٠٧٥٠ 123 4567', whatsapp: '+964 750 123 4567', email: 'desk@house.example' },
+    nameAr: ' دار القلعة ',
+    hoursEn: 'Daily\r\n9 to 5',
+    mapUrl: 'https://maps.example/x?y=1',
+    phone: '٠٧٥٠ 123 4567',
+    whatsapp: '+964 750 123 4567',
+    email: 'desk@house.example',
     checkInFrom: '١٤:00',
   });
   expect(read).toMatchObject({

@@ -4,9 +4,15 @@ import { readNewProduct, readProduct } from '@/lib/selling/product-input';
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 
 const typed = {
-  ...{ nameEn: ' Clay lamp ', nameAr: 'سراج فخار', nameCkb: 'چرای گڵین' },
-  ...{ summaryEn: 'A small oil lamp.', detailEn: 'One\r\n\r\nTwo', priceMinor: '22,000' },
-  ...{ guestsMax: '3', position: '٤', isVisible: 'shown' },
+  nameEn: ' Clay lamp ',
+  nameAr: 'سراج فخار',
+  nameCkb: 'چرای گڵین',
+  summaryEn: 'A small oil lamp.',
+  detailEn: 'One\r\n\r\nTwo',
+  priceMinor: '22,000',
+  guestsMax: '3',
+  position: '٤',
+  isVisible: 'shown',
 };
 
 const fieldsOf = (more: Record<string, string>) => {
@@ -18,24 +24,29 @@ test('what is typed is cleaned and read exactly', () =>
   expect(readProduct(typed, 'STAY')).toEqual({
     ok: true,
     value: {
-      ...{
-        name: { en: 'Clay lamp', ar: 'سراج فخار', ckb: 'چرای گڵین' },
-        detail: { en: 'One\n\nTwo' },
-      },
-      ...{
-        summary: { en: 'A small oil lamp.' },
-        priceMinor: 22_000_000n,
-        guestsMax: 3,
-        position: 4,
-      },
-      ...{ isVisible: true, unit: {}, more: {}, beds: [], amenities: [], categoryId: null },
+      name: { en: 'Clay lamp', ar: 'سراج فخار', ckb: 'چرای گڵین' },
+      detail: { en: 'One\n\nTwo' },
+      summary: { en: 'A small oil lamp.' },
+      priceMinor: 22_000_000n,
+      guestsMax: 3,
+      position: 4,
+      isVisible: true,
+      unit: {},
+      more: {},
+      beds: [],
+      amenities: [],
+      categoryId: null,
     },
   }));
 
 test('a room has beds and amenities of the list, goods a unit and a category, and neither the other’s', () => {
   const facts = {
-    ...{ 'beds-double': '١', 'beds-single': '2', 'amenities-wifi': 'yes' },
-    ...{ 'amenities-jacuzzi': 'yes', moreEn: 'A garden swing', unitEn: '1 kg' },
+    'beds-double': '١',
+    'beds-single': '2',
+    'amenities-wifi': 'yes',
+    'amenities-jacuzzi': 'yes',
+    moreEn: 'A garden swing',
+    unitEn: '1 kg',
     categoryId: '0192f3a0-0000-7000-8000-000000000000',
   };
   expect(readProduct({ ...typed, ...facts }, 'STAY')).toMatchObject({

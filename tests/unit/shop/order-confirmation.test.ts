@@ -11,8 +11,12 @@ const none = { merchantName: 'Citadel', merchantContact: '', merchantAddress: ''
 const unknown = merchantIn(defaultIdentity({ ...none, appUrl: 'https://shop.example' }), 'en');
 const known: MerchantWords = {
   ...unknown,
-  ...{ address: 'Gate 3, Erbil', mapUrl: 'https://maps.example/x', phone: '+964 750 123 4567' },
-  ...{ contact: '+964 750 123 4567', checkInFrom: '14:00', checkOutBy: '12:00' },
+  address: 'Gate 3, Erbil',
+  mapUrl: 'https://maps.example/x',
+  phone: '+964 750 123 4567',
+  contact: '+964 750 123 4567',
+  checkInFrom: '14:00',
+  checkOutBy: '12:00',
   hours: 'Daily 9 to 21',
 };
 const reader = vi.hoisted(() => ({ merchant: {} as MerchantWords }));
@@ -28,8 +32,12 @@ vi.mock('@/lib/i18n/translations', () => ({
 vi.mock('@/lib/merchant/read-merchant', () => ({ readMerchant: async () => reader.merchant }));
 
 const stay = {
-  ...{ kind: 'STAY', names: { en: 'River room', ar: '', ckb: '' }, checkIn: '2026-12-01' },
-  ...{ checkOut: '2026-12-03', isInWords: false, isCancelled: false },
+  kind: 'STAY',
+  names: { en: 'River room', ar: '', ckb: '' },
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  isInWords: false,
+  isCancelled: false,
 };
 const gift = { ...stay, kind: 'GOODS', checkIn: null, checkOut: null };
 const booked = { reference: 'D7Q2', heading: 'authorised', isSurplus: false, goods: null };
@@ -46,9 +54,14 @@ async function shown(own: object, merchant: MerchantWords): Promise<string> {
 test('what is booked stands with its hours, place, numbers and calendar file', async () => {
   const page = await shown({}, known);
   for (const words of [
-    ...['Your room is booked', 'Check-in Tue 1 Dec 2026, from 14:00'],
-    ...['Check-out Thu 3 Dec 2026, by 12:00', 'Gate 3, Erbil', 'href="https://maps.example/x"'],
-    ...['href="tel:+9647501234567"', 'href="/orders/D7Q2/calendar"', 'Daily 9 to 21'],
+    'Your room is booked',
+    'Check-in Tue 1 Dec 2026, from 14:00',
+    'Check-out Thu 3 Dec 2026, by 12:00',
+    'Gate 3, Erbil',
+    'href="https://maps.example/x"',
+    'href="tel:+9647501234567"',
+    'href="/orders/D7Q2/calendar"',
+    'Daily 9 to 21',
     'Contact us to agree how you receive them.',
   ]) {
     expect(page).toContain(words);

@@ -106,10 +106,20 @@ const room = {
 } as ProductDto;
 
 const line: CartDto['lines'][number] = {
-  ...{ lineId: 'line', productId: 'room', kind: 'STAY', slug: 'room' },
-  ...{ names: { en: 'Courtyard room', ar: 'غرفة الفناء', ckb: 'ژووری حەوشە' }, drawing: 'room' },
-  ...{ unitPriceMinor: '120000000', quantity: 1, nights: 2, checkIn: '2026-12-20' },
-  ...{ checkOut: '2026-12-22', guests: 2, lineTotalMinor: '240000000', isAvailable: true },
+  lineId: 'line',
+  productId: 'room',
+  kind: 'STAY',
+  slug: 'room',
+  names: { en: 'Courtyard room', ar: 'غرفة الفناء', ckb: 'ژووری حەوشە' },
+  drawing: 'room',
+  unitPriceMinor: '120000000',
+  quantity: 1,
+  nights: 2,
+  checkIn: '2026-12-20',
+  checkOut: '2026-12-22',
+  guests: 2,
+  lineTotalMinor: '240000000',
+  isAvailable: true,
 };
 
 async function htmlOf(page: ReactNode, change: Partial<CartDto>): Promise<string> {

@@ -8,7 +8,13 @@ import {
 import { readRow } from '@/lib/statements/reading/read-row';
 
 const chosen = {
-  ...{ rrn: '0', approval: '1', amount: '2', date: '3', type: '4', currency: '5', clock: 'house' },
+  rrn: '0',
+  approval: '1',
+  amount: '2',
+  date: '3',
+  type: '4',
+  currency: '5',
+  clock: 'house',
 };
 
 const mappingOf = (more: Readonly<Record<string, string>> = {}): Mapping => {
@@ -86,8 +92,15 @@ describe('a mapping', () => {
       dateOrder: 'dmy',
     });
     const banks = [
-      ...['Value Date', 'Ret. Ref. No.', 'Card Type', 'Trans. Date', 'Trans. Amount', 'Comm.'],
-      ...['Net Amount', 'Auth. Code', 'Term. ID'],
+      'Value Date',
+      'Ret. Ref. No.',
+      'Card Type',
+      'Trans. Date',
+      'Trans. Amount',
+      'Comm.',
+      'Net Amount',
+      'Auth. Code',
+      'Term. ID',
     ];
     const found = guessMapping(banks, []).columns;
     expect(found).toMatchObject({ rrn: 1, type: null, date: 3, amount: 4, commission: 5, net: 6 });
@@ -114,9 +127,16 @@ describe('a row', () => {
     expect(read(cells)).toEqual({
       ok: true,
       value: {
-        ...{ line: 7, rrn: '633012345678', approvalCode: 'ABC123', direction: 'in' },
-        ...{ amountMinor: 18_000_000n, day: '2026-11-22', at: new Date('2026-11-21T22:30:00Z') },
-        ...{ terminal: null, commissionMinor: null, netMinor: null },
+        line: 7,
+        rrn: '633012345678',
+        approvalCode: 'ABC123',
+        direction: 'in',
+        amountMinor: 18_000_000n,
+        day: '2026-11-22',
+        at: new Date('2026-11-21T22:30:00Z'),
+        terminal: null,
+        commissionMinor: null,
+        netMinor: null,
       },
     });
     const answer = read(cells, { clock: 'gmt' });

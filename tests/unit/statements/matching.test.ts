@@ -5,14 +5,27 @@ import type { BankRow } from '@/lib/statements/reading/read-row';
 const ourTerminals = new Set(['HOTEL001']);
 
 const bank = (line: number, more: Partial<BankRow> = {}): BankRow => ({
-  ...{ line, rrn: '700000000001', approvalCode: null, direction: 'in', amountMinor: 5_000n },
-  ...{ day: '2026-11-22', at: null, terminal: null, commissionMinor: null, netMinor: null },
+  line,
+  rrn: '700000000001',
+  approvalCode: null,
+  direction: 'in',
+  amountMinor: 5_000n,
+  day: '2026-11-22',
+  at: null,
+  terminal: null,
+  commissionMinor: null,
+  netMinor: null,
   ...more,
 });
 
 const our = (key: string, more: Partial<OurMovement> = {}): OurMovement => ({
-  ...{ key, direction: 'in', rrn: '700000000001', approvalCode: null, amountMinor: 5_000n },
-  ...{ day: '2026-11-22', terminal: 'HOTEL001' },
+  key,
+  direction: 'in',
+  rrn: '700000000001',
+  approvalCode: null,
+  amountMinor: 5_000n,
+  day: '2026-11-22',
+  terminal: 'HOTEL001',
   ...more,
 });
 

@@ -78,7 +78,13 @@ describe('a stray quotation mark', () => {
 });
 
 test.each([
-  ...['250\n100', '250\t100', '250  100', '250,\n100', '250\n.100', '250\u200b100', '٢٥٠\r\n١٠٠'],
+  '250\n100',
+  '250\t100',
+  '250  100',
+  '250,\n100',
+  '250\n.100',
+  '250\u200b100',
+  '٢٥٠\r\n١٠٠',
 ])('two numbers in one cell (%j) are not read as one', async (amount) => {
   const [row] = (await open(`${names}\n${sale(rrn(1), `"${amount}"`)}\n`)).rows;
   expect(row?.cells.map((cell) => readAmount(cell, 'point').ok)[2]).toBe(false);

@@ -32,8 +32,13 @@ afterAll(() => {
 const id = 'c3a1f0de-6a0d-4a53-9c3a-8f2f2f0f5f6e';
 const traceId = id.replaceAll('-', '');
 const span = (more: Partial<Span> = {}): Span => ({
-  ...{ name: 'backref', kind: 'server', scope: logScope(), isRoot: true, seconds: 0.5 },
-  ...{ isFailed: false, attributes: { 'http.route': 'backref', 'http.response.status_code': 200 } },
+  name: 'backref',
+  kind: 'server',
+  scope: logScope(),
+  isRoot: true,
+  seconds: 0.5,
+  isFailed: false,
+  attributes: { 'http.route': 'backref', 'http.response.status_code': 200 },
   ...more,
 });
 

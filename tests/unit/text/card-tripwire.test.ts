@@ -37,9 +37,15 @@ test.each([
 ])('N2 a card number is seen %j', (text) => expect(carriesCardNumber(text)).toBe(true));
 
 test.each([
-  ...['', 'Sara Ahmed', '4111111111111112', 'RRN 270001234569, approval 123456'],
-  ...['Rooms 101, 102, 103, 104 and 105', '25,000 + 30,000 + 12,500 + 99,000'],
-  ...['stays from 2027-01-03 2027-01-05', 'call 00964 770 123 4567', '2027-01-01 14:30:00'],
+  '',
+  'Sara Ahmed',
+  '4111111111111112',
+  'RRN 270001234569, approval 123456',
+  'Rooms 101, 102, 103, 104 and 105',
+  '25,000 + 30,000 + 12,500 + 99,000',
+  'stays from 2027-01-03 2027-01-05',
+  'call 00964 770 123 4567',
+  '2027-01-01 14:30:00',
   '0770 123 4567',
 ])('what people write otherwise is none %j', (text) => expect(carriesCardNumber(text)).toBe(false));
 

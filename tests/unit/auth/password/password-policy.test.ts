@@ -53,8 +53,15 @@ describe('K5 a new password', () => {
     const house = ['Dar Dijla', 'Diwan Checkout'];
     const names = { house, products: ['Clay lamp', 'River courtyard room', 'تمر برحي'] };
     const refused = [
-      ...['dardijla', 'Dar-Dijla-2026', 'd4rd1jl4', 'dijladar99', 'checkout:dijla', 'claylamp7'],
-      ...['Clay Lamp!', 'rivercourtyardroom', 'تمربرحي٢٠٢٦'],
+      'dardijla',
+      'Dar-Dijla-2026',
+      'd4rd1jl4',
+      'dijladar99',
+      'checkout:dijla',
+      'claylamp7',
+      'Clay Lamp!',
+      'rivercourtyardroom',
+      'تمربرحي٢٠٢٦',
     ];
     for (const password of refused) expect(code(password, names), password).toBe('NAMES_THE_HOUSE');
     // Parts of what is sold are words of the language.

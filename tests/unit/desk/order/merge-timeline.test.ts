@@ -20,9 +20,13 @@ const audit = (second: number, action: string, cause = 'timer'): TimelineItem =>
 });
 
 const evidence = (id: number, second: number, digest = ''): EvidenceItem => ({
-  ...{ key: `a:${String(id).padStart(20, '0')}`, at: at(second) },
-  ...{ actor: { kind: 'gateway', name: '' }, cause: null, fact: { kind: 'evidence' } },
-  ...{ evidence: [{ id: String(id), source: 'RESULT', verdict: 'APPROVED' }], digest },
+  key: `a:${String(id).padStart(20, '0')}`,
+  at: at(second),
+  actor: { kind: 'gateway', name: '' },
+  cause: null,
+  fact: { kind: 'evidence' },
+  evidence: [{ id: String(id), source: 'RESULT', verdict: 'APPROVED' }],
+  digest,
 });
 
 const mail = (second: number): TimelineItem => ({

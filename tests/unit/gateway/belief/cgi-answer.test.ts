@@ -16,8 +16,12 @@ const sentAt = new Date('2027-01-01T12:01:00Z');
 const completion = must(
   buildCompletionRequest(
     {
-      ...{ gatewayOrderId: '270001234569', amount: money(168_000_000n), rrn: '270100000001' },
-      ...{ internalReference: 'A1B2C3D4E5F60718', description: 'Two nights', sentAt },
+      gatewayOrderId: '270001234569',
+      amount: money(168_000_000n),
+      rrn: '270100000001',
+      internalReference: 'A1B2C3D4E5F60718',
+      description: 'Two nights',
+      sentAt,
       nonce: 'AB'.repeat(16),
     },
     config,
@@ -26,8 +30,12 @@ const completion = must(
 /** A reversal that repeats this terminal. */
 const reversalAt = (terminalText: string) => {
   const original = {
-    ...{ gatewayOrderId: '270001234569', currencyText: 'IQD', terminalText },
-    ...{ amountText: '150000.00', rrn: '270100000001', internalReference: 'A1B2C3D4E5F60718' },
+    gatewayOrderId: '270001234569',
+    currencyText: 'IQD',
+    terminalText,
+    amountText: '150000.00',
+    rrn: '270100000001',
+    internalReference: 'A1B2C3D4E5F60718',
   };
   return must(buildReversalRequest({ original, sentAt, nonce: 'CD'.repeat(16) }, config));
 };

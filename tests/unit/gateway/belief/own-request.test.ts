@@ -15,8 +15,12 @@ const skipping = {
 function ownForm(config: ReturnType<typeof testConfig>): Map<string, string> {
   const form = buildCardForm(
     {
-      ...{ gatewayOrderId: '270001234569', transactionType: 'sale', amount: money(25_000_000n) },
-      ...{ description: 'Dar Dijla 1042', sentAt: receivedAt, nonce: 'AB'.repeat(16) },
+      gatewayOrderId: '270001234569',
+      transactionType: 'sale',
+      amount: money(25_000_000n),
+      description: 'Dar Dijla 1042',
+      sentAt: receivedAt,
+      nonce: 'AB'.repeat(16),
     },
     config,
   );

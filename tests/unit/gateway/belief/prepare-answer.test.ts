@@ -7,8 +7,13 @@ const config = testConfig();
 const request = built();
 const token = 'tk_0123456789-ABCDEF';
 const echo = {
-  ...{ amount: '150000.00', currency: 'IQD', order: '270001234569', desc: 'Two nights' },
-  ...{ trtype: '0', timestamp: '20270101120000', nonce: 'AB'.repeat(16) },
+  amount: '150000.00',
+  currency: 'IQD',
+  order: '270001234569',
+  desc: 'Two nights',
+  trtype: '0',
+  timestamp: '20270101120000',
+  nonce: 'AB'.repeat(16),
   back_ref: 'https://shop.example/api/backref',
 };
 const formEcho = Object.fromEntries(

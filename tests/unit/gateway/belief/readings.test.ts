@@ -179,7 +179,11 @@ describe('the shapes of a bank', () => {
   });
 
   it.each([
-    ...['INT_REF', 'INT_REF=hex', 'AMOUNT=digits:5', 'RRN=runes:4', 'RRN=digits:9-3'],
+    'INT_REF',
+    'INT_REF=hex',
+    'AMOUNT=digits:5',
+    'RRN=runes:4',
+    'RRN=digits:9-3',
     'RRN=digits:0',
   ])('refuses %s', (text) => {
     expect(parseShapes(text)).toMatchObject({ ok: false, code: 'BAD_SHAPES' });

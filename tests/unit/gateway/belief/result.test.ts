@@ -11,8 +11,12 @@ import { approvedHold, otherKeyHex, receivedAt, seed, signed, testConfig } from 
 
 const list = way4HmacSha256.fields.result;
 const expectation: ResultExpectation = {
-  ...{ wireTransactionType: '0', gatewayOrderId: '270001234569', terminal: 'HOTEL001' },
-  ...{ isTerminalSent: false, currency: 'IQD', amountMin: money(150_000_000n) },
+  wireTransactionType: '0',
+  gatewayOrderId: '270001234569',
+  terminal: 'HOTEL001',
+  isTerminalSent: false,
+  currency: 'IQD',
+  amountMin: money(150_000_000n),
   amountMax: money(154_500_000n),
 };
 
@@ -21,8 +25,12 @@ describe('the MAC step', () => {
     expect(verify(signed(approvedHold))).toMatchObject({
       ok: true,
       value: {
-        ...{ gatewayOrderId: '270001234569', rrn: '270100000001', nonce: approvedHold.NONCE },
-        ...{ coversSettlement: true, claimsSuccess: true, statedOutcome: 'approved' },
+        gatewayOrderId: '270001234569',
+        rrn: '270100000001',
+        nonce: approvedHold.NONCE,
+        coversSettlement: true,
+        claimsSuccess: true,
+        statedOutcome: 'approved',
         unlistedKeys: [],
       },
     }));

@@ -5,9 +5,19 @@ import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 const profile = builtInProfile('way4-hmac-sha256');
 const config = { profile } as unknown as GatewayConfig;
 const stored = {
-  ...{ TERMINAL: 'HOTEL001', TRTYPE: '0', ORDER: '100001', AMOUNT: '25000.00', CURRENCY: 'IQD' },
-  ...{ ACTION: '0', RC: '00', APPROVAL: 'A1B2C3', RRN: '270100000001', INT_REF: 'AB12' },
-  ...{ TIMESTAMP: '20261121100000', NONCE: 'AA', P_SIGN: '[mac]' },
+  TERMINAL: 'HOTEL001',
+  TRTYPE: '0',
+  ORDER: '100001',
+  AMOUNT: '25000.00',
+  CURRENCY: 'IQD',
+  ACTION: '0',
+  RC: '00',
+  APPROVAL: 'A1B2C3',
+  RRN: '270100000001',
+  INT_REF: 'AB12',
+  TIMESTAMP: '20261121100000',
+  NONCE: 'AA',
+  P_SIGN: '[mac]',
 };
 
 describe('a stored result', () => {

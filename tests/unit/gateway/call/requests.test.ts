@@ -17,19 +17,31 @@ import { seed, signed, testConfig } from '../support';
 const sentAt = new Date('2027-01-01T12:00:00Z');
 const nonce = '00112233445566778899AABBCCDDEEFF';
 const prepare: PrepareInput = {
-  ...{ gatewayOrderId: '270001234569', transactionType: 'authorization' },
-  ...{ amount: money(150_000_000n), description: 'غرفة مزدوجة، ليلتان' },
-  ...{ email: 'desk@hotel.example', sentAt, nonce },
+  gatewayOrderId: '270001234569',
+  transactionType: 'authorization',
+  amount: money(150_000_000n),
+  description: 'غرفة مزدوجة، ليلتان',
+  email: 'desk@hotel.example',
+  sentAt,
+  nonce,
 };
 const completion: CompletionInput = {
-  ...{ gatewayOrderId: '270001234569', amount: money(168_000_000n), rrn: '270100000001' },
-  ...{ internalReference: 'A1B2C3D4E5F60718', description: 'Two nights' },
-  ...{ sentAt: new Date('2027-01-03T09:00:00Z'), nonce: '2122232425262728292A2B2C2D2E2F30' },
+  gatewayOrderId: '270001234569',
+  amount: money(168_000_000n),
+  rrn: '270100000001',
+  internalReference: 'A1B2C3D4E5F60718',
+  description: 'Two nights',
+  sentAt: new Date('2027-01-03T09:00:00Z'),
+  nonce: '2122232425262728292A2B2C2D2E2F30',
 };
 const reversal: ReversalInput = {
   original: {
-    ...{ gatewayOrderId: '270001234569', currencyText: 'IQD', terminalText: 'HOTEL001' },
-    ...{ amountText: '150000.00', rrn: '270100000001', internalReference: 'A1B2C3D4E5F60718' },
+    gatewayOrderId: '270001234569',
+    currencyText: 'IQD',
+    terminalText: 'HOTEL001',
+    amountText: '150000.00',
+    rrn: '270100000001',
+    internalReference: 'A1B2C3D4E5F60718',
   },
   sentAt: new Date('2027-01-04T09:00:00Z'),
   nonce: '3132333435363738393A3B3C3D3E3F40',
@@ -43,9 +55,15 @@ describe('prepare', () => {
     expect(request).toMatchObject({ contentType: 'application/json', sendsApiKey: true, nonce });
     expect(request).toMatchObject({ sentAt });
     expect(JSON.parse(request.body)).toEqual({
-      ...{ amount: '150000.00', currency: 'IQD', order: '270001234569' },
-      ...{ desc: 'غرفة مزدوجة، ليلتان', trtype: '0', email: 'desk@hotel.example' },
-      ...{ timestamp: '20270101120000', nonce, back_ref: 'https://shop.example/api/backref' },
+      amount: '150000.00',
+      currency: 'IQD',
+      order: '270001234569',
+      desc: 'غرفة مزدوجة، ليلتان',
+      trtype: '0',
+      email: 'desk@hotel.example',
+      timestamp: '20270101120000',
+      nonce,
+      back_ref: 'https://shop.example/api/backref',
       p_sign: '7F55C9A0B84DB2A247BFD61C18F53FDB3E76E8632AF0854497A8169CA789D259',
     });
     const answer = Object.keys(JSON.parse(request.body)).join(' ');
@@ -142,9 +160,15 @@ describe('completion', () => {
     expect(request).toMatchObject({ contentType: 'application/x-www-form-urlencoded' });
     expect(request).toMatchObject({ sendsApiKey: false });
     expect(Object.fromEntries(new URLSearchParams(request.body))).toEqual({
-      ...{ AMOUNT: '168000.00', CURRENCY: 'IQD', ORDER: '270001234569', RRN: '270100000001' },
-      ...{ INT_REF: 'A1B2C3D4E5F60718', DESC: 'Two nights', TRTYPE: '1' },
-      ...{ TIMESTAMP: '20270103090000', NONCE: '2122232425262728292A2B2C2D2E2F30' },
+      AMOUNT: '168000.00',
+      CURRENCY: 'IQD',
+      ORDER: '270001234569',
+      RRN: '270100000001',
+      INT_REF: 'A1B2C3D4E5F60718',
+      DESC: 'Two nights',
+      TRTYPE: '1',
+      TIMESTAMP: '20270103090000',
+      NONCE: '2122232425262728292A2B2C2D2E2F30',
       BACKREF: 'https://shop.example/api/backref',
       P_SIGN: '21AA97B0099B9C3076E66ED90E7C80D23E4478D0AADA5F2EAC23ABD272619670',
     });
@@ -181,9 +205,15 @@ describe('reversal', () => {
   it('is the vector', () => {
     const request = built(buildReversalRequest(reversal, testConfig()));
     expect(Object.fromEntries(new URLSearchParams(request.body))).toEqual({
-      ...{ TERMINAL: 'HOTEL001', TRTYPE: '24', ORDER: '270001234569', AMOUNT: '150000.00' },
-      ...{ RRN: '270100000001', INT_REF: 'A1B2C3D4E5F60718', CURRENCY: 'IQD' },
-      ...{ TIMESTAMP: '20270104090000', NONCE: '3132333435363738393A3B3C3D3E3F40' },
+      TERMINAL: 'HOTEL001',
+      TRTYPE: '24',
+      ORDER: '270001234569',
+      AMOUNT: '150000.00',
+      RRN: '270100000001',
+      INT_REF: 'A1B2C3D4E5F60718',
+      CURRENCY: 'IQD',
+      TIMESTAMP: '20270104090000',
+      NONCE: '3132333435363738393A3B3C3D3E3F40',
       P_SIGN: 'C862C3C6A6BE55C3626C310F3D2B00551E1BA77CF8A31C7BFA107E234ADC99F5',
     });
   });

@@ -1,9 +1,16 @@
 import { isSameRequest } from '@/lib/gateway/call/same-request';
 
 const fields = {
-  ...{ TRTYPE: '24', ORDER: '270001234569', AMOUNT: '150000.00', CURRENCY: 'IQD' },
-  ...{ RRN: '270100000001', INT_REF: 'A1B2C3D4E5F60718', TERMINAL: 'HOTEL001' },
-  ...{ TIMESTAMP: '20270101120100', NONCE: 'AB'.repeat(16), P_SIGN: '00' },
+  TRTYPE: '24',
+  ORDER: '270001234569',
+  AMOUNT: '150000.00',
+  CURRENCY: 'IQD',
+  RRN: '270100000001',
+  INT_REF: 'A1B2C3D4E5F60718',
+  TERMINAL: 'HOTEL001',
+  TIMESTAMP: '20270101120100',
+  NONCE: 'AB'.repeat(16),
+  P_SIGN: '00',
 };
 const map = (more: Record<string, string> = {}) => new Map(Object.entries({ ...fields, ...more }));
 const without = (name: string) => {

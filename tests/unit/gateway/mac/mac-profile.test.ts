@@ -97,8 +97,13 @@ describe('the profile form', () => {
     expect(parseMacProfile({ name: 'bank', algorithm: 'hmac-sha512', fields })).toMatchObject({
       ok: true,
       value: {
-        ...{ absent: '-', trailer: '', case: 'upper', successRc: ['00'], noMoneyRc: [] },
-        ...{ operationNoMoneyRc: [], operationHasOwnRrn: false },
+        absent: '-',
+        trailer: '',
+        case: 'upper',
+        successRc: ['00'],
+        noMoneyRc: [],
+        operationNoMoneyRc: [],
+        operationHasOwnRrn: false,
       },
     });
   });

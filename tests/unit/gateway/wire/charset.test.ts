@@ -91,9 +91,13 @@ describe('A14 a bank whose charset is windows-1256', () => {
   it('answers a completion, which we ask for in UTF-8', () => {
     const built = buildCompletionRequest(
       {
-        ...{ gatewayOrderId: approvedHold.ORDER ?? '', amount: money(150_000_000n) },
-        ...{ rrn: approvedHold.RRN ?? '', internalReference: approvedHold.INT_REF ?? '' },
-        ...{ description: name, sentAt: receivedAt, nonce: 'AB'.repeat(16) },
+        gatewayOrderId: approvedHold.ORDER ?? '',
+        amount: money(150_000_000n),
+        rrn: approvedHold.RRN ?? '',
+        internalReference: approvedHold.INT_REF ?? '',
+        description: name,
+        sentAt: receivedAt,
+        nonce: 'AB'.repeat(16),
       },
       config,
     );
@@ -107,8 +111,12 @@ describe('A14 a bank whose charset is windows-1256', () => {
   it('gets requests that are signed as they are sent', () => {
     const built = buildPrepareRequest(
       {
-        ...{ gatewayOrderId: '270001234569', transactionType: 'sale', amount: money(1_000_000n) },
-        ...{ description: name, sentAt: receivedAt, nonce: 'AB'.repeat(16) },
+        gatewayOrderId: '270001234569',
+        transactionType: 'sale',
+        amount: money(1_000_000n),
+        description: name,
+        sentAt: receivedAt,
+        nonce: 'AB'.repeat(16),
       },
       config,
     );

@@ -36,8 +36,12 @@ describe('a multipart body', () => {
   });
 
   it.each([
-    ...['name="A"; filename="x"', 'name="A";filename="x"', 'name="A"; filename=""'],
-    ...['name="A"; filename*=utf-8\'\'x', 'name="A"; FileName = x', 'filename="x"; name="A"'],
+    'name="A"; filename="x"',
+    'name="A";filename="x"',
+    'name="A"; filename=""',
+    'name="A"; filename*=utf-8\'\'x',
+    'name="A"; FileName = x',
+    'filename="x"; name="A"',
   ])('with a file is refused: %s', (parameters) => {
     expect(read(body(part(parameters)))).toBe('FILE_PART');
   });

@@ -30,8 +30,12 @@ export type MessageShape = {
 /** Throws what the parser throws. */
 export function shapeOf(text: string): MessageShape {
   const shape = {
-    ...{ placeholders: new Set<string>(), tags: new Set<string>(), selects: new Set<string>() },
-    ...{ plurals: [] as [string, string[]][], ownDigits: [] as string[], words: [] as string[] },
+    placeholders: new Set<string>(),
+    tags: new Set<string>(),
+    selects: new Set<string>(),
+    plurals: [] as [string, string[]][],
+    ownDigits: [] as string[],
+    words: [] as string[],
   };
   const walk = (elements: readonly Element[]): void => {
     for (const element of elements) {

@@ -23,8 +23,13 @@ const person = (id: string, more: Partial<Person> = {}): Person => ({
   ...more,
 });
 const facts = (more: Partial<DecisionFacts> = {}): DecisionFacts => ({
-  ...{ decision: 'approve', approver: person('hawre'), requester: person('noor') },
-  ...{ ties: { acts: [], founders: null }, browser: 'b2', version: 7, now },
+  decision: 'approve',
+  approver: person('hawre'),
+  requester: person('noor'),
+  ties: { acts: [], founders: null },
+  browser: 'b2',
+  version: 7,
+  now,
   ...more,
 });
 const act = { on: 'hawre', by: 'noor', action: 'permissions_changed', at: now };

@@ -24,8 +24,12 @@ const inDoubt = {
   approvalCode: null,
 } as const;
 const texts = {
-  ...{ action: '0', responseCode: '00', approvalCode: 'A1B2C3', rrn: '270100000001' },
-  ...{ internalReference: 'AB12', resultTimestamp: '20261121100000' },
+  action: '0',
+  responseCode: '00',
+  approvalCode: 'A1B2C3',
+  rrn: '270100000001',
+  internalReference: 'AB12',
+  resultTimestamp: '20261121100000',
   amount: { minor: '900', text: '0.90', currencyText: 'IQD', terminalText: 'HOTEL001' },
 };
 
@@ -44,9 +48,14 @@ describe('an attempt that people settle', () => {
     const references = { rrn: '1', internalReference: '2', approvalCode: '3' };
     const accepted = wish({ outcome: 'PAID', amountMinor: '900', texts, references });
     expect(resolvedAttempt(inDoubt, accepted, at)).toMatchObject({
-      ...{ state: 'PAID', authorisedAmountMinor: 900n, authorisedAmountText: '0.90' },
-      ...{ authorisedCurrencyText: 'IQD', authorisedTerminalText: 'HOTEL001', rrn: '270100000001' },
-      ...{ internalReference: 'AB12', approvalCode: 'A1B2C3' },
+      state: 'PAID',
+      authorisedAmountMinor: 900n,
+      authorisedAmountText: '0.90',
+      authorisedCurrencyText: 'IQD',
+      authorisedTerminalText: 'HOTEL001',
+      rrn: '270100000001',
+      internalReference: 'AB12',
+      approvalCode: 'A1B2C3',
     });
   });
 

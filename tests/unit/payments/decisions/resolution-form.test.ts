@@ -5,20 +5,38 @@ const clientToken = '0193a1b2-0000-4000-8000-000000000002';
 const operationId = '0193a1b2-0000-7000-8000-000000000003';
 
 const complete = {
-  ...{ reference: 'D1234', attemptId, operationId: '', clientToken, seenVersion: '7' },
-  ...{ outcome: 'PAID', acceptedEvidenceId: '', amount: '٢٥٠,٠٠٠' },
-  ...{ reason: ' Mrs Noor,\n by phone ', moneyOn: '٢٠٢٦-١١-٢٦', rrn: ' 1234 5678 9012 ' },
-  ...{ internalReference: 'ABC', approvalCode: '' },
+  reference: 'D1234',
+  attemptId,
+  operationId: '',
+  clientToken,
+  seenVersion: '7',
+  outcome: 'PAID',
+  acceptedEvidenceId: '',
+  amount: '٢٥٠,٠٠٠',
+  reason: ' Mrs Noor,\n by phone ',
+  moneyOn: '٢٠٢٦-١١-٢٦',
+  rrn: ' 1234 5678 9012 ',
+  internalReference: 'ABC',
+  approvalCode: '',
 };
 
 test('a complete form is read, with digits and spaces as the bank writes them', () =>
   expect(read({})).toEqual({
     ok: true,
     value: {
-      ...{ reference: 'D1234', attemptId, operationId: null, clientToken, seenVersion: 7 },
-      ...{ outcome: 'PAID', acceptedEvidenceId: null, amountText: '250000' },
-      ...{ reason: 'Mrs Noor, by phone', moneyOn: '2026-11-26', rrn: '123456789012' },
-      ...{ internalReference: 'ABC', approvalCode: '' },
+      reference: 'D1234',
+      attemptId,
+      operationId: null,
+      clientToken,
+      seenVersion: 7,
+      outcome: 'PAID',
+      acceptedEvidenceId: null,
+      amountText: '250000',
+      reason: 'Mrs Noor, by phone',
+      moneyOn: '2026-11-26',
+      rrn: '123456789012',
+      internalReference: 'ABC',
+      approvalCode: '',
     },
   }));
 

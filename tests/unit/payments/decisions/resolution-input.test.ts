@@ -4,10 +4,19 @@ import type { AcceptedTexts } from '@/lib/payments/decisions/resolution-message'
 import type { ResolvableAttempt } from '@/lib/payments/rules/resolution-rules';
 
 const attempt: ResolvableAttempt = {
-  ...{ state: 'NEEDS_REVIEW', transactionType: 'authorization', amountMinor: 1_500n },
-  ...{ authorisedAmountMinor: null, completedAmountMinor: null, returnedAmountMinor: null },
-  ...{ authorisedAmountText: null, rrn: null, internalReference: null, isByHand: false },
-  ...{ isBlocked: false, isSurplus: false, operations: [] },
+  state: 'NEEDS_REVIEW',
+  transactionType: 'authorization',
+  amountMinor: 1_500n,
+  authorisedAmountMinor: null,
+  completedAmountMinor: null,
+  returnedAmountMinor: null,
+  authorisedAmountText: null,
+  rrn: null,
+  internalReference: null,
+  isByHand: false,
+  isBlocked: false,
+  isSurplus: false,
+  operations: [],
 };
 const clock = {
   now: new Date('2026-11-27T21:30:00Z'),
@@ -15,14 +24,27 @@ const clock = {
   timeZone: 'Asia/Baghdad',
 };
 const message: AcceptedTexts = {
-  ...{ action: '0', responseCode: '00', approvalCode: '', rrn: '1', internalReference: '2' },
+  action: '0',
+  responseCode: '00',
+  approvalCode: '',
+  rrn: '1',
+  internalReference: '2',
   resultTimestamp: '',
   amount: { minor: '900', text: '0.90', currencyText: 'IQD', terminalText: 'HOTEL001' },
 };
 const input = (more: Partial<ResolutionInput> = {}): ResolutionInput => ({
-  ...{ reference: 'D1', attemptId: 'a', operationId: null, outcome: 'AUTHORISED' },
-  ...{ amountText: '1.5', reason: '  Bank, phone ', rrn: '', internalReference: '' },
-  ...{ approvalCode: '', acceptedEvidenceId: null, clientToken: 't', seenVersion: 1 },
+  reference: 'D1',
+  attemptId: 'a',
+  operationId: null,
+  outcome: 'AUTHORISED',
+  amountText: '1.5',
+  reason: '  Bank, phone ',
+  rrn: '',
+  internalReference: '',
+  approvalCode: '',
+  acceptedEvidenceId: null,
+  clientToken: 't',
+  seenVersion: 1,
   ...more,
 });
 const check = (more: Partial<ResolutionInput>, texts: AcceptedTexts | null = null) =>

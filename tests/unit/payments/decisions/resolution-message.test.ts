@@ -5,10 +5,18 @@ import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 
 const offered: ResolutionOutcome[] = ['AUTHORISED', 'COMPLETED', 'REVERSED', 'DECLINED', 'KEEP'];
 const message = (more: Partial<StoredResult> = {}): StoredResult => ({
-  ...{ transactionTypeText: '0', action: '0', responseCode: '00', approvalCode: 'A1B2C3' },
-  ...{ rrn: '270100000001', internalReference: 'AB12', amountText: '25000.00' },
-  ...{ currencyText: 'IQD', terminalText: 'HOTEL001', timestampText: '20261121100000' },
-  ...{ amount: money(25_000_000n), claimsMoney: true },
+  transactionTypeText: '0',
+  action: '0',
+  responseCode: '00',
+  approvalCode: 'A1B2C3',
+  rrn: '270100000001',
+  internalReference: 'AB12',
+  amountText: '25000.00',
+  currencyText: 'IQD',
+  terminalText: 'HOTEL001',
+  timestampText: '20261121100000',
+  amount: money(25_000_000n),
+  claimsMoney: true,
   ...more,
 });
 

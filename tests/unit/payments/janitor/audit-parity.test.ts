@@ -1,9 +1,14 @@
 import { type ParityOrder, parityProblems } from '@/lib/payments/janitor/audit-parity';
 
 const after = {
-  ...{ order: 'COMPLETED', attempt: 'COMPLETED', gatewayOrderId: '0000000001' },
-  ...{ authorisedMinor: '5000', completedMinor: '4000', reversedMinor: null },
-  ...{ operation: 'SUCCEEDED', kind: 'completion' },
+  order: 'COMPLETED',
+  attempt: 'COMPLETED',
+  gatewayOrderId: '0000000001',
+  authorisedMinor: '5000',
+  completedMinor: '4000',
+  reversedMinor: null,
+  operation: 'SUCCEEDED',
+  kind: 'completion',
 };
 
 const order: ParityOrder = {
@@ -11,8 +16,13 @@ const order: ParityOrder = {
   version: 3,
   attempts: [
     {
-      ...{ gatewayOrderId: '0000000001', state: 'COMPLETED', authorisedMinor: '5000' },
-      ...{ completedMinor: '4000', reversedMinor: null, isSurplus: false, isBlocked: false },
+      gatewayOrderId: '0000000001',
+      state: 'COMPLETED',
+      authorisedMinor: '5000',
+      completedMinor: '4000',
+      reversedMinor: null,
+      isSurplus: false,
+      isBlocked: false,
       operations: [{ kind: 'completion', state: 'SUCCEEDED' }],
     },
   ],

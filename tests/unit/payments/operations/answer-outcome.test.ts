@@ -11,7 +11,12 @@ function context(row: Partial<OperationFacts>, more: Partial<AnswerContext> = {}
   return {
     attempt,
     operation: {
-      ...{ id: 'o1', kind: 'reversal', state: 'SENT', sends: 1, unknownSends: 0, createdAt: at },
+      id: 'o1',
+      kind: 'reversal',
+      state: 'SENT',
+      sends: 1,
+      unknownSends: 0,
+      createdAt: at,
       ...row,
     } as OperationFacts,
     isCurrent: true,
@@ -24,7 +29,11 @@ function context(row: Partial<OperationFacts>, more: Partial<AnswerContext> = {}
 }
 
 const result = {
-  ...{ amount: { minor: 1n }, action: '4', responseCode: '94', approvalCode: '', rrn: '' },
+  amount: { minor: 1n },
+  action: '4',
+  responseCode: '94',
+  approvalCode: '',
+  rrn: '',
   internalReference: '',
 } as VerifiedResult;
 const says = (verdict: 'declined' | 'duplicate') => ({ verdict, result }) as JudgedAnswer;

@@ -8,7 +8,11 @@ import { typedFields } from '../../../support/typed';
 const attemptId = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';
 const clientToken = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e45';
 const fields = {
-  ...{ reference: 'D3FHNHP39', attemptId, clientToken, seenVersion: '4', amount: '250,000' },
+  reference: 'D3FHNHP39',
+  attemptId,
+  clientToken,
+  seenVersion: '4',
+  amount: '250,000',
   reason: ' one\u0000night\r\nless ',
 };
 
@@ -20,7 +24,11 @@ describe('what a dialog sends', () => {
     expect(read()).toEqual({
       ok: true,
       value: {
-        ...{ reference: 'D3FHNHP39', attemptId, clientToken, seenVersion: 4, amountText: '250000' },
+        reference: 'D3FHNHP39',
+        attemptId,
+        clientToken,
+        seenVersion: 4,
+        amountText: '250000',
         reason: 'one night less',
       },
     }));

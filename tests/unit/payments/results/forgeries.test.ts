@@ -89,8 +89,14 @@ test.each(profiles.map((profile) => [profile.name, profile] as const))(
   (_name, profile) => {
     const random = seededRandom(seed);
     const seen: Seen = {
-      ...{ genuine: 0, posts: 0, ways: {}, refused: {}, asGenuine: 0, review: 0 },
-      ...{ believedWrongly: [], writtenWithoutReading: [] },
+      genuine: 0,
+      posts: 0,
+      ways: {},
+      refused: {},
+      asGenuine: 0,
+      review: 0,
+      believedWrongly: [],
+      writtenWithoutReading: [],
     };
     return round(profile, random, seen).then(() => {
       if (process.env.FORGERIES) process.stdout.write(`${profile.name} ${JSON.stringify(seen)}\n`);
@@ -185,8 +191,13 @@ function shopOf(orders: readonly string[], { TRTYPE, RRN, INT_REF }: Values): Or
   return orders.map((gatewayOrderId, at) => {
     const kind = TRTYPE === '21' ? 'completion' : TRTYPE === '24' ? 'reversal' : null;
     const operation = {
-      ...{ kind, state: 'UNKNOWN', sends: 1, unknownSends: 1, gatewayOrderId },
-      ...{ amountMinor: 150_000_000n, createdAt: new Date(0) },
+      kind,
+      state: 'UNKNOWN',
+      sends: 1,
+      unknownSends: 1,
+      gatewayOrderId,
+      amountMinor: 150_000_000n,
+      createdAt: new Date(0),
     };
     return {
       nonceOwner: null,

@@ -19,7 +19,11 @@ function judged(kind: keyof typeof done, change: Readonly<Record<string, string>
   const read = verifyResult(signed({ ...done[kind], ...change }), given);
   if (!read.ok) throw new Error(read.code);
   const operation = {
-    ...{ kind, state: 'UNKNOWN', sends: 1, unknownSends: 1, gatewayOrderId: approvedHold.ORDER },
+    kind,
+    state: 'UNKNOWN',
+    sends: 1,
+    unknownSends: 1,
+    gatewayOrderId: approvedHold.ORDER,
     amountMinor: kind === 'completion' ? 100_000_000n : 150_000_000n,
     createdAt: new Date('2027-01-01T12:00:30Z'),
   };

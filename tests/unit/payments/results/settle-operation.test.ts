@@ -5,8 +5,12 @@ import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-fa
 
 const at = new Date('2027-01-01T12:00:00Z');
 const result = {
-  ...{ action: '0', responseCode: '00', approvalCode: 'ABC123', rrn: '270100000001' },
-  ...{ internalReference: 'A1B2', amount: { minor: 25_000_000n } },
+  action: '0',
+  responseCode: '00',
+  approvalCode: 'ABC123',
+  rrn: '270100000001',
+  internalReference: 'A1B2',
+  amount: { minor: 25_000_000n },
 } as VerifiedResult;
 
 const operation = (more: Partial<OperationFacts> = {}) =>
@@ -20,9 +24,13 @@ const operation = (more: Partial<OperationFacts> = {}) =>
   }) as OperationFacts;
 const attempt = (more: Partial<AttemptFacts> = {}) =>
   ({
-    ...{ id: 'a1', state: 'REVERSED', transactionType: 'authorization' },
-    ...{ authorisedAmountMinor: 25_000_000n, completedAmountMinor: null },
-    ...{ reversedAmountMinor: 25_000_000n, operations: [] },
+    id: 'a1',
+    state: 'REVERSED',
+    transactionType: 'authorization',
+    authorisedAmountMinor: 25_000_000n,
+    completedAmountMinor: null,
+    reversedAmountMinor: 25_000_000n,
+    operations: [],
     ...more,
   }) as unknown as AttemptFacts;
 const reopen = (one: AttemptFacts, of: OperationFacts) =>
@@ -92,9 +100,17 @@ describe('a definite word', () => {
       returnedAmountMinor: 20_000_000n,
     });
     expect(change.operation?.set).toEqual({
-      ...{ state: 'SUCCEEDED', verdictCode: 'ALREADY_DONE', settledAt: at, nextSendAt: null },
-      ...{ answerText: null, action: '0', responseCode: '00', approvalCode: 'ABC123' },
-      ...{ rrn: '270100000001', internalReference: 'A1B2', answeredAmountMinor: 25_000_000n },
+      state: 'SUCCEEDED',
+      verdictCode: 'ALREADY_DONE',
+      settledAt: at,
+      nextSendAt: null,
+      answerText: null,
+      action: '0',
+      responseCode: '00',
+      approvalCode: 'ABC123',
+      rrn: '270100000001',
+      internalReference: 'A1B2',
+      answeredAmountMinor: 25_000_000n,
     });
   });
 

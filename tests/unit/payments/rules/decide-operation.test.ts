@@ -89,9 +89,16 @@ describe('a word of the bank settles only what it proves', () => {
       }),
     );
     expect(Object.fromEntries(kinds)).toEqual({
-      ...{ SUCCEEDED: 'succeeded', ALREADY_DONE: 'succeeded', DECLINED: 'declined' },
-      ...{ DUPLICATE_AT_FIRST_SEND: 'doubt', DECLINED_AFTER_UNKNOWN: 'doubt', DUPLICATE: 'kept' },
-      ...{ AGREES: 'kept', PROVES_NOTHING: 'kept', REOPENED: 'reopened', CONFLICT: 'conflict' },
+      SUCCEEDED: 'succeeded',
+      ALREADY_DONE: 'succeeded',
+      DECLINED: 'declined',
+      DUPLICATE_AT_FIRST_SEND: 'doubt',
+      DECLINED_AFTER_UNKNOWN: 'doubt',
+      DUPLICATE: 'kept',
+      AGREES: 'kept',
+      PROVES_NOTHING: 'kept',
+      REOPENED: 'reopened',
+      CONFLICT: 'conflict',
     });
   });
 });

@@ -6,16 +6,28 @@ import {
 import type { AttemptState } from '@/prisma/generated/enums';
 
 const attempt = (state: AttemptState, more: Partial<AttemptStanding> = {}): AttemptStanding => ({
-  ...{ state, transactionType: 'sale', rrn: null, internalReference: null },
-  ...{ authorisedAmountMinor: null, isByHand: false, hasOpenOperation: false, hasMessage: false },
+  state,
+  transactionType: 'sale',
+  rrn: null,
+  internalReference: null,
+  authorisedAmountMinor: null,
+  isByHand: false,
+  hasOpenOperation: false,
+  hasMessage: false,
   ...more,
 });
 
 const known = { rrn: '270100000001', internalReference: 'A1', authorisedAmountMinor: 25_000_000n };
 
 const result = (more: Partial<ResultFacts> = {}): ResultFacts => ({
-  ...{ outcome: 'approved', action: '0', isSuccessCode: true, isTypeExpected: true },
-  ...{ rrn: '270100000001', internalReference: 'A1', amountMinor: 25_000_000n, problem: null },
+  outcome: 'approved',
+  action: '0',
+  isSuccessCode: true,
+  isTypeExpected: true,
+  rrn: '270100000001',
+  internalReference: 'A1',
+  amountMinor: 25_000_000n,
+  problem: null,
   ...more,
 });
 const decline = (more: Partial<ResultFacts> = {}) =>

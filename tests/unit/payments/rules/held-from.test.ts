@@ -3,8 +3,12 @@ import { heldFrom } from '@/lib/payments/rules/held-from';
 const at = (time: string) => new Date(`2026-11-${time}Z`);
 const heard = at('22T10:00:00');
 const attempt = {
-  ...{ preparingAt: at('18T08:00:00'), awaitingAt: at('18T08:00:05'), outcomeAt: heard },
-  ...{ stateChangedAt: at('22T11:00:00'), resultTimestamp: null, isByHand: false },
+  preparingAt: at('18T08:00:00'),
+  awaitingAt: at('18T08:00:05'),
+  outcomeAt: heard,
+  stateChangedAt: at('22T11:00:00'),
+  resultTimestamp: null,
+  isByHand: false,
 };
 
 it.each([

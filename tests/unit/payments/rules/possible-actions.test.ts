@@ -6,8 +6,14 @@ import {
 import { AttemptState, OperationState } from '@/prisma/generated/enums';
 
 const hold: ActionFacts = {
-  ...{ state: 'AUTHORISED', rrn: '1', internalReference: '2', isSurplus: false, isBlocked: false },
-  ...{ isByHand: false, authorisedAmountText: '1.00', operations: [] },
+  state: 'AUTHORISED',
+  rrn: '1',
+  internalReference: '2',
+  isSurplus: false,
+  isBlocked: false,
+  isByHand: false,
+  authorisedAmountText: '1.00',
+  operations: [],
 };
 
 describe('the actions that are offered', () => {

@@ -8,10 +8,19 @@ import {
 import { AttemptState, OperationState } from '@/prisma/generated/enums';
 
 const attempt = (more: Partial<ResolvableAttempt> = {}): ResolvableAttempt => ({
-  ...{ state: 'AUTHORISED', transactionType: 'authorization', amountMinor: 1_000n },
-  ...{ authorisedAmountMinor: 1_000n, completedAmountMinor: null, returnedAmountMinor: null },
-  ...{ authorisedAmountText: '1.00', rrn: '270100000001', internalReference: 'A1' },
-  ...{ isByHand: false, isBlocked: false, isSurplus: false, operations: [] },
+  state: 'AUTHORISED',
+  transactionType: 'authorization',
+  amountMinor: 1_000n,
+  authorisedAmountMinor: 1_000n,
+  completedAmountMinor: null,
+  returnedAmountMinor: null,
+  authorisedAmountText: '1.00',
+  rrn: '270100000001',
+  internalReference: 'A1',
+  isByHand: false,
+  isBlocked: false,
+  isSurplus: false,
+  operations: [],
   ...more,
 });
 const operationIn = (state: OperationState) =>

@@ -118,8 +118,12 @@ describe('the worksheet while it is filled in', () => {
     ];
     expect(viewWorksheet({ amount: '280,000', rows }, worksheet)).toEqual({
       rowTotals: [20_000_000n, 10_000_000n, -1_000_000n, null],
-      ...{ pricesMissing: [false, false, false, false], hasLines: true, linesMinor: 279_000_000n },
-      ...{ amountMinor: 280_000_000n, band: 'over', differenceMinor: 1_000_000n },
+      pricesMissing: [false, false, false, false],
+      hasLines: true,
+      linesMinor: 279_000_000n,
+      amountMinor: 280_000_000n,
+      band: 'over',
+      differenceMinor: 1_000_000n,
     });
   });
 

@@ -12,9 +12,17 @@ import type { AttemptFacts, OperationFacts } from '@/lib/payments/rules/order-fa
 
 const at = new Date('2026-11-02T00:30:00Z');
 const blank = {
-  ...{ id: 'a1', state: 'AWAITING_RESULT', transactionType: 'authorization', amountMinor: 250n },
-  ...{ authorisedAmountMinor: null, completedAmountMinor: null, terminal: 'HOTEL001' },
-  ...{ rrn: '612345678901', approvalCode: 'ABC123', isByHand: false, operations: [] },
+  id: 'a1',
+  state: 'AWAITING_RESULT',
+  transactionType: 'authorization',
+  amountMinor: 250n,
+  authorisedAmountMinor: null,
+  completedAmountMinor: null,
+  terminal: 'HOTEL001',
+  rrn: '612345678901',
+  approvalCode: 'ABC123',
+  isByHand: false,
+  operations: [],
 } as unknown as AttemptFacts;
 const attempt = (more: Partial<AttemptFacts>) => ({ ...blank, ...more });
 const hold = attempt({ state: 'AUTHORISED', authorisedAmountMinor: 250n });
@@ -25,8 +33,12 @@ const reversed = (one: AttemptFacts) => attempt({ ...one, state: 'REVERSED' });
 
 const booked = (before: AttemptFacts, after: AttemptFacts, operation?: Partial<OperationFacts>) =>
   movementsOf({
-    ...{ before, after, operation: (operation as OperationFacts) ?? null, recordedAt: at },
-    ...{ bankAt: null, person: null },
+    before,
+    after,
+    operation: (operation as OperationFacts) ?? null,
+    recordedAt: at,
+    bankAt: null,
+    person: null,
   });
 const words = (lines: readonly Movement[]) =>
   lines.map(({ kind, figure, amountMinor }) =>
@@ -112,8 +124,12 @@ describe('a change of state books what it says of money', () => {
     };
     expect(booked(hold, completedFor(125n), operation)).toMatchObject([
       {
-        ...{ operationId: 'o1', person: 'u1', certainty: 'by_hand', rrn: '612345678901' },
-        ...{ approval: 'XYZ', terminal: 'HOTEL001' },
+        operationId: 'o1',
+        person: 'u1',
+        certainty: 'by_hand',
+        rrn: '612345678901',
+        approval: 'XYZ',
+        terminal: 'HOTEL001',
       },
     ]);
     expect(booked(attempt({}), hold)).toMatchObject([

@@ -2,8 +2,12 @@ import type { StoryAttempt } from '@/lib/payments/rules/book/movements';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 
 const attempt = (more: Partial<StoryAttempt>): StoryAttempt => ({
-  ...{ state: 'COMPLETED', transactionType: 'authorization', amountMinor: 495n },
-  ...{ authorisedAmountMinor: 495n, completedAmountMinor: null, returnedAmountMinor: null },
+  state: 'COMPLETED',
+  transactionType: 'authorization',
+  amountMinor: 495n,
+  authorisedAmountMinor: 495n,
+  completedAmountMinor: null,
+  returnedAmountMinor: null,
   operations: [],
   ...more,
 });
@@ -18,7 +22,10 @@ test.each([
   ['for less', attempt({ completedAmountMinor: 300n }), [300n, 300n, 495n, 495n, true]],
 ] as const)('%s', (_name, one, [takenMinor, byTaken, byAuthorised, comparedMinor, isAssumed]) => {
   expect(reversalAmounts(one, 'taken')).toEqual({
-    ...{ takenMinor, comparedMinor, isAssumed, authorisedMinor: 495n },
+    takenMinor,
+    comparedMinor,
+    isAssumed,
+    authorisedMinor: 495n,
     returnsMinor: byTaken,
   });
   expect(reversalAmounts(one, 'authorised').returnsMinor).toBe(byAuthorised);
