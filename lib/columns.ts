@@ -1,5 +1,4 @@
 // What does a column contain? Its SQL type under its property's name; the row's type is derived.
-import type { Localized } from '@/lib/i18n/localized';
 import type * as enums from '@/prisma/generated/enums';
 
 declare const held: unique symbol;
@@ -47,9 +46,6 @@ type Held<T> = T extends { readonly [held]: infer V }
 export type RowOf<C extends Columns> = { readonly [K in keyof C]: Held<C[K]> };
 
 export const typed = <T>(type: string) => type as TypedColumn<T>;
-
-/** A text in several languages. */
-export const localized = typed<Localized>('jsonb');
 
 /** The type without its `?` or `!`. */
 export const sqlType = (column: string) => column.replace(/[?!]$/, '');

@@ -1,5 +1,4 @@
 // What does this cart cost today? Reads prices, names and availability from the catalogue.
-import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
 import { ownPieces } from '@/lib/catalog/availability';
 import { productImage } from '@/lib/catalog/product-image';
@@ -10,6 +9,7 @@ import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { Localized } from '@/lib/i18n/localized';
+import { asTexts } from '@/lib/i18n/localized';
 import { daysBetween, isoDate } from '@/lib/iso-date';
 import { money } from '@/lib/money';
 import { settings } from '@/lib/settings/env';

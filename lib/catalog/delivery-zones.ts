@@ -1,9 +1,9 @@
 // Where are goods delivered, and for how much? The zones that staff switched on.
-import { localized } from '@/lib/columns';
 import 'server-only';
 import type { RowOf } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import { localized } from '@/lib/i18n/localized-column';
 import { isRowId } from '@/lib/text/row-id';
 
 const zoneColumns = {

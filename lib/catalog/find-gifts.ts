@@ -1,9 +1,9 @@
 // Which goods match a visitor's search, and which are shown beside one of them? Page by page.
 import 'server-only';
 import { unstable_cache } from 'next/cache';
-import { localized } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { localized } from '@/lib/i18n/localized-column';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import {
   cacheSeconds,

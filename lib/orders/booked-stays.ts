@@ -4,8 +4,9 @@ import {
   type CancellationTerms,
   cancellationTerms,
 } from '@/lib/catalog/cancellation';
-import { localized, type RowOf, typed } from '@/lib/columns';
+import { type RowOf, typed } from '@/lib/columns';
 import type { Localized } from '@/lib/i18n/localized';
+import { localized } from '@/lib/i18n/localized-column';
 
 /** The columns of a line that is a stay; `l` is the line. */
 export const stayColumns = {

@@ -1,11 +1,11 @@
 // How is an order saved? One row and its frozen lines, with a unique reference.
-import type { Localized } from '@/lib/i18n/localized';
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { CancellationRule } from '@/lib/catalog/cancellation';
 import { readyDay } from '@/lib/catalog/delivery-days';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import type { Tx } from '@/lib/db/transaction';
+import type { Localized } from '@/lib/i18n/localized';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { settings } from '@/lib/settings/env';
 import type { FrozenDelivery } from './goods-state';

@@ -1,5 +1,4 @@
 // Which product is being changed, and how? Locks its row and audits the change.
-import { localized } from '@/lib/columns';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
@@ -8,6 +7,7 @@ import { canonicalJson } from '@/lib/audit/audit-hash';
 import { type RowsOf, select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { factsByLanguage } from '@/lib/i18n/localized';
+import { localized } from '@/lib/i18n/localized-column';
 
 export type ProductRow = RowsOf<typeof lockProductRow>;
 

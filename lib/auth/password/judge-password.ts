@@ -1,8 +1,8 @@
 // Is this password good enough for this person and this merchant? The policy with current names.
 import 'server-only';
-import { localized } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { localized } from '@/lib/i18n/localized-column';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Result } from '@/lib/result';
 import { judgePassword, type PasswordProblem } from './password-policy';

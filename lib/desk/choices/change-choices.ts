@@ -1,5 +1,4 @@
 // How are the merchant's lists changed? With an audit entry; past choices keep their texts.
-import { localized } from '@/lib/columns';
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -9,6 +8,7 @@ import { select } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { type Form, factsOf, type Problems, readForm, type Source } from '@/lib/forms/form';
 import { amount, count, texts, tick } from '@/lib/forms/kinds';
+import { localized } from '@/lib/i18n/localized-column';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 import { ChargeKind, ChoiceList } from '@/prisma/generated/enums';

@@ -1,8 +1,9 @@
 // Which guest has which room on which night? All rooms over some days, kind by kind.
 import 'server-only';
-import { localized, typed } from '@/lib/columns';
+import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { localized } from '@/lib/i18n/localized-column';
 import { addDays } from '@/lib/iso-date';
 import { planDays } from '@/lib/orders/stays/plan-mark';
 import type { StayState } from '@/lib/orders/stays/stay-moves';

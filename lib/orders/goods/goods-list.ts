@@ -1,10 +1,10 @@
 // Which goods need work from staff? Open ones of orders that hold money.
-import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { Localized } from '@/lib/i18n/localized';
+import { asTexts } from '@/lib/i18n/localized';
 import {
   earnedStates,
   type GoodsDto,

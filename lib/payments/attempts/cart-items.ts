@@ -1,5 +1,4 @@
 // What is in a cart? Its lines joined with their products, as they are now in the database.
-import { localized } from '@/lib/columns';
 import 'server-only';
 import { unpaidOrdersOf } from '@/lib/catalog/availability';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
@@ -7,6 +6,7 @@ import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
 import { asSold } from '@/lib/catalog/sold-price';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { localized } from '@/lib/i18n/localized-column';
 import type { CartItem } from '@/lib/orders/price-cart';
 
 const findCartLines = sql({

@@ -1,8 +1,8 @@
 // Which worksheet lines belong to a completion? Copied from the list, kept with the operation.
-import { localized } from '@/lib/columns';
 import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { localized } from '@/lib/i18n/localized-column';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
 import { fail, ok, type Result } from '@/lib/result';
 import type { TypedLine } from './worksheet-input';

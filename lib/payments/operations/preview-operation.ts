@@ -1,5 +1,4 @@
 // What would be sent to the bank now, and what would the guest read? Nothing is written.
-import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { systemClock } from '@/lib/clock';
@@ -7,6 +6,7 @@ import { db } from '@/lib/db/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { isDrawnAtSending, isMacField } from '@/lib/gateway/wire/field-names';
 import { isLocale, type Locale } from '@/lib/i18n/locale';
+import { asTexts } from '@/lib/i18n/localized';
 import { completed } from '@/lib/mail/kinds/completed';
 import type { ShopperPayloads } from '@/lib/mail/mails';
 import type { MailContent } from '@/lib/mail/templates/mail-content';

@@ -1,6 +1,4 @@
 // How is money given back? All of it, and only when a person asks for it.
-import { localized } from '@/lib/columns';
-import { textIn } from '@/lib/i18n/localized';
 import 'server-only';
 import type { Actor } from '@/lib/actor';
 import { readLimits } from '@/lib/auth/personal-limits';
@@ -8,6 +6,8 @@ import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { textIn } from '@/lib/i18n/localized';
+import { localized } from '@/lib/i18n/localized-column';
 import { parseDecimal } from '@/lib/money';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { checkReversalAmount, needsTwoToReverse } from '@/lib/payments/rules/operation-amount';

@@ -1,10 +1,10 @@
 // May a guest cancel a stay that is held or paid? Within the rule that it was sold with.
-import { textIn } from '@/lib/i18n/localized';
 import 'server-only';
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { textIn } from '@/lib/i18n/localized';
 import { nudgeMail } from '@/lib/jobs/worker';
 import type { OtherPayloads } from '@/lib/mail/mails';
 import { queueMail } from '@/lib/mail/outbox';

@@ -1,5 +1,4 @@
 // How is a clerk's order placed? Like a shopper's, but with its author and the reason.
-import { textIn } from '@/lib/i18n/localized';
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@/lib/actor';
@@ -11,6 +10,7 @@ import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { Problems, Source } from '@/lib/forms/form';
 import { isPayable } from '@/lib/forms/read-fields';
+import { textIn } from '@/lib/i18n/localized';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
 import { takeReservation } from '@/lib/orders/reservations';
 import { withDelivery } from '@/lib/payments/attempts/sold-cart';

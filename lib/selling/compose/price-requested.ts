@@ -1,5 +1,4 @@
 // What do the rows of a composed order cost, and is each available? The answer is per row.
-import { asTexts } from '@/lib/i18n/localized';
 import 'server-only';
 import { isOverlapping } from '@/lib/cart/cart-rules';
 import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
@@ -8,6 +7,7 @@ import { asSold } from '@/lib/catalog/sold-price';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { Problems } from '@/lib/forms/form';
+import { asTexts } from '@/lib/i18n/localized';
 import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result';
