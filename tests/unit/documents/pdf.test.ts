@@ -5,7 +5,9 @@ import { type DocumentFacts, documentContent } from '@/lib/documents/document-co
 import { renderPdf } from '@/lib/documents/render-pdf';
 import { processWide } from '@/lib/process-wide';
 
-vi.mock('@/lib/settings/env', () => ({ settings: () => ({ merchantTimezone: 'Asia/Baghdad' }) }));
+vi.mock('@/lib/settings/env', () => ({
+  settings: () => ({ merchantTimezone: 'Asia/Baghdad', gateway: { responseCodes: '' } }),
+}));
 
 const names = { en: 'River room', ar: 'غرفة مطلة على النهر', ckb: 'ژووری ڕووبار' };
 const facts: DocumentFacts = {
