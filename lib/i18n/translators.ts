@@ -1,0 +1,35 @@
+// How are messages translated into a given language? Each message is parsed only once.
+import 'server-only';
+import { createTranslator, type Messages } from 'next-intl';
+import { settings } from '@/lib/settings/env';
+import { readHouseMessages } from './bank-codes';
+import type { Locale } from './locale';
+
+/** `N`: its namespace, in which the compiler looks for the words of a form. */
+export type Translate<N extends string = string> = ReturnType<typeof makeTranslator> & {
+  readonly of?: N;
+};
+
+const translators = new Map<string, Translate>();
+
+/** The translator of a namespace, or of all, in one language; outside a request too. */
+export async function translatorIn<const N extends string = string>(
+  locale: Locale,
+  namespace?: N,
+): Promise<Translate<N>> {
+  const key = `${locale} ${namespace ?? ''}`;
+  const known = translators.get(key);
+  if (known !== undefined) return known as Translate<N>;
+  const made = makeTranslator(locale, await readHouseMessages(locale), namespace);
+  translators.set(key, made);
+  return made as Translate<N>;
+}
+
+function makeTranslator(locale: Locale, messages: Record<string, object>, namespace?: string) {
+  return createTranslator<Messages, string>({
+    locale,
+    messages,
+    namespace,
+    timeZone: settings().merchantTimezone,
+  });
+}
