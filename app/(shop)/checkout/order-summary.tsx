@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -48,8 +47,8 @@ export async function OrderSummaryLine({ cart, locale }: Props) {
   );
 }
 
-function Lines({ cart, locale }: Props) {
-  const goods = useTranslations('goods');
+async function Lines({ cart, locale }: Props) {
+  const goods = await getTranslations('goods');
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {cart.lines.map((line) => (
