@@ -77,10 +77,9 @@ describe('the source', () => {
     expect(found.sort()).toEqual([
       'app/(shop)/checkout/keep-details.tsx',
       'app/_components/order-status-feed.ts',
-      'app/admin/_frame/desk-news.tsx',
+      'app/admin/_frame/polling.ts',
       'app/admin/_frame/session-watch.tsx',
       'app/admin/_pictures/picture-upload.tsx',
-      'app/admin/orders/_list/live-table.tsx',
       'app/admin/reconciliation/statements/[id]/progress-note.tsx',
       'app/admin/reconciliation/statements/kept-file-form.tsx',
       'lib/alarms/post-webhook.ts',
