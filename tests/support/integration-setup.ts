@@ -9,11 +9,15 @@ import { testSettings } from './settings';
 
 // Code under test asks Next for a request; here the test says what it brings along.
 vi.mock('next/headers', () => import('./browser'));
-// next-auth is a package: it asks for the file itself.
+// next-auth is a package: it asks for the file itself. What ours imports is loaded when it asks, so
+// that a test can put something in the place of a module before.
 const { cache, resolve } = createRequire(import.meta.url);
 cache[resolve('next/headers')] = {
   loaded: true,
-  exports: await import('./browser'),
+  exports: {
+    cookies: async () => (await import('./browser')).cookies(),
+    headers: async () => (await import('./browser')).headers(),
+  },
 } as unknown as NodeJS.Module;
 vi.mock('next/navigation', async (original) => ({
   ...(await original<object>()),
