@@ -8,7 +8,7 @@ import { keptStay, stayCookie } from '@/lib/catalog/kept-stay';
 import { isRecordOnly } from '@/lib/db/admission';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { pagePolicy } from '@/lib/http/content-security-policy';
-import { pathHeaderName, refusedHeaderName } from '@/lib/http/incoming-requests';
+import { refusedHeaderName } from '@/lib/http/incoming-requests';
 import { readOlderForm, sealTyped, typedCookie, typedHeader } from '@/lib/http/older-page';
 import { type FormProblem, isPostedForm, readPostedForm } from '@/lib/http/posted-form';
 import { refusalLog } from '@/lib/http/refusal-log';
@@ -22,6 +22,7 @@ import {
 import { chooseLocale } from '@/lib/i18n/choose-locale';
 import { languageCookie } from '@/lib/i18n/language-cookie-name';
 import type { Locale } from '@/lib/i18n/locale';
+import { pathHeaderName } from '@/lib/path-header';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
 /** New for each answer. */

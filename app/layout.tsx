@@ -4,11 +4,11 @@ import { connection } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
-import { pathHeaderName } from '@/lib/http/incoming-requests';
 import { openTyped, typedHeader } from '@/lib/http/older-page';
-import { directionOf } from '@/lib/i18n/locale';
+import { directionOf, languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
+import { pathHeaderName } from '@/lib/path-header';
 import { settings } from '@/lib/settings/env';
 import { ComingAgain } from './_components/coming-again';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';
@@ -51,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const locale = await getLocale();
   const t = await getTranslations('common');
   const typed = await typedBefore(t('updated'));
-  if (directionOf(locale) === 'rtl') {
+  if (languageOf(locale).letters === 'arabic') {
     preload(arabicFontUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   }
   return (

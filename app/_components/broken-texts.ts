@@ -1,10 +1,5 @@
 import { chooseLocale } from '@/lib/i18n/choose-locale';
-import { directionOf, type Locale } from '@/lib/i18n/locale';
-import ar from '@/messages/ar/error.json';
-import ckb from '@/messages/ckb/error.json';
-import en from '@/messages/en/error.json';
-
-const texts: Readonly<Record<Locale, typeof en>> = { en, ar, ckb };
+import { languageOf } from '@/lib/i18n/locale';
 
 /**
  * The texts of an error page, in the language of the page that failed; without one (not even the
@@ -15,5 +10,6 @@ export function brokenTexts() {
     typeof document === 'undefined'
       ? 'en'
       : chooseLocale(document.documentElement.lang, navigator.languages.join());
-  return { locale, direction: directionOf(locale), texts: texts[locale] };
+  const { direction, broken } = languageOf(locale);
+  return { locale, direction, texts: broken };
 }

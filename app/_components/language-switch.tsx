@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { languageNames, locales } from '@/lib/i18n/locale';
+import { deskLocales, languageOf, locales } from '@/lib/i18n/locale';
 
 /**
  * The languages to choose from, each in its own language; the current one is marked. A plain form
@@ -8,8 +8,10 @@ import { languageNames, locales } from '@/lib/i18n/locale';
 export function LanguageSwitch({
   className = '',
   form,
+  isOfDesk = false,
 }: {
   className?: string;
+  isOfDesk?: boolean;
   /** A form of the page to send along, and the route that saves what was typed. */
   form?: { readonly id: string; readonly door: string };
 }) {
@@ -32,7 +34,7 @@ export function LanguageSwitch({
     >
       {/* Enter in a field submits the form itself, not a switch of language. */}
       {form && <button type="submit" form={form.id} hidden className="border" />}
-      {locales.map((locale) => (
+      {(isOfDesk ? deskLocales : locales).map((locale) => (
         <button
           key={locale}
           type="submit"
@@ -43,7 +45,7 @@ export function LanguageSwitch({
           aria-current={locale === current ? 'true' : undefined}
           className={`min-h-11 min-w-11 cursor-pointer px-2 aria-[current=true]:font-semibold aria-[current=true]:underline ${form ? 'underline underline-offset-4' : 'hover:underline'}`}
         >
-          {languageNames[locale]}
+          {languageOf(locale).name}
         </button>
       ))}
     </form>

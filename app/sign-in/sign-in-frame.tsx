@@ -13,7 +13,7 @@ export async function SignInFrame({ title, children }: { title: string; children
       <h1 className="mb-6 text-2xl">{title}</h1>
       {children}
       <p className="mt-8 text-sm text-ink-soft">{t('help')}</p>
-      <LanguageSwitch className="mt-4 -ms-2 text-sm" />
+      <LanguageSwitch isOfDesk className="mt-4 -ms-2 text-sm" />
     </main>
   );
 }

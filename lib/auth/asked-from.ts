@@ -1,9 +1,9 @@
 // Where did this request come from, and what did it ask for? Logged with each refusal.
 import 'server-only';
 import { headers } from 'next/headers';
-import { pathHeaderName } from '@/lib/http/incoming-requests';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { text } from '@/lib/log/log';
+import { pathHeaderName } from '@/lib/path-header';
 import { clientNetwork } from './client-network';
 
 /** The request's id, its path without the query, and its sender's network, as log fields. */

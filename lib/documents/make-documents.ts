@@ -6,6 +6,7 @@ import { lockNamed } from '@/lib/db/named-lock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { letResultsPass } from '@/lib/health/results-first';
+import { defaultLocale, locales } from '@/lib/i18n/locale';
 import { log } from '@/lib/log/log';
 import { knownMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
@@ -202,7 +203,9 @@ type Numbered = { readonly kind: DocumentKind; readonly label: string; readonly 
 
 function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentContent {
   const { merchantTaxNumber, taxRates } = settings();
-  const [en, ar, ckb] = [knownMerchant('en'), knownMerchant('ar'), knownMerchant('ckb')];
+  const merchant = knownMerchant(defaultLocale);
+  const inEach = (field: 'name' | 'address') =>
+    Object.fromEntries(locales.map((locale) => [locale, knownMerchant(locale)[field]]));
   const isCredit = kind === 'credit_note';
   return documentContent(
     {
@@ -211,12 +214,12 @@ function contentOf(due: Due, { kind, label, issuedAt }: Numbered): DocumentConte
       issuedAt: issuedAt.toISOString(),
       isTest: due.isTest,
       merchant: {
-        name: en.name,
-        address: en.address,
-        names: { en: en.name, ar: ar.name, ckb: ckb.name },
-        addresses: { en: en.address, ar: ar.address, ckb: ckb.address },
+        name: merchant.name,
+        address: merchant.address,
+        names: inEach('name'),
+        addresses: inEach('address'),
         taxNumber: merchantTaxNumber,
-        contact: en.contact,
+        contact: merchant.contact,
       },
       reference: due.reference,
       customerName: due.customerName,

@@ -7,6 +7,7 @@ import { watchOutage } from '@/lib/db/outage';
 import { isDraining } from '@/lib/health/draining';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { enterLogScope } from '@/lib/log/log-scope';
+import { pathHeaderName } from '@/lib/path-header';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import { bodyBytesMax, isReadByItsDoor } from './posted-form';
@@ -19,7 +20,6 @@ import { countServed } from './served';
 const marks = processWide('incoming requests', () => ({
   peer: `x-peer-${randomBytes(12).toString('hex')}`,
   refused: `x-refused-${randomBytes(12).toString('hex')}`,
-  path: `x-path-${randomBytes(12).toString('hex')}`,
   arrival: `x-arrival-${randomBytes(12).toString('hex')}`,
   isWatching: false,
   servers: new Set<Server>(),
@@ -39,11 +39,6 @@ const refusedMethods: ReadonlySet<string | undefined> = new Set(['TRACE', 'TRACK
 /** The request header with the socket's address: Next gives its handlers no socket. */
 export function peerHeaderName(): string {
   return marks.peer;
-}
-
-/** The request header with the requested path: an action knows only its page. */
-export function pathHeaderName(): string {
-  return marks.path;
 }
 
 /** The request header with a status that is demanded, whatever the rest of the request is. */
@@ -83,7 +78,7 @@ export function watchIncomingRequests(
     completeHeaders(response);
     request.url = originForm(request.url ?? '/');
     const path = request.url.split('?')[0] ?? '/';
-    request.headers[marks.path] = path;
+    request.headers[pathHeaderName()] = path;
     const refusal = statusAtOnce(request, path);
     if (refusal !== null) {
       Object.assign(request, { method: 'GET', url: '/' });

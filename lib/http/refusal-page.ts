@@ -1,12 +1,13 @@
 // What do visitors see if a request was not handled? A small page with the reason and a way on.
+import { inEveryLanguage } from '@/lib/i18n/every-language';
 import type { Locale } from '@/lib/i18n/locale';
-import ar from '@/messages/ar/refusal.json';
-import ckb from '@/messages/ckb/refusal.json';
-import en from '@/messages/en/refusal.json';
+import type en from '@/messages/en/refusal.json';
 import { ownPath } from './return-page';
 import { escapeHtml, smallPage } from './small-page';
 
-const texts: Readonly<Record<Locale, typeof en>> = { en, ar, ckb };
+const texts = await inEveryLanguage<typeof en>(
+  (locale) => import(`../../messages/${locale}/refusal.json`),
+);
 
 /**
  * `busy`, `away`: try again in a moment. `unsure`: a form was being handled when the database went

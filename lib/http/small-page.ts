@@ -1,10 +1,14 @@
 // How do pages look outside the app's layout? A few words and one style tag.
-import { directionOf } from '@/lib/i18n/locale';
+import { directionOf, languageOf, locales } from '@/lib/i18n/locale';
 
 /** Escapes text for element content and for quoted attributes. */
 export function escapeHtml(raw: string): string {
   return raw.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
+
+const ofArabicLetters = locales
+  .filter((locale) => languageOf(locale).letters === 'arabic')
+  .map((locale) => `:lang(${locale})`);
 
 // The shop's colours. Only the first link is the main action, and it looks like it.
 const style = [
@@ -17,7 +21,7 @@ const style = [
   'body::before{content:"";display:block;height:24px;opacity:.6;background:',
   'repeating-linear-gradient(45deg,#a9552b 0 1.5px,transparent 1.5px 11px),',
   'repeating-linear-gradient(-45deg,#a9552b 0 1.5px,transparent 1.5px 11px)}',
-  ':lang(ar),:lang(ckb){line-height:1.8}',
+  `${ofArabicLetters}{line-height:1.8}`,
   'main{max-width:34rem;margin:0 auto;padding:2.5rem 1.25rem}',
   'h1{margin:0 0 .75rem;font-size:1.5rem;line-height:1.3}p{margin:0 0 1rem}',
   'a,button{box-sizing:border-box;display:inline-block;min-height:3rem;padding:.7rem 1.25rem;',

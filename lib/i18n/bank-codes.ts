@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { type CodeList, parseCodeList } from '@/lib/gateway/codes/response-codes';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import type { Locale } from './locale';
+import { deskLocales, type Locale } from './locale';
 import { readMessages } from './messages';
 
 let memo: CodeList | undefined;
@@ -22,7 +22,7 @@ export function readBankCodes(
 ): Result<CodeList, 'BAD_CODES', { readonly detail: string }> {
   if (path === '') return ok({});
   try {
-    return parseCodeList(JSON.parse(readFileSync(path, 'utf8')));
+    return parseCodeList(JSON.parse(readFileSync(path, 'utf8')), deskLocales);
   } catch {
     return fail('BAD_CODES', { detail: 'is no readable JSON file' });
   }
@@ -39,7 +39,7 @@ export async function readHouseMessages(locale: Locale): Promise<Record<string, 
   const messages = await readMessages(locale);
   const desk = messages.desk as Desk;
   const own = Object.entries(bankCodes()).flatMap(([code, { meaning }]) =>
-    meaning ? [[code, meaning[locale]]] : [],
+    meaning?.[locale] ? [[code, meaning[locale]]] : [],
   );
   const meaning = { ...desk.responseCode.meaning, ...Object.fromEntries(own) };
   const whole = { ...messages, desk: { ...desk, responseCode: { ...desk.responseCode, meaning } } };

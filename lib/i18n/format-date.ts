@@ -1,5 +1,6 @@
 // How are dates shown to people? Calendar days have no time zone; instants get the merchant's.
 import { formatList } from './format-list';
+import { languageOf } from './locale';
 
 const dayForms = {
   long: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
@@ -11,7 +12,7 @@ const forms = {
   ...dayForms,
   weekday: { weekday: 'long' },
   weekdayShort: { weekday: 'short' },
-  weekdayLetter: { weekday: 'narrow' },
+  weekdayNarrow: { weekday: 'narrow' },
   month: { month: 'long', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -22,17 +23,16 @@ export function formatDay(
   form: keyof typeof dayForms = 'long',
 ): string {
   const text = formatUtc(isoDate, locale, form);
-  // The English data put a comma after some weekdays and not after others.
-  return locale.split('-')[0] === 'en' ? text.replace(',', '') : text;
+  return languageOf(locale).dropsDateComma ? text.replace(',', '') : text;
 }
 
 /**
- * The weekday of an ISO date for the head of a narrow column. Arabic and Sorani have only its
- * letter as a short form; the whole date must be nearby for users of screen readers.
+ * The weekday of an ISO date for the head of a narrow column. It may be a letter: the whole date
+ * must be nearby for users of screen readers.
  */
 export function formatWeekday(isoDate: string, locale: string): string {
-  const isShortened = locale.split('-')[0] === 'en';
-  return formatUtc(isoDate, locale, isShortened ? 'weekdayShort' : 'weekdayLetter');
+  const isNarrow = languageOf(locale).weekday === 'narrow';
+  return formatUtc(isoDate, locale, isNarrow ? 'weekdayNarrow' : 'weekdayShort');
 }
 
 /** The full name of an ISO date's weekday. */
@@ -90,11 +90,7 @@ function formatUtc(isoDate: string, locale: string, form: keyof typeof forms): s
   return formatter.format(Date.parse(`${isoDate}T00:00:00Z`));
 }
 
-/** English with the day before the month, Arabic with the month names used in Iraq. */
-const dateLocales: Readonly<Record<string, string>> = { en: 'en-GB', ar: 'ar-IQ' };
-
 /** The digits are 0-9 in every language, like those of bank statements. */
 function makeFormatter(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const dateLocale = dateLocales[locale.split('-')[0] ?? ''] ?? locale;
-  return new Intl.DateTimeFormat(dateLocale, { ...form, numberingSystem: 'latn' });
+  return new Intl.DateTimeFormat(languageOf(locale).dates, { ...form, numberingSystem: 'latn' });
 }

@@ -2,14 +2,19 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
+import { pathHeaderName } from '@/lib/path-header';
 import { chooseLocale } from './choose-locale';
 import { languageCookie } from './language-cookie-name';
-import { isLocale, type Locale } from './locale';
+import { deskLocales, isLocale, type Locale, locales } from './locale';
+
+const ofStaff = /^\/(?:admin|sign-in)(?![\w-])/;
 
 /** The language of this request, determined once. Only during a request. */
 export const requestLocale = cache(async (): Promise<Locale> => {
   const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
-  return chooseLocale(cookieJar.get(languageCookie().name)?.value, sent.get('accept-language'));
+  const isDesk = ofStaff.test(sent.get(pathHeaderName()) ?? '');
+  const chosen = cookieJar.get(languageCookie().name)?.value;
+  return chooseLocale(chosen, sent.get('accept-language'), isDesk ? deskLocales : locales);
 });
 
 /**

@@ -1,25 +1,27 @@
-// Which languages does the shop have, and in which direction are they written?
+// Which languages does the shop have? Their codes, and the row of each in the table.
+import { languages, rows } from './languages';
 
-/** Languages whose messages are complete. */
-export const locales = ['en', 'ar', 'ckb'] as const;
-export type Locale = (typeof locales)[number];
+export type Locale = keyof typeof languages;
 export const defaultLocale: Locale = 'en';
 
-/** Each language's name in that language. */
-export const languageNames: Readonly<Record<Locale, string>> = {
-  en: 'English',
-  ar: 'العربية',
-  ckb: 'کوردی',
-};
+/** The codes of all languages. */
+export const locales = Object.keys(languages) as readonly Locale[];
 
-const rightToLeft = new Set(['ar', 'ckb', 'fa', 'he', 'ur']);
+/** The languages in which the desk is offered. */
+export const deskLocales = locales.filter((locale) => rows[locale].isOfDesk);
 
 /** Whether this text is exactly the code of one of the shop's languages. */
 export function isLocale(text: unknown): text is Locale {
   return locales.some((locale) => locale === text);
 }
 
+/** What is particular to the language of a locale such as `ar` or `ar-IQ`; English if it is not ours. */
+export function languageOf(locale: string) {
+  const code = locale.split('-')[0];
+  return rows[isLocale(code) ? code : defaultLocale];
+}
+
 /** The direction of a locale's script, by its language. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
-  return rightToLeft.has(locale.split('-')[0] ?? '') ? 'rtl' : 'ltr';
+  return languageOf(locale).direction;
 }

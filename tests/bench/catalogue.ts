@@ -1,5 +1,6 @@
 // How long does the shop take for its catalogue and its searches when there is much to search?
 import type pg from 'pg';
+import { locales } from '@/lib/i18n/locale';
 import { withClient } from '../../scripts/stack/database';
 import { inDays } from '../support/merchant-day';
 import type { BenchStack } from './bench-stack';
@@ -16,7 +17,6 @@ const goodsCount = 1_000;
 /** Kinds of rooms, each with three doors. */
 const roomsCount = 200;
 const rounds = 4;
-const languages = ['en', 'ar', 'ckb'] as const;
 
 /**
  * Fills the shop and asks for its pages one after the other, to their last byte, kind by kind in
@@ -35,7 +35,7 @@ export async function measureCatalogue(
   const { pid } = stack.app().process;
   for (let turn = -3; turn < each; turn += 1) {
     for (const [kind, path] of Object.entries(pathsOf(Math.max(0, turn), slugs))) {
-      const language = languages[Math.abs(turn) % languages.length];
+      const language = locales[Math.abs(turn) % locales.length];
       const headers = { cookie: `${cookie}; diwan_language=${language}` };
       const before = processorMs(pid);
       const begun = performance.now();

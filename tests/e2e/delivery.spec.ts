@@ -1,4 +1,4 @@
-import { languageNames, locales } from '@/lib/i18n/locale';
+import { languageOf, locales } from '@/lib/i18n/locale';
 import { addGift, fillContact } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
 
@@ -58,7 +58,7 @@ test('before the delivery is asked, everything wrong with the details is said at
 });
 
 for (const language of locales) {
-  test(`in ${languageNames[language]} a phone shows the whole day and the whole time of a delivery`, async ({
+  test(`in ${languageOf(language).name} a phone shows the whole day and the whole time of a delivery`, async ({
     newVisitor,
   }) => {
     const viewport = { width: 360, height: 640 };

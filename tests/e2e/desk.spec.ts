@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { deskLocales } from '@/lib/i18n/locale';
 import { holdRoom } from './fixtures/holds';
 import { Keys } from './fixtures/keys';
 import { attemptOf } from './fixtures/records';
@@ -104,7 +105,7 @@ test('G2 of two people who complete at once one proceeds and the other sees who'
 test('who has scripts off reads at the desk, in their language, that it needs them', async ({
   newVisitor,
 }) => {
-  for (const language of ['en', 'ar', 'ckb'] as const) {
+  for (const language of deskLocales) {
     const locale = `${language}-IQ`;
     const { page } = await signInStaff(await newVisitor({ javaScriptEnabled: false, locale }));
     await page.goto('/admin/orders');

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { extractText } from 'unpdf';
 import { db } from '@/lib/db/client';
+import { locales } from '@/lib/i18n/locale';
 import { textIn } from '@/lib/i18n/localized';
 import { identity, zones } from '../../prisma/seed/identity';
 import { stays as rooms } from '../../prisma/seed/stays';
@@ -31,10 +32,13 @@ test.use({ viewport: phone });
 
 /** Words of the demo's house alone, in three languages. */
 const demoWords = /dijla|tigris|\bsuq\b|baghdad|دجلة|دیجلە|بغداد|بەغدا|سوق|حوش|حەوشە|courtyard/i;
-const languages: readonly Language[] = ['en', 'ar', 'ckb'];
-const languageNames = { en: 'English', ar: 'Arabic', ckb: 'Sorani' } as const;
+const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ar: 'Arabic',
+  ckb: 'Sorani',
+};
 const journeyLanguages = (short: Language) =>
-  process.env.JOURNEY_LANGUAGES === 'all' ? languages : [short];
+  process.env.JOURNEY_LANGUAGES === 'all' ? locales : [short];
 const pages = '/ /cart /checkout /orders/find /sign-in /manifest.webmanifest /no-such-page'.split(
   ' ',
 );
@@ -334,7 +338,7 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
   test.setTimeout(240_000);
   await withEmptyShop(stack, async ({ url, takePerson }) => {
     const stranger = await newVisitor({ baseURL: url });
-    for (const language of languages) {
+    for (const language of locales) {
       expect(await demoWordsIn(stranger, language, [...pages, '/policies'])).toEqual([]);
     }
     // To search engines a shop without rooms is no hotel.
@@ -348,7 +352,7 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
     await setUpShop(desk);
     await expectSteps(desk, '6 of 7');
 
-    for (const [place, language] of languages.entries()) {
+    for (const [place, language] of locales.entries()) {
       const page = await newVisitor({ baseURL: url, viewport: phone, locale: `${language}-IQ` });
       await expect.poll(() => textOf(page, '/', language)).toContain(house[language]);
       const words = await buyFromSecond(page, language, { day: 40 + place * 5, stack });
@@ -425,7 +429,7 @@ async function buyFromSecond(
 
 /** Wednesday, Thursday, Saturday and Sunday of a week that no other test books. */
 function weekend(language: Language): string[] {
-  const daysAhead = 347 - 7 * languages.indexOf(language);
+  const daysAhead = 347 - 7 * locales.indexOf(language);
   const first = new Date(Date.now() + daysAhead * 86_400_000);
   const toWednesday = (10 - first.getUTCDay()) % 7;
   return [0, 1, 3, 4].map((days) =>

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { locales } from '@/lib/i18n/locale';
 import { projectRoot } from '../../scripts/cli/project-root';
 import { openScene } from '../pages/scenes';
 import { gzipSize, measureFirstLoad } from './fixtures/first-load';
@@ -49,7 +50,7 @@ test('the scripts of each desk page are at most 60 kB above an empty page', asyn
   }
 });
 
-for (const language of ['en', 'ar', 'ckb'] as const) {
+for (const language of locales) {
   test(`the catalogue in ${language} weighs at most 150 kB above an empty page, with its letters`, async ({
     openWorld,
   }) => {

@@ -2,6 +2,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { cartCookie, signCartId } from '@/lib/cart/cart-token';
 import { db } from '@/lib/db/client';
+import { type Locale, locales } from '@/lib/i18n/locale';
 import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { inDays } from '../support/merchant-day';
@@ -18,8 +19,8 @@ import {
   restock,
 } from './order-states';
 
-export const languages = ['en', 'ar', 'ckb'] as const;
-export type Language = (typeof languages)[number];
+export const languages = locales;
+export type Language = Locale;
 
 export const sizes = {
   phone: { width: 360, height: 740 },

@@ -47,7 +47,10 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
             className="flex gap-x-4 overflow-x-auto overflow-y-hidden [scrollbar-width:none] md:contents"
           >
             <DeskPlaces places={places} counts={counts} />
-            <LanguageSwitch className="shrink-0 max-md:flex-nowrap md:max-lg:ms-auto lg:order-last lg:ps-3" />
+            <LanguageSwitch
+              isOfDesk
+              className="shrink-0 max-md:flex-nowrap md:max-lg:ms-auto lg:order-last lg:ps-3"
+            />
           </div>
         </div>
         <div className="flex min-w-0 items-center gap-x-2 md:gap-x-4 lg:order-last lg:flex-wrap lg:ps-3">

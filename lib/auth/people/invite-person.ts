@@ -14,7 +14,7 @@ import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { type Problems, readForm } from '@/lib/forms/form';
 import { line, oneOf } from '@/lib/forms/kinds';
-import { defaultLocale, locales } from '@/lib/i18n/locale';
+import { defaultLocale, deskLocales } from '@/lib/i18n/locale';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log, text } from '@/lib/log/log';
 import type { Permission } from '@/lib/permissions';
@@ -25,7 +25,7 @@ import { sendLink } from './account-links';
 export const inviteForm = {
   name: line(readName, { maxLength: 100 }),
   email: line(normaliseEmail, { type: 'email', maxLength: 254 }),
-  locale: oneOf(locales, defaultLocale),
+  locale: oneOf(deskLocales, defaultLocale),
 };
 
 type Invitation = Readonly<Record<keyof typeof inviteForm, string>> & {

@@ -9,56 +9,60 @@ const meaning = z
   .max(200)
   .regex(/^[^{}<>\p{Cc}]*\S[^{}<>\p{Cc}]*$/u, 'must be one line without { } < >');
 
-const codeList = z.record(
-  z.string().regex(/^[\x21-\x7e]{1,4}$/),
-  z.strictObject({
-    /** A message key of status.json, `advice`; `none`: nothing is added to the state. */
-    shopper: z.enum([
-      'none',
-      'contactBank',
-      'otherCard',
-      'checkDetails',
-      'checkFunds',
-      'confirmWithBank',
-      'startAgain',
-      'tryLater',
-      'contactShop',
-      'wait',
-    ]),
-    /** A message key of desk.json, `responseAdvice`. */
-    staff: z.enum([
-      'none',
-      'bankDecides',
-      'otherPayment',
-      'handleQuietly',
-      'checkRequest',
-      'checkCredentials',
-      'checkClock',
-      'checkOriginal',
-      'retryLater',
-      'askBank',
-      'waitThenAsk',
-      'watch',
-    ]),
-    /** What the desk calls it; absent: by the messages, desk.json, `responseCode.meaning`. */
-    meaning: z.strictObject({ en: meaning, ar: meaning, ckb: meaning }).optional(),
-  }),
-);
+const codeListIn = (languages: readonly string[]) =>
+  z.record(
+    z.string().regex(/^[\x21-\x7e]{1,4}$/),
+    z.strictObject({
+      /** A message key of status.json, `advice`; `none`: nothing is added to the state. */
+      shopper: z.enum([
+        'none',
+        'contactBank',
+        'otherCard',
+        'checkDetails',
+        'checkFunds',
+        'confirmWithBank',
+        'startAgain',
+        'tryLater',
+        'contactShop',
+        'wait',
+      ]),
+      /** A message key of desk.json, `responseAdvice`. */
+      staff: z.enum([
+        'none',
+        'bankDecides',
+        'otherPayment',
+        'handleQuietly',
+        'checkRequest',
+        'checkCredentials',
+        'checkClock',
+        'checkOriginal',
+        'retryLater',
+        'askBank',
+        'waitThenAsk',
+        'watch',
+      ]),
+      /** What the desk calls it; absent: by the messages, desk.json, `responseCode.meaning`. */
+      meaning: z
+        .strictObject(Object.fromEntries(languages.map((language) => [language, meaning])))
+        .optional(),
+    }),
+  );
 
 /** Advice and meaning by code. */
-export type CodeList = Readonly<z.infer<typeof codeList>>;
+export type CodeList = Readonly<z.infer<ReturnType<typeof codeListIn>>>;
 
 /** The codes of the cardholder's bank (ISO 8583, field 39), and the gateway's own, which are negative. */
-const builtIn = codeList.parse({ ...issuerCodes, ...gatewayCodes });
+const builtIn = codeListIn([]).parse({ ...issuerCodes, ...gatewayCodes });
 
 /**
  * Reads a bank's own list from parsed JSON. Fails: BAD_CODES lists each wrong place; a code that is
- * not built in needs a meaning.
+ * not built in needs a meaning, in each of these languages.
  */
 export function parseCodeList(
   json: unknown,
+  languages: readonly string[],
 ): Result<CodeList, 'BAD_CODES', { readonly detail: string }> {
-  const parsed = codeList.safeParse(json);
+  const parsed = codeListIn(languages).safeParse(json);
   const problems = parsed.success
     ? Object.entries(parsed.data).flatMap(([code, row]) =>
         row.meaning === undefined && !Object.hasOwn(builtIn, code)

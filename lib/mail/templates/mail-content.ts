@@ -1,4 +1,5 @@
 // What does a mail consist of, before it is text or HTML?
+import type { Locale } from '@/lib/i18n/locale';
 import type { MerchantWords } from '@/lib/merchant/identity';
 
 /** The merchant in the language of the mail, with the time zone for its times. */
@@ -24,7 +25,7 @@ export type MailWay = { readonly words: string; readonly url: string };
 
 /** Every text is clean and may contain isolates, but no markup. */
 export type MailContent = {
-  readonly locale: 'en' | 'ar' | 'ckb';
+  readonly locale: Locale;
   readonly subject: string;
   readonly testNotice: string | null;
   /** The sender; empty if the heading names it. */

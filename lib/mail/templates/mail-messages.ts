@@ -1,25 +1,25 @@
 // Which messages do mails use, by language, and how are values inserted?
 import { createTranslator } from 'next-intl';
-import { defaultLocale, directionOf, isLocale, type Locale } from '@/lib/i18n/locale';
-import arabicMail from '@/messages/ar/mail.json';
-import arabicTerms from '@/messages/ar/terms.json';
-import soraniMail from '@/messages/ckb/mail.json';
-import soraniTerms from '@/messages/ckb/terms.json';
+import { inEveryLanguage } from '@/lib/i18n/every-language';
+import { defaultLocale, directionOf, isLocale, type Locale, locales } from '@/lib/i18n/locale';
 import englishDesk from '@/messages/en/desk.json';
-import englishMail from '@/messages/en/mail.json';
+import type englishMail from '@/messages/en/mail.json';
 import englishTerms from '@/messages/en/terms.json';
 import { foreignText, isolated, withoutDoubleIsolates } from './mail-text';
 
-const catalogues = {
-  en: { mail: englishMail, terms: englishTerms },
-  ar: { mail: arabicMail, terms: arabicTerms },
-  ckb: { mail: soraniMail, terms: soraniTerms },
-};
+const mails = await inEveryLanguage<typeof englishMail>(
+  (locale) => import(`../../../messages/${locale}/mail.json`),
+);
+const terms = await inEveryLanguage<typeof englishTerms>(
+  (locale) => import(`../../../messages/${locale}/terms.json`),
+);
 
 type Values = Readonly<Record<string, string | number>>;
 
 // Made once: a translator keeps parsed messages.
-const translators = { en: translatorsOf('en'), ar: translatorsOf('ar'), ckb: translatorsOf('ckb') };
+const translators = Object.fromEntries(
+  locales.map((locale) => [locale, translatorsOf(locale)]),
+) as Record<Locale, ReturnType<typeof translatorsOf>>;
 
 export type MailKey = Parameters<(typeof translators)['en']['mail']>[0];
 export type MailTranslator = (key: MailKey, values?: Values) => string;
@@ -56,10 +56,9 @@ export function termSentences(
 }
 
 function translatorsOf(locale: Locale) {
-  const { mail, terms } = catalogues[locale];
   return {
-    mail: createTranslator({ locale, messages: mail }),
-    terms: createTranslator({ locale, messages: terms }),
+    mail: createTranslator({ locale, messages: mails[locale] }),
+    terms: createTranslator({ locale, messages: terms[locale] }),
   };
 }
 

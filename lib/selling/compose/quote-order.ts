@@ -60,14 +60,7 @@ export async function quoteOrder(
         names: name,
         minor: lineTotalMinor,
       })),
-      ...(agreed === null
-        ? []
-        : [
-            {
-              names: { en: agreed.text, ar: agreed.text, ckb: agreed.text },
-              minor: agreed.amountMinor,
-            },
-          ]),
+      ...(agreed === null ? [] : [{ names: { en: agreed.text }, minor: agreed.amountMinor }]),
     ];
     const fee = await deliveryFee(tx, source, priced.value.lines);
     if (fee !== null) lines.push(fee);

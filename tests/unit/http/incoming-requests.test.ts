@@ -9,8 +9,10 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { ids: string[] };
 let [seen, server, port]: [Seen[], Server | undefined, number] = [[], undefined, 0];
 
-const { closeServers, pathHeaderName, peerHeaderName, refusedHeaderName, watchIncomingRequests } =
-  await import('@/lib/http/incoming-requests');
+const { pathHeaderName } = await import('@/lib/path-header');
+const { closeServers, peerHeaderName, refusedHeaderName, watchIncomingRequests } = await import(
+  '@/lib/http/incoming-requests'
+);
 const { clientNetwork } = await import('@/lib/auth/client-network');
 const { makeRequestId } = await import('@/lib/http/request-headers');
 const { metricsText } = await import('@/lib/log/metrics');

@@ -41,6 +41,10 @@ describe('the language of a browser', () => {
   });
 });
 
+it('a language that the desk is not offered in is neither remembered nor asked for there', () => {
+  expect(chooseLocale('ckb', 'ckb, ar;q=0.5', ['en', 'ar'])).toBe('ar');
+});
+
 it.each([
   ['en', 'ar', 'en'],
   ['ckb', 'ar', 'ckb'],

@@ -11,7 +11,8 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: isCrowded }));
 
 const { answerAtOnce: proxy, config } = await import('@/proxy');
-const { pathHeaderName, refusedHeaderName } = await import('@/lib/http/incoming-requests');
+const { refusedHeaderName } = await import('@/lib/http/incoming-requests');
+const { pathHeaderName } = await import('@/lib/path-header');
 const { isReadByItsDoor } = await import('@/lib/http/posted-form');
 beforeEach(() => Object.assign(settings, { mode: 'production', isHttps: true }));
 afterEach(() => vi.unstubAllEnvs());

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import { locales } from '@/lib/i18n/locale';
 import { settingNames } from '@/lib/settings/settings-schema';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { judgeConnections } from '../../../scripts/doctor/connection-check';
@@ -71,7 +72,7 @@ describe('the proxies in deploy/', () => {
     expect(haproxy).not.toMatch(/option httplog|%HU|%HQ|%r\b/);
   });
 
-  test.each(['en', 'ar', 'ckb'])('speak the shop’s words where nobody answers, in %s', (locale) => {
+  test.each(locales)('speak the shop’s words where nobody answers, in %s', (locale) => {
     const words = (file: string) => JSON.parse(read(`messages/${locale}/${file}.json`));
     const { title, text } = words('refusal').unsure;
     const [failed] = words('error').unanswered.split('. ');

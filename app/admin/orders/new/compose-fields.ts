@@ -1,7 +1,7 @@
 import type { FormField } from '@/app/_components/any-field';
 import type { FieldButton } from '@/app/_components/form-parts';
 import { formFields } from '@/app/_forms/form-fields';
-import { languageNames, locales } from '@/lib/i18n/locale';
+import { languageOf, locales } from '@/lib/i18n/locale';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { contactForm } from '@/lib/orders/order-input';
@@ -67,7 +67,7 @@ export async function composeFields(
     ...(await formFields(t, guestForm, null, {
       locale: {
         className: half,
-        options: locales.map((one) => ({ value: one, label: languageNames[one] })),
+        options: locales.map((one) => ({ value: one, label: languageOf(one).name })),
       },
       insteadOf: { className: half },
     })),

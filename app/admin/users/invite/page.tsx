@@ -5,7 +5,7 @@ import { titled } from '@/app/_door/titled';
 import { formFields } from '@/app/_forms/form-fields';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { inviteForm } from '@/lib/auth/people/invite-person';
-import { languageNames, locales } from '@/lib/i18n/locale';
+import { deskLocales, languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { permissionFields } from '../permission-fields';
 import { invite } from './actions';
@@ -35,7 +35,7 @@ export default deskPage('manage_users', '/admin/users/invite', async ({ actor })
             locale: {
               type: 'choice',
               defaultValue: locale,
-              options: locales.map((value) => ({ value, label: languageNames[value] })),
+              options: deskLocales.map((value) => ({ value, label: languageOf(value).name })),
             },
           })),
           ...permissionFields(t, [...actor.permissions, ...actor.heldBack], null),

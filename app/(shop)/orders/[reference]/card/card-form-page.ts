@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, smallPage } from '@/lib/http/small-page';
-import { directionOf, languageNames, locales } from '@/lib/i18n/locale';
+import { directionOf, languageOf, locales } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import type { OwnCardForm } from '@/lib/payments/shopper/own-card-form';
 import { cardFormStyle } from './card-form-style';
@@ -67,7 +67,7 @@ function languageLinks(current: string, said: Said): string {
   const others = locales.filter((locale) => locale !== current);
   const links = others.map(
     (locale) =>
-      `<a href="?language=${locale}" lang="${locale}" hreflang="${locale}">${languageNames[locale]}</a>`,
+      `<a href="?language=${locale}" lang="${locale}" hreflang="${locale}">${languageOf(locale).name}</a>`,
   );
   return `<nav aria-label="${said('common.language.label')}">${links.join(' ')}</nav>`;
 }

@@ -6,7 +6,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { type Locale, languageNames } from '@/lib/i18n/locale';
+import { languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readComposedOrder } from '@/lib/selling/compose/composed-order';
 import { linkMailsMax } from '@/lib/selling/compose/payment-link';
@@ -54,7 +54,7 @@ export default deskPage('complete', route, async ({ actor, params }) => {
         <bdi dir="ltr" className="whitespace-nowrap">
           {phone}
         </bdi>{' '}
-        · <span>{languageNames[order.locale as Locale]}</span>
+        · <span>{languageOf(order.locale).name}</span>
       </p>
       {order.isPayable && order.priceWaits ? (
         <div className="mt-6">

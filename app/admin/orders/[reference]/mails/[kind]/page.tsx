@@ -8,7 +8,7 @@ import { Moment } from '@/app/admin/_components/moment';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { type ShownMail, showMail } from '@/lib/desk/order/show-mail';
-import { type Locale, languageNames } from '@/lib/i18n/locale';
+import { languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { resendMail } from '../../_panels/mail-actions';
 import { mailLink } from '../../link/actions';
@@ -85,7 +85,7 @@ function MailFacts({ mail }: { mail: ShownMail }) {
       <Fact name={t('subject')}>
         <bdi>{subject}</bdi>
       </Fact>
-      <Fact name={t('language')}>{languageNames[locale as Locale]}</Fact>
+      <Fact name={t('language')}>{languageOf(locale).name}</Fact>
       <Fact name={t('state')}>
         <span>{isDraft ? t('draft') : isQueued ? t('queued') : null}</span>
         {isDraft || isQueued || sentAt === null ? null : (

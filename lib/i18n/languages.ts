@@ -1,0 +1,72 @@
+// Which languages are there, and what is particular to each? One row a language; its texts stand in messages/<code>.
+import ar from '@/messages/ar/error.json';
+import ckb from '@/messages/ckb/error.json';
+import en from '@/messages/en/error.json';
+
+type Language = {
+  /** Its name in itself. */
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Arabic letters have a font of their own and more air; styles name their languages. */
+  readonly letters: 'latin' | 'arabic';
+  /** Tags with which browsers ask for it, in small letters. */
+  readonly tags: RegExp;
+  /** What `Intl` calls it where dates are written. */
+  readonly dates: string;
+  /** The weekday over a narrow column. */
+  readonly weekday: 'short' | 'narrow';
+  /** A comma that `Intl` writes after some weekdays and not after others is left out. */
+  readonly dropsDateComma: boolean;
+  readonly comma: string;
+  /** Whether the desk is offered in it too. The shop is offered in every language. */
+  readonly isOfDesk: boolean;
+  /** What a page says that failed: its browser has nothing else at hand. */
+  readonly broken: typeof en;
+};
+
+/** In the order in which pages offer them. */
+export const languages = {
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    letters: 'latin',
+    tags: /^en(-|$)/,
+    // The day before the month.
+    dates: 'en-GB',
+    weekday: 'short',
+    dropsDateComma: true,
+    comma: ', ',
+    isOfDesk: true,
+    broken: en,
+  },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    letters: 'arabic',
+    tags: /^ar(-|$)/,
+    // The month names used in Iraq.
+    dates: 'ar-IQ',
+    // Arabic and Sorani have only a letter as a short form.
+    weekday: 'narrow',
+    dropsDateComma: false,
+    comma: '، ',
+    isOfDesk: true,
+    broken: ar,
+  },
+  ckb: {
+    name: 'کوردی',
+    direction: 'rtl',
+    letters: 'arabic',
+    // Kurdish in Latin letters is a different language from Sorani for its readers.
+    tags: /^(ckb(-|$)|ku(-|$)(?!(latn|tr|sy|am)\b))/,
+    dates: 'ckb',
+    weekday: 'narrow',
+    dropsDateComma: false,
+    comma: '، ',
+    isOfDesk: true,
+    broken: ckb,
+  },
+} satisfies Record<string, Language>;
+
+/** A language's row, whatever its code: no page may depend on which one it is. */
+export const rows: Readonly<Record<keyof typeof languages, Language>> = languages;
