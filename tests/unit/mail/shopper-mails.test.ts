@@ -1,6 +1,6 @@
 import { simpleParser } from 'mailparser';
 import nodemailer from 'nodemailer';
-import { locales } from '@/lib/i18n/locale';
+import { directionOf, locales } from '@/lib/i18n/locale';
 import { composeMail } from '@/lib/mail/compose-mail';
 import {
   type MailSample,
@@ -31,7 +31,7 @@ const cases = locales.flatMap((locale) =>
 describe.each(cases)('a mail to a shopper, %s, %s', (locale, _, sample) => {
   it('is a whole document of its language, with both parts', async () => {
     const mail = await composed(sample, locale);
-    const direction = locale === 'en' ? 'ltr' : 'rtl';
+    const direction = directionOf(locale);
     expect(mail.html).toMatch(new RegExp(`<html[^>]*dir="${direction}"[^>]*lang="${locale}"`));
     expect(mail.html).toContain('name="viewport"');
     expect(mail.html).toContain('prefers-color-scheme:dark');
