@@ -57,6 +57,6 @@ export function pathAfter(
 
 /** Where a stay's order is shown on the board; `day`: undefined for today. */
 export function placeOfStay(day: string | undefined, stayId: string): OrderPlace {
-  const query = new URLSearchParams({ ...(day !== undefined && { day }), stay: stayId });
+  const query = new URLSearchParams({ ...(day && { day }), stay: stayId });
   return { on: 'day', query: query.toString() };
 }

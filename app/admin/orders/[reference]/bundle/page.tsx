@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default deskPage('see_orders', route, async ({ params, query }) => {
   const { reference } = params;
   const order = `/admin/orders/${reference}`;
-  const attemptId = firstValue(query.attempt);
+  const attemptId = firstValue(query.attempt) || undefined;
   const [bundle, t] = await Promise.all([
     readSupportBundle(reference, attemptId),
     getTranslations('explaining.bundle'),
