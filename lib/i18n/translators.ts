@@ -1,6 +1,6 @@
 // How are messages translated into a given language? Each message is parsed only once.
 import 'server-only';
-import { createTranslator, type Messages } from 'next-intl';
+import { createTranslator, type Messages } from 'use-intl/core';
 import { settings } from '@/lib/settings/env';
 import { readHouseMessages } from './bank-codes';
 import type { Locale } from './locale';
