@@ -192,11 +192,7 @@ test('a hold near the house’s own limit is found and handed on, and the lists 
   await extras.getByLabel('Name in English').last().fill('Boat trip');
   await extras.getByLabel('Name in Arabic').last().fill('رحلة بالقارب');
   await extras.getByLabel('Usual price').last().fill('15000');
-  const add = extras.getByRole('button', { name: 'Add an entry' });
-  await add.click();
-  await expect(extras.getByText('Enter this in all three languages.')).toBeVisible();
-  await extras.getByLabel('Name in Kurdish').last().fill('گەشتی بەلەم');
-  await add.click();
+  await extras.getByRole('button', { name: 'Add an entry' }).click();
   await expect(extras.getByText('Added.')).toBeVisible();
   const dialog = await openDialog(desk, stay.reference, 'Complete payment');
   await dialog.getByLabel('Item, line 1').selectOption({ label: 'Boat trip' });

@@ -156,7 +156,7 @@ async function continueToCard(page: Page, language: Language): Promise<string> {
   const { email } = newContact();
   await page.getByRole('link', { name: word(language, 'shop.cart.checkout'), exact: true }).click();
   const field = (name: string) =>
-    page.getByRole('textbox', { name: word(language, `shop.checkout.${name}`) });
+    page.getByRole('textbox', { name: word(language, `shop.checkout.field.${name}`) });
   await field('name').fill(names[language]);
   await field('email').fill(email);
   await field('phone').fill(phones[language]);
