@@ -3,7 +3,7 @@ import ar from '@/messages/ar/error.json';
 import ckb from '@/messages/ckb/error.json';
 import en from '@/messages/en/error.json';
 
-type Language = {
+export type Language = {
   /** Its name in itself. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
@@ -67,6 +67,3 @@ export const languages = {
     broken: ckb,
   },
 } satisfies Record<string, Language>;
-
-/** A language's row, whatever its code: no page may depend on which one it is. */
-export const rows: Readonly<Record<keyof typeof languages, Language>> = languages;

@@ -1,8 +1,11 @@
 // Which languages does the shop have? Their codes, and the row of each in the table.
-import { languages, rows } from './languages';
+import { type Language, languages } from './languages';
 
 export type Locale = keyof typeof languages;
 export const defaultLocale: Locale = 'en';
+
+/** A language's row, whatever its code: no page may depend on which one it is. */
+const rows: Readonly<Record<Locale, Language>> = languages;
 
 /** The codes of all languages. */
 export const locales = Object.keys(languages) as readonly Locale[];
