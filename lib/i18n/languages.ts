@@ -1,7 +1,7 @@
 // Which languages are there, and what is particular to each? One row a language; its texts stand in messages/<code>.
-import ar from '@/messages/ar/error.json';
-import ckb from '@/messages/ckb/error.json';
-import en from '@/messages/en/error.json';
+import ar from '@/messages/ar/error.json' with { type: 'json' };
+import ckb from '@/messages/ckb/error.json' with { type: 'json' };
+import en from '@/messages/en/error.json' with { type: 'json' };
 
 export type Language = {
   /** Its name in itself. */
