@@ -1,5 +1,11 @@
 import { chooseLocale } from '@/lib/i18n/choose-locale';
-import { languageOf } from '@/lib/i18n/locale';
+import { directionOf, type Locale } from '@/lib/i18n/locale';
+import ar from '@/messages/ar/error.json';
+import ckb from '@/messages/ckb/error.json';
+import en from '@/messages/en/error.json';
+
+/** At hand in the browser, which may have nothing else when a page fails. */
+const texts: Readonly<Record<Locale, typeof en>> = { en, ar, ckb };
 
 /**
  * The texts of an error page, in the language of the page that failed; without one (not even the
@@ -10,6 +16,5 @@ export function brokenTexts() {
     typeof document === 'undefined'
       ? 'en'
       : chooseLocale(document.documentElement.lang, navigator.languages.join());
-  const { direction, broken } = languageOf(locale);
-  return { locale, direction, texts: broken };
+  return { locale, direction: directionOf(locale), texts: texts[locale] };
 }

@@ -1,7 +1,4 @@
 // Which languages are there, and what is particular to each? One row a language; its texts stand in messages/<code>.
-import ar from '@/messages/ar/error.json' with { type: 'json' };
-import ckb from '@/messages/ckb/error.json' with { type: 'json' };
-import en from '@/messages/en/error.json' with { type: 'json' };
 
 export type Language = {
   /** Its name in itself. */
@@ -20,8 +17,6 @@ export type Language = {
   readonly comma: string;
   /** Whether the desk is offered in it too. The shop is offered in every language. */
   readonly isOfDesk: boolean;
-  /** What a page says that failed: its browser has nothing else at hand. */
-  readonly broken: typeof en;
 };
 
 /** In the order in which pages offer them. */
@@ -37,7 +32,6 @@ export const languages = {
     dropsDateComma: true,
     comma: ', ',
     isOfDesk: true,
-    broken: en,
   },
   ar: {
     name: 'العربية',
@@ -51,7 +45,6 @@ export const languages = {
     dropsDateComma: false,
     comma: '، ',
     isOfDesk: true,
-    broken: ar,
   },
   ckb: {
     name: 'کوردی',
@@ -64,6 +57,5 @@ export const languages = {
     dropsDateComma: false,
     comma: '، ',
     isOfDesk: true,
-    broken: ckb,
   },
 } satisfies Record<string, Language>;
