@@ -11,17 +11,15 @@ import { nudgeMail } from '@/lib/jobs/worker';
 import { isOutdated } from '@/lib/mail/mails';
 import { fail, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
-import { isMailFree } from './contact/mail-cap';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
-import { isOpenToCart } from './read-order';
 
 /** The guest's own request counts too; more than this is a mistake or abuse. */
 export const sendingsMax = 6;
 /** A payment link has its own page, limits and history. */
 const sentElsewhere = 'payment_link';
 
-const lockGuest = select({
+export const lockGuest = select({
   id: 'uuid',
   reference: 'text',
   state: 'OrderState',
@@ -32,11 +30,11 @@ const lockGuest = select({
 })`
   FROM "order" WHERE reference = $1 AND erased_at IS NULL FOR UPDATE`;
 
-const lockMail = sql({ id: 'uuid', state: 'text!', sending: 'int4!' })`
+export const lockMail = sql({ id: 'uuid', state: 'text!', sending: 'int4!' })`
   SELECT id, state::text AS state, coalesce((payload->>'sending')::int, 1) AS sending
   FROM mail_outbox WHERE order_id = $1::uuid AND kind = $2 AND recipient <> '' FOR UPDATE`;
 
-const requeueMail = sql`
+export const requeueMail = sql`
   UPDATE mail_outbox SET state = 'QUEUED', tries = 0, next_try_at = $2, leased_until = NULL,
     sent_at = NULL, last_error_code = NULL, recipient = $3,
     payload = payload || jsonb_build_object('sending', $4::int, 'statusUrl', $5::text)
@@ -97,7 +95,7 @@ function readEmail(typed: string): Result<string, 'badEmail'> {
   return email === null ? fail('badEmail') : ok(email);
 }
 
-type AddressProblem = 'NOT_FOUND' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
+export type AddressProblem = 'NOT_FOUND' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
 type Corrected =
   | Result<{ email: string }, AddressProblem>
   | Result<never, 'FIELDS', { fields: Problems<typeof emailForm> }>;
@@ -127,83 +125,7 @@ export async function correctEmail(
   });
 }
 
-/** More corrections than this are a mistake, or an attempt to make us email strangers. */
-export const ownCorrectionsMax = 3;
-
-const countOwn = sql({ own: 'int4!' })`
-  SELECT count(*)::int AS own FROM email_correction
-  WHERE order_id = $1::uuid AND corrected_by_id IS NULL`;
-
-type OwnProblem = AddressProblem | 'BAD_EMAIL' | 'TOO_MANY' | 'ADDRESS_FULL';
-
-type OwnCorrection = {
-  readonly email: string;
-  readonly orderId: string;
-  readonly linkRound: number;
-  /** True if an email with the new link is on its way. */
-  readonly isSent: boolean;
-};
-
-/** Its emails are about a payment, and are always sent. */
-const paidStates: readonly string[] = ['AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED'];
-
-/**
- * The guest's own correction, from the browser that placed the order, while its cart still opens
- * it. The link alone is no proof: a mistyped address may be a stranger's, who has received the link
- * and could take the order over for good. The confirmation is sent again. Fails as `correctEmail`,
- * with TOO_MANY, and with ADDRESS_FULL when the new address had its emails of the day for orders
- * without a payment; another browser gets NOT_FOUND.
- */
-export async function correctOwnEmail(
-  input: {
-    readonly reference: string;
-    readonly cartId: string | null;
-    readonly seenEmail: string;
-    readonly email: string;
-  },
-  clock = systemClock,
-): Promise<Result<OwnCorrection, OwnProblem>> {
-  const email = parseEmail(input.email);
-  if (email === null) return fail('BAD_EMAIL');
-  const now = clock.now();
-  const corrected = await withTx<Result<OwnCorrection, OwnProblem>>(async (tx) => {
-    const [order] = await tx.query(lockGuest, [input.reference]);
-    if (order === undefined || !isOpenToCart(order, input.cartId, now)) return fail('NOT_FOUND');
-    if (order.customerEmail !== input.seenEmail) return fail('CHANGED_MEANWHILE');
-    if (order.customerEmail === email) return fail('UNCHANGED');
-    const [counted] = await tx.query(countOwn, [order.id]);
-    if ((counted?.own ?? 0) >= ownCorrectionsMax) return fail('TOO_MANY');
-    const isPaid = paidStates.includes(order.state);
-    if (!isPaid && !(await isMailFree(tx, email, now))) return fail('ADDRESS_FULL');
-    const linkRound = await putEmail(tx, { order, actor: null, email, at: now });
-    const isSent = await sendConfirmationAgain(tx, { ...order, linkRound }, email, now);
-    return ok({ email, orderId: order.id, linkRound, isSent });
-  });
-  if (corrected.ok) nudgeMail();
-  return corrected;
-}
-
-type Guest = RowsOf<typeof lockGuest>;
-
-/** Sends the newest email that is still accurate; a queued one goes to the new address anyway. */
-async function sendConfirmationAgain(
-  tx: Tx,
-  order: Guest,
-  email: string,
-  at: Date,
-): Promise<boolean> {
-  const isPaid = order.state === 'AUTHORISED' || order.state === 'PAID';
-  for (const kind of isPaid ? ['invoice', 'order_placed'] : ['order_placed']) {
-    const [mail] = await tx.query(lockMail, [order.id, kind]);
-    if (mail === undefined) continue;
-    if (mail.state === 'QUEUED') return true;
-    if (mail.sending >= sendingsMax) return false;
-    const url = settings().appUrl + orderPathWithKey(order);
-    await tx.query(requeueMail, [mail.id, at, email, mail.sending + 1, url]);
-    return true;
-  }
-  return false;
-}
+export type Guest = RowsOf<typeof lockGuest>;
 
 type Correction = {
   readonly order: Guest;
@@ -214,7 +136,7 @@ type Correction = {
 };
 
 /** Saves the new address and returns the link round that is valid from now on. */
-async function putEmail(tx: Tx, { order, actor, email, at }: Correction): Promise<number> {
+export async function putEmail(tx: Tx, { order, actor, email, at }: Correction): Promise<number> {
   const linkRound = order.linkRound + 1;
   await tx.query(correctOrder, [
     order.id,

@@ -6,14 +6,9 @@ import { showMail } from '@/lib/desk/order/show-mail';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
-import {
-  correctEmail,
-  correctOwnEmail,
-  ownCorrectionsMax,
-  sendingsMax,
-  sendMailAgain,
-} from '@/lib/orders/guest-mail';
+import { correctEmail, sendingsMax, sendMailAgain } from '@/lib/orders/guest-mail';
 import { orderKey } from '@/lib/orders/order-link';
+import { correctOwnEmail, ownCorrectionsMax } from '@/lib/orders/own-email';
 import { findOrderForShopper } from '@/lib/orders/read-order';
 import { shownPhone } from '@/lib/text/phone-number';
 import ar from '@/messages/ar/status.json';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addStay } from '@/lib/cart/cart';
 import { db } from '@/lib/db/client';
-import { correctOwnEmail } from '@/lib/orders/guest-mail';
+import { correctOwnEmail } from '@/lib/orders/own-email';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { inDays } from '../../support/merchant-day';

@@ -25,9 +25,9 @@ integration guest-mail
   order-key-renewed: A link that went to a wrong address opens nothing once it was corrected.
     lib/orders/order-link.ts seal: linkRound 0 is true
   email-own-session: Only the session that placed an order corrects its address.
-    lib/orders/guest-mail.ts correctOwnEmail: isOpenToCart is true
+    lib/orders/own-email.ts correctOwnEmail: isOpenToCart is true
   email-own-limit: A guest corrects an address three times at most.
-    lib/orders/guest-mail.ts correctOwnEmail: ownCorrectionsMax is false
+    lib/orders/own-email.ts correctOwnEmail: ownCorrectionsMax is false
 
 integration link-requests
   links-per-network: One network asks for links ten times an hour.

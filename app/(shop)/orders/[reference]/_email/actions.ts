@@ -7,7 +7,7 @@ import { contactQuestions } from '@/app/_forms/contact-questions';
 import { findOwnOrder, rememberOrder } from '@/app/(shop)/_order/order-proof';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
-import { correctOwnEmail } from '@/lib/orders/guest-mail';
+import { correctOwnEmail } from '@/lib/orders/own-email';
 
 /** Corrects the address of an order that this browser placed; its links are replaced. */
 export const correctEmailAction = shopAction(async (form) => {
