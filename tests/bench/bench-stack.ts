@@ -4,8 +4,6 @@ import type { Lifetime } from '../../scripts/cli/lifetime';
 import { type Stack, type StackInstance, startStack } from '../support/stack';
 
 export type BenchStack = Stack & {
-  /** What the database server says; statements too, once they are switched on. */
-  readonly databaseLog: string;
   readonly app: () => StackInstance;
   /** The app anew at the same address, with nothing in its memory from earlier parts. */
   readonly restart: () => Promise<void>;
@@ -27,7 +25,6 @@ export async function startBenchStack(
   let app = first;
   return {
     ...stack,
-    databaseLog: stack.databaseServer().cluster.logFile,
     app: () => app,
     restart: async () => {
       await app.process.stop();

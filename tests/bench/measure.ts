@@ -12,12 +12,10 @@ import { measureDesk } from './desk';
 import { measureMemory } from './memory';
 import { measureOpenDesks } from './open-desks';
 import { type BenchOptions, type Part, readOptions } from './options';
-import { measureOrderNumbers } from './order-numbers';
 import { measurePageRates } from './page-rates';
 import { measurePaint } from './paint';
 import { type Figures, tableOf } from './report';
 import { type Shelf, stockShelf } from './shelf';
-import { measureTransactions } from './transactions';
 
 const lifetime = new Lifetime();
 lifetime.listen((status) => process.exit(status));
@@ -29,8 +27,6 @@ const roundsOf = (isQuick: boolean, usual: number, quick: number) =>
 
 const parts: Readonly<Record<Part, Measure>> = {
   results: (stack, _, { isQuick }) => measureAcceptedResults(stack, roundsOf(isQuick, 800, 200)),
-  transactions: measureTransactions,
-  numbers: measureOrderNumbers,
   checkout: (stack, shelf, { isQuick }) =>
     measureCheckoutCost(stack, shelf, roundsOf(isQuick, 100, 20)),
   memory: (stack, shelf, { isQuick }) => measureMemory(stack, shelf, isQuick ? 100 : 1_000),
