@@ -30,6 +30,6 @@ describe('the preview of mails', () => {
 
   it('is a route of no build: its ending is one in development alone', async () => {
     expect(process.env.NODE_ENV).not.toBe('development');
-    expect((await nextConfig('phase-production-server')).pageExtensions).toEqual(['tsx', 'ts']);
+    expect((await nextConfig('phase-production-build')).pageExtensions).toEqual(['tsx', 'ts']);
   });
 });
