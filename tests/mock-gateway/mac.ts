@@ -32,20 +32,23 @@ export function isRsa(algorithm: MacAlgorithm): boolean {
 }
 
 /**
- * The exact text that is signed: byte length and value of each listed field in order; an empty or
- * missing field is taken from the constants, or else is `-` or nothing.
+ * The exact text that is signed: length and value of each listed field in order; an empty or missing
+ * field is taken from the constants, or else is `-`, `0` or nothing. A length counts bytes of UTF-8,
+ * or the letters where the bank counts those.
  */
 export function macSourceText(
-  profile: Pick<GatewayProfile, 'absent' | 'trailer' | 'constants'>,
+  profile: Pick<GatewayProfile, 'absent' | 'lengths' | 'trailer' | 'constants'>,
   list: readonly string[],
   fields: ReadonlyMap<string, string>,
 ): string {
-  const absent = profile.absent === '-' ? '-' : '';
+  const absent = profile.absent === 'skip' ? '' : profile.absent;
+  const sizeOf = (value: string): number =>
+    profile.lengths === 'characters' ? [...value].length : Buffer.byteLength(value, 'utf8');
   let source = '';
   for (const name of list) {
     const sent = fields.get(name) ?? '';
     const value = sent === '' ? (profile.constants[name] ?? '') : sent;
-    source += value === '' ? absent : `${Buffer.byteLength(value, 'utf8')}${value}`;
+    source += value === '' ? absent : `${sizeOf(value)}${value}`;
   }
   return source + profile.trailer;
 }

@@ -20,7 +20,8 @@ const names = z.array(z.string());
 const profileShape = z.object({
   name: z.string().default('unnamed'),
   algorithm: z.enum(['hmac-sha1', 'hmac-sha256', 'hmac-sha512', 'rsa-sha256', 'rsa-md5']),
-  absent: z.enum(['-', 'skip']).default('-'),
+  absent: z.enum(['-', '0', 'skip']).default('-'),
+  lengths: z.enum(['bytes', 'characters']).optional(),
   trailer: z.string().default(''),
   case: z.enum(['upper', 'lower']).default('upper'),
   constants: z.record(z.string(), z.string()).default({}),

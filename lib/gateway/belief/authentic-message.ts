@@ -33,6 +33,9 @@ type ResultTexts = {
   readonly timestampText: string;
 };
 
+/** What of the settings tells whether a message is the bank's. */
+export type VerifyingConfig = Pick<GatewayConfig, 'profile' | 'verifyingKeys' | 'shapes'>;
+
 /** A message that the gateway signed. Whether it makes sense is not yet known. */
 export type AuthenticMessage = ResultTexts & {
   /** The profile's list under which its bytes are read. */
@@ -81,7 +84,7 @@ export type MacFailure =
  */
 export function verifyResult(
   fields: WireFields,
-  context: { config: GatewayConfig; receivedAt: Date; kind: ResultKind | 'posted' },
+  context: { config: VerifyingConfig; receivedAt: Date; kind: ResultKind | 'posted' },
 ): Result<AuthenticMessage, MacFailure> {
   const { config, receivedAt, kind } = context;
   const { profile, verifyingKeys } = config;

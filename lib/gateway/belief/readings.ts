@@ -73,7 +73,7 @@ type Step = { readonly value: string; readonly next: number };
 /** At most 16 ways to cut these bytes into the listed fields such that each fits its table. */
 export function cuts(
   source: Buffer,
-  profile: Pick<MacProfile, 'absent' | 'trailer' | 'charset' | 'constants'>,
+  profile: Pick<MacProfile, 'absent' | 'lengths' | 'trailer' | 'charset' | 'constants'>,
   list: readonly string[],
   specs: FieldSpecs,
 ): Reading[] {
@@ -117,7 +117,9 @@ function* steps(
   const mayBeAbsent = spec === undefined || spec.isOptional === true;
   if (constant === '' && mayBeAbsent) {
     if (profile.absent === 'skip') yield { value: '', next: position };
-    else if (position < end && source[position] === 0x2d) yield { value: '', next: position + 1 };
+    else if (position < end && source[position] === profile.absent.charCodeAt(0)) {
+      yield { value: '', next: position + 1 };
+    }
   }
   let length = 0;
   for (let digits = 1; digits <= lengthDigitsMax; digits += 1) {
@@ -127,9 +129,27 @@ function* steps(
     length = length * 10 + digit;
     const from = position + digits;
     if (from + length > end) return;
-    const value = valueAt(source, from, from + length, spec, profile.charset);
-    if (value !== null) yield { value, next: from + length };
+    const next = endOf(source, from, length, profile);
+    if (next > end) continue;
+    const value = valueAt(source, from, next, spec, profile.charset);
+    if (value !== null) yield { value, next };
   }
+}
+
+/** Where so many bytes or characters end; characters need as many bytes at least. */
+function endOf(
+  source: Buffer,
+  from: number,
+  length: number,
+  { lengths, charset }: Pick<MacProfile, 'lengths' | 'charset'>,
+): number {
+  if (lengths !== 'characters' || charset !== 'utf-8') return from + length;
+  let next = from;
+  for (let left = length; left > 0 && next <= source.length; left -= 1) {
+    next += 1;
+    while (isInsideLetter(source, next)) next += 1;
+  }
+  return next;
 }
 
 /** The text between two positions if it is whole letters and fits its table, else null. */

@@ -20,11 +20,35 @@ const responseCodes = z
   .max(100)
   .readonly();
 
+const listNames = [
+  'prepare',
+  'completion',
+  'reversal',
+  'result',
+  'resultDeclined',
+  'completionResult',
+  'reversalResult',
+] as const;
+
+/** Where a profile comes from; nothing is decided by it. */
+const about = z.strictObject({
+  bank: z.string().min(1).max(200),
+  version: z.string().min(1).max(200),
+  source: z.array(z.string().min(1).max(300)).min(1).readonly(),
+  /** Lists that the bank does not publish: another bank's stand in. */
+  assumed: z.array(z.enum(listNames)).readonly(),
+  /** Published messages that prove a list, by their ids. */
+  vectors: z.partialRecord(z.enum(listNames), z.array(z.string()).readonly()),
+});
+
 const macProfile = z
   .strictObject({
     name: z.string().min(1).max(64),
+    about: about.optional(),
     algorithm: z.enum(['hmac-sha1', 'hmac-sha256', 'hmac-sha512', 'rsa-sha256', 'rsa-md5']),
-    absent: z.enum(['-', 'skip']).default('-'),
+    absent: z.enum(['-', '0', 'skip']).default('-'),
+    /** Bytes unless set. */
+    lengths: z.enum(['bytes', 'characters']).optional(),
     trailer: z.string().max(16).default(''),
     charset: z.enum(charsets).default('utf-8'),
     case: z.enum(['upper', 'lower']).default('upper'),

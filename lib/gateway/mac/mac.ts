@@ -16,9 +16,10 @@ const digests: Record<MacAlgorithm, string> = {
 const digestBytes: Record<string, number> = { sha1: 20, sha256: 32, sha512: 64 };
 
 /**
- * The exact bytes that are signed: for each listed field `<byte length><value>`; an empty or
- * missing one gives its constant, else the profile's `absent`; then the trailer. "0" is a value. We
- * write UTF-8; what we receive has the profile's charset.
+ * The exact bytes that are signed: for each listed field `<length><value>`; an empty or missing one
+ * gives its constant, else the profile's `absent`; then the trailer. "0" is a value. Lengths count
+ * bytes, unless the profile counts characters. We write UTF-8; what we receive has the profile's
+ * charset.
  */
 export function macSource(
   profile: MacProfile,
@@ -29,7 +30,9 @@ export function macSource(
   const absent = profile.absent === 'skip' ? '' : profile.absent;
   const parts = list.map((name) => {
     const value = fields.get(name) || constantOf(profile, name);
-    return value === '' ? absent : `${encodeText(value, charset).length}${value}`;
+    if (value === '') return absent;
+    const isInBytes = profile.lengths !== 'characters';
+    return `${isInBytes ? encodeText(value, charset).length : Array.from(value).length}${value}`;
   });
   return encodeText(parts.join('') + profile.trailer, charset);
 }

@@ -109,6 +109,13 @@ describe('the mock’s own MAC', () => {
     const constants = { MERCHANT: 'M1' };
     expect(macSourceText({ ...plain, constants, trailer: '-' }, list, fields)).toBe('10-2M1-');
     expect(macSourceText({ ...plain, absent: 'skip' }, list, fields)).toBe('10');
+    expect(macSourceText({ ...plain, absent: '0' }, list, fields)).toBe('1000');
+  });
+
+  it('counts letters where the bank counts letters', () => {
+    const fields = new Map([['DESC', 'غرفة 12']]);
+    expect(macSourceText(plain, ['DESC'], fields)).toBe('11غرفة 12');
+    expect(macSourceText({ ...plain, lengths: 'characters' }, ['DESC'], fields)).toBe('7غرفة 12');
   });
 
   it.each(['0', 'ABC', 'XY', '', 'AA^', 'AA^BBBB', 'AA^BB^CC'])('refuses the key "%s"', (text) => {

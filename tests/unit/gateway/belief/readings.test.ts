@@ -3,6 +3,7 @@ import path from 'node:path';
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { fitsShapes, hasTolerantShape, signedReadings } from '@/lib/gateway/belief/readings';
 import { checkShapes } from '@/lib/gateway/belief/result';
+import { macSource } from '@/lib/gateway/mac/mac';
 import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import {
@@ -103,6 +104,32 @@ describe('A10 a form that cuts the signed bytes at other places', () => {
   it('that fits no table is not the bank’s word', () => {
     const odd = { ...genuine, RRN: '123' };
     expect(() => read(odd, odd)).toThrow('NO_READING');
+  });
+});
+
+describe('a bank of another manner', () => {
+  const declined: Values = {
+    ...genuine,
+    ACTION: '5',
+    RC: '51',
+    APPROVAL: '',
+    RRN: '',
+    INT_REF: '',
+  };
+  const manner = { ...way4HmacSha256, absent: '0', lengths: 'characters' } as const;
+  const profile: MacProfile = { ...manner, constants: { MESSAGE: 'رصيد لا يكفي' } };
+  const named = ['MESSAGE', ...list];
+
+  it('that writes 0 for an absent field and counts letters is read as it is', () => {
+    const source = macSource(profile, named, new Map(Object.entries(declined)));
+    expect(source.toString()).toContain('12رصيد لا يكفي152510');
+    const readings = signedReadings(source, profile, named, tolerantShapes);
+    expect(readings.map((one) => Object.fromEntries(one))).toEqual([
+      { MESSAGE: profile.constants.MESSAGE, ...declined },
+    ]);
+    expect(signedReadings(source, { ...profile, absent: '-' }, named, tolerantShapes)).toEqual([]);
+    const inBytes = { ...profile, lengths: 'bytes' } as const;
+    expect(signedReadings(source, inBytes, named, tolerantShapes)).toEqual([]);
   });
 });
 

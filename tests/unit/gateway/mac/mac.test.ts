@@ -50,6 +50,13 @@ describe('the source string', () => {
     expect(macSource(profile, ['constructor'], new Map()).toString()).toBe('-');
   });
 
+  it('writes 0 for what is missing and counts letters, where the profile says so', () => {
+    const profile: MacProfile = { ...way4HmacSha256, absent: '0', lengths: 'characters' };
+    const fields = new Map([['DESC', 'غرفة 12']]);
+    expect(macSource(profile, ['DESC', 'RRN'], fields).toString()).toBe('7غرفة 120');
+    expect(macSource(way4HmacSha256, ['DESC'], fields).toString()).toBe('11غرفة 12');
+  });
+
   it('A12 moves when letters move between neighbouring fields', () => {
     const words = fc.stringMatching(/^[A-Z.]{1,8}$/);
     fc.assert(
