@@ -22,6 +22,7 @@ import {
 import { chooseLocale } from '@/lib/i18n/choose-locale';
 import { languageCookie } from '@/lib/i18n/language-cookie-name';
 import type { Locale } from '@/lib/i18n/locale';
+import { knownLocalesAt } from '@/lib/i18n/offered-locales';
 import { pathHeaderName } from '@/lib/path-header';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
@@ -149,6 +150,7 @@ function localeOf(request: NextRequest): Locale {
   return chooseLocale(
     request.cookies.get(languageCookie().name)?.value,
     request.headers.get('accept-language'),
+    knownLocalesAt(request.nextUrl.pathname),
   );
 }
 

@@ -10,7 +10,15 @@ import {
 } from './choice-field';
 import { Field, type FieldSpec } from './field';
 
-export type FormField = FieldSpec | ChoiceSpec | TickSpec | SelectSpec | HeadingSpec;
+/** What the form sends along unseen. */
+type HiddenSpec = {
+  readonly type: 'hidden';
+  readonly name: string;
+  readonly label?: undefined;
+  readonly defaultValue?: string | undefined;
+};
+
+export type FormField = FieldSpec | ChoiceSpec | TickSpec | SelectSpec | HeadingSpec | HiddenSpec;
 
 /** The id of a form, from the prefix of the ids of its fields. */
 export const formId = (idPrefix: string) => `${idPrefix}-form`;
@@ -38,6 +46,9 @@ export function AnyField({
   if (isSelect(field)) {
     return <SelectField spec={field} id={id} defaultValue={value} error={error} />;
   }
+  if (isHidden(field)) {
+    return <input type="hidden" name={field.name} defaultValue={value ?? field.defaultValue} />;
+  }
   if (isHeading(field)) return <FieldsHeading spec={field} />;
   if (isTick(field)) return <TickField spec={field} id={id} defaultValue={value} error={error} />;
   return <Field id={id} {...field} defaultValue={value ?? field.defaultValue} error={error} />;
@@ -58,6 +69,10 @@ function isChoice(field: { type?: string }): field is ChoiceSpec {
 
 function isSelect(field: { type?: string }): field is SelectSpec {
   return field.type === 'select';
+}
+
+function isHidden(field: { type?: string }): field is HiddenSpec {
+  return field.type === 'hidden';
 }
 
 function isHeading(field: { type?: string }): field is HeadingSpec {

@@ -1,11 +1,14 @@
-import { useLocale, useTranslations } from 'next-intl';
-import { deskLocales, languageOf, locales } from '@/lib/i18n/locale';
+import { requestLocale } from '@/lib/i18n/language-cookie';
+import { deskLocales, languageOf } from '@/lib/i18n/locale';
+import { offeredLocales } from '@/lib/i18n/offered-locales';
+import { getTranslations } from '@/lib/i18n/translations';
 
 /**
- * The languages to choose from, each in its own language; the current one is marked. A plain form
- * that works without scripts; its route redirects back to the page it was sent from.
+ * The languages to choose from, each in its own language; the current one is marked. Shows nothing
+ * where the shop offers only one. A plain form that works without scripts; its route redirects back
+ * to the page it was sent from.
  */
-export function LanguageSwitch({
+export async function LanguageSwitch({
   className = '',
   form,
   isOfDesk = false,
@@ -22,8 +25,10 @@ export function LanguageSwitch({
     formEncType: 'application/x-www-form-urlencoded',
     formNoValidate: true,
   };
-  const t = useTranslations('common.language');
-  const current = useLocale();
+  const offered = isOfDesk ? deskLocales : await offeredLocales();
+  if (offered.length < 2) return null;
+  const t = await getTranslations('common.language');
+  const current = await requestLocale();
   return (
     <form
       method="post"
@@ -34,7 +39,7 @@ export function LanguageSwitch({
     >
       {/* Enter in a field submits the form itself, not a switch of language. */}
       {form && <button type="submit" form={form.id} hidden className="border" />}
-      {(isOfDesk ? deskLocales : locales).map((locale) => (
+      {offered.map((locale) => (
         <button
           key={locale}
           type="submit"

@@ -6,6 +6,9 @@ import type { HeadingSpec } from '@/app/_components/choice-field';
 import { type Field, type Form, type Input, inputNames, type ValuesOf } from '@/lib/forms/form';
 import { weekdayNames } from '@/lib/i18n/format-date';
 import { languageNamer } from '@/lib/i18n/language-namer';
+import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
+import { suffixOf } from '@/lib/i18n/localized';
+import { offeredLocales } from '@/lib/i18n/offered-locales';
 import type { Requires } from '@/lib/i18n/texts';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { TypedForm } from '@/lib/text/typed-form';
@@ -19,6 +22,7 @@ type Heading = Omit<HeadingSpec, 'type' | 'name'>;
 /**
  * The inputs of a form, with the record's values or those of a new one. The messages `field.<name>`,
  * `hint.<name>` and `option.<value>` are its words; a text in several languages has one label, with `{language}`.
+ * It is asked for in the languages of the shop; what it says in others goes along unseen.
  */
 export async function formFields<F extends Form>(
   t: Translate,
@@ -26,23 +30,30 @@ export async function formFields<F extends Form>(
   record: ValuesOf<F> | null,
   looks: Looks = {},
 ): Promise<FormField[]> {
-  const languages = await languageNamer();
+  const [languages, offered] = await Promise.all([languageNamer(), offeredLocales()]);
   const labelOf = (name: string, { language }: Input) => {
     if (language === undefined) return t(`field.${name}`);
     return t(`field.${name}`, { language: languages(language) });
   };
   return Object.entries(form).flatMap(([name, field]) => {
     const texts = textsOf(field, record === null ? undefined : record[name]);
-    return inputNames(name, field).flatMap((inputName, at) => {
+    const names = inputNames(name, field);
+    const unseen = field.inputs.flatMap(({ language }, at) =>
+      isAsked(language, offered) || !texts[at]
+        ? []
+        : [{ type: 'hidden' as const, name: names[at] ?? '', defaultValue: texts[at] }],
+    );
+    const asked = askedInputs(field, offered).flatMap((at, place) => {
       const input = field.inputs[at] ?? {};
-      const { heading, ...look } = looks[inputName] ?? {};
-      // A text in several languages has its hint once.
-      const hinted = input.language !== undefined && at === 0 ? name : inputName;
+      const inputName = names[at] ?? '';
+      // A text in several languages has its hint and its heading once.
+      const own = input.language !== undefined && place === 0 ? name : inputName;
+      const { heading, ...look } = looks[own] ?? {};
       const shown = shownInput(input, {
         name: inputName,
         label: look.label ?? labelOf(input.language === undefined ? inputName : name, input),
         defaultValue: texts[at] ?? '',
-        ...(t.has(`hint.${hinted}`) && { hint: t(`hint.${hinted}`) }),
+        ...(t.has(`hint.${own}`) && { hint: t(`hint.${own}`) }),
         ...(input.values &&
           !('options' in look) && {
             options: input.values.map((value) => ({ value, label: t(`option.${value}`) })),
@@ -52,7 +63,30 @@ export async function formFields<F extends Form>(
       const above = heading && { type: 'heading' as const, name: `above-${inputName}`, ...heading };
       return above ? [above, shown] : [shown];
     });
+    return [...asked, ...unseen];
   });
+}
+
+const isAsked = (language: Locale | undefined, offered: readonly Locale[]) =>
+  language === undefined || offered.includes(language);
+
+/** The inputs of a field that are shown, in the order of the shop's languages. */
+function askedInputs({ inputs }: Field<unknown>, offered: readonly Locale[]): number[] {
+  const rank = ({ language }: Input) => (language === undefined ? 0 : offered.indexOf(language));
+  return [...inputs.entries()]
+    .filter(([, { language }]) => isAsked(language, offered))
+    .toSorted(([, a], [, b]) => rank(a) - rank(b))
+    .map(([at]) => at);
+}
+
+/** Where a problem of this input is shown: one in a language that is not asked for is unseen. */
+async function shownAt(name: string): Promise<string> {
+  const offered = await offeredLocales();
+  const [first = defaultLocale] = offered;
+  const unseen = locales.find((one) => !offered.includes(one) && name.endsWith(suffixOf(one)));
+  return unseen === undefined
+    ? name
+    : `${name.slice(0, -suffixOf(unseen).length)}${suffixOf(first)}`;
 }
 
 /** The names of the days at the boxes of `weekdays`, below a heading. */
@@ -134,7 +168,7 @@ export async function answerOf<const D extends Done, N extends string>(
   const place = at[done.code];
   return place === undefined
     ? { values, errors: {}, message: sentence }
-    : { values, errors: { [place]: sentence } };
+    : { values, errors: { [await shownAt(place)]: sentence } };
 }
 
 /** A sentence at each wrong input: the form's own, else the usual one of the code. */
@@ -150,7 +184,8 @@ export async function fieldErrors(
     }
     return usual(code);
   };
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, code]) => [name, sentenceOf(name, code)]),
+  const shown = Object.entries(fields).map(
+    async ([name, code]) => [await shownAt(name), sentenceOf(name, code)] as const,
   );
+  return Object.fromEntries(await Promise.all(shown));
 }

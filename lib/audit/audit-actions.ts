@@ -98,6 +98,7 @@ const otherActs = [
   'settings.choice_added',
   'settings.choice_changed',
   'settings.identity_changed',
+  'settings.languages_changed',
   'settings.picture_changed',
   'settings.first_steps_hidden',
   'settings.secret_changed',

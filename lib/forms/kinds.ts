@@ -166,6 +166,21 @@ export function oneOf<const Value extends string>(
   return field<Value, 'badChoice'>(read, { write: String, initial, type: 'select', values });
 }
 
+/** Some of several values, at least one: a box each. */
+export function someOf<const Value extends string>(
+  values: readonly Value[],
+): Field<readonly Value[], 'noneChosen'> {
+  return {
+    inputs: inputsOf(values, { type: 'tick' }),
+    initial: values,
+    read: (ticked) => {
+      const chosen = values.filter((_, at) => ticked[at] === 'yes');
+      return chosen.length === 0 ? fail('noneChosen') : ok(chosen);
+    },
+    write: (chosen) => values.map((value) => (chosen.includes(value) ? 'yes' : '')),
+  };
+}
+
 /** Days of the week as bits, Sunday first: a box each, at least one ticked. */
 export function weekdays(): Field<number, 'noWeekday'> {
   const days = [0, 1, 2, 3, 4, 5, 6] as const;

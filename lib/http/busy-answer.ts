@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { metOutage } from '@/lib/db/outage';
 import { chooseLocale } from '@/lib/i18n/choose-locale';
 import { languageCookie } from '@/lib/i18n/language-cookie-name';
+import { knownLocalesAt } from '@/lib/i18n/offered-locales';
 import { pagePolicy } from './content-security-policy';
 import { type Refusal, refusalPage, retryAfterSeconds } from './refusal-page';
 import { policySources } from './request-headers';
@@ -54,7 +55,7 @@ function turnBusy({ headers, method, url = '/' }: IncomingMessage, response: Ser
   response.setHeader('content-security-policy', pagePolicy(sources));
   response.setHeader('retry-after', retryAfterSeconds);
   const remembered = cookieOf(headers.cookie, languageCookie().name);
-  const locale = chooseLocale(remembered, headers['accept-language'] ?? null);
+  const locale = chooseLocale(remembered, headers['accept-language'] ?? null, knownLocalesAt(url));
   const isAsking = method === 'GET' || method === 'HEAD';
   const refusal: Refusal = isAsking ? 'away' : 'unsure';
   return refusalPage(sources.nonce, url, locale, refusal);

@@ -5,7 +5,7 @@ const headerLengthMax = 1000;
 
 /**
  * The language of a request: the remembered choice if it is offered, else the best of the
- * Accept-Language header (RFC 9110 12.5.4), else English. Never fails, whatever was sent.
+ * Accept-Language header (RFC 9110 12.5.4), else the first that is offered. Never fails, whatever was sent.
  */
 export function chooseLocale(
   remembered: string | undefined,
@@ -24,7 +24,7 @@ export function localeFromHeader(acceptLanguage: string | null, offered = locale
     .map((range) => readRange(range, offered))
     .filter(({ locale, weight }) => locale !== null && weight > 0)
     .toSorted((a, b) => b.weight - a.weight);
-  return wanted[0]?.locale ?? defaultLocale;
+  return wanted[0]?.locale ?? offered[0] ?? defaultLocale;
 }
 
 function readRange(range: string, offered: readonly Locale[]) {

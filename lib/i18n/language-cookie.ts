@@ -5,16 +5,15 @@ import { cache } from 'react';
 import { pathHeaderName } from '@/lib/path-header';
 import { chooseLocale } from './choose-locale';
 import { languageCookie } from './language-cookie-name';
-import { deskLocales, isLocale, type Locale, locales } from './locale';
-
-const ofStaff = /^\/(?:admin|sign-in)(?![\w-])/;
+import { isLocale, type Locale } from './locale';
+import { localesAt } from './offered-locales';
 
 /** The language of this request, determined once. Only during a request. */
 export const requestLocale = cache(async (): Promise<Locale> => {
   const [cookieJar, sent] = await Promise.all([cookies(), headers()]);
-  const isDesk = ofStaff.test(sent.get(pathHeaderName()) ?? '');
   const chosen = cookieJar.get(languageCookie().name)?.value;
-  return chooseLocale(chosen, sent.get('accept-language'), isDesk ? deskLocales : locales);
+  const offered = await localesAt(sent.get(pathHeaderName()) ?? '');
+  return chooseLocale(chosen, sent.get('accept-language'), offered);
 });
 
 /**

@@ -1,4 +1,5 @@
 // Who is the merchant, in a reader's language? Names, places, times and texts.
+import { isLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { type Localized, textIn } from '@/lib/i18n/localized';
 
 /** The texts of an identity, in form order. */
@@ -16,6 +17,8 @@ const identityTexts = [
 type IdentityText = (typeof identityTexts)[number];
 
 type IdentityFacts = {
+  /** The languages of the shop, the first one foremost. Never empty. */
+  readonly locales: readonly Locale[];
   /** The opening picture: one of our drawings, `pictures/<hash>`, or null. */
   readonly image: string | null;
   /** `pictures/<hash>`, or null. */
@@ -60,6 +63,7 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
       name: { en: merchantName || new URL(appUrl).hostname },
       address: { en: merchantAddress },
     },
+    locales,
     image: null,
     logo: null,
     mapUrl: '',
@@ -85,7 +89,8 @@ const identityFacts = [
 ] as const;
 type IdentityFact = (typeof identityFacts)[number];
 
-type Typed = Texts & Readonly<Record<IdentityFact, string>>;
+type Typed = Texts &
+  Readonly<Record<IdentityFact, string>> & { readonly locales: readonly string[] };
 
 /** The typed fields, over the defaults where nothing was typed. */
 export function typedIdentity(
@@ -99,6 +104,7 @@ export function typedIdentity(
   return {
     texts: Object.fromEntries(texts) as Texts,
     ...images,
+    locales: chosenLocales(typed.locales),
     mapUrl: typed.mapUrl,
     phone: typed.phone || defaults.phone,
     whatsapp: typed.whatsapp,
@@ -108,6 +114,12 @@ export function typedIdentity(
     checkOutBy: typed.checkOutBy,
     preparationDays: typed.preparationDays === '' ? null : Number(typed.preparationDays),
   };
+}
+
+/** The chosen languages that there still are; all where none was chosen. */
+export function chosenLocales(chosen: readonly string[]): readonly Locale[] {
+  const known = chosen.filter(isLocale);
+  return known.length === 0 ? locales : known;
 }
 
 /**

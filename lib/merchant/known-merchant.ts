@@ -1,6 +1,7 @@
 // What is the merchant's identity now? Cached for seconds, so that no page waits for it.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { offerBy } from '@/lib/i18n/offered-locales';
 import { processWide } from '@/lib/process-wide';
 import { settings } from '@/lib/settings/env';
 import type { ShopIdentity } from '@/prisma/generated/client';
@@ -26,6 +27,11 @@ export async function merchantIdentity(): Promise<MerchantIdentity> {
   if (kept() === undefined) await keep().catch(() => {});
   return knownIdentity();
 }
+
+offerBy({
+  known: () => knownIdentity().locales,
+  read: async () => (await merchantIdentity()).locales,
+});
 
 /** The cached identity, for code that holds a transaction and cannot wait. */
 export function knownMerchant(language: string): MerchantWords {

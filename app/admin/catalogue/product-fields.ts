@@ -31,7 +31,7 @@ export async function productFields(
   if (product.kind === 'GOODS') {
     return formFields(t, productForms.GOODS, product.entered, {
       priceMinor,
-      unitEn: { heading: { label: t('goodsTitle'), className: wide } },
+      unit: { heading: { label: t('goodsTitle'), className: wide } },
       categoryId: { options: [{ value: '', label: t('noCategory') }, ...categories] },
     });
   }

@@ -15,6 +15,8 @@ import {
 } from '@/lib/http/return-page';
 import { returnPageTexts } from '@/lib/http/return-page-texts';
 import { chooseLocale } from '@/lib/i18n/choose-locale';
+import { isLocale } from '@/lib/i18n/locale';
+import { knownLocalesAt } from '@/lib/i18n/offered-locales';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
@@ -95,7 +97,10 @@ function neutralPage(request: Request): (nonce: string) => string {
 
 /** The language of a known order, else the browser's: this route reads no cookie. */
 function textsFor(request: Request, orderLocale?: string): ReturnPageTexts {
-  return returnPageTexts(chooseLocale(orderLocale, request.headers.get('accept-language')));
+  const offered = isLocale(orderLocale) ? [orderLocale] : knownLocalesAt('/');
+  return returnPageTexts(
+    chooseLocale(orderLocale, request.headers.get('accept-language'), offered),
+  );
 }
 
 function answer(status: number, requestId: string, page: (nonce: string) => string): Response {

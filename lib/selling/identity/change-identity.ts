@@ -8,7 +8,12 @@ import { db } from '@/lib/db/client';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Field, factsOf, readForm, type Source } from '@/lib/forms/form';
-import { defaultIdentity, type MerchantIdentity, typedIdentity } from '@/lib/merchant/identity';
+import {
+  chosenLocales,
+  defaultIdentity,
+  type MerchantIdentity,
+  typedIdentity,
+} from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
 import { fail, ok, type Result } from '@/lib/result';
 import {
@@ -18,7 +23,13 @@ import {
 } from '@/lib/selling/pictures/upload-picture';
 import { settings } from '@/lib/settings/env';
 import type { Prisma, ShopIdentity } from '@/prisma/generated/client';
-import { type IdentityInput, type IdentityProblems, identityForm } from './identity-input';
+import {
+  type IdentityInput,
+  type IdentityProblems,
+  identityForm,
+  type LanguageProblems,
+  readLanguages,
+} from './identity-input';
 
 export type IdentityEditor = Actor<'manage_catalogue'>;
 export type PictureSlot = 'opening' | 'logo';
@@ -30,6 +41,7 @@ export async function readTypedIdentity() {
   return {
     version: row?.version ?? 0,
     typed: typedOf(isShown ? row : null),
+    locales: chosenLocales(isShown ? row.locales : []),
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
   };
@@ -44,8 +56,9 @@ export async function previewIdentity(
 ): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
   const read = readForm(identityForm, source);
   if (!read.ok) return read;
-  const { opening: image, logo } = await readTypedIdentity();
-  return ok(typedIdentity(read.value, { image, logo }, defaultIdentity(settings())));
+  const { opening: image, logo, locales } = await readTypedIdentity();
+  const typed = { ...read.value, locales };
+  return ok(typedIdentity(typed, { image, logo }, defaultIdentity(settings())));
 }
 
 /**
@@ -72,6 +85,31 @@ export async function changeIdentity(
       Object.fromEntries(names.map((name) => [name, all[name]])),
     );
     await tx.write(read.value, 'settings.identity_changed', old ?? {}, now ?? {});
+    return ok({ isNew: true });
+  });
+}
+
+/**
+ * Changes which languages the shop offers, and which comes first. Fails: FIELDS, none is offered or
+ * the first one is not; STALE, as `changeIdentity`.
+ */
+export async function changeLanguages(
+  actor: IdentityEditor,
+  given: { readonly seenVersion: number; readonly source: Source },
+  clock = systemClock,
+): Promise<
+  | Result<{ isNew: boolean }, 'STALE'>
+  | Result<never, 'FIELDS', { readonly fields: LanguageProblems }>
+> {
+  const read = readLanguages(given.source);
+  if (!read.ok) return read;
+  return change(actor, clock.now(), async (tx, row) => {
+    if (row.version !== given.seenVersion) return fail('STALE');
+    const [before, after] = [chosenLocales(row.locales), read.value].map((all) => all.join(', '));
+    if (before === after) return ok({ isNew: false });
+    const locales = [...read.value];
+    const facts = [{ languages: before }, { languages: after }] as const;
+    await tx.write({ locales }, 'settings.languages_changed', ...facts);
     return ok({ isNew: true });
   });
 }
@@ -150,7 +188,7 @@ async function change<T>(
     await tx.query(lockRow);
     const kept = await tx.records.shopIdentity.findUniqueOrThrow({ where: { id: 1 } });
     // The seed's sample texts must not become part of a differently named merchant's identity.
-    const others = identitySpeaks(kept) ? {} : { ...typedOf(null), drawing: '' };
+    const others = identitySpeaks(kept) ? {} : { ...typedOf(null), drawing: '', locales: [] };
     const write: Change['write'] = async (data, action, before, after) => {
       const own = { typedById: actor.userId, updatedAt: at, version: kept.version + 1 };
       const where = { id: 1 };

@@ -1,6 +1,7 @@
 // What may the merchant enter? Texts by language, a map, numbers and hours of the day.
-import type { Problems, ValuesOf } from '@/lib/forms/form';
-import { line, texts } from '@/lib/forms/kinds';
+import { type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
+import { line, oneOf, someOf, texts } from '@/lib/forms/kinds';
+import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { mailbox } from '@/lib/mail/templates/mail-text';
 import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
@@ -42,6 +43,28 @@ export const identityForm = {
 
 export type IdentityInput = ValuesOf<typeof identityForm>;
 export type IdentityProblems = Problems<typeof identityForm>;
+
+/** Which languages the shop offers, and which comes first. */
+export const languagesForm = {
+  offered: someOf(locales),
+  first: oneOf(locales, defaultLocale),
+};
+
+/** By the name of the input at which each is shown. */
+export type LanguageProblems = Readonly<
+  Record<string, Problems<typeof languagesForm>[string] | 'notOffered'>
+>;
+
+/** The offered languages, the first one foremost. Fails: FIELDS, none is offered or the first is not. */
+export function readLanguages(
+  source: Source,
+): Result<readonly Locale[], 'FIELDS', { fields: LanguageProblems }> {
+  const read = readForm(languagesForm, source);
+  if (!read.ok) return read;
+  const { offered, first } = read.value;
+  if (!offered.includes(first)) return fail('FIELDS', { fields: { first: 'notOffered' } });
+  return ok([first, ...offered.filter((locale) => locale !== first)]);
+}
 
 /** Only https: guests are sent there. */
 function readLink(typed: string): Result<string, Problem> {

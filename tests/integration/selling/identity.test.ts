@@ -5,6 +5,7 @@ import { merchantIn } from '@/lib/merchant/identity';
 import { forgetMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import {
   changeIdentity,
+  changeLanguages,
   type IdentityEditor,
   readTypedIdentity,
   removePicture,
@@ -54,6 +55,29 @@ test('the identity is what people typed last, with both sides in the trail', asy
       after: source,
     },
   ]);
+});
+
+test('the shop offers the languages that were chosen, and keeps its texts in others', async () => {
+  const change = async (source: object, late = 0) => {
+    const { version } = await readTypedIdentity();
+    return changeLanguages(keeper, { seenVersion: version - late, source: { ...source } });
+  };
+  const box = { 'offered-ar': 'yes', 'offered-en': 'yes' };
+  expect(await change({ first: 'ar' })).toMatchObject({ fields: { 'offered-en': 'noneChosen' } });
+  expect(await change({ ...box, first: 'ckb' })).toMatchObject({ fields: { first: 'notOffered' } });
+  expect(await change({ ...box, first: 'ar' }, 1)).toMatchObject({ code: 'STALE' });
+  expect(await change({ ...box, first: 'ar' })).toEqual({ ok: true, value: { isNew: true } });
+  expect(await change({ ...box, first: 'ar' })).toEqual({ ok: true, value: { isNew: false } });
+  expect((await merchantIdentity()).locales).toEqual(['ar', 'en']);
+  expect((await readTypedIdentity()).typed.name).toEqual({
+    en: 'Citadel House',
+    ar: 'دار القلعة',
+  });
+  expect((await trail()).at(-1)).toEqual({
+    action: 'settings.languages_changed',
+    before: { languages: 'en, ar, ckb' },
+    after: { languages: 'ar, en' },
+  });
 });
 
 test('its pictures are encoded anew and kept for as long as they are shown', async () => {

@@ -2,6 +2,8 @@ import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { answerOf, formFields } from '@/app/_forms/form-fields';
 import { inviteForm } from '@/lib/auth/people/invite-person';
+import type { ValuesOf } from '@/lib/forms/form';
+import type { Locale } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
 import type { Translate } from '@/lib/i18n/translations';
 import { fail } from '@/lib/result';
@@ -14,6 +16,11 @@ const translator = async (namespace: string) => {
   const messages = await readMessages(language as 'en');
   return createTranslator({ locale: language, messages, namespace } as never) as Translate;
 };
+const offered = vi.hoisted((): { now: Locale[] } => ({ now: ['en', 'ar', 'ckb'] }));
+vi.mock('@/lib/i18n/offered-locales', () => ({
+  offeredLocales: async () => offered.now,
+  offerBy: () => {},
+}));
 vi.mock('next/cache', () => ({ refresh: () => {} }));
 vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: (namespace: string) => translator(namespace),
@@ -31,6 +38,28 @@ test.each([
     expect(fields.slice(0, 3).map(({ label }) => label)).toEqual(names);
   },
 );
+
+test('a form asks for a text in the languages of the shop, and what it says in others goes along unseen', async () => {
+  language = 'en';
+  offered.now = ['ar', 'en'];
+  const name = { en: 'Old town', ckb: 'شاری کۆن' };
+  const zone = { name } as ValuesOf<typeof zoneForm>;
+  const form = { name: zoneForm.name };
+  const t = await translator('goods.zones');
+  expect(await formFields(t, form, zone)).toMatchObject([
+    { name: 'nameAr', defaultValue: '' },
+    { name: 'nameEn', defaultValue: 'Old town' },
+    { type: 'hidden', name: 'nameCkb', defaultValue: 'شاری کۆن' },
+  ]);
+  offered.now = ['ckb'];
+  const { errors } = await answerOf(
+    typedFields({}),
+    fail('FIELDS', { fields: { nameEn: 'required' } }),
+    { t },
+  );
+  expect(errors).toEqual({ nameCkb: 'This field is required.' });
+  offered.now = ['en', 'ar', 'ckb'];
+});
 
 test('choices that the page words itself are not looked for among the messages', async () => {
   const messages = await readMessages('en');

@@ -20,7 +20,7 @@ import { cancelForm } from '@/lib/payments/operations/cancel-order';
 import { categoryForm } from '@/lib/selling/categories';
 import { closingForm } from '@/lib/selling/close-nights';
 import { agreedForm, guestForm } from '@/lib/selling/compose/compose-input';
-import { identityForm } from '@/lib/selling/identity/identity-input';
+import { identityForm, languagesForm } from '@/lib/selling/identity/identity-input';
 import { ruleForm } from '@/lib/selling/nights/cancellation-rule';
 import { nightPriceForm } from '@/lib/selling/nights/night-prices';
 import { altForm } from '@/lib/selling/pictures/product-images';
@@ -49,6 +49,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['closing.statement.explain', whyForm],
   ['settings', choiceForms.extra],
   ['settings.shop', identityForm],
+  ['settings.shop', languagesForm, ['offered']],
   ['selling.compose', { ...agreedForm, ...guestForm }],
   ['selling.product', { ...newProductForm, ...productForms.STAY, ...stockForm }],
   ['selling.product', productForms.GOODS],

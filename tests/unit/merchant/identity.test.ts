@@ -1,4 +1,5 @@
-import { defaultIdentity, merchantIn } from '@/lib/merchant/identity';
+import { locales } from '@/lib/i18n/locale';
+import { chosenLocales, defaultIdentity, merchantIn } from '@/lib/merchant/identity';
 
 const nothing = {
   appUrl: 'https://rooms.example',
@@ -33,3 +34,12 @@ test('a reader has a text in the own script, else in English, else in the one th
   expect(merchantIn(identity, 'ar').hours).toBe('Daily');
   expect(merchantIn(identity, 'toString').hours).toBe('Daily');
 });
+
+test.each([
+  ['as chosen, the first one foremost', ['ckb', 'en'], ['ckb', 'en']],
+  ['without one that the product has no more', ['xx', 'ar'], ['ar']],
+  ['all, where nobody has chosen', [], locales],
+  ['all, where none of the chosen is left', ['xx'], locales],
+])('the shop offers its languages %s', (_rule, chosen, offered) =>
+  expect(chosenLocales(chosen)).toEqual(offered),
+);

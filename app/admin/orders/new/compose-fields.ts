@@ -1,7 +1,8 @@
 import type { FormField } from '@/app/_components/any-field';
 import type { FieldButton } from '@/app/_components/form-parts';
 import { formFields } from '@/app/_forms/form-fields';
-import { languageOf, locales } from '@/lib/i18n/locale';
+import { isLocale, type Locale, languageOf } from '@/lib/i18n/locale';
+import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import { contactForm } from '@/lib/orders/order-input';
@@ -67,11 +68,19 @@ export async function composeFields(
     ...(await formFields(t, guestForm, null, {
       locale: {
         className: half,
-        options: locales.map((one) => ({ value: one, label: languageOf(one).name })),
+        options: (
+          await languagesFor(values.locale)
+        ).map((one) => ({ value: one, label: languageOf(one).name })),
       },
       insteadOf: { className: half },
     })),
   ]);
+}
+
+/** The guest of an order that is replaced keeps the language, offered or not. */
+async function languagesFor(locale: string | undefined): Promise<readonly Locale[]> {
+  const offered = await offeredLocales();
+  return isLocale(locale) && !offered.includes(locale) ? [...offered, locale] : offered;
 }
 
 const { askPrice: _, ...withoutLimit } = agreedForm;

@@ -7,6 +7,7 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { LivePreview } from '@/app/admin/_money/live-preview';
 import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
+import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { getTranslations } from '@/lib/i18n/translations';
 import { prefillReplacement, type Replacement } from '@/lib/selling/compose/prefill-replacement';
 import { firstValue } from '@/lib/text/query-value';
@@ -77,7 +78,10 @@ export default deskPage('complete', '/admin/orders/new', async ({ actor, query }
  * text.
  */
 async function startingValues(beginning: Replacement | null, locale: string, rest: string) {
-  if (beginning === null) return { locale };
+  if (beginning === null) {
+    const offered = await offeredLocales();
+    return { locale: offered.find((one) => one === locale) ?? offered[0] ?? locale };
+  }
   const { reference, isReserved, values } = beginning;
   if (!isReserved) return values;
   const t = await getTranslations('selling.compose', beginning.locale);

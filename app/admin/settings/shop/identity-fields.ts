@@ -13,8 +13,8 @@ export function identityFormFields(t: Translate, typed: IdentityInput): Promise<
     },
   });
   return formFields(t, identityForm, typed, {
-    nameEn: group('opening'),
-    addressEn: group('place'),
-    taxEn: group('rules'),
+    name: group('opening'),
+    address: group('place'),
+    tax: group('rules'),
   });
 }

@@ -1,6 +1,6 @@
 import { ShopImage } from '@/app/_components/shop-image';
 import { languageNamer } from '@/lib/i18n/language-namer';
-import { directionOf, locales } from '@/lib/i18n/locale';
+import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { type MerchantIdentity, type MerchantWords, merchantIn } from '@/lib/merchant/identity';
 
@@ -17,7 +17,7 @@ export async function IdentityPreview({ identity }: { identity: MerchantIdentity
         {t('previewText')}
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-3">
-        {locales.map((locale) => (
+        {identity.locales.map((locale) => (
           <article key={locale} aria-label={languages(locale)} className="min-w-0">
             <h3 className="mb-1 text-sm font-semibold">{languages(locale)}</h3>
             <div lang={locale} dir={directionOf(locale)} className="rounded-md border border-line">

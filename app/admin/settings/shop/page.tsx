@@ -10,6 +10,7 @@ import { readTypedIdentity } from '@/lib/selling/identity/change-identity';
 import { firstValue } from '@/lib/text/query-value';
 import { changeShop } from './actions';
 import { identityFormFields } from './identity-fields';
+import { LanguagesForm } from './languages-form';
 import { PictureForm } from './picture-form';
 
 /** Upload results that the catalogue has a text for. */
@@ -28,7 +29,10 @@ const problems = [
 
 export const generateMetadata = titled('settings.shop.title');
 
-/** The shop's identity in three languages: texts, places and times, and two pictures. */
+/** One for each language that a text is asked for in. */
+const columns: Readonly<Record<number, string>> = { 1: '', 2: 'md:grid-cols-2' };
+
+/** The shop's identity in its languages: texts, places and times, and two pictures. */
 export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ actor, query }) => {
   const [t, all, identity, merchant] = await Promise.all([
     getTranslations('settings.shop'),
@@ -54,7 +58,7 @@ export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ act
         hidden={{ signedInAs: actor.userId, seenVersion: String(identity.version) }}
         idPrefix="shop"
         className="flex max-w-6xl flex-col gap-4"
-        fieldsClassName="grid items-start gap-4 md:grid-cols-3"
+        fieldsClassName={`grid items-start gap-4 ${columns[identity.locales.length] ?? 'md:grid-cols-3'}`}
         buttonsClassName="flex flex-wrap gap-3"
         fields={await identityFormFields(t, identity.typed)}
         buttons={[
@@ -66,6 +70,11 @@ export default deskPage('manage_catalogue', '/admin/settings/shop', async ({ act
             kind: 'secondary',
           },
         ]}
+      />
+      <LanguagesForm
+        offered={identity.locales}
+        version={identity.version}
+        signedInAs={actor.userId}
       />
       <Section id="picture" title={t('pictures')} className="mt-8 border-t border-line-strong pt-3">
         {told === 'saved' ? (

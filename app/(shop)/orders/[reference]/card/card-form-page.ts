@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, smallPage } from '@/lib/http/small-page';
-import { directionOf, languageOf, locales } from '@/lib/i18n/locale';
+import { directionOf, type Locale, languageOf } from '@/lib/i18n/locale';
 import type { Translate } from '@/lib/i18n/translations';
 import type { OwnCardForm } from '@/lib/payments/shopper/own-card-form';
 import { cardFormStyle } from './card-form-style';
@@ -18,6 +18,8 @@ type Said = (key: string) => string;
 
 type Page = {
   readonly language: string;
+  /** The languages of the shop. */
+  readonly offered: readonly Locale[];
   readonly nonce: string;
   readonly form: OwnCardForm;
   readonly orderPath: string;
@@ -43,7 +45,7 @@ export function cardFormPage(page: Page, t: Translate): string {
     t('shop.pay.title'),
     nonce,
     [
-      languageLinks(language, said),
+      languageLinks(page, said),
       `<h1>${said('shop.pay.title')}</h1>`,
       `<p>${escapeHtml(page.charges)} <strong class="amount">`,
       `<bdi dir="${directionOf(language)}">${escapeHtml(page.amount)}</bdi></strong></p>`,
@@ -63,8 +65,9 @@ export function cardFormPage(page: Page, t: Translate): string {
 }
 
 /** The same page in other languages: links, because the policy lets forms post only to the bank. */
-function languageLinks(current: string, said: Said): string {
-  const others = locales.filter((locale) => locale !== current);
+function languageLinks({ language, offered }: Page, said: Said): string {
+  const others = offered.filter((locale) => locale !== language);
+  if (others.length === 0) return '';
   const links = others.map(
     (locale) =>
       `<a href="?language=${locale}" lang="${locale}" hreflang="${locale}">${languageOf(locale).name}</a>`,

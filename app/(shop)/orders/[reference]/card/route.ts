@@ -2,7 +2,7 @@ import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
 import { cardFormPolicy } from '@/lib/http/content-security-policy';
 import { policySources } from '@/lib/http/request-headers';
 import { requestLocale } from '@/lib/i18n/language-cookie';
-import { isLocale } from '@/lib/i18n/locale';
+import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { getTranslations } from '@/lib/i18n/translations';
 import { merchantIn } from '@/lib/merchant/identity';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
@@ -30,7 +30,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   }
   // From a language link of the page itself: nothing is posted to us or kept.
   const asked = new URL(request.url).searchParams.get('language');
-  const language = isLocale(asked) ? asked : await requestLocale();
+  const offered = await offeredLocales();
+  const language = offered.find((locale) => locale === asked) ?? (await requestLocale());
   const t = await getTranslations(undefined, language);
   const sources = policySources();
   const { name: house } = merchantIn(await merchantIdentity(), language);
@@ -38,6 +39,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const page = cardFormPage(
     {
       language,
+      offered,
       nonce: sources.nonce,
       form,
       orderPath,

@@ -1,5 +1,6 @@
 import { pdfAnswer } from '@/app/_documents/pdf-answer';
 import { findOwnOrder } from '@/app/(shop)/_order/order-proof';
+import { offeredLocales } from '@/lib/i18n/offered-locales';
 
 type Context = { params: Promise<{ reference: string; label: string }> };
 
@@ -9,5 +10,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const key = new URL(request.url).searchParams.get('key') ?? undefined;
   const order = await findOwnOrder(reference, key);
   if (order === null) return new Response(null, { status: 404 });
-  return pdfAnswer(request, order.reference, label);
+  // A guest whose language the shop offers no more still reads the documents in it.
+  const isOffered = (await offeredLocales()).some((locale) => locale === order.locale);
+  return pdfAnswer(request, order.reference, label, isOffered ? undefined : order.locale);
 }
