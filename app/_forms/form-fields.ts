@@ -4,6 +4,7 @@ import type { FormState } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
 import type { HeadingSpec } from '@/app/_components/choice-field';
 import { type Field, type Form, type Input, inputNames, type ValuesOf } from '@/lib/forms/form';
+import { inputInRow } from '@/lib/forms/rows';
 import { weekdayNames } from '@/lib/i18n/format-date';
 import { languageNamer } from '@/lib/i18n/language-namer';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
@@ -162,7 +163,9 @@ export async function answerOf<const D extends Done, N extends string>(
     const said = news === undefined ? {} : { news: [news].flat() };
     return { values: isKept ? values : {}, errors: {}, ...said, isKept };
   }
-  if (done.fields !== undefined) return { values, errors: await fieldErrors(t, done.fields) };
+  if (done.fields !== undefined) {
+    return { values, errors: await fieldErrors(t, done.fields, facts) };
+  }
   const [own = t as Translate] = [t].flat();
   const sentence = own(`problem.${done.code}`, { ...(done as object), ...facts });
   const place = at[done.code];
@@ -175,12 +178,14 @@ export async function answerOf<const D extends Done, N extends string>(
 export async function fieldErrors(
   t: Translators,
   fields: Readonly<Record<string, string>>,
+  facts: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, string>> {
   const usual = await getTranslations('selling.field');
   const sentenceOf = (name: string, code: string) => {
+    const input = inputInRow(name);
     for (const one of [t].flat()) {
-      const own = [`problem.${name}.${code}`, `problem.${code}`].find((key) => one.has(key));
-      if (own !== undefined) return one(own);
+      const own = [`problem.${input}.${code}`, `problem.${code}`].find((key) => one.has(key));
+      if (own !== undefined) return one(own, facts);
     }
     return usual(code);
   };

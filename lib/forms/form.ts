@@ -1,6 +1,6 @@
 // What does a form ask? Each field once: what an input needs, how it is read, and shown again.
 import type { Locale } from '@/lib/i18n/locale';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Fail, fail, ok, type Result } from '@/lib/result';
 
 /** One input of a field, with the limits of its reader. */
 export type Input = {
@@ -46,6 +46,14 @@ export type Problems<F extends Form = Form> = Readonly<
 
 /** What was typed, by the name of its input. */
 export type Source = Readonly<Record<string, string | undefined>>;
+
+/** What is wrong with what was typed. */
+export type Wrong = Fail<'FIELDS', { readonly fields: Problems }>;
+
+/** Fails with a code for each input that is wrong. */
+export function wrong(fields: Problems): Wrong {
+  return fail('FIELDS', { fields });
+}
 
 /** Reads every field. Fails with a code for each wrong one. */
 export function readForm<F extends Form>(

@@ -2,14 +2,11 @@
 import { directionOf, type Locale, locales } from '@/lib/i18n/locale';
 import { type Localized, suffixOf } from '@/lib/i18n/localized';
 import { addDays, isIsoDate } from '@/lib/iso-date';
-import { normaliseDigits } from '@/lib/money';
 import { fail, ok, type Result } from '@/lib/result';
-import { settings } from '@/lib/settings/env';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';
-import { typedDecimal } from '@/lib/typed-amount';
 import type { Field, Input } from './form';
-import { type FieldCode, readNumber, readPrice, readText } from './read-fields';
+import { type FieldCode, readNumber, readText } from './read-fields';
 
 /** A field with one input. */
 export function field<T, Code extends string>(
@@ -118,27 +115,6 @@ export function count(
     initial,
     inputMode: 'numeric',
     maxLength: String(max).length + 1,
-  });
-}
-
-/** An amount that the bank's wire can carry exactly; null where it may be left empty. */
-export function amount(): Field<bigint, FieldCode>;
-export function amount(options: { readonly mayBeZero: true }): Field<bigint, FieldCode>;
-export function amount(options: { readonly mayBeEmpty: true }): Field<bigint | null, FieldCode>;
-export function amount({
-  mayBeZero = false,
-  mayBeEmpty = false,
-} = {}): Field<bigint | null, FieldCode> {
-  const read = (typed: string): Result<bigint | null, FieldCode> => {
-    if (mayBeEmpty && typed.trim() === '') return ok(null);
-    if (mayBeZero && /^0+$/.test(normaliseDigits(typed.trim()))) return ok(0n);
-    return readPrice(typed, settings().gateway.amountDecimals);
-  };
-  return field<bigint | null, FieldCode>(read, {
-    write: (value) => (value === null ? '' : typedDecimal(value)),
-    initial: null,
-    inputMode: 'numeric',
-    maxLength: 30,
   });
 }
 

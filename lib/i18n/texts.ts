@@ -1,5 +1,6 @@
 // Which texts are there? Their keys as types, as the English files have them.
 import type closing from '@/messages/en/closing.json';
+import type day from '@/messages/en/day.json';
 import type desk from '@/messages/en/desk.json';
 import type explaining from '@/messages/en/explaining.json';
 import type finding from '@/messages/en/finding.json';
@@ -12,6 +13,7 @@ import type shop from '@/messages/en/shop.json';
 /** The namespaces in which the forms of the desk have their words. */
 type Texts = {
   closing: typeof closing;
+  day: typeof day;
   desk: typeof desk;
   explaining: typeof explaining;
   finding: typeof finding;

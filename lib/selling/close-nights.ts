@@ -4,7 +4,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { type Problems, readForm, type Source, wrong } from '@/lib/forms/form';
 import { date, text } from '@/lib/forms/kinds';
 import { addDays, daysBetween } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
@@ -55,7 +55,7 @@ export async function closeNights(
   if (!read.ok) return read;
   const { from, until, reason } = read.value;
   const nights = daysBetween(from, until);
-  if (nights < 1 || nights > nightsMax) return fail('FIELDS', { fields: { until: 'badDate' } });
+  if (nights < 1 || nights > nightsMax) return wrong({ until: 'badDate' });
   if (!isRowId(given.unitId)) return fail('NOT_FOUND');
   return withTx<Result<{ label: string }, CloseProblem>>(async (tx) => {
     const product = await lockProduct(tx, given.slug);

@@ -1,7 +1,15 @@
 // What may staff enter for a product? Texts, price, place and the facts of its kind.
 import { amenities, bedKinds } from '@/lib/catalog/room-features';
-import { type Field, type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
-import { amount, count, field, inputsOf, line, oneOf, texts } from '@/lib/forms/kinds';
+import { amount } from '@/lib/forms/amount';
+import {
+  type Field,
+  type Problems,
+  readForm,
+  type Source,
+  type ValuesOf,
+  wrong,
+} from '@/lib/forms/form';
+import { count, field, inputsOf, line, oneOf, texts } from '@/lib/forms/kinds';
 import { type FieldCode, readNumber } from '@/lib/forms/read-fields';
 import { fail, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
@@ -125,7 +133,7 @@ export function readNewProduct(
     return ok({ ...read.value, ...fixed.value, ...stock.value });
   }
   const parts = [fixed, read, stock].map((part) => (part.ok ? {} : part.fields));
-  return fail('FIELDS', { fields: Object.assign({}, ...parts) as Problems });
+  return wrong(Object.assign({}, ...parts) as Problems);
 }
 
 function readSlug(typed: string): Result<string, FieldCode> {

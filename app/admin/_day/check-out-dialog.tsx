@@ -1,6 +1,6 @@
-import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
 import { ModalDialog } from '@/app/admin/_components/modal-dialog';
+import { DeskForm } from '@/app/admin/_door/desk-form';
 import { CompletionDialog } from '@/app/admin/_money/completion-dialog';
 import { orderPath, placeFields } from '@/app/admin/_money/order-address';
 import { OrderNamed } from '@/app/admin/_money/order-named';
@@ -8,7 +8,7 @@ import { ObstacleNotice } from '@/app/admin/_order/order-notices';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
-import { reasonMax } from '@/lib/text/reason-limit';
+import { leaveForm } from '@/lib/orders/stays/move-stay';
 import { checkOutUncompleted } from './actions';
 import type { OpenedStay } from './opened-stay';
 
@@ -63,25 +63,18 @@ async function LeaveForm({ opened, actor }: Omit<Props, 'locale'>) {
   return (
     <>
       <p className="my-3 max-w-prose text-sm">{t('text')}</p>
-      <ActionForm
+      <DeskForm
+        form={leaveForm}
+        words="day.leave"
+        signedInAs={actor.userId}
         action={checkOutUncompleted}
         hidden={{
           reference: order.reference,
           stayId: stay.stayId,
-          signedInAs: actor.userId,
           ...placeFields(place),
         }}
         idPrefix="leave"
         className="flex flex-col gap-4"
-        fields={[
-          {
-            name: 'reason',
-            label: t('reason'),
-            autoComplete: 'off',
-            maxLength: reasonMax,
-            hint: t('reasonHint'),
-          },
-        ]}
         buttons={[{ label: t('without'), pendingLabel: t('leaving'), kind: 'secondary' }]}
       />
     </>

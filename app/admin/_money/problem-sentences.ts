@@ -3,19 +3,13 @@
 import type { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import type { FormState } from '@/app/_components/action-form';
+import { fieldErrors } from '@/app/_forms/form-fields';
 import { type DoorRefusal, refusalState } from '@/app/admin/_door/refusal-state';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import { getTranslations } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money';
 import type { Waiting } from '@/lib/payments/ledger/waiting-request';
-import type { OperationInputProblem } from '@/lib/payments/operations/operation-form';
 import type { OperationRefusal } from '@/lib/payments/operations/ready-operation';
-import {
-  isEmptyRow,
-  type LinesProblem,
-  rowFieldName,
-  typedRows,
-} from '@/lib/payments/operations/worksheet-input';
 import { settings } from '@/lib/settings/env';
 import type { TypedForm } from '@/lib/text/typed-form';
 import type completing from '@/messages/en/completing.json';
@@ -30,8 +24,7 @@ type SheetCode = 'OTHER_THAN_LINES' | 'CHOICE_GONE';
 /** These have texts of their own, because the dialog is about the bank. */
 type DialogDoorCode = 'SIGNED_OUT' | 'FORBIDDEN' | 'OTHER_PERSON';
 export type OperationCode =
-  | Exclude<OperationRefusal['code'], SheetCode | 'PRICE_MISSING' | 'NOT_FRESH'>
-  | OperationInputProblem
+  | Exclude<OperationRefusal['code'], SheetCode | 'FIELDS' | 'NOT_FRESH'>
   | DialogDoorCode
   | 'NOT_REACHED';
 
@@ -42,13 +35,10 @@ const operationFields: AllFields<(typeof desk)['problem'], OperationCode> = {
   UNKNOWN_PENDING: null,
   BLOCKED: null,
   NOT_ALLOWED_IN_STATE: null,
-  BAD_AMOUNT: 'amount',
-  EMPTY_AMOUNT: 'amount',
-  TWO_READINGS: 'amount',
+  notPayable: 'amount',
+  twoReadings: 'amount',
   ABOVE_CEILING: 'amount',
   AMOUNT_NOT_EQUAL: 'amount',
-  REASON_REQUIRED: 'reason',
-  REASON_TOO_LONG: 'reason',
   NO_REFERENCES: null,
   BY_HAND_ONLY: null,
   TRACE_NUMBERS_EXHAUSTED: null,
@@ -74,8 +64,7 @@ function problemAt(form: TypedForm, field: string | null, sentence: string): For
   return { values, errors: { [field]: sentence } };
 }
 
-type LineProblem = { readonly code: 'BAD_LINE' } & LinesProblem;
-export type OperationProblem = OperationRefusal | { readonly code: OperationCode } | LineProblem;
+export type OperationProblem = OperationRefusal | { readonly code: OperationCode };
 
 /** For a completion or a reversal. */
 export async function operationProblemState(
@@ -85,22 +74,16 @@ export async function operationProblemState(
   const { code } = problem;
   if (code === 'NOT_FRESH') return refusalState(form, code);
   const t = await getTranslations('desk');
-  const sheet = await getTranslations('completing.problem');
+  const completing = await getTranslations('completing');
   const locale = await getLocale();
-  // Shown at the wrong field of its row.
-  if (code === 'BAD_LINE') {
-    return problemAt(form, rowFieldName(problem.row, problem.field), sheet(problem.problem));
-  }
-  if (code === 'PRICE_MISSING') {
-    const line = 'line' in problem ? problem.line : 0;
-    const used = [...typedRows(form.source).entries()].filter(([, row]) => !isEmptyRow(row));
-    const [row = 0] = used[line] ?? [];
-    return problemAt(form, rowFieldName(row, 'price'), sheet('PRICE_MISSING'));
+  if (code === 'FIELDS') {
+    const { fields } = problem;
+    return { values: form.values, errors: await fieldErrors([t, completing], fields, facts()) };
   }
   if (isSheetCode(code)) {
     const { linesMinor, difference } = 'linesMinor' in problem ? problem : noDifference;
     const lines = formatMoney(money(BigInt(linesMinor)), locale);
-    const state = problemAt(form, sheetFields[code], sheet(code, { lines }));
+    const state = problemAt(form, sheetFields[code], completing(`problem.${code}`, { lines }));
     // The form now sends the difference along: confirming once more accepts it.
     return { ...state, values: { ...state.values, seenDifference: difference } };
   }
@@ -144,11 +127,15 @@ export function operationSentence(
     kind: t(`operationKind.${kind}`).toLowerCase(),
     ceiling: formatMoney(money(BigInt(ceilingMinor)), locale),
     returns: formatMoney(money(BigInt(returnsMinor)), locale),
-    decimals: String(settings().gateway.amountDecimals),
+    ...facts(),
   });
   if (colleagueMinor === undefined) return sentence;
   const absolute = formatMoney(money(BigInt(colleagueMinor)), locale);
   return `${sentence} ${t('problem.colleague', { absolute })}`;
+}
+
+function facts() {
+  return { decimals: String(settings().gateway.amountDecimals) };
 }
 
 export function isOperationCode(code: string): code is OperationCode {

@@ -1,14 +1,14 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormState } from '@/app/_components/action-form';
 import type { Source } from '@/lib/forms/form';
-import { isEmptyRow, type TypedRow, typedRows } from '@/lib/payments/operations/worksheet-input';
+import { isEmptyRow, typedRows } from '@/lib/forms/rows';
+import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import {
   followsLines,
   viewWorksheet,
   type Worksheet,
   type WorksheetView,
 } from '@/lib/payments/operations/worksheet-view';
-import { worksheetLinesMax } from '@/lib/payments/rules/worksheet';
 import { typedForm } from '@/lib/text/typed-form';
 import { groupedDecimal, typedDecimal } from '@/lib/typed-amount';
 
@@ -56,7 +56,7 @@ export function useWorksheet(values: FormState['values'], worksheet: FormWorkshe
     if (field !== amount && followsLines(amount.value, followed.current, next.linesMinor)) {
       follow(form, amount, next.linesMinor);
     }
-    const typed = typedRows(typedForm(new FormData(form)).source);
+    const { rows: typed } = sheetOf(typedForm(new FormData(form)).source);
     setRows((count) => rowsFor(typed, count));
   }
 
@@ -104,13 +104,13 @@ function amountOf(form: HTMLFormElement): HTMLInputElement | null {
 
 /** What stands in the form, or was typed before into a page of another build. */
 function sheetOf(source: Source, totalPlain = '') {
-  return { amount: source.amount ?? totalPlain, rows: typedRows(source) };
+  return { amount: source.amount ?? totalPlain, rows: typedRows(worksheetRows, source) };
 }
 
 /** As many as before, and an empty one below the last that is used. */
-function rowsFor(typed: readonly TypedRow[], before: number): number {
-  const used = typed.findLastIndex((row) => !isEmptyRow(row)) + 1;
-  return Math.min(worksheetLinesMax, Math.max(before, used + 1));
+function rowsFor(typed: readonly Source[], before: number): number {
+  const used = typed.findLastIndex((row) => !isEmptyRow(worksheetRows, row)) + 1;
+  return Math.min(worksheetRows.max, Math.max(before, used + 1));
 }
 
 /**

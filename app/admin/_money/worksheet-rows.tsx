@@ -1,8 +1,11 @@
 import { deskInput } from '@/app/admin/_components/desk-style';
+import { rowInput } from '@/lib/forms/rows';
 import { formatList } from '@/lib/i18n/format-list';
 import { formatMoney, money } from '@/lib/money';
-import { rowFieldName } from '@/lib/payments/operations/worksheet-input';
+import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import type { WorksheetChoice, WorksheetView } from '@/lib/payments/operations/worksheet-view';
+
+const { form } = worksheetRows;
 
 export type RowTexts = Readonly<
   Record<'what' | 'note' | 'quantity' | 'price' | 'noPrice' | 'line' | 'nothing', string>
@@ -47,8 +50,9 @@ function WorksheetRow({
   const isPriceMissing = view.pricesMissing[row] ?? false;
   const hintId = `line-${row}-no-price`;
   const nameOf = (part: string) => formatList([part, `${texts.line} ${row + 1}`], locale);
-  const shared = (field: 'choice' | 'note' | 'quantity' | 'price', part: string) => {
-    const name = rowFieldName(row, field);
+  const nameOfInput = (field: keyof typeof form) => rowInput(worksheetRows, row, field);
+  const shared = (field: keyof typeof form, part: string) => {
+    const name = nameOfInput(field);
     const error = errors[name];
     return {
       id: name,
@@ -58,20 +62,21 @@ function WorksheetRow({
       'aria-describedby': error ? `${name}-error` : undefined,
       defaultValue: values[name] ?? '',
       autoComplete: 'off',
+      maxLength: form[field].inputs[0].maxLength,
     };
   };
-  const wrong = (['choice', 'note', 'quantity', 'price'] as const).filter(
-    (field) => errors[rowFieldName(row, field)],
-  );
+  const wrong = Object.keys(form)
+    .map((field) => nameOfInput(field as keyof typeof form))
+    .filter((name) => errors[name]);
   return (
     <li className={columns}>
-      {wrong.map((field) => (
+      {wrong.map((name) => (
         <p
-          key={field}
-          id={`${rowFieldName(row, field)}-error`}
+          key={name}
+          id={`${name}-error`}
           className="col-span-full w-full text-sm font-semibold text-bad"
         >
-          {errors[rowFieldName(row, field)]}
+          {errors[name]}
         </p>
       ))}
       <select {...shared('choice', texts.what)} className={`${deskInput} ${half}`}>
@@ -92,24 +97,20 @@ function WorksheetRow({
       <input
         {...shared('note', texts.note)}
         placeholder={texts.note}
-        maxLength={120}
         className={`${deskInput} ${half}`}
       />
       <input
         {...shared('quantity', texts.quantity)}
         placeholder="1"
         inputMode="numeric"
-        maxLength={3}
         dir="ltr"
         className={`${deskInput} text-end max-sm:w-14!`}
       />
       <input
         {...shared('price', texts.price)}
-        {...(isPriceMissing &&
-          !errors[rowFieldName(row, 'price')] && { 'aria-describedby': hintId })}
+        {...(isPriceMissing && !errors[nameOfInput('price')] && { 'aria-describedby': hintId })}
         placeholder={texts.price}
         inputMode="decimal"
-        maxLength={24}
         dir="ltr"
         className={`${deskInput} min-w-0 text-end max-sm:w-auto! max-sm:flex-1`}
       />

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { chosenMax } from '@/lib/desk/export/export-selection';
+import { type Wrong, wrong } from '@/lib/forms/form';
 import { fail, ok, type Result } from '@/lib/result';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';
@@ -28,12 +29,7 @@ export type BulkInput = {
   readonly reasonChoice?: { readonly id: string; readonly locale: string };
 };
 
-export type BulkProblem =
-  | 'NOT_FOUND'
-  | 'EMPTY_AMOUNT'
-  | 'SUM_NOT_EQUAL'
-  | 'REASON_REQUIRED'
-  | 'REASON_TOO_LONG';
+type ReadBulk = Result<BulkInput, 'NOT_FOUND'> | Wrong;
 
 const rowShape = /^([A-Z0-9-]{1,40})\|([0-9a-f-]{36})\|(\d{1,9})\|(\d{1,12}(?:\.\d{1,3})?)$/;
 
@@ -44,14 +40,10 @@ export function writeBulkRow(row: BulkRow): string {
 
 /**
  * Reads the page's form. Fails: NOT_FOUND, for fields that our page never made. A reversal needs
- * the sum of all rows typed (SUM_NOT_EQUAL) and a reason, typed or from the list in the language of
+ * the sum of all rows typed and a reason, typed or from the list in the language of
  * `locale`.
  */
-export function readBulkForm(
-  form: TypedForm,
-  act: BulkAct,
-  locale: string,
-): Result<BulkInput, BulkProblem> {
+export function readBulkForm(form: TypedForm, act: BulkAct, locale: string): ReadBulk {
   const run = form.text('run');
   const rows = form.all('row').map(readRow);
   const known = rows.filter((row) => row !== null);
@@ -63,22 +55,18 @@ export function readBulkForm(
     new Set(known.map(({ reference }) => reference)).size === known.length;
   if (!isOurs) return fail('NOT_FOUND');
   const reason = oneLine(form.text('reason'));
-  if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
+  if (reason.length > reasonMax) return wrong({ reason: 'reasonTooLong' });
   const input = { run, rows: known, reason };
   return act === 'complete' ? ok(input) : readReversal(form, input, locale);
 }
 
-function readReversal(
-  form: TypedForm,
-  input: BulkInput,
-  locale: string,
-): Result<BulkInput, BulkProblem> {
+function readReversal(form: TypedForm, input: BulkInput, locale: string): ReadBulk {
   const typed = readTypedAmount(form.text('sum'), { isExactRepeat: true });
-  if (!typed.ok) return fail(typed.code === 'EMPTY' ? 'EMPTY_AMOUNT' : 'SUM_NOT_EQUAL');
-  if (minorOf(typed.value) !== sumOf(input.rows)) return fail('SUM_NOT_EQUAL');
+  if (!typed.ok) return wrong({ sum: typed.code === 'EMPTY' ? 'required' : 'notEqual' });
+  if (minorOf(typed.value) !== sumOf(input.rows)) return wrong({ sum: 'notEqual' });
   const choice = form.text('choice');
   if (choice !== '' && !isRowId(choice)) return fail('NOT_FOUND');
-  if (choice === '' && input.reason === '') return fail('REASON_REQUIRED');
+  if (choice === '' && input.reason === '') return wrong({ reason: 'required' });
   return ok(choice === '' ? input : { ...input, reasonChoice: { id: choice, locale } });
 }
 

@@ -8,7 +8,8 @@ import { db } from '@/lib/db/client';
 import { lockNamed } from '@/lib/db/named-lock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Wrong, wrong } from '@/lib/forms/form';
+import { fail, type Ok, ok, type Result } from '@/lib/result';
 import { isRowId } from '@/lib/text/row-id';
 import { filterPairs } from './order-filter';
 
@@ -17,17 +18,10 @@ import { filterPairs } from './order-filter';
  */
 export type DeskViewDto = Awaited<ReturnType<typeof listDeskViews>>[number];
 
-type ViewProblem =
-  | 'NAME_REQUIRED'
-  | 'NAME_TOO_LONG'
-  | 'NAME_TAKEN'
-  | 'TOO_MANY'
-  | 'NOTHING_CHOSEN'
-  | 'NOT_PERMITTED'
-  | 'NOT_FOUND';
+type ViewProblem = 'NAME_TAKEN' | 'TOO_MANY' | 'NOTHING_CHOSEN' | 'NOT_PERMITTED' | 'NOT_FOUND';
 
 type Viewer = Actor<'see_orders'>;
-type Changed = Result<{ readonly query: string }, ViewProblem>;
+type Changed = Result<{ readonly query: string }, ViewProblem> | Wrong;
 
 const nameMax = 40;
 /** More tabs than this would not be usable. */
@@ -53,9 +47,9 @@ export async function listDeskViews(actor: Viewer) {
 }
 
 /**
- * Saves the list's filter under a name. Fails: NAME_REQUIRED, NAME_TOO_LONG, NAME_TAKEN (another
- * view of the same tabs), TOO_MANY, NOTHING_CHOSEN (the whole list needs no name), NOT_PERMITTED
- * (sharing needs permission to manage users).
+ * Saves the list's filter under a name. Fails: FIELDS, NAME_TAKEN (another view of the same tabs),
+ * TOO_MANY, NOTHING_CHOSEN (the whole list needs no name), NOT_PERMITTED (sharing needs permission
+ * to manage users).
  */
 export async function saveView(
   actor: Viewer,
@@ -154,14 +148,14 @@ function managesUsers({ permissions }: Viewer): boolean {
   return permissions.includes('manage_users');
 }
 
-function readName(typed: string): Result<string, 'NAME_REQUIRED' | 'NAME_TOO_LONG'> {
+function readName(typed: string): Ok<string> | Wrong {
   const name = typed
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (name === '') return fail('NAME_REQUIRED');
-  return name.length > nameMax ? fail('NAME_TOO_LONG') : ok(name);
+  if (name === '') return wrong({ name: 'required' });
+  return name.length > nameMax ? wrong({ name: 'tooLong' }) : ok(name);
 }
 
 function isSameName(one: string, other: string): boolean {

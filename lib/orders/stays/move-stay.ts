@@ -5,6 +5,8 @@ import { openAttention, settleAttention } from '@/lib/attention/open-attention';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { type Wrong, wrong } from '@/lib/forms/form';
+import { reason } from '@/lib/forms/kinds';
 import { noteStayChange, withHeldStay } from '@/lib/orders/stays/held-stay';
 import { moveOf, type StayMove, type StayState } from '@/lib/orders/stays/stay-moves';
 import { fail, ok, type Result } from '@/lib/result';
@@ -23,17 +25,19 @@ export type MoveStayProblem =
   /** The stay has already moved to another state. */
   | 'NOT_NOW'
   /** The money is still held: it is completed first, or a reason is given. */
-  | 'MONEY_HELD'
-  | 'REASON_TOO_LONG';
+  | 'MONEY_HELD';
 
 const setState = sql`
   INSERT INTO stay_progress (line_id, state, state_changed_at) VALUES ($1::uuid, $2, $3)
   ON CONFLICT (line_id) DO UPDATE SET state = $2, state_changed_at = $3`;
 
+/** Why the guest leaves although the money is still held. */
+export const leaveForm = { reason: reason() };
+
 type Move = {
   readonly stayId: string;
   readonly move: string;
-  /** Why the guest leaves although the money is still held. */
+  /** As `leaveForm` asks for it. */
   readonly reason?: string | undefined;
 };
 
@@ -41,15 +45,16 @@ type Move = {
  * Moves a stay, named by its first line. Repeating it changes nothing. Whose money is still held
  * when the last guest of the order leaves, is checked out for a reason only, and an issue stays open
  * until the hold has ended. Fails: NOT_FOUND, also for a cancelled stay; TOO_EARLY; NO_ROOM;
- * NOT_NOW; MONEY_HELD; REASON_TOO_LONG.
+ * NOT_NOW; MONEY_HELD; FIELDS.
  */
-export function moveStay(
+export async function moveStay(
   actor: Actor<'complete'>,
   given: Move,
   clock = systemClock,
-): Promise<Result<{ state: StayState }, MoveStayProblem>> {
+): Promise<Result<{ state: StayState }, MoveStayProblem> | Wrong> {
   const { stayId, move } = given;
-  const reason = oneLine(given.reason ?? '');
+  const why = oneLine(given.reason ?? '');
+  if (why.length > reasonMax) return wrong({ reason: 'reasonTooLong' });
   return withHeldStay<{ state: StayState }, MoveStayProblem>(
     stayId,
     clock,
@@ -60,8 +65,7 @@ export function moveStay(
       const isLeaving = moved.state === 'LEFT';
       const hold =
         isLeaving || stay.state === 'LEFT' ? await holdOfLastStay(tx, stay, today) : undefined;
-      if (hold && isLeaving && reason === '') return fail('MONEY_HELD');
-      if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
+      if (hold && isLeaving && why === '') return fail('MONEY_HELD');
       await tx.query(setState, [stayId, moved.state, at]);
       await noteStayChange(tx, actor, stay, {
         action: `order.stay_${move as StayMove}`,
@@ -69,7 +73,7 @@ export function moveStay(
         after: {
           stay: moved.state,
           line: stayId,
-          ...(hold && isLeaving && { reason, heldMinor: hold.heldMinor.toString() }),
+          ...(hold && isLeaving && { reason: why, heldMinor: hold.heldMinor.toString() }),
         },
         at,
       });

@@ -2,7 +2,7 @@
 import { todayIn } from '@/lib/catalog/stay-dates';
 import { fail, ok, type Result } from '@/lib/result';
 
-export type BankDayProblem = 'BAD_DATE' | 'DATE_IN_FUTURE' | 'DATE_BEFORE_PAYMENT';
+type BankDayProblem = 'badDate' | 'inFuture' | 'beforePayment';
 
 const dayShape = /^2\d{3}-\d\d-\d\d$/;
 
@@ -18,10 +18,10 @@ export function checkBankDay(
     dayShape.test(typed) &&
     !Number.isNaN(midnight.getTime()) &&
     midnight.toISOString().startsWith(typed);
-  if (!isDay) return fail('BAD_DATE');
-  if (typed > today) return fail('DATE_IN_FUTURE');
+  if (!isDay) return fail('badDate');
+  if (typed > today) return fail('inFuture');
   const first = startedAt === null ? typed : todayIn(timeZone, startedAt);
-  return typed < first ? fail('DATE_BEFORE_PAYMENT') : ok(typed);
+  return typed < first ? fail('beforePayment') : ok(typed);
 }
 
 /**

@@ -5,6 +5,7 @@ import { systemClock } from '@/lib/clock';
 import { typed } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Wrong } from '@/lib/forms/form';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import { wireTransactionType } from '@/lib/gateway/config';
 import { nudgeMail } from '@/lib/jobs/worker';
@@ -23,14 +24,14 @@ import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/re
 import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import type { ResolutionPayload } from './resolution-effect';
-import { checkResolution, type ResolutionInput, type ResolutionProblem } from './resolution-input';
+import { checkResolution, type ResolutionInput } from './resolution-input';
 import { type AcceptedTexts, acceptedTexts, outcomesOfMessage } from './resolution-message';
 
 type ResolutionRefusal =
   | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'OPERATION_OPEN' | 'NOTHING_TO_SETTLE' }
   | { readonly code: 'OUTCOME_NOT_ALLOWED' | 'TOKEN_REUSED' }
   | { readonly code: 'MESSAGE_NOT_FOUND' | 'MESSAGE_DOES_NOT_FIT' }
-  | { readonly code: ResolutionProblem }
+  | Omit<Wrong, 'ok'>
   | RequestRefusal;
 
 type Requested = Ok<OpenedRequest> | Failure<ResolutionRefusal>;

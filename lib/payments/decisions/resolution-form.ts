@@ -1,6 +1,6 @@
 // What was sent with the form to resolve a payment? Shapes only; rules are checked elsewhere.
 
-import { type Input, type Problems, readForm, type Source } from '@/lib/forms/form';
+import { type Input, readForm, type Source, type Wrong } from '@/lib/forms/form';
 import { field, made } from '@/lib/forms/kinds';
 import { normaliseDigits } from '@/lib/money';
 import { seenPayment } from '@/lib/payments/operations/operation-form';
@@ -29,7 +29,7 @@ const seen = {
 };
 
 const chosen = {
-  outcome: field<ResolutionOutcome, 'OUTCOME_MISSING'>(readOutcome, {
+  outcome: field<ResolutionOutcome, 'required'>(readOutcome, {
     write: String,
     initial: 'KEEP',
   }),
@@ -52,9 +52,7 @@ export const resolutionForm = {
 };
 
 /** Reads the form. Fails: NOT_FOUND for hidden fields that our page never made; FIELDS. */
-export function readResolutionInput(
-  source: Source,
-): Result<ResolutionInput, 'NOT_FOUND'> | Result<never, 'FIELDS', { fields: Problems }> {
+export function readResolutionInput(source: Source): Result<ResolutionInput, 'NOT_FOUND'> | Wrong {
   const page = readForm(seen, source);
   if (!page.ok) return fail('NOT_FOUND');
   const read = readForm({ ...chosen, ...resolutionForm }, source);
@@ -65,16 +63,16 @@ export function readResolutionInput(
   return ok({ ...own, ...ids, ...said, amountText });
 }
 
-function readOutcome(typed: string): Result<ResolutionOutcome, 'OUTCOME_MISSING'> {
+function readOutcome(typed: string): Result<ResolutionOutcome, 'required'> {
   const outcome = outcomes.find((one) => one === typed);
-  return outcome === undefined ? fail('OUTCOME_MISSING') : ok(outcome);
+  return outcome === undefined ? fail('required') : ok(outcome);
 }
 
-function readBankAmount(typed: string): Result<string, 'BAD_AMOUNT' | 'TWO_READINGS'> {
+function readBankAmount(typed: string): Result<string, 'notAnAmount' | 'twoReadings'> {
   const amount = readTypedAmount(typed, { isExactRepeat: false });
   if (amount.ok) return amount;
   if (amount.code === 'EMPTY') return ok('');
-  return fail(amount.code === 'TWO_READINGS' ? 'TWO_READINGS' : 'BAD_AMOUNT');
+  return fail(amount.code === 'TWO_READINGS' ? 'twoReadings' : 'notAnAmount');
 }
 
 function written(clean: (typed: string) => string, input: Input) {

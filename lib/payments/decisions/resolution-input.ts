@@ -1,5 +1,6 @@
 // Is the input enough to record what the bank did? Explanation, references, amount; pure rules.
 
+import { type Wrong, wrong } from '@/lib/forms/form';
 import { parseDecimal } from '@/lib/money';
 import {
   movesMoney,
@@ -8,9 +9,9 @@ import {
   type ResolvableAttempt,
   type ResolvableOperation,
 } from '@/lib/payments/rules/resolution-rules';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Ok, ok } from '@/lib/result';
 import { reasonMax } from '@/lib/text/reason-limit';
-import { type BankDayProblem, checkBankDay } from './bank-day';
+import { checkBankDay } from './bank-day';
 import type { AcceptedTexts } from './resolution-message';
 
 export type ResolutionInput = {
@@ -34,16 +35,6 @@ export type ResolutionInput = {
   readonly seenVersion: number;
 };
 
-export type ResolutionProblem =
-  | 'AMOUNT_REQUIRED'
-  | 'BAD_AMOUNT'
-  /** The accepted message has another amount. */
-  | 'AMOUNT_NOT_EQUAL'
-  | 'EVIDENCE_REQUIRED'
-  | 'EVIDENCE_TOO_LONG'
-  | 'BAD_REFERENCE'
-  | BankDayProblem;
-
 type CheckedResolution = {
   readonly amountMinor: string | null;
   /** Null: the outcome says that no money moved. */
@@ -61,8 +52,8 @@ const reasonMin = 10;
 const referenceShape = /^[A-Za-z0-9-]{0,32}$/;
 
 /**
- * Reads what was typed. Fails: EVIDENCE_REQUIRED: no accepted message, no reference, and fewer than
- * ten characters about the source.
+ * Reads what was typed. A reason is required without an accepted message and a reference, in at
+ * least ten characters about the source.
  */
 export function checkResolution(
   input: ResolutionInput,
@@ -74,7 +65,7 @@ export function checkResolution(
     readonly now: Date;
     readonly timeZone: string;
   },
-): Result<CheckedResolution, ResolutionProblem> {
+): Ok<CheckedResolution> | Wrong {
   const { texts } = subject;
   const references = {
     rrn: input.rrn.trim(),
@@ -82,17 +73,17 @@ export function checkResolution(
     approvalCode: input.approvalCode.trim(),
   };
   const typed = Object.values(references);
-  if (!typed.every((one) => referenceShape.test(one))) return fail('BAD_REFERENCE');
+  if (!typed.every((one) => referenceShape.test(one))) return wrong({ rrn: 'badReference' });
   const reason = input.reason.trim();
-  if (reason.length > reasonMax) return fail('EVIDENCE_TOO_LONG');
+  if (reason.length > reasonMax) return wrong({ reason: 'reasonTooLong' });
   const hasReference = references.rrn !== '' || references.internalReference !== '';
   if (texts === null && !hasReference && reason.length < reasonMin) {
-    return fail('EVIDENCE_REQUIRED');
+    return wrong({ reason: 'required' });
   }
   const amount = checkAmount(input, subject);
   if (!amount.ok) return amount;
   const day = checkBankDay(input.moneyOn?.trim() ?? '', subject);
-  if (movesMoney(input.outcome) && !day.ok) return day;
+  if (movesMoney(input.outcome) && !day.ok) return wrong({ moneyOn: day.code });
   const moneyOn = movesMoney(input.outcome) && day.ok ? day.value : null;
   return ok({ amountMinor: amount.value?.toString() ?? null, moneyOn, reason, references });
 }
@@ -100,7 +91,7 @@ export function checkResolution(
 function checkAmount(
   { outcome, amountText }: ResolutionInput,
   { attempt, operation, texts }: Parameters<typeof checkResolution>[1],
-): Result<bigint | null, ResolutionProblem> {
+): Ok<bigint | null> | Wrong {
   const acceptedMinor = texts?.amount ? BigInt(texts.amount.minor) : null;
   const isNeeded = needsAmount(outcome, attempt, operation);
   const isAuthorisedOnly = attempt.authorisedAmountMinor === null && acceptedMinor !== null;
@@ -108,11 +99,11 @@ function checkAmount(
   const text = amountText.trim();
   const isSaid = outcome === 'AUTHORISED' || outcome === 'PAID';
   if (text === '')
-    return isSaid && acceptedMinor !== null ? ok(acceptedMinor) : fail('AMOUNT_REQUIRED');
+    return isSaid && acceptedMinor !== null ? ok(acceptedMinor) : wrong({ amount: 'required' });
   const parsed = parseDecimal(text);
-  if (!parsed.ok || parsed.value.minor <= 0n) return fail('BAD_AMOUNT');
+  if (!parsed.ok || parsed.value.minor <= 0n) return wrong({ amount: 'notAnAmount' });
   const { minor } = parsed.value;
   return isSaid && acceptedMinor !== null && acceptedMinor !== minor
-    ? fail('AMOUNT_NOT_EQUAL')
+    ? wrong({ amount: 'notEqual' })
     : ok(minor);
 }

@@ -4,9 +4,10 @@ import type { Actor } from '@/lib/actor';
 import { readLimits } from '@/lib/auth/personal-limits';
 import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { wrong } from '@/lib/forms/form';
 import { type CompletionRules, checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { unseenDifference, worksheetTotal } from '@/lib/payments/rules/worksheet';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { type Failure, type Ok, ok } from '@/lib/result';
 import { settings } from '@/lib/settings/env';
 import { resolveLines } from './completion-lines';
 import {
@@ -64,7 +65,7 @@ async function completionTerms(
   const isBooked = amountMinor === order.totalMinor && amountMinor === linesMinor;
   const needsReason = needsApproval || !isBooked;
   const reason = input.reason.trim();
-  if (needsReason && reason === '') return fail('REASON_REQUIRED');
+  if (needsReason && reason === '') return wrong({ reason: 'required' });
   return ok({ kind: 'completion', amountMinor, reason, lines: lines.value, needsApproval });
 }
 

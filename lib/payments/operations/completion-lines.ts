@@ -2,16 +2,16 @@
 import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { type Wrong, wrong } from '@/lib/forms/form';
+import { rowInput } from '@/lib/forms/rows';
 import { localized } from '@/lib/i18n/localized-column';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
 import { fail, ok, type Result } from '@/lib/result';
-import type { TypedLine } from './worksheet-input';
+import { type TypedLine, worksheetRows } from './worksheet-input';
 
 type ChoiceRow = RowsOf<typeof findExtras>;
 
-type NamedLines =
-  | Result<CompletionLine[], 'CHOICE_GONE'>
-  | Result<never, 'PRICE_MISSING', { readonly line: number }>;
+type NamedLines = Result<CompletionLine[], 'CHOICE_GONE'> | Wrong;
 
 /** As JSON keeps it, in an approval request and in an email. */
 export type StoredLine = Omit<CompletionLine, 'unitMinor'> & { readonly unitMinor: string };
@@ -26,11 +26,11 @@ const findExtras = select({
 
 /**
  * Returns the typed lines with the list's current names. Fails: CHOICE_GONE: an entry that the list
- * never had; PRICE_MISSING: neither typed nor on the list, in the line at `line`.
+ * never had; FIELDS: a price that is neither typed nor on the list.
  */
 export async function resolveLines(tx: Tx, typed: readonly TypedLine[]): Promise<NamedLines> {
   if (typed.length === 0) return ok([]);
-  const rows = await tx.query(findExtras, [typed.map((line) => line.choiceId)]);
+  const rows = await tx.query(findExtras, [typed.map((line) => line.choice)]);
   return nameLines(typed, rows);
 }
 
@@ -38,11 +38,13 @@ export async function resolveLines(tx: Tx, typed: readonly TypedLine[]): Promise
 export function nameLines(typed: readonly TypedLine[], choices: readonly ChoiceRow[]): NamedLines {
   const byId = new Map(choices.map((choice) => [choice.id, choice]));
   const lines: CompletionLine[] = [];
-  for (const [line, { choiceId, note, quantity, unitMinor }] of typed.entries()) {
-    const choice = byId.get(choiceId);
+  for (const { choice: id, note, quantity, price: own, row } of typed) {
+    const choice = byId.get(id);
     if (!choice?.kind) return fail('CHOICE_GONE');
-    const price = unitMinor ?? choice.unitPriceMinor;
-    if (price === null) return fail('PRICE_MISSING', { line });
+    const price = own ?? choice.unitPriceMinor;
+    if (price === null) {
+      return wrong({ [rowInput(worksheetRows, row, 'price')]: 'required' });
+    }
     const { kind, name } = choice;
     lines.push({ kind, name, note, quantity, unitMinor: BigInt(price) });
   }

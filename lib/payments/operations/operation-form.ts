@@ -1,20 +1,15 @@
 // What did a clerk's dialog send? Shapes only; whether it may be done is decided elsewhere.
 
-import { readForm, type Source } from '@/lib/forms/form';
-import { count, made } from '@/lib/forms/kinds';
+import { readForm, type Source, type Wrong } from '@/lib/forms/form';
+import { count, field, made, reason } from '@/lib/forms/kinds';
+import { readRows } from '@/lib/forms/rows';
 import { fail, ok, type Result } from '@/lib/result';
-import { oneLine } from '@/lib/text/one-line';
-import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './ready-operation';
-import { type LinesProblem, readTypedLines, typedRows } from './worksheet-input';
+import { worksheetRows } from './worksheet-input';
 
-export type OperationInputProblem = 'NOT_FOUND' | 'EMPTY_AMOUNT' | 'BAD_AMOUNT' | 'REASON_TOO_LONG';
-
-type CompletionInputProblem =
-  | { readonly ok: false; readonly code: OperationInputProblem }
-  | ({ readonly ok: false; readonly code: 'BAD_LINE' } & LinesProblem);
+type ReadOperation = Result<OperationInput, 'NOT_FOUND'> | Wrong;
 
 /** The payment as the page showed it, and the page's own key. */
 export const seenPayment = {
@@ -24,35 +19,39 @@ export const seenPayment = {
   seenVersion: count(0, 999_999_999),
 };
 
-/**
- * Reads a dialog's fields. Fails: NOT_FOUND for hidden fields that our page never made. The use
- * case, which knows the payment, decides an amount with two readings. Control characters in the
- * reason become spaces.
- */
-export function readOperationForm(source: Source): Result<OperationInput, OperationInputProblem> {
+/** What a clerk types; the use case, which knows the payment, decides between two readings. */
+export const operationForm = {
+  amount: field(readAmount, {
+    write: ({ amountText }) => amountText,
+    initial: { amountText: '' },
+    maxLength: 40,
+  }),
+  reason: reason({ min: 0 }),
+};
+
+type Typed = Pick<OperationInput, 'amountText' | 'hasTwoReadings'>;
+
+function readAmount(typed: string): Result<Typed, 'required' | 'notPayable'> {
+  const amount = readTypedAmount(typed, { isExactRepeat: true });
+  if (!amount.ok) return fail(amount.code === 'EMPTY' ? 'required' : 'notPayable');
+  const hasTwoReadings = !readTypedAmount(typed, { isExactRepeat: false }).ok;
+  return ok({ amountText: amount.value, ...(hasTwoReadings && { hasTwoReadings }) });
+}
+
+/** Reads a dialog's fields. Fails: NOT_FOUND for hidden fields that our page never made; FIELDS. */
+export function readOperationForm(source: Source): ReadOperation {
   const seen = readForm(seenPayment, source);
   if (!seen.ok) return fail('NOT_FOUND');
-  const { amount: typed = '' } = source;
-  const amount = readTypedAmount(typed, { isExactRepeat: true });
-  if (!amount.ok) return fail(amount.code === 'EMPTY' ? 'EMPTY_AMOUNT' : 'BAD_AMOUNT');
-  const hasTwoReadings = !readTypedAmount(typed, { isExactRepeat: false }).ok;
-  const reason = oneLine(source.reason ?? '');
-  if (reason.length > reasonMax) return fail('REASON_TOO_LONG');
-  return ok({
-    ...seen.value,
-    amountText: amount.value,
-    ...(hasTwoReadings && { hasTwoReadings }),
-    reason,
-  });
+  const typed = readForm(operationForm, source);
+  if (!typed.ok) return typed;
+  return ok({ ...seen.value, ...typed.value.amount, reason: typed.value.reason });
 }
 
 /** Reads the completion dialog: the same fields, and the worksheet behind the amount. */
-export function readCompletionForm(
-  source: Source,
-): { readonly ok: true; readonly value: OperationInput } | CompletionInputProblem {
+export function readCompletionForm(source: Source): ReadOperation {
   const input = readOperationForm(source);
   if (!input.ok) return input;
-  const lines = readTypedLines(typedRows(source));
+  const lines = readRows(worksheetRows, source);
   if (!lines.ok) return lines;
   if (lines.value.length === 0) return input;
   const { seenDifference: seen = '' } = source;
@@ -61,10 +60,7 @@ export function readCompletionForm(
 }
 
 /** Reads the reversal dialog: the same fields, and a listed reason in the language `locale`. */
-export function readReversalForm(
-  source: Source,
-  locale: string,
-): Result<OperationInput, OperationInputProblem> {
+export function readReversalForm(source: Source, locale: string): ReadOperation {
   const input = readOperationForm(source);
   const { choice = '' } = source;
   if (!input.ok || choice === '') return input;

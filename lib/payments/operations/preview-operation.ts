@@ -98,7 +98,7 @@ export async function previewReversal(
 
 async function choicesOf(typed: readonly TypedLine[]) {
   if (typed.length === 0) return [];
-  const id = { in: typed.map((line) => line.choiceId) };
+  const id = { in: typed.map((line) => line.choice) };
   const rows = await db().choice.findMany({ where: { list: 'extra', id } });
   return rows.map((row) => ({ ...row, name: asTexts(row.name) }));
 }

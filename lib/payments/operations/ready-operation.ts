@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { type Wrong, wrong } from '@/lib/forms/form';
 import {
   findSameRequest,
   type OpenedRequest,
@@ -44,28 +45,27 @@ export type OperationRefusal =
   /** `by` and `kind` are those of the open operation. */
   | { readonly code: OperationObstacle; readonly by?: string; readonly kind?: OperationKind }
   | { readonly code: 'NOT_FOUND' | 'STALE_PAGE' | 'TOKEN_REUSED' | 'TRACE_NUMBERS_EXHAUSTED' }
-  | { readonly code: 'REASON_REQUIRED' | 'REASON_TOO_LONG' | 'CHOICE_GONE' }
-  /** `line`: its place among the lines that were sent. */
-  | { readonly code: 'PRICE_MISSING'; readonly line: number }
+  | { readonly code: 'CHOICE_GONE' }
+  | Omit<Wrong, 'ok'>
   /** It needs a recent sign-in confirmation; see lib/auth/session/require-fresh.ts. */
   | { readonly code: 'NOT_FRESH' }
   | AmountProblem
-  | { readonly code: 'TWO_READINGS' }
+  | { readonly code: 'twoReadings' }
   /** The amount differs from the total of the lines, and the person has not seen it yet. */
   | { readonly code: 'OTHER_THAN_LINES'; readonly linesMinor: string; readonly difference: string }
   | RequestRefusal;
 
 /**
- * Returns the amount as a plain decimal. Fails: TWO_READINGS when it could be either of two, and
+ * Returns the amount as a plain decimal. Fails: twoReadings when it could be either of two, and
  * grouping gives none near what is held.
  */
 export function amountMeant(
   { amountText, hasTwoReadings = false }: Pick<OperationInput, 'amountText' | 'hasTwoReadings'>,
   authorisedMinor: bigint,
-): Result<string, 'TWO_READINGS'> {
+): Result<string, 'twoReadings'> {
   if (!hasTwoReadings) return ok(amountText);
   const read = readTypedAmount(amountText, { isExactRepeat: false, nearMinor: authorisedMinor });
-  return read.ok ? read : fail('TWO_READINGS');
+  return read.ok ? read : fail('twoReadings');
 }
 
 /** What was written for a dialog: an intent to be sent, or a request that waits for approval. */
@@ -112,7 +112,7 @@ export async function readyForOperation(
   const waiting = waitingFor(order, now);
   if (waiting) return fail('REQUEST_PENDING', waiting);
   if (order.version !== input.seenVersion) return fail('STALE_PAGE');
-  if (input.reason.trim().length > reasonMax) return fail('REASON_TOO_LONG');
+  if (input.reason.trim().length > reasonMax) return wrong({ reason: 'reasonTooLong' });
   return ok({ kind: 'ready', order, attempt, dialog: { clientToken, clientDigest } });
 }
 
@@ -134,10 +134,10 @@ async function isTokenTaken(tx: Tx, clientToken: string): Promise<boolean> {
 function operationDigest(input: OperationInput, kind: OperationKind): string {
   const { reference, attemptId, amountText, reason, lines = [], reasonChoice } = input;
   const sheet = lines.map((line) => [
-    line.choiceId,
+    line.choice,
     line.note,
     line.quantity,
-    line.unitMinor?.toString() ?? '',
+    line.price?.toString() ?? '',
   ]);
   const more = [...(sheet.length > 0 ? [sheet] : []), ...(reasonChoice ? [reasonChoice.id] : [])];
   return sha256Hex(

@@ -6,6 +6,7 @@ import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { type Wrong, wrong } from '@/lib/forms/form';
 import { textIn } from '@/lib/i18n/localized';
 import { localized } from '@/lib/i18n/localized-column';
 import { parseDecimal } from '@/lib/money';
@@ -81,20 +82,20 @@ const findChoice = sql({ name: localized, needsText: 'bool' })`
 
 /**
  * Returns the reason to store: the entry's text in the person's language, then what was typed.
- * Fails: REASON_REQUIRED: nothing typed, and no entry or one that needs a typed reason;
- * CHOICE_GONE: an entry that the list never had; REASON_TOO_LONG: both together.
+ * Fails: FIELDS: nothing typed, and no entry or one that needs a typed reason, or both together are
+ * too long; CHOICE_GONE: an entry that the list never had.
  */
 async function chosenReason(
   tx: Tx,
   input: Pick<OperationInput, 'reason' | 'reasonChoice'>,
-): Promise<Result<string, 'REASON_REQUIRED' | 'CHOICE_GONE' | 'REASON_TOO_LONG'>> {
+): Promise<Result<string, 'CHOICE_GONE'> | Wrong> {
   const typed = input.reason.trim();
   const { reasonChoice } = input;
-  if (!reasonChoice) return typed === '' ? fail('REASON_REQUIRED') : ok(typed);
+  if (!reasonChoice) return typed === '' ? wrong({ reason: 'required' }) : ok(typed);
   const [entry] = await tx.query(findChoice, [reasonChoice.id]);
   if (!entry) return fail('CHOICE_GONE');
-  if (entry.needsText && typed === '') return fail('REASON_REQUIRED');
+  if (entry.needsText && typed === '') return wrong({ reason: 'required' });
   const words = textIn(entry.name, reasonChoice.locale);
   const reason = typed === '' ? words : `${words}: ${typed}`;
-  return reason.length > reasonMax ? fail('REASON_TOO_LONG') : ok(reason);
+  return reason.length > reasonMax ? wrong({ reason: 'reasonTooLong' }) : ok(reason);
 }

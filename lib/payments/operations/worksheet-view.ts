@@ -1,4 +1,5 @@
 // What does a worksheet show while it is filled in? The same rules that decide, on typed texts.
+import { readForm, type Source } from '@/lib/forms/form';
 import { parseDecimal } from '@/lib/money';
 import type { CeilingRules } from '@/lib/payments/rules/operation-amount';
 import {
@@ -9,7 +10,7 @@ import {
 } from '@/lib/payments/rules/worksheet';
 import { readTypedAmount } from '@/lib/typed-amount';
 import type { ChargeKind } from '@/prisma/generated/enums';
-import { readPrice, readQuantity, type TypedRow } from './worksheet-input';
+import { worksheetRows } from './worksheet-input';
 
 /** An entry of the list, as the page has it; a price is minor units as text. */
 export type WorksheetChoice = {
@@ -44,7 +45,7 @@ export type WorksheetView = {
 
 /** The worksheet as typed so far; what cannot be read yet counts as zero. */
 export function viewWorksheet(
-  typed: { readonly amount: string; readonly rows: readonly TypedRow[] },
+  typed: { readonly amount: string; readonly rows: readonly Source[] },
   worksheet: Worksheet,
 ): WorksheetView {
   const lines = typed.rows.map((row) => lineOf(row, worksheet.choices));
@@ -56,9 +57,9 @@ export function viewWorksheet(
   const amountMinor = amount.ok ? amount.value.minor : null;
   return {
     rowTotals: lines.map((line) => (line === null ? null : lineTotal(line))),
-    pricesMissing: typed.rows.map(({ choiceId, price }) => {
-      const choice = worksheet.choices.find(({ id }) => id === choiceId);
-      return choice?.unitMinor === null && price.trim() === '';
+    pricesMissing: typed.rows.map(({ choice, price = '' }) => {
+      const entry = worksheet.choices.find(({ id }) => id === choice);
+      return entry?.unitMinor === null && price.trim() === '';
     }),
     hasLines: read.length > 0,
     linesMinor,
@@ -79,11 +80,14 @@ export function followsLines(amount: string, written: string, linesMinor: bigint
   return amount === written && linesMinor > 0n;
 }
 
-function lineOf(row: TypedRow, choices: readonly WorksheetChoice[]) {
-  const choice = choices.find((one) => one.id === row.choiceId);
-  const quantity = readQuantity(row.quantity);
-  const price = readPrice(row.price);
-  if (!choice || quantity === null || !price.ok) return null;
-  const unitMinor = price.value ?? (choice.unitMinor === null ? null : BigInt(choice.unitMinor));
+/** The note of a line is of no account until it is sent. */
+const { note: _, ...counted } = worksheetRows.form;
+
+function lineOf(row: Source, choices: readonly WorksheetChoice[]) {
+  const read = readForm(counted, row);
+  const choice = read.ok && choices.find((one) => one.id === read.value.choice);
+  if (!choice) return null;
+  const { quantity, price } = read.value;
+  const unitMinor = price ?? (choice.unitMinor === null ? null : BigInt(choice.unitMinor));
   return unitMinor === null ? null : { kind: choice.kind, quantity, unitMinor };
 }

@@ -11,7 +11,7 @@ import { type Failure, fail, type Ok, ok } from '@/lib/result';
 import type { ReversalAmounts } from './book/reversal-amounts';
 
 export type AmountProblem =
-  | { readonly code: 'BAD_AMOUNT'; readonly detail: string }
+  | { readonly code: 'notPayable'; readonly detail: string }
   | {
       readonly code: 'ABOVE_CEILING';
       readonly ceilingMinor: string;
@@ -46,9 +46,9 @@ export function checkCompletionAmount(
   rules: CompletionRules,
 ): Ok<{ readonly minor: bigint; readonly needsSecondPerson: boolean }> | Failure<AmountProblem> {
   const parsed = parseDecimal(typed.trim());
-  if (!parsed.ok) return fail('BAD_AMOUNT', { detail: parsed.code });
+  if (!parsed.ok) return fail('notPayable', { detail: parsed.code });
   const wire = toWireDecimal(parsed.value, rules.decimals);
-  if (!wire.ok) return fail('BAD_AMOUNT', { detail: wire.code });
+  if (!wire.ok) return fail('notPayable', { detail: wire.code });
   const { minor } = parsed.value;
   const lastMinor = largestCompletion(authorisedMinor, rules);
   if (minor > lastMinor) {
@@ -116,7 +116,7 @@ export function checkReversalAmount(
   returnsMinor: bigint,
 ): Ok<Money> | Failure<AmountProblem> {
   const parsed = parseDecimal(typed.trim());
-  if (!parsed.ok) return fail('BAD_AMOUNT', { detail: parsed.code });
+  if (!parsed.ok) return fail('notPayable', { detail: parsed.code });
   if (parsed.value.minor !== returnsMinor) {
     return fail('AMOUNT_NOT_EQUAL', { returnsMinor: returnsMinor.toString() });
   }

@@ -1,8 +1,9 @@
 // What did a clerk enter for a guest? Rooms, goods, a free-text line, and who the guest is.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { amount } from '@/lib/forms/amount';
 import { type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
-import { amount, oneOf, text, tick } from '@/lib/forms/kinds';
+import { oneOf, text, tick } from '@/lib/forms/kinds';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, contactForm } from '@/lib/orders/order-input';

@@ -8,7 +8,7 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import type { Problems, Source } from '@/lib/forms/form';
+import { type Source, type Wrong, wrong } from '@/lib/forms/form';
 import { isPayable } from '@/lib/forms/read-fields';
 import { textIn } from '@/lib/i18n/localized';
 import { insertOrder, type NewLine, type PlacedOrder } from '@/lib/orders/insert-order';
@@ -53,7 +53,7 @@ export async function composeOrder(
     if (known) return known.digest === digest ? ok(known) : fail('TOKEN_REUSED');
     const replaced = await findReplaced(tx, composed.insteadOf);
     if (replaced === undefined) {
-      return fail('FIELDS', { fields: { insteadOf: 'NO_ORDER' } });
+      return wrong({ insteadOf: 'NO_ORDER' });
     }
     const limit = await readPriceLimit(actor, tx);
     const priced = await priceRequested(tx, composed.requested, today, limit);
@@ -91,13 +91,11 @@ export async function composeOrder(
   });
   return made.catch((error: unknown) => {
     if (!(error instanceof NotKept)) throw error;
-    return fail('FIELDS', { fields: { keepHours: 'NOT_AVAILABLE' } });
+    return wrong({ keepHours: 'NOT_AVAILABLE' });
   });
 }
 
-type ComposeAnswer =
-  | Result<PlacedOrder, ComposeProblem>
-  | Result<never, 'FIELDS', { fields: Problems }>;
+type ComposeAnswer = Result<PlacedOrder, ComposeProblem> | Wrong;
 
 /** Aborts the transaction: someone else was faster after the check. */
 class NotKept extends Error {}
@@ -119,12 +117,11 @@ async function keep(
   return keptUntil;
 }
 
-const deliveryGone = fail('FIELDS', { fields: { zone: 'DELIVERY_GONE' } });
+const deliveryGone = wrong({ zone: 'DELIVERY_GONE' });
 
 /** Reports each price at its field; the form shows how low this person may go alone. */
 function belowLimit(fields: readonly string[]) {
-  const codes = Object.fromEntries(fields.map((field) => [field, 'BELOW_LIMIT' as const]));
-  return fail('FIELDS', { fields: codes });
+  return wrong(Object.fromEntries(fields.map((field) => [field, 'BELOW_LIMIT'])));
 }
 
 type Composition = {

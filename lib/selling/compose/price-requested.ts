@@ -6,7 +6,7 @@ import { nightPriceDto } from '@/lib/catalog/night-prices';
 import { asSold } from '@/lib/catalog/sold-price';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import type { Problems } from '@/lib/forms/form';
+import { type Wrong, wrong } from '@/lib/forms/form';
 import { asTexts } from '@/lib/i18n/localized';
 import type { NewLine } from '@/lib/orders/insert-order';
 import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
@@ -36,7 +36,7 @@ export async function priceRequested(
   requested: readonly RequestedLine[],
   today: string,
   limit: PriceLimit | null,
-): Promise<Result<Priced, 'STAY_TOO_LONG'> | Result<never, 'FIELDS', { fields: Problems }>> {
+): Promise<Result<Priced, 'STAY_TOO_LONG'> | Wrong> {
   if (requested.length === 0) return ok({ lines: [], transactionType: 'sale', below: [] });
   const products = await readProducts(tx, requested);
   const fields: Record<string, ComposeFieldCode> = {};
@@ -47,7 +47,7 @@ export async function priceRequested(
     if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
     else if (product) items.push({ ...product, ...line });
   }
-  if (Object.keys(fields).length > 0) return fail('FIELDS', { fields });
+  if (Object.keys(fields).length > 0) return wrong(fields);
   const { authorizationDays, stayBeyondHold } = settings();
   const priced = priceCart(items, { today, authorizationDays, stayBeyondHold });
   if (!priced.ok) {

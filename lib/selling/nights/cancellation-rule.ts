@@ -5,7 +5,7 @@ import { type CancellationRule, feeUnits } from '@/lib/catalog/cancellation';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { type Problems, readForm, type Source, wrong } from '@/lib/forms/form';
 import { count, oneOf } from '@/lib/forms/kinds';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
@@ -80,5 +80,5 @@ function readRule(source: Source): Result<CancellationRule, 'FIELDS', { fields: 
     ...(isTooMany(feeUnit, feeCount) && { feeCount: 'badNumber' }),
     ...(isTooMany(noShowUnit, noShowCount) && { noShowCount: 'badNumber' }),
   };
-  return Object.keys(fields).length === 0 ? ok(read.value) : fail('FIELDS', { fields });
+  return Object.keys(fields).length === 0 ? ok(read.value) : wrong(fields);
 }

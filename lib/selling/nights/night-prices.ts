@@ -4,8 +4,9 @@ import { todayIn } from '@/lib/catalog/stay-dates';
 import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { amount, date, weekdays } from '@/lib/forms/kinds';
+import { amount } from '@/lib/forms/amount';
+import { type Problems, readForm, type Source, wrong } from '@/lib/forms/form';
+import { date, weekdays } from '@/lib/forms/kinds';
 import { isoDate } from '@/lib/iso-date';
 import { fail, ok, type Result } from '@/lib/result';
 import type { CatalogueEditor } from '@/lib/selling/change-product';
@@ -45,7 +46,7 @@ export async function setNightPrice(
   const read = readForm(nightPriceForm(todayIn(settings().merchantTimezone, now)), given.source);
   if (!read.ok) return read;
   const { firstNight, lastNight, ...rest } = read.value;
-  if (lastNight < firstNight) return fail('FIELDS', { fields: { lastNight: 'badDate' } });
+  if (lastNight < firstNight) return wrong({ lastNight: 'badDate' });
   return withTx<Answer>(async (tx) => {
     const product = await lockProduct(tx, given.slug);
     if (product?.kind !== 'STAY') return fail('NOT_FOUND');

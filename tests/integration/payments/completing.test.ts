@@ -40,8 +40,8 @@ const entryOf = async (kind: ChargeKind) =>
 async function twoExtras(stay: OneNight, more: Partial<OperationInput> = {}) {
   const [minibar, other] = await Promise.all([entryOf('minibar'), entryOf('other')]);
   const lines = [
-    { choiceId: minibar, note: '', quantity: 1, unitMinor: 2_000_000n },
-    { choiceId: other, note: 'Cola', quantity: 2, unitMinor: 500_000n },
+    { row: 0, choice: minibar, note: '', quantity: 1, price: 2_000_000n },
+    { row: 1, choice: other, note: 'Cola', quantity: 2, price: 500_000n },
   ];
   const wish = await operationInput(stay, { amountText: '28000', reason: 'Extras' });
   return { ...wish, lines, ...more };
@@ -114,7 +114,7 @@ describe('a completion with lines', () => {
     expect(receivedBy(bank, stay, 'completion')).toEqual([]);
     const seen = { ...wish, seenDifference: '-3000000' };
     const found = await completePayment(clerk, { ...seen, reason: ' ' });
-    expect(found).toMatchObject({ code: 'REASON_REQUIRED' });
+    expect(found).toMatchObject({ fields: { reason: 'required' } });
     expect(await completePayment(clerk, seen)).toMatchObject({ value: { state: 'SUCCEEDED' } });
     expect(await completedMail(stay)).toContain('Other difference');
   });
@@ -122,11 +122,13 @@ describe('a completion with lines', () => {
   test('without a price, or of an entry that is none, is refused', async () => {
     const stay = await holdNight(bank);
     const clerk = await createPerson<'complete'>(presets.staff);
-    const line = { choiceId: await entryOf('damage'), note: '', quantity: 1, unitMinor: null };
+    const line = { row: 3, choice: await entryOf('damage'), note: '', quantity: 1, price: null };
     const without = await operationInput(stay, { lines: [line] });
-    expect(await completePayment(clerk, without)).toMatchObject({ code: 'PRICE_MISSING', line: 0 });
+    expect(await completePayment(clerk, without)).toMatchObject({
+      fields: { 'line-3-price': 'required' },
+    });
     const reason = await db().choice.findFirstOrThrow({ where: { list: 'reversal_reason' } });
-    const foreign = { ...line, choiceId: reason.id, unitMinor: 1_000n };
+    const foreign = { ...line, choice: reason.id, price: 1_000n };
     const found = await completeStay(stay, { lines: [foreign] }, clerk);
     expect(found).toMatchObject({ code: 'CHOICE_GONE' });
   });
@@ -137,7 +139,7 @@ describe('a completion with lines', () => {
     const wish = await twoExtras(stay, { amountText: '32000', seenDifference: '4000000' });
     expect(await completePayment(noor, wish)).toMatchObject({ value: { kind: 'requested' } });
     // What the list says later does not change what was asked for.
-    const entry = { where: { id: wish.lines?.[0]?.choiceId ?? '' } };
+    const entry = { where: { id: wish.lines?.[0]?.choice ?? '' } };
     const before = await db().choice.findUniqueOrThrow(entry);
     await db().choice.update({ ...entry, data: { name: { en: 'Renamed' }, kind: 'damage' } });
     const [request] = await readApprovals(stay.reference);
@@ -161,8 +163,8 @@ describe('J1 an amount with one point before three digits', () => {
     const stay = await holdNight(bank);
     const clerk = await createPerson<'complete'>(presets.staff);
     const far = await operationInput(stay, typed('250.000'));
-    expect(await completePayment(clerk, far)).toMatchObject({ code: 'TWO_READINGS' });
-    expect(await previewCompletion(clerk, far)).toMatchObject({ code: 'TWO_READINGS' });
+    expect(await completePayment(clerk, far)).toMatchObject({ code: 'twoReadings' });
+    expect(await previewCompletion(clerk, far)).toMatchObject({ code: 'twoReadings' });
     expect(receivedBy(bank, stay, 'completion')).toEqual([]);
     const near = await operationInput(stay, typed('28.000'));
     const preview = await previewCompletion(clerk, near);

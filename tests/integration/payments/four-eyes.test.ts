@@ -511,7 +511,7 @@ describe('J2 a completion', () => {
     const stay = await hold();
     const clerk = await createPerson<'complete'>();
     const found = await completeStay(stay, { ...above, reason: '' }, clerk);
-    expect(found).toMatchObject({ code: 'REASON_REQUIRED' });
+    expect(found).toMatchObject({ fields: { reason: 'required' } });
     const answer = await completeStay(stay, above, clerk);
     if (!answer.ok || answer.value.kind !== 'requested') throw new Error(JSON.stringify(answer));
     expect(received(stay, 'completion')).toHaveLength(0);

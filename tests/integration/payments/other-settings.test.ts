@@ -50,7 +50,7 @@ test('a stay lives its whole life at a bank that wants everything otherwise', as
     seenVersion: (await db().order.findUniqueOrThrow({ where: { id: orderId } })).version,
   });
   const result = await completePayment(await createActor<'complete'>(), await wish('20000.5'));
-  expect(result).toMatchObject({ code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' });
+  expect(result).toMatchObject({ code: 'notPayable', detail: 'NOT_REPRESENTABLE' });
   const found = await completePayment(await createActor<'complete'>(), await wish('20000'));
   expect(found).toMatchObject({ value: { state: 'SUCCEEDED' } });
   const operation = await db().operation.findFirstOrThrow({ where: { attemptId: attempt.id } });

@@ -220,7 +220,7 @@ describe('a hold', () => {
     const stay = await held();
     const desk = await createActor<'complete'>();
     const found = await completePayment(desk, wish(stay, { amountText: '41000.5' }));
-    expect(found).toMatchObject({ code: 'REASON_REQUIRED' });
+    expect(found).toMatchObject({ fields: { reason: 'required' } });
     const less = wish(stay, { amountText: '41000.50', reason: 'one night less' });
     const done = await completePayment(desk, less);
     expect(done).toMatchObject({ ok: true, value: { state: 'SUCCEEDED' } });

@@ -110,17 +110,17 @@ integration selling/identity
 
 integration selling/leaving
   leaving-asks: Nobody is checked out with the money held, without a reason.
-    value lib/orders/stays/move-stay.ts: hold && isLeaving && reason === '' → false
+    value lib/orders/stays/move-stay.ts: hold && isLeaving && why === '' → false
   leaving-after-the-bank: A completion that did not succeed checks nobody out.
     lib/desk/day/check-out.ts completeAndCheckOut: SUCCEEDED sent is answer.ok
-    value lib/orders/stays/move-stay.ts: hold && isLeaving && reason === '' → false
+    value lib/orders/stays/move-stay.ts: hold && isLeaving && why === '' → false
 
 integration selling/stays
   price-of-night-newest: Of several prices of a night, the one that was set last holds.
     text lib/catalog/night-prices.ts:
       | «      ORDER BY r.created_at DESC, r.id DESC»
   night-price-payable: A price of nights that the wire cannot carry is refused.
-    value lib/forms/kinds.ts: settings().gateway.amountDecimals → 3
+    value lib/forms/amount.ts: settings().gateway.amountDecimals → 3
   stay-cancelled-as-sold: A stay is cancelled at the fee that its guest read, and at no other.
     lib/payments/shopper/cancel-stay.ts cancelStay: seenFeeMinor is false
   stay-cancelled-held: Only a stay that is held or paid is cancelled by its guest.

@@ -13,10 +13,13 @@ import { deliveryChangeForm, deliveryForm } from '@/lib/orders/goods/delivery-in
 import { emailForm } from '@/lib/orders/guest-mail';
 import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
+import { leaveForm } from '@/lib/orders/stays/move-stay';
 import { noteForm } from '@/lib/orders/write-note';
 import { decisionForms } from '@/lib/payments/decisions/decide-approval';
 import { resolutionForm } from '@/lib/payments/decisions/resolution-form';
 import { cancelForm } from '@/lib/payments/operations/cancel-order';
+import { operationForm } from '@/lib/payments/operations/operation-form';
+import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import { categoryForm } from '@/lib/selling/categories';
 import { closingForm } from '@/lib/selling/close-nights';
 import { agreedForm, guestForm } from '@/lib/selling/compose/compose-input';
@@ -45,6 +48,9 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['desk.attention', issueForm, ['reason']],
   ['desk.approvals', decisionForms.refuse],
   ['desk.cancel', cancelForm],
+  ['desk', operationForm, ['amount', 'reason']],
+  ['completing', worksheetRows.form, ['choice', 'note', 'quantity', 'price']],
+  ['day.leave', leaveForm],
   ['desk.settle', resolutionForm, ['rrn', 'internalReference', 'approvalCode']],
   ['closing.statement.explain', whyForm],
   ['settings', choiceForms.extra],
@@ -98,7 +104,7 @@ test('every form that is declared is looked at', () => {
     .map((file) => readFileSync(`lib/${file}`, 'utf8'))
     .filter((text) => text.includes("'@/lib/forms/kinds'"));
   const declared = files.flatMap((text) =>
-    [...text.matchAll(/export (?:const|function) (?!read)(\w*[fF]orms?)\b/g)].map(
+    [...text.matchAll(/export (?:const|function) (?!read)(\w*(?:[fF]orms?|Rows))\b/g)].map(
       ([, name]) => name,
     ),
   );

@@ -1,5 +1,7 @@
+import { amount } from '@/lib/forms/amount';
 import { factsOf, readForm } from '@/lib/forms/form';
-import { amount, count, oneOf, reason, text, texts, tick, weekdays } from '@/lib/forms/kinds';
+import { count, oneOf, reason, text, texts, tick, weekdays } from '@/lib/forms/kinds';
+import { inputInRow, readRows } from '@/lib/forms/rows';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 
@@ -91,6 +93,38 @@ test('what a field writes it reads again', () => {
     expect(written).toHaveLength(field.inputs.length);
     expect(field.read(written), name).toEqual({ ok: true, value });
   }
+});
+
+describe('rows of a form', () => {
+  const rows = {
+    name: 'line',
+    form: { name: text(5), pieces: count(1, 9, { isEmptyInitial: true }) },
+    max: 3,
+    counts: ['name'],
+  } as const;
+
+  test('are read in their places, without the empty ones', () => {
+    const typed = {
+      'line-2-name': 'C',
+      'line-0-name': 'A',
+      'line-0-pieces': '٢',
+      'line-1-pieces': '4',
+      'line-3-name': 'one too many',
+      'other-0-name': 'of other rows',
+    };
+    const value = [
+      { row: 0, name: 'A', pieces: 2 },
+      { row: 2, name: 'C', pieces: 1 },
+    ];
+    expect(readRows(rows, typed)).toEqual({ ok: true, value });
+  });
+
+  test('say what is wrong in each of them, each at its input', () => {
+    const typed = { 'line-0-name': 'too long', 'line-1-name': 'B', 'line-1-pieces': 'x' };
+    const fields = { 'line-0-name': 'tooLong', 'line-1-pieces': 'badNumber' };
+    expect(readRows(rows, typed)).toMatchObject({ ok: false, fields });
+    expect(Object.keys(fields).map(inputInRow)).toEqual(['name', 'pieces']);
+  });
 });
 
 test('the audit keeps every field, amounts as texts', () => {

@@ -15,7 +15,7 @@ test.each(locales)(
     const messages = await readMessages(locale);
     const t = createTranslator({ locale, messages, namespace: 'desk.problem' });
     const said = [0, 2, 3].map((decimals) =>
-      t('BAD_AMOUNT' as never, { decimals: String(decimals) } as never),
+      t('notPayable' as never, { decimals: String(decimals) } as never),
     );
     expect(new Set(said).size).toBe(3);
     expect(said.map((sentence) => sentence.includes('1250.50'))).toEqual([false, true, true]);

@@ -22,6 +22,7 @@ import { readCursor } from '@/lib/desk/orders/list-cursor';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readForm } from '@/lib/forms/form';
 import { readText } from '@/lib/forms/read-fields';
+import { typedRows } from '@/lib/forms/rows';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
 import { deliveryChangeForm, parseDelivery } from '@/lib/orders/goods/delivery-input';
@@ -29,7 +30,7 @@ import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
-import { readPrice, readQuantity, typedRows } from '@/lib/payments/operations/worksheet-input';
+import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readComposed } from '@/lib/selling/compose/compose-input';
 import { identityForm } from '@/lib/selling/identity/identity-input';
@@ -120,11 +121,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/desk/orders/order-filter.ts': (text) => readDeskFilter(everyField(text)),
   'lib/payments/operations/operation-form.ts': (text) => readOperationForm(everyField(text)),
   'lib/payments/decisions/resolution-form.ts': (text) => readResolutionInput(everyField(text)),
-  'lib/payments/operations/worksheet-input.ts': (text) => [
-    typedRows(everyField(text)),
-    readQuantity(text),
-    readPrice(text),
-  ],
+  'lib/payments/operations/worksheet-input.ts': (text) =>
+    readForm(worksheetRows.form, everyField(text)),
+  'lib/forms/rows.ts': (text) => typedRows(worksheetRows, { [text]: text, [`line-${text}`]: text }),
   'lib/reconciliation/movement-filter.ts': (text) =>
     readMovementFilter(everyField(text), '2026-11-22'),
   'lib/selling/compose/compose-input.ts': (text) =>

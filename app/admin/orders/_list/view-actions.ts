@@ -3,6 +3,7 @@
 import { revalidatePath } from 'next/cache';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
+import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { chooseColumns } from '@/lib/desk/orders/chosen-columns';
 import { deleteView, renameView, saveView } from '@/lib/desk/orders/saved-views';
@@ -45,10 +46,6 @@ async function answer(form: TypedForm, changed: Changed): Promise<FormState> {
     revalidatePath('/admin/orders');
     redirect(`/admin/orders?${changed.value.query}`);
   }
-  const t = await getTranslations('finding.views.problem');
-  const sentence = t(changed.code);
-  const { values } = form;
-  return changed.code.startsWith('NAME_')
-    ? { values, errors: { name: sentence } }
-    : { values, errors: {}, message: sentence };
+  const t = await getTranslations('finding.views');
+  return answerOf(form, changed, { t, at: { NAME_TAKEN: 'name' } });
 }

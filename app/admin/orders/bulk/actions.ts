@@ -26,20 +26,13 @@ export const reverseChosen = deskAction(
   { isSensitive: true },
 );
 
-const at = {
-  EMPTY_AMOUNT: 'sum',
-  SUM_NOT_EQUAL: 'sum',
-  REASON_REQUIRED: 'reason',
-  REASON_TOO_LONG: 'reason',
-};
-
 async function act(
   form: TypedForm,
   kind: BulkAct,
   run: (input: BulkInput) => Promise<ReadonlyMap<string, BulkRefusal>>,
 ): Promise<FormState> {
   const input = readBulkForm(form, kind, await getLocale());
-  if (!input.ok) return answerOf(form, input, { t: await getTranslations('finding.bulk'), at });
+  if (!input.ok) return answerOf(form, input, { t: await getTranslations('finding.bulk') });
   const refused = await run(input.value);
   const references = readChosen(form.all('order'));
   redirect(bulkPath({ act: kind, references, run: input.value.run, refused }));

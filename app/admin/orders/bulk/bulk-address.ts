@@ -3,7 +3,12 @@ import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkRefusal } from '@/lib/desk/bulk/run-bulk';
 
 /** These have texts of the page's own, besides those of one completion or reversal. */
-const ownRefusals = ['CHOICE_GONE', 'NOT_FRESH', 'NOT_BEGUN'] as const satisfies BulkRefusal[];
+const ownRefusals = [
+  'CHOICE_GONE',
+  'NOT_FRESH',
+  'NOT_BEGUN',
+  'FIELDS',
+] as const satisfies BulkRefusal[];
 
 export type ShownRefusal = OperationCode | (typeof ownRefusals)[number];
 

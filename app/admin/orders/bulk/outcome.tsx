@@ -84,6 +84,8 @@ function useRefusal({ order, code, mayExceed }: RefusalProps): string {
   const locale = useLocale();
   if (code === 'NOT_BEGUN') return t('notBegun');
   if (code === 'CHOICE_GONE') return t('choiceGone');
+  // The reason is all that is typed for each order.
+  if (code === 'FIELDS') return desk('problem.reason.required');
   if (code === 'NOT_FRESH') return desk('door.NOT_FRESH');
   // Who is named is who it is now; without anybody, the sentence without a name is true.
   const named = { ALREADY_IN_PROGRESS: order.busy, REQUEST_PENDING: order.waiting };

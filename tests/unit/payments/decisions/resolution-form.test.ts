@@ -58,10 +58,10 @@ test.each([
 });
 
 test.each([
-  ['no outcome', { outcome: '' }, { outcome: 'OUTCOME_MISSING' }],
-  ['an outcome that is none', { outcome: 'RICH' }, { outcome: 'OUTCOME_MISSING' }],
-  ['an amount that is none', { amount: '1e3' }, { amount: 'BAD_AMOUNT' }],
-  ['an amount with two readings', { amount: '250.000' }, { amount: 'TWO_READINGS' }],
+  ['no outcome', { outcome: '' }, { outcome: 'required' }],
+  ['an outcome that is none', { outcome: 'RICH' }, { outcome: 'required' }],
+  ['an amount that is none', { amount: '1e3' }, { amount: 'notAnAmount' }],
+  ['an amount with two readings', { amount: '250.000' }, { amount: 'twoReadings' }],
 ])('what was typed is refused in its own words: %s', (_, given, fields) => {
   expect(read(given)).toEqual({ ok: false, code: 'FIELDS', fields });
 });

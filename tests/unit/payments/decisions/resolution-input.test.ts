@@ -2,6 +2,7 @@ import { instantOfBankDay } from '@/lib/payments/decisions/bank-day';
 import { checkResolution, type ResolutionInput } from '@/lib/payments/decisions/resolution-input';
 import type { AcceptedTexts } from '@/lib/payments/decisions/resolution-message';
 import type { ResolvableAttempt } from '@/lib/payments/rules/resolution-rules';
+import { problemOf } from '../../../support/problem-of';
 
 const attempt: ResolvableAttempt = {
   state: 'NEEDS_REVIEW',
@@ -49,27 +50,21 @@ const input = (more: Partial<ResolutionInput> = {}): ResolutionInput => ({
 });
 const check = (more: Partial<ResolutionInput>, texts: AcceptedTexts | null = null) =>
   checkResolution(input(more), { attempt, operation: null, texts, ...clock });
-const codeOf = (checked: ReturnType<typeof check>) => (checked.ok ? 'ok' : checked.code);
 
 describe('evidence', () => {
   test.each([
     ['ten characters of words', { reason: '0123456789' }, null, 'ok'],
-    [
-      'nine, whatever blanks are around them',
-      { reason: ' 012345678  ' },
-      null,
-      'EVIDENCE_REQUIRED',
-    ],
+    ['nine, whatever blanks are around them', { reason: ' 012345678  ' }, null, 'reason required'],
     ['an RRN', { reason: '', rrn: '270100000001' }, null, 'ok'],
     ['an INT_REF', { reason: '', internalReference: 'AB12' }, null, 'ok'],
-    ['an approval code alone', { reason: '', approvalCode: 'AB12' }, null, 'EVIDENCE_REQUIRED'],
+    ['an approval code alone', { reason: '', approvalCode: 'AB12' }, null, 'reason required'],
     ['an accepted message', { reason: '', amountText: '' }, message, 'ok'],
     ['five hundred characters', { reason: 'x'.repeat(500) }, null, 'ok'],
-    ['more than that', { reason: 'x'.repeat(501) }, null, 'EVIDENCE_TOO_LONG'],
-  ])('%s', (_what, more, texts, code) => expect(codeOf(check(more, texts))).toBe(code));
+    ['more than that', { reason: 'x'.repeat(501) }, null, 'reason reasonTooLong'],
+  ])('%s', (_what, more, texts, code) => expect(problemOf(check(more, texts))).toBe(code));
 
   test.each(['27 01', 'x'.repeat(33), '٢٧', "1'"])('a reference %j is none', (rrn) => {
-    expect(codeOf(check({ rrn }))).toBe('BAD_REFERENCE');
+    expect(problemOf(check({ rrn }))).toBe('rrn badReference');
   });
 
   test('is kept without the blanks around it', () =>
@@ -80,21 +75,21 @@ describe('evidence', () => {
 
 describe('the amount', () => {
   test.each(['0', '-1', '1e3', 'x', '1,000', '1.0001'])('%j is none', (amountText) => {
-    expect(codeOf(check({ amountText }))).toBe('BAD_AMOUNT');
+    expect(problemOf(check({ amountText }))).toBe('amount notAnAmount');
   });
 
   test('is needed, unless an accepted message says it', () => {
-    expect(codeOf(check({ amountText: '' }))).toBe('AMOUNT_REQUIRED');
+    expect(problemOf(check({ amountText: '' }))).toBe('amount required');
     expect(check({ amountText: '' }, message)).toMatchObject({ value: { amountMinor: '900' } });
   });
 
   test('of an accepted message is the amount that was held, and no other', () => {
-    expect(codeOf(check({ amountText: '0.91' }, message))).toBe('AMOUNT_NOT_EQUAL');
-    expect(codeOf(check({ amountText: '0.900' }, message))).toBe('ok');
+    expect(problemOf(check({ amountText: '0.91' }, message))).toBe('amount notEqual');
+    expect(problemOf(check({ amountText: '0.900' }, message))).toBe('ok');
     const answer = check({ outcome: 'COMPLETED', amountText: '0.5' }, message);
     expect(answer).toMatchObject({ value: { amountMinor: '500' } });
-    const code = codeOf(check({ outcome: 'COMPLETED', amountText: '' }, message));
-    expect(code).toBe('AMOUNT_REQUIRED');
+    const code = problemOf(check({ outcome: 'COMPLETED', amountText: '' }, message));
+    expect(code).toBe('amount required');
     const checked = check({ outcome: 'REVERSED', amountText: '' }, message);
     expect(checked).toMatchObject({ value: { amountMinor: null } });
   });
@@ -110,13 +105,13 @@ describe('A14 the bank’s date', () => {
     ['', '2026-11-28'],
     ['2026-11-28', '2026-11-28'],
     ['2026-11-26', '2026-11-26'],
-    ['2026-11-29', 'DATE_IN_FUTURE'],
-    ['2026-11-25', 'DATE_BEFORE_PAYMENT'],
-    ['2026-11-31', 'BAD_DATE'],
-    ['yesterday', 'BAD_DATE'],
+    ['2026-11-29', 'moneyOn inFuture'],
+    ['2026-11-25', 'moneyOn beforePayment'],
+    ['2026-11-31', 'moneyOn badDate'],
+    ['yesterday', 'moneyOn badDate'],
   ])('%j is %s, on the merchant’s calendar', (moneyOn, expected) => {
     const checked = check({ moneyOn });
-    expect(checked.ok ? checked.value.moneyOn : checked.code).toBe(expected);
+    expect(checked.ok ? checked.value.moneyOn : problemOf(checked)).toBe(expected);
   });
 
   test('is not asked for where no money moved', () =>

@@ -3,6 +3,7 @@ import {
   readOperationForm,
   readReversalForm,
 } from '@/lib/payments/operations/operation-form';
+import { problemOf } from '../../../support/problem-of';
 import { typedFields } from '../../../support/typed';
 
 const attemptId = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';
@@ -48,11 +49,12 @@ describe('what a dialog sends', () => {
   });
 
   test('names what is wrong with amount and reason', () => {
-    expect(read({ amount: '' })).toMatchObject({ code: 'EMPTY_AMOUNT' });
-    expect(read({ amount: 'abc' })).toMatchObject({ code: 'BAD_AMOUNT' });
+    expect(problemOf(read({ amount: '', reason: 'x'.repeat(501) }))).toBe(
+      'amount required, reason reasonTooLong',
+    );
+    expect(problemOf(read({ amount: 'abc' }))).toBe('amount notPayable');
     const answer = read({ amount: '250.000' });
     expect(answer).toMatchObject({ value: { amountText: '250.000', hasTwoReadings: true } });
-    expect(read({ reason: 'x'.repeat(501) })).toMatchObject({ code: 'REASON_TOO_LONG' });
     expect(read({ reason: 'x'.repeat(500) })).toMatchObject({ ok: true });
   });
 });
@@ -68,7 +70,7 @@ describe('what a completion’s dialog sends', () => {
       ok: true,
       value: {
         amountText: '250000',
-        lines: [{ choiceId, quantity: 1, unitMinor: 20_000_000n }],
+        lines: [{ choice: choiceId, quantity: 1, price: 20_000_000n }],
         seenDifference: '-1000',
       },
     }));
@@ -80,8 +82,7 @@ describe('what a completion’s dialog sends', () => {
 
   test('names the row and the field that are wrong', () => {
     const wrong = filled({ ...line, 'line-3-choice': choiceId, 'line-3-price': 'USD 5' });
-    const expected = { ok: false, code: 'BAD_LINE', row: 3, field: 'price', problem: 'BAD_PRICE' };
-    expect(readCompletionForm(wrong)).toEqual(expected);
+    expect(problemOf(readCompletionForm(wrong))).toBe('line-3-price notAnAmount');
   });
 
   test('knows no difference that is no number', () => {
@@ -90,9 +91,9 @@ describe('what a completion’s dialog sends', () => {
   });
 
   test('J1 is refused in another currency', () =>
-    expect(readCompletionForm(filled({ ...line, amount: '250000 USD' }))).toMatchObject({
-      code: 'BAD_AMOUNT',
-    }));
+    expect(problemOf(readCompletionForm(filled({ ...line, amount: '250000 USD' })))).toBe(
+      'amount notPayable',
+    ));
 });
 
 describe('what a reversal’s dialog sends', () => {

@@ -38,12 +38,12 @@ describe('J1 the amount of a completion', () => {
     '1 000',
   ])('%j is refused', (typed) => {
     const checked = checkCompletionAmount(typed, authorised, rules);
-    expect(checked).toMatchObject({ ok: false, code: 'BAD_AMOUNT' });
+    expect(checked).toMatchObject({ ok: false, code: 'notPayable' });
   });
 
   test('a fraction that the wire cannot carry is refused', () => {
     const completionAmount = checkCompletionAmount('1.001', authorised, rules);
-    expect(completionAmount).toMatchObject({ code: 'BAD_AMOUNT', detail: 'NOT_REPRESENTABLE' });
+    expect(completionAmount).toMatchObject({ code: 'notPayable', detail: 'NOT_REPRESENTABLE' });
   });
 
   test('J2 the ceiling itself is allowed and the next step above it is not', () => {

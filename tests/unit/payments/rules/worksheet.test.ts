@@ -1,8 +1,6 @@
-import {
-  readTypedLines,
-  type TypedRow,
-  typedRows,
-} from '@/lib/payments/operations/worksheet-input';
+import type { Source } from '@/lib/forms/form';
+import { readRows, typedRows } from '@/lib/forms/rows';
+import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import {
   followsLines,
   viewWorksheet,
@@ -10,14 +8,15 @@ import {
 } from '@/lib/payments/operations/worksheet-view';
 import { isDeduction, lineTotal, worksheetTotal } from '@/lib/payments/rules/worksheet';
 import { ChargeKind } from '@/prisma/generated/enums';
+import { problemOf } from '../../../support/problem-of';
 import { typedFields } from '../../../support/typed';
 
 const minibar = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e01';
 const cityTax = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e02';
 const discount = '0199a3c2-7b1e-4c3d-9a55-0f2d6c1b8e03';
 
-const row = (change: Partial<TypedRow>): TypedRow => ({
-  choiceId: minibar,
+const row = (change: Source): Source => ({
+  choice: minibar,
   note: '',
   quantity: '',
   price: '20000',
@@ -45,38 +44,47 @@ describe('what lines come to', () => {
   });
 });
 
+const readLines = (rows: readonly Source[]) =>
+  readRows(
+    worksheetRows,
+    Object.fromEntries(
+      rows.flatMap((typed, at) =>
+        Object.entries(typed).map(([input, text]) => [`line-${at}-${input}`, text]),
+      ),
+    ),
+  );
+
 describe('typed lines', () => {
   it('are read in their order, without the empty rows', () => {
-    const read = readTypedLines([
-      row({ choiceId: '', price: ' ', quantity: '2' }),
+    const read = readLines([
+      row({ choice: '', price: ' ', quantity: '2' }),
       row({ note: ' two  colas\n', quantity: '٢', price: '١٠٬٠٠٠' }),
-      row({ choiceId: cityTax, price: '' }),
+      row({ choice: cityTax, price: '' }),
     ]);
     expect(read).toEqual({
       ok: true,
       value: [
-        { choiceId: minibar, note: 'two  colas', quantity: 2, unitMinor: 10_000_000n },
-        { choiceId: cityTax, note: '', quantity: 1, unitMinor: null },
+        { row: 1, choice: minibar, note: 'two  colas', quantity: 2, price: 10_000_000n },
+        { row: 2, choice: cityTax, note: '', quantity: 1, price: null },
       ],
     });
   });
 
   it.each([
-    ['a price without an entry', { choiceId: '' }, 'choice', 'CHOICE_MISSING'],
-    ['an entry that is no id', { choiceId: 'minibar' }, 'choice', 'CHOICE_MISSING'],
-    ['no pieces', { quantity: '0' }, 'quantity', 'BAD_QUANTITY'],
-    ['half a piece', { quantity: '1.5' }, 'quantity', 'BAD_QUANTITY'],
-    ['fewer than none', { quantity: '-1' }, 'quantity', 'BAD_QUANTITY'],
-    ['a thousand pieces', { quantity: '1000' }, 'quantity', 'BAD_QUANTITY'],
-    ['a price of nothing', { price: '0' }, 'price', 'BAD_PRICE'],
-    ['a price with a sign', { price: '-5000' }, 'price', 'BAD_PRICE'],
-    ['a price in another currency', { price: '20 USD' }, 'price', 'BAD_PRICE'],
-    ['a price with too many decimals', { price: '1.0001' }, 'price', 'BAD_PRICE'],
-    ['a price in two readings', { price: '20.000' }, 'price', 'PRICE_TWO_READINGS'],
-    ['a long note', { note: 'x'.repeat(121) }, 'note', 'NOTE_TOO_LONG'],
+    ['a price without an entry', { choice: '' }, 'choice', 'required'],
+    ['an entry that is no id', { choice: 'minibar' }, 'choice', 'required'],
+    ['no pieces', { quantity: '0' }, 'quantity', 'badNumber'],
+    ['half a piece', { quantity: '1.5' }, 'quantity', 'badNumber'],
+    ['fewer than none', { quantity: '-1' }, 'quantity', 'badNumber'],
+    ['a thousand pieces', { quantity: '1000' }, 'quantity', 'badNumber'],
+    ['a price of nothing', { price: '0' }, 'price', 'notAnAmount'],
+    ['a price with a sign', { price: '-5000' }, 'price', 'notAnAmount'],
+    ['a price in another currency', { price: '20 USD' }, 'price', 'notAnAmount'],
+    ['a price with too many decimals', { price: '1.0001' }, 'price', 'notAnAmount'],
+    ['a price in two readings', { price: '20.000' }, 'price', 'twoReadings'],
+    ['a long note', { note: 'x'.repeat(121) }, 'note', 'tooLong'],
   ] as const)('with %s are refused at that field', (_what, change, field, problem) => {
-    const read = readTypedLines([row({}), row(change)]);
-    expect(read).toEqual({ ok: false, code: 'BAD_LINE', row: 1, field, problem });
+    expect(problemOf(readLines([row({}), row(change)]))).toBe(`line-1-${field} ${problem}`);
   });
 
   it('of a form are at most twenty, and files are none', () => {
@@ -85,10 +93,7 @@ describe('typed lines', () => {
       'line-0-price': new File(['1'], 'price.txt'),
       'line-20-choice': minibar,
     });
-    const rows = typedRows(form.source);
-    expect(rows).toHaveLength(20);
-    expect(rows[0]).toEqual({ choiceId: minibar, note: '', quantity: '', price: '' });
-    expect(rows.filter((one) => one.choiceId !== '')).toHaveLength(1);
+    expect(typedRows(worksheetRows, form.source)).toEqual([{ choice: minibar }]);
   });
 });
 
@@ -112,8 +117,8 @@ describe('the worksheet while it is filled in', () => {
   it('says what each row and all of them come to, and how far the amount is from that', () => {
     const rows = [
       row({}),
-      row({ choiceId: cityTax, quantity: '2', price: '' }),
-      row({ choiceId: discount, price: '1000' }),
+      row({ choice: cityTax, quantity: '2', price: '' }),
+      row({ choice: discount, price: '1000' }),
       row({ price: 'a lot' }),
     ];
     expect(viewWorksheet({ amount: '280,000', rows }, worksheet)).toEqual({
@@ -129,10 +134,10 @@ describe('the worksheet while it is filled in', () => {
 
   it('knows a line that counts as nothing, because it has a price neither here nor on the list', () => {
     const rows = [
-      row({ choiceId: discount, quantity: '2', price: ' ' }),
-      row({ choiceId: discount, price: '5000' }),
-      row({ choiceId: '', price: '' }),
-      row({ choiceId: cityTax, price: '' }),
+      row({ choice: discount, quantity: '2', price: ' ' }),
+      row({ choice: discount, price: '5000' }),
+      row({ choice: '', price: '' }),
+      row({ choice: cityTax, price: '' }),
     ];
     const { pricesMissing } = viewWorksheet({ amount: '250000', rows }, worksheet);
     expect(pricesMissing).toEqual([true, false, false, false]);

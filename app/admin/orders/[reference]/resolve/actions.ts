@@ -11,15 +11,6 @@ import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 
 const at = {
   OUTCOME_NOT_ALLOWED: 'outcome',
-  AMOUNT_REQUIRED: 'amount',
-  BAD_AMOUNT: 'amount',
-  AMOUNT_NOT_EQUAL: 'amount',
-  EVIDENCE_REQUIRED: 'reason',
-  EVIDENCE_TOO_LONG: 'reason',
-  BAD_REFERENCE: 'rrn',
-  BAD_DATE: 'moneyOn',
-  DATE_IN_FUTURE: 'moneyOn',
-  DATE_BEFORE_PAYMENT: 'moneyOn',
   MESSAGE_NOT_FOUND: 'acceptedEvidenceId',
   MESSAGE_DOES_NOT_FIT: 'acceptedEvidenceId',
 };
