@@ -149,6 +149,8 @@ describe('what a text is taken for', () => {
       internalReference: '9CAFE12',
       approvalCode: '912345678',
     });
+    const phone = '+964 770 555 1814';
+    await listOrder({ reference: 'DXTGG4AA9', phone, email: 'Nadia.k@example.test' });
   });
 
   test('is said, with what else it could be', async () => {
@@ -160,6 +162,17 @@ describe('what a text is taken for', () => {
     expect(answer).toMatchObject({ searchedAs: 'name', alsoAs: ['beginning'] });
     expect(await page({ search: 'DQQQQ2222' })).toMatchObject({ searchedAs: 'reference' });
     expect(await page({ search: 'no such thing' })).toMatchObject({ searchedAs: null, rows: [] });
+  });
+
+  test.each([
+    ['5551814', 'phoneEnd'],
+    ['1814', 'phoneEnd'],
+    ['814', null],
+    ['1815', null],
+    ['xtgg', 'beginning'],
+    ['nadia.', 'email'],
+  ])('%s, which is a part of something, is %s', async (search, searchedAs) => {
+    expect(await page({ search })).toMatchObject({ searchedAs });
   });
 
   test.each([

@@ -67,6 +67,12 @@ test.each<[string, DeskQuery, string[]]>([
   ['who leaves', { checkOutFrom: '2026-11-22', checkOutTo: '2026-11-22' }, ['for less']],
   ['who comes, and was refunded', { checkInFrom: '2026-11-01', refundedFrom: '1' }, []],
   ['a room', { room: 'B7' }, ['for less']],
+  ['a room that was typed as text', { search: 'b7' }, ['for less']],
+  ['its word and its label', { search: 'ژووری b7' }, ['for less']],
+  ['no such room', { search: 'room b8' }, []],
+  ['an amount that was typed as text', { search: '250.000' }, ['back', 'for less', 'held']],
+  ['that amount, where nothing was taken', { search: '٢٥٠', state: 'AUTHORISED' }, ['held']],
+  ['that amount, and another', { search: '250', amountFrom: '251' }, []],
 ])('the list is narrowed by %s', async (_what, query, expected) => {
   expect(await keys(query)).toEqual(expected);
 });

@@ -119,7 +119,7 @@ test('an order whose number an older build printed keeps it, the series goes on 
   await makeDueDocuments();
   expect(await contentsOf(old)).toMatchObject([{ kind: 'credit_note', invoice: '4321' }]);
   const taken = { kind: 'document', orderIds: [old.orderId] };
-  expect((await interpretSearch('4321', null)).taken).toEqual(taken);
+  expect((await interpretSearch('4321', null, '2026-11-24')).taken).toEqual(taken);
 });
 
 describe('a stay', () => {
@@ -139,7 +139,9 @@ describe('a stay', () => {
     for (const { content, digest } of rows)
       expect(digest).toBe(documentDigest(content as unknown as DocumentContent));
     const taken = { kind: 'document', orderIds: [stay.orderId] };
-    expect((await interpretSearch(invoice?.label.toLowerCase() ?? '', null)).taken).toEqual(taken);
+    expect(
+      (await interpretSearch(invoice?.label.toLowerCase() ?? '', null, '2026-11-24')).taken,
+    ).toEqual(taken);
     const removal = ownerQuery(`DELETE FROM document WHERE order_id = '${stay.orderId}'`);
     await expect(removal).rejects.toThrow('append-only');
   });

@@ -40,6 +40,10 @@ export function sourceFor(criteria: FilterCriteria, taken: InterpretedSearch | n
       rest: restOf([]),
     };
   }
+  if (taken?.kind === 'amount') {
+    const amount = { from: taken.minor, to: taken.minor };
+    return dearest((step) => amountRows({ ...criteria, amount }, step), restOf(listed));
+  }
   if (taken !== null) {
     const named = Prisma.sql`o.id = ANY(${[...taken.orderIds]}::uuid[])`;
     return newest((step) => pickedRows([named], step), restOf([]));
@@ -62,13 +66,7 @@ export function sourceFor(criteria: FilterCriteria, taken: InterpretedSearch | n
     return newest((step) => pickedRows(picked, step), restOf(rare.map(({ name }) => name)));
   }
   if (criteria.amount !== null && (criteria.placed?.from ?? null) === null) {
-    return {
-      ordering: 'amount',
-      rows: (step) => amountRows(criteria, step),
-      order: (isBack) =>
-        isBack ? Prisma.sql`amount, at, id` : Prisma.sql`amount DESC, at DESC, id DESC`,
-      rest: restOf([...listed, 'amount']),
-    };
+    return dearest((step) => amountRows(criteria, step), restOf([...listed, 'amount']));
   }
   return newest((step) => newestRows(criteria, step), restOf([...listed, 'placed']));
 }
@@ -78,6 +76,16 @@ const listed = ['state', 'kind', 'test'] as const satisfies readonly FilterName[
 
 function newest(rows: DeskSource['rows'], rest: Prisma.Sql | null): DeskSource {
   return { ordering: 'newest', rows, order: newestOrder, rest };
+}
+
+function dearest(rows: DeskSource['rows'], rest: Prisma.Sql | null): DeskSource {
+  return {
+    ordering: 'amount',
+    rows,
+    order: (isBack) =>
+      isBack ? Prisma.sql`amount, at, id` : Prisma.sql`amount DESC, at DESC, id DESC`,
+    rest,
+  };
 }
 
 /** Newest first, by columns of a table or of a result. */

@@ -3,8 +3,11 @@
 import { z } from 'zod';
 import { isRowId } from '@/lib/text/row-id';
 
-/** What a searched text can be a prefix of; the list is ordered by it. */
-export const prefixKinds = ['name', 'email', 'phone', 'beginning'] as const;
+/**
+ * What a searched text can be a prefix of; the list is ordered by it. The end of a phone number is a
+ * prefix of the number read backwards.
+ */
+export const prefixKinds = ['name', 'email', 'phone', 'phoneEnd', 'beginning'] as const;
 
 export type PrefixKind = (typeof prefixKinds)[number];
 

@@ -19,11 +19,12 @@ export const exactKinds = [
   'rrn',
   'internal',
   'approval',
+  'room',
   'document',
 ] as const;
 
 /** What a text can be searched as. */
-const searchKinds = [...exactKinds, ...prefixKinds] as const;
+const searchKinds = [...exactKinds, 'amount', ...prefixKinds] as const;
 
 export type SearchKind = (typeof searchKinds)[number];
 

@@ -25,6 +25,7 @@ const columnsOf: Readonly<Record<PrefixKind, Columns>> = {
   },
   email: ofOrder(Prisma.sql`(lower(t.customer_email) COLLATE "C")`),
   phone: ofOrder(Prisma.sql`(desk_phone_key(t.customer_phone) COLLATE "C")`),
+  phoneEnd: ofOrder(Prisma.sql`(reverse(desk_phone_key(t.customer_phone)) COLLATE "C")`),
   beginning: ofOrder(Prisma.sql`(upper(t.reference) COLLATE "C")`),
 };
 

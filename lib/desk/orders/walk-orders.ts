@@ -1,5 +1,6 @@
 // Which orders come next in a list? At the same cost at any position and of any length.
 import 'server-only';
+import { todayIn } from '@/lib/catalog/stay-dates';
 import type { RowOf } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { composed } from '@/lib/db/statement';
@@ -38,7 +39,9 @@ const budgetMs = 60;
 export async function openDeskList(filter: DeskFilter, now: Date): Promise<DeskList> {
   const nothing = { source: null, taken: null, alsoAs: [] };
   if (filter.search === null || Object.keys(filter.problems).length > 0) return nothing;
-  const answer = filter.search === '' ? null : await interpretSearch(filter.search, filter.by);
+  const today = todayIn(settings().merchantTimezone, now);
+  const answer =
+    filter.search === '' ? null : await interpretSearch(filter.search, filter.by, today);
   if (answer !== null && answer.taken === null) return nothing;
   const timeZone = timeZoneOf(filter.calendar);
   const taken = answer?.taken ?? null;

@@ -8,10 +8,7 @@ export function SearchMeaning({ list }: { list: DeskListDto }) {
   const { searchedAs, alsoAs, filter } = list;
   if (searchedAs === null || filter.search === null) return null;
   const values = { text: filter.search, count: list.rows.length };
-  const part =
-    exactKinds.some((kind) => kind === searchedAs) && list.nextAfter === null
-      ? 'exact'
-      : 'beginning';
+  const part = partOf(searchedAs, list.nextAfter === null);
   return (
     <div role="status" className="flex flex-wrap items-baseline gap-x-4 pb-2 text-sm">
       <p key={`${searchedAs} ${values.count} ${values.text}`}>
@@ -33,6 +30,13 @@ export function SearchMeaning({ list }: { list: DeskListDto }) {
       )}
     </div>
   );
+}
+
+function partOf(kind: SearchKind, isWhole: boolean) {
+  if (kind === 'room') return 'room';
+  if (kind === 'phoneEnd') return 'ending';
+  if (kind !== 'amount' && !exactKinds.some((exact) => exact === kind)) return 'beginning';
+  return isWhole ? 'exact' : 'many';
 }
 
 function pathAs(list: DeskListDto, kind: SearchKind): string {
