@@ -12,6 +12,9 @@ type KillerRun = {
   readonly result: 'passed' | 'failed' | 'absent';
   /** Which test failed, and of what. */
   readonly said: string;
+  readonly passed: number;
+  /** Of the file, those that did not run included. */
+  readonly tests: number;
 };
 
 type Wish = {
@@ -19,13 +22,15 @@ type Wish = {
   readonly adminUrl: string;
   readonly killer: Killer;
   readonly id: string | undefined;
+  /** All tests of the file, and not only up to the first failure. */
+  readonly isWhole?: boolean;
 };
 
 /** The database server that integration tests share here; see vitest.killers.config.ts. */
 export const sharedServerVariable = 'MUTANTS_DATABASE_URL';
 const timeoutMs = 600_000;
 
-/** Runs the file up to its first failure; with an id while that protection is removed. */
+/** Runs the file; with an id while that protection is removed. */
 export async function runKiller(lifetime: Lifetime, wish: Wish): Promise<KillerRun> {
   const report = join(wish.folder, 'report.json');
   const log = join(wish.folder, 'killer.log');
@@ -37,7 +42,7 @@ export async function runKiller(lifetime: Lifetime, wish: Wish): Promise<KillerR
       '--config=tests/mutants/vitest.killers.config.ts',
       `--project=${wish.killer.project}`,
       wish.killer.file,
-      '--bail=1',
+      ...(wish.isWhole ? [] : ['--bail=1']),
       '--reporter=json',
       `--outputFile=${report}`,
     ],
@@ -54,7 +59,7 @@ export async function runKiller(lifetime: Lifetime, wish: Wish): Promise<KillerR
   await child.ended;
   clearTimeout(timer);
   const judged = existsSync(report) ? judge(JSON.parse(readFileSync(report, 'utf8'))) : null;
-  return judged ?? { result: 'absent', said: tailOf(log, 20) };
+  return judged ?? { result: 'absent', said: tailOf(log, 20), passed: 0, tests: 0 };
 }
 
 type VitestReport = {
@@ -69,11 +74,13 @@ type VitestReport = {
 
 function judge({ testResults }: VitestReport): KillerRun | null {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const counts = { passed, tests: tests.length };
   const failed = tests.find(({ status }) => status === 'failed');
   if (failed !== undefined) {
     const [message = ''] = failed.failureMessages ?? [];
     const [line = ''] = message.split('\n');
-    return { result: 'failed', said: `${failed.fullName}: ${line}`.slice(0, 300) };
+    return { result: 'failed', said: `${failed.fullName}: ${line}`.slice(0, 300), ...counts };
   }
-  return tests.some(({ status }) => status === 'passed') ? { result: 'passed', said: '' } : null;
+  return passed > 0 ? { result: 'passed', said: '', ...counts } : null;
 }

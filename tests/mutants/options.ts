@@ -1,5 +1,6 @@
 // Which protections are to be taken away, and where does the report go?
 import { parseArgs } from 'node:util';
+import { Refusal } from '../../scripts/cli/refusal';
 import type { Protection } from './protection';
 
 export type MutantOptions = {
@@ -35,6 +36,6 @@ export function readOptions(words: readonly string[]): MutantOptions {
 /** The named protections in the order of the list, or all of them. */
 export function choose(all: readonly Protection[], only: readonly string[]): readonly Protection[] {
   const unknown = only.find((id) => !all.some((one) => one.id === id));
-  if (unknown) throw new Error(`There is no protection "${unknown}"; see --list.`);
+  if (unknown) throw new Refusal(`There is no protection "${unknown}".`, 'See --list.');
   return only.length === 0 ? all : all.filter(({ id }) => only.includes(id));
 }

@@ -100,9 +100,6 @@ const mailsInMails = (depth: number) =>
     () => 'Content-Type: message/rfc822\r\nContent-Disposition: attachment\r\n\r\n',
   ).join('');
 
-const flowedInside = (type: string) =>
-  `${head}Content-Type: message/rfc822\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment\r\n\r\n${base64(`${type}\r\n\r\n${'a \r\n'.repeat(150_000)}`)}`;
-
 const hostile: [string, string][] = [
   ['of a thousand nested parts', `${head}${nested(1_000)}Content-Type: text/plain\r\n\r\n${lines}`],
   ['of fifteen thousand nested parts', `${head}${nested(15_000)}`],
@@ -136,14 +133,6 @@ const hostile: [string, string][] = [
   ['of parameters', `Content-Type: text/plain;${' a*0*=b;'.repeat(size / 8)}\r\n\r\nx`],
   ['of opened elements', `Content-Type: text/html\r\n\r\n${'<div>'.repeat(size / 5)}`],
   ['of an unknown charset', `Content-Type: text/plain; charset=nonsense\r\n\r\n${lines}`],
-  [
-    'of flowed lines',
-    `Content-Type: text/plain; format=flowed\r\n\r\n${'> > \r\n'.repeat(size / 6)}`,
-  ],
-  [
-    'of flowed lines in a mail',
-    flowedInside(`Content-Type: text/plain; a=b;\tFORMAT*0=flow;format*1=ed`),
-  ],
   ['of no head', '\r\n'.repeat(size / 2)],
 ];
 
@@ -153,6 +142,21 @@ describe('a hostile mail is read in bounded time', () => {
     const read = await parseMail(Buffer.from(raw));
     if (read.ok) resultCandidates(read.value, way4HmacSha256);
     expect(read.ok ? read.value.length : 0).toBeLessThanOrEqual(20);
+  });
+
+  const typeInside = 'Content-Type: text/plain; a=b;\tFORMAT*0=flow;format*1=ed';
+  const inside = base64(`${typeInside}\r\n\r\n${'a \r\n'.repeat(20_000)}`);
+  test.each([
+    [
+      'of flowed lines',
+      `Content-Type: text/plain; format=flowed\r\n\r\n${'> > \r\n'.repeat(12_000)}`,
+    ],
+    [
+      'of flowed lines in a mail',
+      `${head}Content-Type: message/rfc822\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment\r\n\r\n${inside}`,
+    ],
+  ])('%s, which a parser would join one by one, is not read', async (_how, raw) => {
+    expect(await parseMail(Buffer.from(raw))).toEqual({ ok: false, code: 'UNREADABLE' });
   });
 
   test('and one at a time, with few that wait', async () => {
