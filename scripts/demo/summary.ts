@@ -38,7 +38,7 @@ export async function demoSummary(
 }
 
 /** Two columns, indented. */
-export function columns(rows: readonly [string, string][]): string[] {
+function columns(rows: readonly [string, string][]): string[] {
   const width = Math.max(0, ...rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
 }

@@ -32,7 +32,7 @@ const inCases = [
 const inOracles = [/'(O\d{1,2})'/g];
 
 /** The fault numbers that a file of tests cites, each once. */
-export function citedFaults({ path, text }: TestFile): string[] {
+function citedFaults({ path, text }: TestFile): string[] {
   const patterns = path.startsWith('faults/oracles/')
     ? inOracles
     : path.startsWith('faults/')

@@ -61,7 +61,7 @@ async function firstJsonLine(child: Child): Promise<Addresses | undefined> {
 }
 
 /** The addresses in the ready line; undefined for every other line. */
-export function readReadyLine(line: string): Addresses | undefined {
+function readReadyLine(line: string): Addresses | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
     const json: Record<string, unknown> = JSON.parse(line);

@@ -3,7 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os';
 import { generateClient } from '../../scripts/build/generate';
 import { buildApp } from '../../scripts/build/next-build';
-import { Lifetime } from '../../scripts/cli/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
+import { runProgram } from '../support/program';
 import { measureAcceptedResults } from './accepted-results';
 import { type BenchStack, startBenchStack } from './bench-stack';
 import { measureCatalogue } from './catalogue';
@@ -17,10 +18,12 @@ import { measurePaint } from './paint';
 import { type Figures, tableOf } from './report';
 import { type Shelf, stockShelf } from './shelf';
 
-const lifetime = new Lifetime();
-lifetime.listen((status) => process.exit(status));
-
-type Measure = (stack: BenchStack, shelf: Shelf, options: BenchOptions) => Promise<Figures>;
+type Measure = (
+  stack: BenchStack,
+  shelf: Shelf,
+  options: BenchOptions,
+  lifetime: Lifetime,
+) => Promise<Figures>;
 
 const roundsOf = (isQuick: boolean, usual: number, quick: number) =>
   isQuick ? { rounds: 2, perRound: quick } : { rounds: 5, perRound: usual };
@@ -34,20 +37,14 @@ const parts: Readonly<Record<Part, Measure>> = {
   paint: (stack, shelf, { isQuick }) => measurePaint(stack, shelf, isQuick ? 1 : 5),
   catalogue: (stack, shelf, { isQuick }) => measureCatalogue(stack, shelf, isQuick ? 20 : 200),
   news: (stack, _, { isQuick }) => measureOpenDesks(stack, isQuick ? 2 : 10),
-  desk: (stack, _, { isQuick, orders, filled }) =>
+  desk: (stack, _, { isQuick, orders, filled }, lifetime) =>
     measureDesk(lifetime, stack, isQuick ? orders / 10 : orders, filled),
 };
 
-let status = 1;
-try {
-  status = await measure(readOptions(process.argv.slice(2)));
-} catch (error) {
-  if (!lifetime.isEnding) console.error(error);
-}
-await lifetime.end();
-process.exit(status);
+await runProgram(measure);
 
-async function measure(options: BenchOptions): Promise<number> {
+async function measure(lifetime: Lifetime): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
   console.log('Building it …');
   await generateClient(lifetime);
   await buildApp(lifetime);
@@ -65,7 +62,7 @@ async function measure(options: BenchOptions): Promise<number> {
   const found: Partial<Record<Part, Figures>> = {};
   for (const part of options.only) {
     console.log(`Measuring ${part} …`);
-    found[part] = await parts[part](stack, shelf, options);
+    found[part] = await parts[part](stack, shelf, options, lifetime);
   }
   const rows = Object.values(found).flatMap((figures) => figures.rows);
   const report = JSON.stringify({ ...head, ...found }, null, 2);

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Lifetime } from '../../scripts/cli/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
+import { runProgram } from '../support/program';
 import { buildFaults } from './faults/build-faults';
 import { databaseFaults, promotions } from './faults/database-faults';
 import { diskFaults } from './faults/disk-faults';
@@ -21,19 +22,10 @@ const full: Effort = { lanes: 3, atBank: 8, asksDoctor: true, comparesAlarms: tr
 const { values } = parseArgs({
   options: { short: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
 });
-const lifetime = new Lifetime();
-lifetime.listen((status) => process.exit(status));
 process.on('unhandledRejection', (error) => console.error('Not awaited yet:', error));
-let status = 1;
-try {
-  status = await run();
-} catch (error) {
-  if (!lifetime.isEnding) console.error(error);
-}
-await lifetime.end();
-process.exit(status);
+await runProgram(run);
 
-async function run(): Promise<number> {
+async function run(lifetime: Lifetime): Promise<number> {
   const isShort = values.short === true;
   const rounds = isShort ? 1 : 10;
   const all = [

@@ -2,32 +2,24 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Lifetime } from '../../scripts/cli/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { dataPath, projectRoot } from '../../scripts/cli/project-root';
+import { optionsOf, runProgram } from '../support/program';
 import { loadCases } from './cases/load-cases';
 import { startCampaign } from './harness/campaign';
 import { allCases } from './harness/define-case';
 import { CaseRunner } from './harness/run-cases';
-import { type FaultOptions, isWanted, readOptions } from './options';
+import { isWanted, readOptions } from './options';
 import { makeOracles } from './oracles/all-oracles';
 import { searchEverything } from './oracles/effect-oracles';
 import { makeReport, reportText } from './report';
 
-const lifetime = new Lifetime();
-lifetime.listen((status) => process.exit(status));
-const options = optionsOrEnd();
+const wanted = optionsOf('faults', readOptions);
 // What a case starts and awaits later may fail first; the case says so when it awaits.
 process.on('unhandledRejection', (error) => console.error('Not awaited yet:', error));
-let status = 1;
-try {
-  status = await runCampaign(options);
-} catch (error) {
-  if (!lifetime.isEnding) console.error(error);
-}
-await lifetime.end();
-process.exit(status);
+await runProgram(runCampaign);
 
-async function runCampaign(wanted: FaultOptions): Promise<number> {
+async function runCampaign(lifetime: Lifetime): Promise<number> {
   const startedAt = performance.now();
   await loadCases();
   const chosen = allCases().filter(({ id }) => isWanted(id, wanted.only));
@@ -78,15 +70,5 @@ function commitOf(): string {
     }).trim();
   } catch {
     return 'unknown';
-  }
-}
-
-function optionsOrEnd(): FaultOptions {
-  try {
-    return readOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    console.error('See: npm run faults -- --help');
-    process.exit(1);
   }
 }

@@ -2,24 +2,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Lifetime } from '../../scripts/cli/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { dataPath } from '../../scripts/cli/project-root';
+import { runProgram } from '../support/program';
 import { type AxeMatrix, runAxeMatrix } from './axe-matrix';
 import { type PageScore, runLighthouse } from './lighthouse-runs';
 import { startBrowser, startStage } from './stage';
 
-const lifetime = new Lifetime();
-lifetime.listen((status) => process.exit(status));
-let status = 1;
-try {
-  status = await audit();
-} catch (error) {
-  if (!lifetime.isEnding) console.error(error);
-}
-await lifetime.end();
-process.exit(status);
+await runProgram(audit);
 
-async function audit(): Promise<number> {
+async function audit(lifetime: Lifetime): Promise<number> {
   const { values } = parseArgs({
     options: { only: { type: 'string' }, runs: { type: 'string' }, out: { type: 'string' } },
   });

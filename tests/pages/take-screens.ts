@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { Lifetime } from '../../scripts/cli/lifetime';
+import type { Lifetime } from '../../scripts/cli/lifetime';
 import { projectRoot } from '../../scripts/cli/project-root';
+import { runProgram } from '../support/program';
 import {
   contextOf,
   type Language,
@@ -25,19 +26,9 @@ const heightMax: Record<Size, number> = { phone: 1_800, desk: 1_240 };
 /** The pictures that the documentation shows; a run replaces them, and adds none. */
 const shownFolder = join(projectRoot, 'docs/screens');
 
-const lifetime = new Lifetime();
-lifetime.listen((status) => process.exit(status));
-let status = 0;
-try {
-  await takeScreens();
-} catch (error) {
-  status = 1;
-  if (!lifetime.isEnding) console.error(error);
-}
-await lifetime.end();
-process.exit(status);
+await runProgram(takeScreens);
 
-async function takeScreens(): Promise<void> {
+async function takeScreens(lifetime: Lifetime): Promise<number> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, out: { type: 'string' } } });
   const only = values.only?.split(',').map((word) => word.trim());
   const folder = resolve(values.out ?? join(projectRoot, '.data/screens'));
@@ -73,6 +64,7 @@ async function takeScreens(): Promise<void> {
   if (values.out === undefined) replaceShown(folder, only !== undefined);
   const errors = errorLines();
   if (errors.length > 0) throw new Error(`The app's log has errors:\n${errors.join('\n')}`);
+  return 0;
 }
 
 function replaceShown(folder: string, isPart: boolean): void {

@@ -1,49 +1,14 @@
 import { join } from 'node:path';
-import {
-  faultFailures,
-  playedFailures,
-  playwrightFailures,
-  vitestFailures,
-  vitestSkipped,
-} from '@/scripts/checks/findings';
+import { playwrightFailures, vitestFailures } from '@/scripts/checks/findings';
 import type { GateResult } from '@/scripts/checks/gates';
-import {
-  addCounts,
-  closingLine,
-  countCases,
-  countGate,
-  countPlaywright,
-  countVitest,
-} from '@/scripts/checks/results';
+import { countGate, countPlaywright, countVitest } from '@/scripts/checks/results';
 import { failuresText, gateText } from '@/scripts/checks/run-gates';
 import { projectRoot } from '@/scripts/cli/project-root';
-
-describe('the closing line', () => {
-  test('names passed and failed, and skipped only when there are some', () => {
-    expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed');
-    expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
-  });
-  test('sums all checks', () => {
-    const sum = addCounts([countGate(0), countGate(1), { passed: 5, failed: 1, skipped: 1 }]);
-    expect(closingLine(sum)).toBe('6 passed, 2 failed, 1 skipped');
-  });
-});
 
 describe("vitest's report", () => {
   const file = (status: string, tests: string[]) => ({
     status,
     assertionResults: tests.map((test) => ({ status: test })),
-  });
-
-  test('is counted', () => {
-    const report = {
-      numPassedTests: 4,
-      numFailedTests: 1,
-      numPendingTests: 1,
-      numTodoTests: 1,
-      testResults: [file('failed', ['passed', 'failed'])],
-    };
-    expect(countVitest(report, 1)).toEqual({ passed: 4, failed: 1, skipped: 2 });
   });
   test('a file that cannot be loaded counts as failed', () => {
     const report = { numPassedTests: 4, numFailedTests: 0, testResults: [file('failed', [])] };
@@ -81,17 +46,6 @@ describe("Playwright's report", () => {
   });
   test('a stack that does not start counts as failed', () =>
     expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 }));
-});
-
-describe('a report of the faults', () => {
-  test('gives its cases, and a run that ended badly has failed', () => {
-    const answer = countCases({ passed: 190, failed: 0 }, 0);
-    expect(answer).toEqual({ passed: 190, failed: 0, skipped: 0 });
-    expect(countCases({ passed: 190, failed: 0 }, 1)).toMatchObject({ failed: 1 });
-    expect(countCases({ passed: 188, failed: 2 }, 1)).toMatchObject({ failed: 2 });
-  });
-  test('that was never written counts as failed', () =>
-    expect(countCases(undefined, 1)).toMatchObject({ passed: 0, failed: 1 }));
 });
 
 describe('what a person sees', () => {
@@ -139,20 +93,6 @@ describe('the failures of a report', () => {
       },
     ]);
   });
-  test('of vitest have files that could not be loaded', () => {
-    const report = {
-      testResults: [
-        { name: file, status: 'failed', message: 'no such module', assertionResults: [] },
-      ],
-    };
-    expect(vitestFailures(report, 'unit')).toMatchObject([{ reason: 'no such module' }]);
-  });
-  test('of vitest have the files with skipped tests', () => {
-    const one = (status: string) => ({ status });
-    const assertionResults = [one('passed'), one('skipped'), one('todo')];
-    const report = { testResults: [{ name: file, assertionResults }] };
-    expect(vitestSkipped(report)).toEqual([{ file: 'tests/unit/money.test.ts', count: 2 }]);
-  });
   test('of Playwright are found in nested suites and outside of tests', () => {
     const results = [{ errors: [{ message: '\u001b[31mtimed out\u001b[39m' }] }];
     const spec = { file: 'buying.spec.ts', title: 'a gift', ok: false, tests: [{ results }] };
@@ -166,27 +106,5 @@ describe('the failures of a report', () => {
         repeat: "npx playwright test tests/e2e/buying.spec.ts -g 'a gift'",
       },
     ]);
-  });
-  test('of the faults have the seed that repeats them', () => {
-    const failed = {
-      id: 'A31',
-      title: 'flood',
-      verdict: 'failed',
-      failures: ['slow'],
-      violations: [],
-    };
-    expect(faultFailures({ seed: 7, cases: [failed, { ...failed, verdict: 'passed' }] })).toEqual([
-      {
-        name: 'A31: flood',
-        reason: 'slow',
-        repeat: 'npm run faults -- --short --seed 7 --only A31',
-      },
-    ]);
-  });
-  test('of the drill have the fault', () => {
-    const played = [{ id: 'kill a', title: 'kill -9', verdict: 'failed', failures: ['x'] }];
-    const report = { played };
-    const answer = playedFailures(report, 'drill -- --short --only');
-    expect(answer).toMatchObject([{ repeat: 'npm run drill -- --short --only kill' }]);
   });
 });

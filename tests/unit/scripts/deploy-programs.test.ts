@@ -35,27 +35,6 @@ const copy = (file: string, replace: readonly (readonly [string | RegExp, string
 writeFileSync(path.join(folder, 'fullchain.pem'), validCertificate);
 writeFileSync(path.join(folder, 'key.pem'), testKeyPem);
 
-where('nginx')('nginx accepts its file', () => {
-  copy('deploy/nginx/diwan.conf', [
-    ['/etc/ssl/diwan', folder],
-    ['/var/log/nginx', folder],
-    ['/var/cache/diwan-nginx', `${folder}/cache`],
-    [/listen (\[::\]:)?(80|443)/g, 'listen 127.0.0.1:1$2'],
-    [
-      /^ {2}listen 127\.0\.0\.1:(\d+)([^;]*);\n {2}listen 127\.0\.0\.1:\1\2;/gm,
-      '  listen 127.0.0.1:$1$2;',
-    ],
-  ]);
-  const whole = path.join(folder, 'nginx.conf');
-  writeFileSync(
-    whole,
-    `pid ${folder}/pid; error_log stderr; events {} http { include ${folder}/diwan.conf; }`,
-  );
-  const { status, said } = run('nginx', '-t', '-p', folder, '-c', whole);
-  expect(said).not.toMatch(/\[(warn|emerg)\]/);
-  expect(status).toBe(0);
-});
-
 where('haproxy')('HAProxy accepts its file', () => {
   const pem = path.join(folder, 'diwan.pem');
   writeFileSync(pem, `${validCertificate}\n${testKeyPem}`);
@@ -81,11 +60,5 @@ where('systemd-analyze')('systemd accepts the units', () => {
   });
   const { status, said } = run('systemd-analyze', 'verify', ...written);
   expect(said.split('\n').filter((line) => units.some((name) => line.includes(name)))).toEqual([]);
-  expect(status).toBe(0);
-});
-
-where('promtool')('Prometheus accepts the rules', () => {
-  const { status, said } = run('promtool', 'check', 'rules', 'deploy/monitoring/alerts.yml');
-  expect(said).toMatch(/SUCCESS: \d+ rules found/);
   expect(status).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { AttemptState, OperationState, OrderState } from '@/prisma/generated/enums';
-import { citedFaults, type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
+import { type FaultCatalogue, faultTable } from '@/scripts/documents/fault-table';
 import { makeDocuments } from '@/scripts/documents/made-documents';
 import { fillScreenWords } from '@/scripts/documents/screen-words';
 
@@ -42,23 +42,6 @@ test('docs/gateway.md names every setting of the gateway, and none that does not
 // Taken apart, so that this file cites no number itself.
 const call = 'test';
 
-describe('the numbers that a title cites', () => {
-  test.each([
-    ['lead a title', `${call}('Z1 Z2 does', () => {`, 'Z1 Z2'],
-    ['lead the title of a table', `${call}.each(all)(\n    'Z1 does %s',`, 'Z1'],
-    ['lead a row', `    ['Z1', 'AMOUNT'],\n    [\n      "Z2 it's",`, 'Z1 Z2'],
-    ['may be a range', `${call}('Z9-Z11 Z20 all', (`, 'Z9 Z10 Z11 Z20'],
-    ['stand nowhere else', `${call}('does Z1', () => { one('Z2 x'); two(['Z3']) }); // Z4`, ''],
-  ])('%s', (_what, text, numbers) => {
-    expect(citedFaults({ path: 'unit/a.test.ts', text }).join(' ')).toBe(numbers);
-  });
-
-  test('are the ids of the campaign’s cases', () => {
-    const text = `defineCase('Z1b', {});\n{ kind, ids: 'Z2 Z3' }; reason: 'Z4'`;
-    expect(citedFaults({ path: 'faults/cases/a.ts', text })).toEqual(['Z1', 'Z2', 'Z3']);
-  });
-});
-
 describe('the table of faults', () => {
   const groups = [{ title: 'Things', faults: { Z1: 'One breaks.', Z2: 'Two breaks.' } }];
   const catalogue: FaultCatalogue = { groups, notCovered: { Z2: 'no machine can' } };
@@ -88,11 +71,6 @@ describe('the screen words of the glossary', () => {
     const other = '| tx |  | a `desk.hold` | | |\nSee `desk.hold`.';
     const answer = fillScreenWords(`${row('Old | | ')}\n${other}`, messages);
     expect(answer).toEqual({ text: `${row('Hold | حجز | ڕاگرتن')}\n${other}`, problems: [] });
-  });
-
-  test('leave a right row as it is formatted', () => {
-    const text = '| `desk.hold` | Hold     | حجز |   ڕاگرتن |';
-    expect(fillScreenWords(text, messages).text).toBe(text);
   });
 
   test('miss a message that does not exist', () => {

@@ -14,7 +14,6 @@ import { parseSettings, settingNames } from '@/lib/settings/env';
 import { hashInputs, hasStamp, writeStamp } from '@/scripts/build/inputs-hash';
 import { Lifetime } from '@/scripts/cli/lifetime';
 import { refusalText } from '@/scripts/cli/refusal';
-import { columns } from '@/scripts/demo/summary';
 import { judgeClock } from '@/scripts/doctor/clock';
 import { canReach } from '@/scripts/postgres/account';
 import { cleanEnvironment, steersTheApp } from '@/scripts/processes/clean-environment';
@@ -22,7 +21,6 @@ import { portRefusal } from '@/scripts/processes/ports';
 import { openDatabase, unreachable } from '@/scripts/stack/database';
 import { keepSecrets, makeSecrets } from '@/scripts/stack/demo-secrets';
 import { demoSettings, portFrom } from '@/scripts/stack/demo-settings';
-import { readReadyLine } from '@/scripts/stack/mock-gateway';
 
 let folder = '';
 beforeEach(() => {
@@ -107,8 +105,6 @@ describe('generated secrets', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first);
   });
-  test('differ between two checkouts', () =>
-    expect(makeSecrets().GATEWAY_MAC_KEY).not.toBe(makeSecrets().GATEWAY_MAC_KEY));
   test('hold for one run where nothing can be kept, as in a container', () => {
     // A folder of the kernel's, in which even root makes nothing.
     expect(Object.keys(keepSecrets('/sys/diwan/secrets.json'))).toEqual(Object.keys(makeSecrets()));
@@ -144,8 +140,6 @@ describe('a build stamp', () => {
     change();
     expect(hash()).not.toBe(before);
   });
-  test('depends on facts beside the files', () =>
-    expect(hashInputs(folder, ['app'], ['v20'])).not.toBe(hashInputs(folder, ['app'], ['v24'])));
 });
 
 describe('the sentence for a taken port', () => {
@@ -162,11 +156,6 @@ describe('the sentence for a taken port', () => {
     expect(refusal && refusalText(refusal)).toContain('3000 (the shop), 9901 (the panel)');
     expect(refusal?.remedy).toContain('PORT=3010 MOCK_CONTROL_PORT=9911');
   });
-  test('is another one when the user may not open it', () =>
-    expect(portRefusal([{ ...shop, port: 80, answer: 'forbidden' }])?.sentence).toBe(
-      'Port 80 (the shop) cannot be opened by this user.',
-    ));
-  test('is not said when all are free', () => expect(portRefusal([])).toBeUndefined());
 });
 
 test.each([
@@ -198,32 +187,12 @@ test.each(['DATABASE_URL', 'DATABASE_OWNER_URL'])(
   },
 );
 
-describe("the mock gateway's ready line", () => {
-  test('gives three addresses', () =>
-    expect(readReadyLine('{"ready":true,"api":1,"cgi":2,"control":3}')).toEqual({
-      apiUrl: 'http://127.0.0.1:1',
-      cgiUrl: 'http://127.0.0.1:2',
-      controlUrl: 'http://127.0.0.1:3',
-    }));
-  test.each(['', 'starting', '{"ready":true,"api":1}', '{"api":1,"cgi":2,"control":3}', '{'])(
-    'is not %j',
-    (line) => expect(readReadyLine(line)).toBeUndefined(),
-  );
-});
-
 describe('small parts', () => {
   test('an empty or senseless port means the usual one', () => {
     expect(portFrom({ ...empty, PORT: '' }, 'PORT', 3000)).toBe(3000);
     expect(portFrom({ ...empty, PORT: 'x' }, 'PORT', 3000)).toBe(3000);
     expect(portFrom({ ...empty, PORT: '8080' }, 'PORT', 3000)).toBe(8080);
   });
-  test('columns are aligned', () =>
-    expect(
-      columns([
-        ['a', '1'],
-        ['long', '2'],
-      ]),
-    ).toEqual(['  a     1', '  long  2']));
   test('the account of the database server reaches a folder that lets it in', () => {
     const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
     // Root enters every folder; it is asked for an account that may not.

@@ -40,27 +40,6 @@ test('a parallel step begins when those that it names have ended, and not later'
   expect(done).toContain('other');
 });
 
-test('a step tells its own time, also while it runs, and not what it waited for', async () => {
-  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
-  const said: string[] = [];
-  vi.mocked(console.log).mockImplementation((line) => said.push(String(line)));
-  vi.mocked(process.stdout.write).mockImplementation((text) => said.push(String(text)) > 0);
-  const passes = (ms: number) => async () => {
-    vi.advanceTimersByTime(ms);
-  };
-  const build = { ...step('build', [], passes(95_000)), hint: 'the longest step' };
-  try {
-    await runSteps([build, step('start', ['build'], passes(2_000))], { isConcurrent: true });
-  } finally {
-    vi.useRealTimers();
-  }
-  const all = said.join('\n');
-  expect(all).toContain('build (the longest step)');
-  expect(all).toContain('build: 15 s so far');
-  expect(all).toContain('build [1 min 35 s]');
-  expect(all).toContain('start [2.0 s]');
-});
-
 test('a step whose predecessor failed never begins, and the first failure is thrown', async () => {
   const failure = new Error('no disk');
   const fails = () => Promise.reject(failure);
