@@ -4,7 +4,7 @@
 
 import { type NextRequest, NextResponse } from 'next/server';
 import { browserNameToGive } from '@/lib/auth/session/browser-identity';
-import { keptStay, stayCookie } from '@/lib/catalog/kept-stay';
+import { keptStay, stayCookie } from '@/lib/catalogue/kept-stay';
 import { isRecordOnly } from '@/lib/db/admission';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { pagePolicy } from '@/lib/http/content-security-policy';
@@ -23,7 +23,7 @@ import { chooseLocale } from '@/lib/i18n/choose-locale';
 import { languageCookie } from '@/lib/i18n/language-cookie-name';
 import type { Locale } from '@/lib/i18n/locale';
 import { knownLocalesAt } from '@/lib/i18n/offered-locales';
-import { pathHeaderName } from '@/lib/path-header';
+import { pathHeaderName } from '@/lib/process/path-header';
 import { isDevelopmentBuild } from '@/lib/settings/build-facts';
 
 /** New for each answer. */

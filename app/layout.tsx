@@ -8,7 +8,7 @@ import { openTyped, typedHeader } from '@/lib/http/older-page';
 import { directionOf, languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { pathHeaderName } from '@/lib/path-header';
+import { pathHeaderName } from '@/lib/process/path-header';
 import { settings } from '@/lib/settings/env';
 import { ComingAgain } from './_components/coming-again';
 import { arabicFontUrl, latin, latinExtended } from './_components/fonts';

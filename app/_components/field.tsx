@@ -1,7 +1,7 @@
 'use client';
 
 import type { HTMLInputTypeAttribute, ReactNode } from 'react';
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 
 type NumberStepsSpec = {
   readonly min: number;

@@ -1,5 +1,5 @@
 import { directionOf } from '@/lib/i18n/locale';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { AmountText } from './amount-text';
 
 /** An amount given as minor units in a string. */

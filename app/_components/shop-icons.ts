@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import type { IconSize } from '@/lib/selling/pictures/logo-icon';
+import type { IconSize } from '@/lib/desk/pictures/logo-icon';
 
 const plain: Readonly<Record<IconSize, string>> = {
   180: '/apple-icon.png',

@@ -1,4 +1,4 @@
-import { imageAddress, isPicture, pictureWidths } from '@/lib/catalog/product-image';
+import { imageAddress, isPicture, pictureWidths } from '@/lib/catalogue/product-image';
 
 type ShopImageProps = {
   /** Path below public/, without extension, or `pictures/<hash>`. */

@@ -1,10 +1,10 @@
 import type { ChoiceSpec, SelectSpec } from '@/app/_components/choice-field';
-import { deliveryDays } from '@/lib/catalog/delivery-days';
-import type { DeliveryZone } from '@/lib/catalog/delivery-zones';
+import { deliveryDays } from '@/lib/catalogue/delivery-days';
+import type { DeliveryZone } from '@/lib/catalogue/zones';
 import { formatDay } from '@/lib/i18n/format-date';
 import { textIn } from '@/lib/i18n/localized';
 import type { Translate } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { slotFields } from '@/lib/orders/goods/delivery-input';
 
 /**

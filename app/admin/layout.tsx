@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { currentActor } from '@/lib/auth/session/require-permission';
-import { systemClock } from '@/lib/clock';
 import { readDeskCounts } from '@/lib/desk/orders/desk-counts';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
+import { systemClock } from '@/lib/time/clock';
 import { DeskHeader } from './_frame/desk-header';
 import { DeskKeys } from './_frame/desk-keys';
 import { DeskNews } from './_frame/desk-news';

@@ -7,17 +7,17 @@ import { Section } from '@/app/admin/_components/section';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { placesFor } from '@/app/admin/_frame/desk-links';
 import { Followed } from '@/app/admin/_frame/followed';
-import { OpenedDialog } from '@/app/admin/_money/money-actions';
-import { passingKeys } from '@/app/admin/_money/order-address';
-import type { Actor } from '@/lib/actor';
+import { OpenedDialog } from '@/app/admin/_operations/money-actions';
+import { passingKeys } from '@/app/admin/_operations/order-address';
 import { currentActor } from '@/lib/auth/session/require-permission';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { type DayBoard, dayParts, readBoardDay, readDay } from '@/lib/desk/day/read-day';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { firstValue } from '@/lib/text/query-value';
+import { systemClock } from '@/lib/time/clock';
 import { moveGuest } from './_day/actions';
 import { CheckOutDialog } from './_day/check-out-dialog';
 import { DayGoods } from './_day/day-goods';
@@ -131,7 +131,7 @@ async function OpenPlaces() {
   const actor = await currentActor();
   const places = placesFor(actor?.permissions ?? []).filter(({ href }) => href !== '/admin');
   if (places.length === 0) return <ForbiddenPage />;
-  const t = await getTranslations('closing.overview');
+  const t = await getTranslations('reconciliation.overview');
   const names = await getTranslations('desk.shell');
   return (
     <>

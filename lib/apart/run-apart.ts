@@ -2,8 +2,8 @@
 import 'server-only';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { processWide } from '@/lib/process-wide';
-import { fail, ok, type Result } from '@/lib/result';
+import { processWide } from '@/lib/process/process-wide';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 /** TOO_MUCH_WORK: it needed more memory or time than allowed. BUSY: too many are waiting. */
 export type ApartProblem = 'TOO_MUCH_WORK' | 'BUSY';

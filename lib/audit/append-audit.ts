@@ -1,8 +1,8 @@
 // Who changed what, and why? Appends one row to the chain of its subject.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import type { Actor } from '@/lib/rights/actor';
 import type { AuditAction } from './audit-actions';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
 

@@ -1,5 +1,5 @@
 // Does this audit row follow its predecessor unchanged? Pure comparisons.
-import { type RowOf, typed } from '@/lib/columns';
+import { type RowOf, typed } from '@/lib/rows/columns';
 import { type AuditContent, chainStart, hashAudit } from './audit-hash';
 
 /** A row as the database keeps it. */

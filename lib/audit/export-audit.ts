@@ -1,8 +1,8 @@
 // What is in the file of the audit?
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
+import type { Actor } from '@/lib/rights/actor';
 import type { CsvForm } from '@/lib/text/csv';
+import { systemClock } from '@/lib/time/clock';
 import { type AuditFilter, auditFilterPairs } from './audit-filter';
 import { exportList, type IsStillPermitted } from './export-list';
 import { type AuditLine, readAuditPage } from './read-entries';

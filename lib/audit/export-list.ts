@@ -1,12 +1,12 @@
 // How is the audit, or a list beside it, exported? Piece by piece, and the export itself is audited.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
-import type { Clock } from '@/lib/clock';
 import { patientPieces } from '@/lib/db/patience';
 import { log } from '@/lib/log/log';
+import type { Actor } from '@/lib/rights/actor';
 import { type CsvForm, csvBom, csvRecords } from '@/lib/text/csv';
 import type { Place } from '@/lib/text/query-value';
+import type { Clock } from '@/lib/time/clock';
 import { noteExport } from './note-export';
 
 /** Asks the database whether the person may still continue; see lib/auth/session. */

@@ -1,8 +1,8 @@
 // Are the guards that keep evidence, audit and anchors from being changed still in place?
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { typed } from '@/lib/rows/columns';
 
 /** Tables that are only ever added to. */
 const guardedTables = [

@@ -1,7 +1,7 @@
 // In which form did a person take their last file? From its audit entry, so on any device.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
+import type { Actor } from '@/lib/rights/actor';
 import { type FileForm, readFileForm } from '@/lib/text/file-form';
 import type { AuditAction } from './audit-actions';
 

@@ -1,8 +1,8 @@
 // Which anchors have been taken?
 import 'server-only';
-import type { RowOf } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import type { RowOf } from '@/lib/rows/columns';
 import type { Anchor } from './anchor-hash';
 
 const anchorColumns = {

@@ -1,8 +1,8 @@
 // Which audit entries match a filter? Newest first, by keyset: page 10,000 costs as much as page 1.
 import 'server-only';
-import { columnList } from '@/lib/columns';
 import { composed, type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { columnList } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import type { AuditFilter } from './audit-filter';
@@ -60,7 +60,7 @@ const findSubjectNames = sql({ subject: 'text', name: 'text', path: 'text' })`
     FROM product WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'category:' || id, main_text(name), '/admin/catalogue'
     FROM product_category WHERE id = ANY ($1::uuid[])
-  UNION ALL SELECT 'zone:' || id, main_text(name), '/admin/settings/delivery'
+  UNION ALL SELECT 'zone:' || id, main_text(name), '/admin/settings/zones'
     FROM delivery_zone WHERE id = ANY ($1::uuid[])
   UNION ALL SELECT 'statement:' || id, file_name, '/admin/reconciliation/statements/' || id
     FROM bank_statement WHERE id = ANY ($1::uuid[])

@@ -1,8 +1,8 @@
 // Which rows do the chains have, and which is the last of each? Read in order, in small batches.
 import 'server-only';
-import { columnList, typed } from '@/lib/columns';
 import { composed, type Statement, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { columnList, typed } from '@/lib/rows/columns';
 import { type Anchor, type ChainHead, RootHash } from './anchor-hash';
 import { type AuditLink, type AuditRow, asAuditRow, auditRowColumns } from './chain-check';
 

@@ -4,7 +4,7 @@ import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
 import { queueMail } from '@/lib/mail/outbox';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { settings } from '@/lib/settings/env';
 import { anchorText } from './anchor-hash';
 import type { AuditFinding } from './chain-check';

@@ -3,7 +3,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { text } from '@/lib/log/log';
-import { pathHeaderName } from '@/lib/path-header';
+import { pathHeaderName } from '@/lib/process/path-header';
 import { clientNetwork } from './client-network';
 
 /** The request's id, its path without the query, and its sender's network, as log fields. */

@@ -4,7 +4,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { chargeTry, type DelayKind, type DelayRecord } from './sign-in-delay';
 
 /** One thing by which an attempt is counted. */

@@ -1,5 +1,5 @@
 // Which account does this e-mail address name? One spelling per address, or none.
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 const lengthMax = 254;
 const localPartMax = 64;

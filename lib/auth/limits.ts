@@ -2,9 +2,9 @@
 
 import { type Field, factsOf, type ValuesOf } from '@/lib/forms/form';
 import { count, field } from '@/lib/forms/kinds';
-import { parseDecimal } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
-import { readTypedAmount, typedDecimal } from '@/lib/typed-amount';
+import { parseDecimal } from '@/lib/money/money';
+import { readTypedAmount, typedDecimal } from '@/lib/money/typed-amount';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 /** What an administrator enters of each limit. */
 export const limitsForm = {

@@ -2,7 +2,7 @@
 import 'server-only';
 import { headers } from 'next/headers';
 import { log, text } from '@/lib/log/log';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { askedFrom } from './asked-from';
 

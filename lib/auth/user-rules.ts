@@ -1,5 +1,5 @@
 // Who may do what to an account? Pure rules over what the database has.
-import type { Permission } from '@/lib/permissions';
+import type { Permission } from '@/lib/rights/permissions';
 import { amountLimits, isBeyond, type PersonalLimits } from './limits';
 
 type Facts = PersonalLimits & {

@@ -2,13 +2,13 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { cookies } from 'next/headers';
-import { stayCookie } from '@/lib/catalog/kept-stay';
-import { systemClock } from '@/lib/clock';
-import { columnName, type RowOf, typed } from '@/lib/columns';
+import { stayCookie } from '@/lib/catalogue/kept-stay';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { columnName, type RowOf, typed } from '@/lib/rows/columns';
 import { ownCookie } from '@/lib/settings/own-cookie';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import { readCartId } from './cart-cookie';
 import { cartCookie } from './cart-token';
 import { type KeptDelivery, readKeptDelivery } from './kept-delivery';

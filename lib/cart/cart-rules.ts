@@ -1,7 +1,8 @@
 // What may a cart hold? Limits and sums, as pure functions.
-import { daysBetween } from '@/lib/iso-date';
-import { addMoney, type Money, multiplyMoney, normaliseDigits, ZERO } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+
+import { addMoney, type Money, multiplyMoney, normaliseDigits, ZERO } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { daysBetween } from '@/lib/time/iso-date';
 import type { ProductKind } from '@/prisma/generated/enums';
 
 export const linesMax = 20;

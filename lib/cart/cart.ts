@@ -1,11 +1,11 @@
 // What is in the cart? Lines change under a lock on their cart; prices are never stored in it.
 import 'server-only';
-import { ownPieces, unpaidOrdersOf } from '@/lib/catalog/availability';
-import { readStay, type Stay, type StayProblem } from '@/lib/catalog/stay-dates';
-import { spreadGuests } from '@/lib/catalog/stay-wish';
+import { ownPieces, unpaidOrdersOf } from '@/lib/catalogue/availability';
+import { readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
+import { spreadGuests } from '@/lib/catalogue/stay-wish';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { Product } from '@/prisma/generated/client';
 import { linesMax, nightsPerOrder, quantityMax } from './cart-rules';
 

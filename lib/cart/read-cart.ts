@@ -1,18 +1,18 @@
 // What does this cart cost today? Reads prices, names and availability from the catalogue.
 import 'server-only';
-import { ownPieces } from '@/lib/catalog/availability';
-import { productImage } from '@/lib/catalog/product-image';
-import { soldName } from '@/lib/catalog/sold-name';
-import { asSold } from '@/lib/catalog/sold-price';
-import { readStay, todayIn } from '@/lib/catalog/stay-dates';
-import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
-import { systemClock } from '@/lib/clock';
+import { ownPieces } from '@/lib/catalogue/availability';
+import { productImage } from '@/lib/catalogue/product-image';
+import { soldName } from '@/lib/catalogue/sold-name';
+import { asSold } from '@/lib/catalogue/sold-price';
+import { readStay, todayIn } from '@/lib/catalogue/stay-dates';
+import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
 import { db } from '@/lib/db/client';
 import type { Localized } from '@/lib/i18n/localized';
 import { asTexts } from '@/lib/i18n/localized';
-import { daysBetween, isoDate } from '@/lib/iso-date';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { daysBetween, isoDate } from '@/lib/time/iso-date';
 import type { Prisma } from '@/prisma/generated/client';
 import type { ProductKind } from '@/prisma/generated/enums';
 import { cartTotal, isOverlapping, linesMax, lineTotal, paymentKindOf } from './cart-rules';

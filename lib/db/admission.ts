@@ -1,6 +1,6 @@
 // May this process use its database yet? Only after checking that the database is its own.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 // Boot, routes and the proxy may be bundled separately; the answer belongs to the process.
 const state = processWide('database admission', () => ({ isRecordOnly: false }));

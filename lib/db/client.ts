@@ -1,6 +1,6 @@
 // How are pages and plain records read from PostgreSQL? Through one Prisma client per process.
 import 'server-only';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { PrismaClient } from '@/prisma/generated/client';
 import { closeReadPool, readPool } from './read-pool';
 import { SharingPg } from './shared-transaction';

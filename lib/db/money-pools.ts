@@ -2,7 +2,7 @@
 import 'server-only';
 import pg from 'pg';
 import { log } from '@/lib/log/log';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { type Settings, settings } from '@/lib/settings/env';
 import { ServerChoice } from '@/lib/settings/server-addresses';
 import { clientFollowing, type DeadlineClient } from './deadline-client';

@@ -1,6 +1,6 @@
 // Did the database fail a request because it is away, read-only or overloaded?
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 // Boot, routes and the proxy may be bundled separately; the database belongs to the process.
 const seen = processWide('database outage', () => ({

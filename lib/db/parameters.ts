@@ -1,5 +1,5 @@
 // Which place of a long statement takes which value? Each has a name and a type, in groups.
-import { type Columns, type RowOf, sqlType } from '@/lib/columns';
+import { type Columns, type RowOf, sqlType } from '@/lib/rows/columns';
 
 type Groups = { readonly [group: string]: Columns };
 

@@ -1,6 +1,6 @@
 // How long does a caller wait for the database? A browser for seconds, background work for longer.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 type Patience = {
   /** For the answer to statements that are sent together. */

@@ -1,6 +1,6 @@
 // Which SQL does the product send? Texts with the columns of their rows; one test checks them all.
 import { createHash } from 'node:crypto';
-import { type Columns, columnList, type RowOf } from '@/lib/columns';
+import { type Columns, columnList, type RowOf } from '@/lib/rows/columns';
 
 declare const row: unique symbol;
 

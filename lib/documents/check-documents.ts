@@ -1,8 +1,8 @@
 // Is every document unchanged, and is none missing? Contents against digests, numbers by series.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import type { DocumentContent } from './document-content';
 import { isAsMade } from './document-digest';

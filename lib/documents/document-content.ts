@@ -1,6 +1,12 @@
 // What does a document contain? All it prints, frozen: texts in all languages, amounts as digits.
 
-import { rateOfCharge, rateOfProduct, type TaxRates, taxSums, taxWithin } from '@/lib/catalog/tax';
+import {
+  rateOfCharge,
+  rateOfProduct,
+  type TaxRates,
+  taxSums,
+  taxWithin,
+} from '@/lib/catalogue/tax';
 import type { Localized } from '@/lib/i18n/localized';
 import type { MovementKind } from '@/lib/payments/rules/book/movements';
 import type { ChargeKind, ProductKind } from '@/prisma/generated/enums';

@@ -1,7 +1,5 @@
 // Who numbers documents? Transactions of a few dozen under one lock: the last number plus one.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { lockNamed } from '@/lib/db/named-lock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
@@ -10,7 +8,9 @@ import { defaultLocale, locales } from '@/lib/i18n/locale';
 import { log } from '@/lib/log/log';
 import { knownMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
 import type { Figure, MovementKind } from '@/lib/payments/rules/book/movements';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import {
   type BookedLine,
   type DocumentContent,

@@ -1,10 +1,10 @@
 // Which numbers did a since-lost database give? Remembered on the machines that saw them.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { keepGiven, readGiven } from '@/lib/journal/given-numbers';
 import { log } from '@/lib/log/log';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 
 /** The shop's creation time survives every restore and differs from shop to shop. */

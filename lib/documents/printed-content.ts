@@ -3,7 +3,7 @@ import 'server-only';
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { directionOf, isLocale } from '@/lib/i18n/locale';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 import type { DocumentContent, DocumentLine } from './document-content';
 

@@ -1,10 +1,10 @@
 // Which documents does an order have, and what does each contain?
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { log } from '@/lib/log/log';
+import { systemClock } from '@/lib/time/clock';
 import type { DocumentContent } from './document-content';
 import type { DocumentKind } from './document-series';
 import { makeDueDocuments } from './make-documents';

@@ -2,7 +2,7 @@
 import 'server-only';
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import type { DocumentContent } from './document-content';
 import { pageSource } from './page-source';
 import { printedContent } from './printed-content';

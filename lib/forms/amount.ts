@@ -1,8 +1,8 @@
 // How is an amount typed into a form? As the bank's wire can carry it, by the settings.
-import { normaliseDigits } from '@/lib/money';
-import { ok, type Result } from '@/lib/result';
+import { normaliseDigits } from '@/lib/money/money';
+import { typedDecimal } from '@/lib/money/typed-amount';
+import { ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
-import { typedDecimal } from '@/lib/typed-amount';
 import type { Field } from './form';
 import { field } from './kinds';
 import { type FieldCode, readPrice } from './read-fields';

@@ -1,6 +1,6 @@
 // What does a form ask? Each field once: what an input needs, how it is read, and shown again.
 import type { Locale } from '@/lib/i18n/locale';
-import { type Fail, fail, ok, type Result } from '@/lib/result';
+import { type Fail, fail, ok, type Result } from '@/lib/result/result';
 
 /** One input of a field, with the limits of its reader. */
 export type Input = {

@@ -1,10 +1,10 @@
 // Which kinds of fields are there? Each reads what was typed in any script, and says what is wrong.
 import { directionOf, type Locale, locales } from '@/lib/i18n/locale';
 import { type Localized, suffixOf } from '@/lib/i18n/localized';
-import { addDays, isIsoDate } from '@/lib/iso-date';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';
+import { addDays, isIsoDate } from '@/lib/time/iso-date';
 import type { Field, Input } from './form';
 import { type FieldCode, readNumber, readText } from './read-fields';
 

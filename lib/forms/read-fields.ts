@@ -5,9 +5,9 @@ import {
   parseDecimal,
   toWireDecimal,
   type WireDecimals,
-} from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
-import { readTypedAmount } from '@/lib/typed-amount';
+} from '@/lib/money/money';
+import { readTypedAmount } from '@/lib/money/typed-amount';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 export type FieldCode =
   | 'required'

@@ -1,5 +1,5 @@
 // Which rows does a form repeat? Each is read like a form of its own; an empty one is no row.
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { type Form, type Problems, readForm, type Source, type ValuesOf } from './form';
 
 export type Rows<F extends Form = Form> = {

@@ -1,9 +1,9 @@
 // What does the database know of these ORDERs, and which document numbers?
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { messageWords } from '@/lib/gateway/belief/message-words';
+import { typed } from '@/lib/rows/columns';
 import type { Known, Told } from './find-gaps';
 
 const atOnce = 1_000;

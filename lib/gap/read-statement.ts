@@ -1,11 +1,11 @@
 // Which lines of the bank's file are not in our book? Compared as at the desk; nothing is stored.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { select } from '@/lib/db/statement';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { type FileProblem, openFile } from '@/lib/statements/file/open-file';
 import { matchRows } from '@/lib/statements/match-rows';

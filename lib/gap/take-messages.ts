@@ -1,10 +1,10 @@
 // How does a message that a restore lost come back? Judged as a new one, for a named person.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import type { Operator } from '@/lib/payments/incoming/reverify';
 import { recordResult } from '@/lib/payments/results/record-result';
+import { systemClock } from '@/lib/time/clock';
 import type { ToldMessage } from './read-messages';
 
 /** One message and what the one writer made of it. */

@@ -1,5 +1,5 @@
 // What does the gateway's language need to know about this merchant and this bank?
-import type { WireDecimals } from '@/lib/money';
+import type { WireDecimals } from '@/lib/money/money';
 import type { MacKey, VerifyingKey } from './mac/mac-key';
 import type { MacProfile } from './mac/mac-profile';
 import type { ResultShapes } from './wire/result-shapes';

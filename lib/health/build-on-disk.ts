@@ -2,7 +2,7 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { folderToRun } from '@/lib/settings/build-facts';
 
 const build = processWide<{ own?: string | null }>('build that runs', () => ({}));

@@ -1,9 +1,9 @@
 // What time is it at the database, whose clock decides deadlines, and is ours far from it?
 import 'server-only';
-import { type Clock, systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { level } from '@/lib/log/metrics';
+import { type Clock, systemClock } from '@/lib/time/clock';
 import { provenOffset } from './clock-offset';
 
 /** From here on times that this process stores cannot be compared with those of others. */

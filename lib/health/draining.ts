@@ -1,5 +1,5 @@
 // Has this process been asked to stop, and what is still in progress?
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 // Boot and routes may be bundled separately; the state belongs to the process.
 const state = processWide('draining', () => ({ isDraining: false, inHand: 0 }));

@@ -3,7 +3,7 @@ import 'server-only';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { level } from '@/lib/log/metrics';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { type ClockState, judgeOffset, provenOffset } from './clock-offset';
 
 /** Where a time of the gateway's was read. */

@@ -1,6 +1,6 @@
 // Is the background work of this process still running? When each lane last finished a round.
 import { level } from '@/lib/log/metrics';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 type Heartbeat = { readonly everyMs: number; readonly lastRoundAt: number };
 

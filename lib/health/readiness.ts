@@ -1,11 +1,11 @@
 // Can this process serve shoppers now, and what is wrong meanwhile?
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { isRecordOnly } from '@/lib/db/admission';
 import { knownMigrations } from '@/lib/db/known-migrations';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
+import { typed } from '@/lib/rows/columns';
 import { findBuildFault } from './build-on-disk';
 import { readDatabaseClock } from './database-clock';
 import { isDraining } from './draining';

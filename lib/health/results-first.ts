@@ -1,5 +1,5 @@
 // Who goes first when results arrive faster than mails leave? The results.
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 const pauseMs = 20;
 const patienceMs = 1_000;

@@ -3,7 +3,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { openText, sealText } from '@/lib/secrets/sealed-text';
 import { isProductionBuild } from '@/lib/settings/build-facts';
 import { ownCookie } from '@/lib/settings/own-cookie';

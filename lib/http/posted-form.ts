@@ -1,6 +1,6 @@
 // May a posted form be parsed? Its size, parts and nesting are limited before any work is done.
 import 'server-only';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { readModels } from './action-models';
 import { readBody } from './read-body';
 

@@ -1,5 +1,5 @@
 // How much of a request's body is read, and for how long, before it is parsed?
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 /** Starts a timer and returns the function that stops it; tests use their own clock here. */
 type StartTimer = (run: () => void, afterMs: number) => () => void;

@@ -2,7 +2,7 @@
 import 'server-only';
 import { log, text } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 const windowMs = 60_000;
 /**

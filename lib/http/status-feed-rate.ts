@@ -1,6 +1,6 @@
 // May this visitor poll the status of an order again? Decided before the order is looked up.
 import 'server-only';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { createRequestRate } from './request-rate';
 import { noteLimited } from './shared-network';
 

@@ -2,7 +2,7 @@
 import 'server-only';
 import { readFileSync } from 'node:fs';
 import { type CodeList, parseCodeList } from '@/lib/gateway/codes/response-codes';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { deskLocales, type Locale } from './locale';
 import { readMessages } from './messages';

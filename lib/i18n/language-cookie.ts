@@ -2,7 +2,7 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import { pathHeaderName } from '@/lib/path-header';
+import { pathHeaderName } from '@/lib/process/path-header';
 import { chooseLocale } from './choose-locale';
 import { languageCookie } from './language-cookie-name';
 import { isLocale, type Locale } from './locale';

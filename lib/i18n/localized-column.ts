@@ -1,5 +1,5 @@
 // How does a statement read a text in several languages?
-import { typed } from '@/lib/columns';
+import { typed } from '@/lib/rows/columns';
 import type { Localized } from './localized';
 
 /** A column of such texts. */

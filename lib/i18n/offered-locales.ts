@@ -1,5 +1,5 @@
 // Which languages may this page come in? The shop's are its merchant's choice; the desk has its own.
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { deskLocales, type Locale, locales } from './locale';
 
 type Shop = {

@@ -1,12 +1,13 @@
 // Which texts are there? Their keys as types, as the English files have them.
-import type closing from '@/messages/en/closing.json';
+
+import type selling from '@/messages/en/catalogue.json';
 import type day from '@/messages/en/day.json';
 import type desk from '@/messages/en/desk.json';
-import type explaining from '@/messages/en/explaining.json';
-import type finding from '@/messages/en/finding.json';
 import type goods from '@/messages/en/goods.json';
+import type explaining from '@/messages/en/order.json';
+import type finding from '@/messages/en/orders.json';
 import type people from '@/messages/en/people.json';
-import type selling from '@/messages/en/selling.json';
+import type closing from '@/messages/en/reconciliation.json';
 import type settings from '@/messages/en/settings.json';
 import type shop from '@/messages/en/shop.json';
 

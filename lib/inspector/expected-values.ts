@@ -3,7 +3,7 @@
 import { knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import { money, parseDecimal, toWireDecimal } from '@/lib/money';
+import { money, parseDecimal, toWireDecimal } from '@/lib/money/money';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 
 const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;

@@ -1,6 +1,5 @@
 // What is this message, is it authentic, and what would it do? Nothing is stored.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { readRows } from '@/lib/db/read-rows';
 import { responseDto } from '@/lib/desk/order/read-order';
 import type { AuthenticMessage, MacFailure } from '@/lib/gateway/belief/authentic-message';
@@ -18,8 +17,9 @@ import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import { readReferences } from '@/lib/payments/results/earlier-references';
 import { isOwnSending } from '@/lib/payments/results/own-sending';
 import { boundedText } from '@/lib/payments/rules/evidence-content';
-import { processWide } from '@/lib/process-wide';
-import { fail, ok, type Result } from '@/lib/result';
+import { processWide } from '@/lib/process/process-wide';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import { differencesFrom, expectedValues } from './expected-values';
 import {

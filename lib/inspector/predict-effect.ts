@@ -11,7 +11,7 @@ import { attemptFacts, judgeResult } from '@/lib/payments/results/result-facts';
 import { settlementOf } from '@/lib/payments/results/settle-operation';
 import { decideResult } from '@/lib/payments/rules/decide-result';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
-import type { Result } from '@/lib/result';
+import type { Result } from '@/lib/result/result';
 
 type PredictedOutcome =
   /** Steps 1 and 2: nothing would be written. */

@@ -7,7 +7,7 @@ import { beat } from '@/lib/health/lanes';
 import { log } from '@/lib/log/log';
 import { inLogScope, logScope } from '@/lib/log/log-scope';
 import { noteSpan } from '@/lib/log/spans';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
 /** Work that is safe to run in several processes at once: it leases or locks each row. */

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { writeSynced } from '@/lib/health/spool-probe';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { processNumber } from '@/lib/settings/build-facts';
 import { higherLabels } from './higher-labels';
 import { journalFolder } from './write-journal';

@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync, readdirSync, rmSync, type WriteStream } f
 import path from 'node:path';
 import { spoolFolder } from '@/lib/health/spool-probe';
 import { log } from '@/lib/log/log';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import type { JournalLine } from './journal-line';
 
 /** Longer than the age of any backup that a shop would restore. */

@@ -1,6 +1,6 @@
 // Which request or background round does a log line belong to? Named by its id.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 // Boot, routes and the proxy may be bundled separately; the scope belongs to the process.
 const scope = processWide('log scope', () => new AsyncLocalStorage<string>());

@@ -8,7 +8,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { processNumber } from '@/lib/settings/build-facts';
 import { askSiblings, type ProcessFigures } from './sibling-figures';
 

@@ -1,7 +1,7 @@
 // What do the other processes of this instance count? Asked through their parent process.
 import 'server-only';
 import type { MetricObjectWithValues, MetricValue } from 'prom-client';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { processNumber } from '@/lib/settings/build-facts';
 
 type Family = MetricObjectWithValues<MetricValue<string>>;

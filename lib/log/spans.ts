@@ -1,5 +1,5 @@
 // How long did each step take? Reported to a listener, which exists only if telemetry is on.
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 /** Only stable names and codes of ours: no input, no person, order or amount. */
 export type Span = {

@@ -2,7 +2,7 @@
 import 'server-only';
 import type { ParsedMail } from 'mailparser';
 import { runApart } from '@/lib/apart/run-apart';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 export type MailPart = { readonly kind: 'plain' | 'html'; readonly text: string };
 

@@ -1,6 +1,6 @@
 // What exactly is sent for a row of the outbox?
 import { type MerchantIdentity, merchantIn } from '@/lib/merchant/identity';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { mails } from './mails';
 import type { OutgoingMail } from './smtp';
 import type { MailContent } from './templates/mail-content';

@@ -1,13 +1,13 @@
 // Which queued mails are due, and did they arrive? Several processes may do this at once.
 import 'server-only';
 import { openAttention } from '@/lib/attention/open-attention';
-import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { letResultsPass } from '@/lib/health/results-first';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { composeMail } from './compose-mail';
 import { type DeliveryVerdict, judgeFailure, sendingMark } from './delivery-verdict';

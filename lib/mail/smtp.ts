@@ -1,7 +1,7 @@
 // How is an email sent? Over one pool of SMTP connections.
 import 'server-only';
 import nodemailer from 'nodemailer';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { settings } from '@/lib/settings/env';
 
 export type MailAttachment = {

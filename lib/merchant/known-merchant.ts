@@ -2,7 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { offerBy } from '@/lib/i18n/offered-locales';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { settings } from '@/lib/settings/env';
 import type { ShopIdentity } from '@/prisma/generated/client';
 import {

@@ -3,10 +3,10 @@ import {
   type CancellationRule,
   type CancellationTerms,
   cancellationTerms,
-} from '@/lib/catalog/cancellation';
-import { type RowOf, typed } from '@/lib/columns';
+} from '@/lib/catalogue/cancellation';
 import type { Localized } from '@/lib/i18n/localized';
 import { localized } from '@/lib/i18n/localized-column';
+import { type RowOf, typed } from '@/lib/rows/columns';
 
 /** The columns of a line that is a stay; `l` is the line. */
 export const stayColumns = {

@@ -1,16 +1,16 @@
 // What can be done when an email did not reach the guest? Correct the address and send it again.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { line } from '@/lib/forms/kinds';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { isOutdated } from '@/lib/mail/mails';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
 

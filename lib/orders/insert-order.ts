@@ -1,9 +1,9 @@
 // How is an order saved? One row and its frozen lines, with a unique reference.
 import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
-import type { CancellationRule } from '@/lib/catalog/cancellation';
-import { readyDay } from '@/lib/catalog/delivery-days';
-import { todayIn } from '@/lib/catalog/stay-dates';
+import type { CancellationRule } from '@/lib/catalogue/cancellation';
+import { readyDay } from '@/lib/catalogue/delivery-days';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import type { Tx } from '@/lib/db/transaction';
 import type { Localized } from '@/lib/i18n/localized';
 import { knownMerchant } from '@/lib/merchant/known-merchant';

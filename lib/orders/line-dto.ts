@@ -1,7 +1,7 @@
 // How does a page show a stored order line? Amounts as digits, days as ISO dates. Pure.
 
 import { asTexts } from '@/lib/i18n/localized';
-import { isoDate } from '@/lib/iso-date';
+import { isoDate } from '@/lib/time/iso-date';
 import type { OrderLine } from '@/prisma/generated/client';
 
 /** A line as the desk shows it. */

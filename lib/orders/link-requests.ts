@@ -1,13 +1,13 @@
 // How does a shopper who lost the link get back? By an email to the address of the order.
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { queueMail } from '@/lib/mail/outbox';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { recipientKey } from './contact/mail-cap';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';

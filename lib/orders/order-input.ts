@@ -1,8 +1,8 @@
 // What may a shopper type at checkout? Contact details, cleaned and bounded.
 import type { Source, ValuesOf } from '@/lib/forms/form';
 import { line } from '@/lib/forms/kinds';
-import { normaliseDigits } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { normaliseDigits } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { likelyAddress } from '@/lib/text/likely-address';
 import { type ReadPhone, readPhone, shownPhone } from '@/lib/text/phone-number';
 

@@ -1,11 +1,11 @@
 // May a guest correct the address of their own order? From the browser that placed it, a few times.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { isMailFree } from './contact/mail-cap';
 import {
   type AddressProblem,

@@ -1,5 +1,5 @@
 // What does a shopper agree to before entering the card? Keys of `terms` messages, in order.
-import { type Money, money, shareOf, withFeeCeiling } from '@/lib/money';
+import { type Money, money, shareOf, withFeeCeiling } from '@/lib/money/money';
 
 /** The merchant's rules that the sentences depend on. Percentages are in hundredths. */
 export type TermRules = {

@@ -1,13 +1,13 @@
 // What does a cart cost, and is it a hold or a sale? Pure arithmetic over catalogue prices.
 
 import { quantityMax } from '@/lib/cart/cart-rules';
-import type { CancellationRule } from '@/lib/catalog/cancellation';
-import { type NightPrice, priceGroups } from '@/lib/catalog/night-prices';
-import { soldName } from '@/lib/catalog/sold-name';
-import { nightsMax } from '@/lib/catalog/stay-dates';
+import type { CancellationRule } from '@/lib/catalogue/cancellation';
+import { type NightPrice, priceGroups } from '@/lib/catalogue/night-prices';
+import { soldName } from '@/lib/catalogue/sold-name';
+import { nightsMax } from '@/lib/catalogue/stay-dates';
 import type { Localized } from '@/lib/i18n/localized';
-import { daysBetween, isIsoDate } from '@/lib/iso-date';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { daysBetween, isIsoDate } from '@/lib/time/iso-date';
 
 /** A cart line joined with its product, as the database has it now. */
 export type CartItem = {

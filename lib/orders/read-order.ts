@@ -1,8 +1,8 @@
 // Which order may this visitor see? Unknown, foreign and expired orders get the same answer.
 import 'server-only';
 import { cache } from 'react';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { systemClock } from '@/lib/time/clock';
 import { isOrderCookie, isOrderKey } from './order-link';
 
 /** How long the key of an order opens it after its last change of state. */

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { ValuesOf } from '@/lib/forms/form';
 import { line, text } from '@/lib/forms/kinds';
-import { normaliseDigits } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { normaliseDigits } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 const lines = { isMany: true, mayBeEmpty: true, autoComplete: 'on' } as const;
 

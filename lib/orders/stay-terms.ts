@@ -1,5 +1,5 @@
 // What does cancelling each stay cost, in the reader's words? For the terms shown before payment.
-import type { CancellationTerms } from '@/lib/catalog/cancellation';
+import type { CancellationTerms } from '@/lib/catalogue/cancellation';
 import { formatDay } from '@/lib/i18n/format-date';
 import { type Localized, textIn } from '@/lib/i18n/localized';
 import type { TermStay } from './payment-terms';

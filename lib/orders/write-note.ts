@@ -1,17 +1,17 @@
 // How do staff write notes about an order? A note is never overwritten; an edit adds a version.
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { type AuditActor, appendAudit } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { systemClock } from '@/lib/clock';
 import { type RowsOf, select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { line } from '@/lib/forms/kinds';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import type { OrderNoteVersion } from '@/prisma/generated/client';
 
 const noteLettersMax = 2_000;

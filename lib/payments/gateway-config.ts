@@ -2,7 +2,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { systemClock } from '@/lib/clock';
 import { hasResultOfSameList } from '@/lib/gateway/belief/own-request';
 import { makeNonce } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
@@ -12,8 +11,9 @@ import { type MacProfile, parseMacProfile, weakLists } from '@/lib/gateway/mac/m
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { parseShapes } from '@/lib/gateway/wire/result-shapes';
 import { readBankCodes } from '@/lib/i18n/bank-codes';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { type Settings, SettingsError, settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 type GatewayProblem = { readonly variable: string; readonly message: string };
 

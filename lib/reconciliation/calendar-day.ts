@@ -1,5 +1,5 @@
 // When does a day begin and end, on the bank's calendar and on the merchant's? Pure.
-import { addDays, isIsoDate } from '@/lib/iso-date';
+import { addDays, isIsoDate } from '@/lib/time/iso-date';
 
 /** Whose midnight: the gateway's times are GMT; the merchant has its own time zone. */
 export const calendars = ['gmt', 'house'] as const;

@@ -1,11 +1,11 @@
 // Which movements are in a period? A page of them, by the money's date.
 import 'server-only';
-import { type RowOf, typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
 import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
 import { isLate } from '@/lib/payments/rules/book/signed-lines';
+import { type RowOf, typed } from '@/lib/rows/columns';
 import type { Span } from './calendar-day';
 import { forEachKind, type MovementKind } from './movement';
 import { type MovementCursor, type MovementFilter, writeCursor } from './movement-filter';

@@ -1,5 +1,5 @@
 // Which movements does an address select? By days, calendar, kind and code; odd values are refused.
-import { addDays, daysBetween } from '@/lib/iso-date';
+import { addDays, daysBetween } from '@/lib/time/iso-date';
 import { type Calendar, calendars, isDay, type Span, startOfDay, zoneOf } from './calendar-day';
 import { type MovementKind, movementKinds } from './movement';
 

@@ -2,9 +2,9 @@
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
-import { addDays } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
 import { firstValue } from '@/lib/text/query-value';
+import { addDays } from '@/lib/time/iso-date';
 import { type Calendar, dayOf, spanOfDay, zoneOf } from './calendar-day';
 import { readCalendar, readTestMode } from './movement-filter';
 import { readOrderMode } from './order-mode';

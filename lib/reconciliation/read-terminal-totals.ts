@@ -1,8 +1,8 @@
 // How much moved over each terminal? Shown only to merchants with more than one.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import type { Span } from './calendar-day';
 import { type FigureRow, type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';

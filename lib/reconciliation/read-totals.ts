@@ -1,8 +1,8 @@
 // How much moved in each of several periods? Counts and exact sums by kind.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import type { Span } from './calendar-day';
 import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';

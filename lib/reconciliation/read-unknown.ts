@@ -1,8 +1,8 @@
 // What is not yet known about a period? Payments and operations without outcome, beside totals.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import type { Span } from './calendar-day';
 import type { KindFigures } from './movement';
 import { byMode, type OrderMode, ofMode } from './order-mode';

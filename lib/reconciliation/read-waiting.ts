@@ -1,9 +1,9 @@
 // How long have holds and open issues waited? Counts by age.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { HoldAgeLevel } from '@/lib/payments/rules/hold-age';
+import { typed } from '@/lib/rows/columns';
 import { byMode, type OrderMode, ofMode } from './order-mode';
 
 type HoldFigures = { readonly count: number; readonly minor: string };

@@ -1,16 +1,16 @@
 // How does a person sign a day off? The book's figures are stored for good, with a digest.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { lockNamed } from '@/lib/db/named-lock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { isBookWhole } from '@/lib/payments/janitor/book-existing';
 import { daySubject, sumUpDay } from '@/lib/payments/rules/book/signed-lines';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { adjustmentsOf, findAdjustments } from './adjustments';
 import { isDay, type Span, spanOfDay } from './calendar-day';
 import { figuresOf, netMinor } from './movement';

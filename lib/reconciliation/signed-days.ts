@@ -1,9 +1,9 @@
 // What are the figures of the merchant's days? Signed figures of signed days, else live ones.
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import { type Adjustment, readAdjustments } from './adjustments';
 import type { Calendar, Span } from './calendar-day';
 import { type Figures, figuresOf, movementKinds } from './movement';

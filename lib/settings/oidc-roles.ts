@@ -1,5 +1,5 @@
 // Which of the organisation's roles give which permissions here? Read from the settings.
-import { isPresetName, type PresetName } from '@/lib/preset-names';
+import { isPresetName, type PresetName } from '@/lib/rights/preset-names';
 
 /** Where the provider names a person's roles, and the preset of each role. */
 export type OrganisationRoles = {

@@ -1,14 +1,14 @@
 // Which row names the columns, if the guess was wrong? A person says; the rows are kept either way.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import { headerWithin, wholeHeader } from './file/split-rows';
 import { headerSignature } from './receive-statement';
 

@@ -1,14 +1,14 @@
 // Why does the bank's figure differ? One reason for many differences, or their reasons withdrawn.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { type Problems, readForm } from '@/lib/forms/form';
 import { reason } from '@/lib/forms/kinds';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import { missingDifference } from './differences';
 import {
   isOpenMissing,

@@ -1,5 +1,5 @@
 // Does a statement contradict what we know of the very same payments? Then it may be misread. Pure.
-import { addDays, daysBetween } from '@/lib/iso-date';
+import { addDays, daysBetween } from '@/lib/time/iso-date';
 import { type OurMovement, windowDays } from './match-rows';
 import type { DateOrder } from './reading/cell-dates';
 import type { DecimalSign } from './reading/cell-values';

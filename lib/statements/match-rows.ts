@@ -1,5 +1,5 @@
 // Which of the bank's rows is which movement? By RRN, approval and amount, or time. Pure.
-import { daysBetween } from '@/lib/iso-date';
+import { daysBetween } from '@/lib/time/iso-date';
 import type { Direction } from './reading/movement-kinds';
 import type { BankRow } from './reading/read-row';
 import { groupBy, repetitionsOf, timesListed } from './repeated-rows';

@@ -1,11 +1,11 @@
 // What would a statement contain, read by a mapping? Its rows, our movements, and their matches.
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, select } from '@/lib/db/statement';
 import { dayOf, zoneOf } from '@/lib/reconciliation/calendar-day';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import { type Doubt, findDoubts } from './find-doubts';

@@ -1,13 +1,13 @@
 // Which movements of ours may a statement hold? Those of its days, and those whose RRN it names.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { select, sql } from '@/lib/db/statement';
-import { addDays } from '@/lib/iso-date';
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
 import { dayOf, isIn, startOfDay } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
+import { addDays } from '@/lib/time/iso-date';
 import { type OurMovement, windowDays } from './match-rows';
 import { approvalLength, plainReference, readTerminal, rrnLength } from './reading/cell-values';
 

@@ -1,8 +1,8 @@
 // What would the first rows say, read by a mapping? For the page on which it is chosen.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import type { Mapping } from './reading/mapping';
 import { type BankRow, type RowProblem, readRow } from './reading/read-row';

@@ -1,16 +1,16 @@
 // What becomes of an uploaded file? Its rows are stored unchanged, without card numbers.
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import type { ApartProblem } from '@/lib/apart/run-apart';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { type Clock, systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, type Tx, withTx } from '@/lib/db/transaction';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import { oneLine } from '@/lib/text/one-line';
+import { type Clock, systemClock } from '@/lib/time/clock';
 import {
   type FileRefusal,
   nameMax,

@@ -1,9 +1,9 @@
 // Which bank statements are there? The list, one with its counts, and its rows page by page.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import { isRowId } from '@/lib/text/row-id';
 import type { StatementOutcome } from '@/prisma/generated/enums';
 import { missingDifference } from './differences';

@@ -1,13 +1,13 @@
 // How is a wrong statement removed? Whole, with its rows, differences, explanations and issue.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { readForm } from '@/lib/forms/form';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import { type Unexplained, whyForm } from './explain-differences';
 import {
   lackingStatements,

@@ -1,6 +1,6 @@
 // Does a form hold a card number? It is refused before anything is stored.
 
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import { isHexBytes, looksLikeCardNumber } from './card-data';
 
 /** What our own pages put into their forms: tokens, references and counters, checked by shape. */

@@ -1,6 +1,6 @@
 // How is a table exported so that a spreadsheet runs no formula in it? As quoted, defused text.
 import { stringify } from 'csv-stringify/sync';
-import { plainDecimal } from '@/lib/typed-amount';
+import { plainDecimal } from '@/lib/money/typed-amount';
 import type { SheetCell } from './sheet-cell';
 
 /** Excel reads a file as UTF-8 only if it starts with this mark. */

@@ -1,5 +1,5 @@
 // How is a cell written in a workbook? Its place, its value, and the style of its kind.
-import { plainDecimal } from '@/lib/typed-amount';
+import { plainDecimal } from '@/lib/money/typed-amount';
 import type { SheetCell } from './sheet-cell';
 
 /** What a spreadsheet takes in one cell. */

@@ -5,12 +5,12 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { hashPassword } from '@/lib/auth/password/password';
 import { passwordMark } from '@/lib/auth/password/password-mark';
-import { createUser } from '@/lib/auth/people/create-user';
-import { nameFounders } from '@/lib/auth/people/founders';
+import { createUser } from '@/lib/auth/users/create-user';
+import { nameFounders } from '@/lib/auth/users/founders';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { presets } from '@/lib/permissions';
-import type { PresetName } from '@/lib/preset-names';
+import { presets } from '@/lib/rights/permissions';
+import type { PresetName } from '@/lib/rights/preset-names';
 
 const people: readonly { email: string; name: string; preset: PresetName }[] = [
   { email: 'admin@demo.test', name: 'Layla Hassan', preset: 'admin' },

@@ -44,7 +44,7 @@ await defineCommand({
         import('../../lib/audit/anchor-hash'),
         import('../../lib/audit/verify/verify-audit'),
         import('@/lib/payments/janitor/check-parity'),
-        import('@/lib/auth/people/account-parity'),
+        import('@/lib/auth/users/account-parity'),
       ]);
     const known = knownAnchors(input, findAnchors);
     const isFull = input.values.full === true;

@@ -47,8 +47,8 @@ await defineCommand({
     const { url } = await openDatabase(lifetime, process.env);
     fillForTools(lifetime, url);
     const [{ createUser }, { presets }] = await Promise.all([
-      import('@/lib/auth/people/create-user'),
-      import('@/lib/permissions'),
+      import('@/lib/auth/users/create-user'),
+      import('@/lib/rights/permissions'),
     ]);
     const made = await createUser({ email, name, password, permissions: presets[preset] });
     if (!made.ok) throw refusalFor(made.code, 'problem' in made ? made.problem : '');
@@ -61,7 +61,7 @@ async function found(list: string, lifetime: Lifetime): Promise<void> {
   await generateClient(lifetime);
   const { url } = await openDatabase(lifetime, process.env);
   fillForTools(lifetime, url);
-  const { nameFounders } = await import('@/lib/auth/people/founders');
+  const { nameFounders } = await import('@/lib/auth/users/founders');
   const named = await nameFounders(list.split(','));
   if (!named.ok) {
     const [sentence, remedy] = founderRefusals[named.code];

@@ -21,7 +21,7 @@ export const releasedCommands = [
 export const releaseEntries = [
   ...releasedCommands.map((command) => `scripts/commands/${command.replace(':', '-')}.ts`),
   'lib/mail-in/parse-apart.ts',
-  'lib/selling/pictures/decode-apart.ts',
+  'lib/desk/pictures/decode-apart.ts',
   'lib/statements/file/open-apart.ts',
 ];
 

@@ -1,7 +1,7 @@
 // What do the programs of the desk's measurements share? Who is signed in, and how they end.
 import { closeDb } from '@/lib/db/client';
 import { closeMoneyPool } from '@/lib/db/transaction';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { createStaff, openStaffSession } from '../support/staff';
 
 /** The cookie header of a new person with all rights. */

@@ -1,8 +1,9 @@
 // How long does a month's statement take, of 50,000 lines? Upload, look and comparison; prints JSON.
-import type { Actor } from '@/lib/actor';
+
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { moneyDateOf } from '@/lib/payments/rules/book/money-date';
-import { presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { presets } from '@/lib/rights/permissions';
 import { settings } from '@/lib/settings/env';
 import { compareStatement } from '@/lib/statements/compare-statement';
 import { writeMapping } from '@/lib/statements/reading/mapping';

@@ -1,4 +1,4 @@
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { payGift, startGift } from './fixtures/holds';
 import { itemOf, openItem, requestResolution } from './fixtures/queue';
 import { attemptOf, mailsOf } from './fixtures/records';

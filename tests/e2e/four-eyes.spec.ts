@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { withdrawApproval } from '@/lib/payments/decisions/decide-approval';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
-import { presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { presets } from '@/lib/rights/permissions';
 import { operationInput } from '../support/held-stay';
 import { createPerson } from '../support/people';
 import type { Bank } from './fixtures/bank';

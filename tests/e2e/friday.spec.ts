@@ -214,7 +214,7 @@ async function disable(page: Page, email: string): Promise<void> {
 /** Two rooms from tomorrow on, kept until a deadline; the guest gets the link. */
 async function bookByTelephone(page: Page): Promise<void> {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await page.goto('/admin/orders/new');
+  await page.goto('/admin/orders/compose');
   for (const row of [1, 2]) {
     if (row === 2) {
       await page.getByRole('button', { name: 'Add a room' }).click();

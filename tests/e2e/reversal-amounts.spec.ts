@@ -1,4 +1,4 @@
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { holdStay } from './fixtures/holds';
 import { reverseWithoutAnswer } from './fixtures/queue';
 import { confirmDialog, openDialog } from './fixtures/staff';

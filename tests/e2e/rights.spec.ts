@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { placesFor } from '@/app/admin/_frame/desk-links';
 import { sessionCookie } from '@/lib/auth/session/session-cookie';
 import { db } from '@/lib/db/client';
-import { type Permission, permissions } from '@/lib/permissions';
+import { type Permission, permissions } from '@/lib/rights/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
 import {
@@ -164,7 +164,7 @@ function refusalOf({ name }: Visitor): string {
 /** The desk's first page leads on to what is theirs. */
 function wayOn({ rights }: Visitor): string {
   const places = placesFor(rights ?? []).map(({ text }) => word('en', `desk.shell.${text}`));
-  return word('en', 'closing.overview.places') + places.join('');
+  return word('en', 'reconciliation.overview.places') + places.join('');
 }
 
 async function enterWhereAdmitted(visitor: Visitor, target: Target): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { db } from '@/lib/db/client';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { makeOrder } from '../pages/order-states';
 import { staysFrom } from '../pages/scenes';
 import type { Bank } from './fixtures/bank';

@@ -1,6 +1,5 @@
 import { GET } from '@/app/admin/audit/export/route';
 import { GET as signInsFile } from '@/app/admin/audit/sign-ins/export/route';
-import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { type AuditFilter, readAuditFilter } from '@/lib/audit/audit-filter';
 import { exportAudit } from '@/lib/audit/export-audit';
@@ -12,6 +11,7 @@ import { readSignInFilter, type SignInFilter } from '@/lib/auth/session/sign-in-
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { enterAs } from '../support/browser';
 import { asOwner } from '../support/owner-sql';

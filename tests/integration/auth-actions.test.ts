@@ -1,5 +1,5 @@
-import { complete, reverse } from '@/app/admin/_money/actions';
-import type { Permission } from '@/lib/permissions';
+import { complete, reverse } from '@/app/admin/_operations/actions';
+import type { Permission } from '@/lib/rights/permissions';
 import { settings } from '@/lib/settings/env';
 import { browser, signIn } from '../support/browser';
 

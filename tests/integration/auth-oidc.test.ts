@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NextRequest } from 'next/server';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { appCode } from '../support/app-code';
 import { browser, sentByBrowser } from '../support/browser';
 import { type NextSignIn, startOrganisation } from '../support/organisation';
@@ -23,7 +23,7 @@ const { readSessionId } = await import('@/lib/auth/session/session-cookie');
 const { stampOf } = await import('@/lib/auth/session/half-sign-in');
 const { openSession, readLiveSession } = await import('@/lib/auth/session/sessions');
 const { enterDeskByCode } = await import('@/lib/auth/sign-in/desk-door');
-const { setEnabled } = await import('@/lib/auth/people/manage-users');
+const { setEnabled } = await import('@/lib/auth/users/manage-users');
 const { log } = await import('@/lib/log/log');
 const { userOfClaims } = await import('@/lib/auth/sign-in/oidc');
 const { startOidc } = await import('@/lib/auth/sign-in/start-oidc');

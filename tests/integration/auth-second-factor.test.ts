@@ -1,5 +1,3 @@
-import type { Actor } from '@/lib/actor';
-import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import {
   offerFactor,
   openOffer,
@@ -13,8 +11,10 @@ import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permis
 import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { issueKnownBrowser } from '@/lib/auth/sign-in/known-browser';
+import { changeOwnPassword } from '@/lib/auth/users/own-account';
 import { db } from '@/lib/db/client';
-import { presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { presets } from '@/lib/rights/permissions';
 import { appCode } from '../support/app-code';
 import { browser, signIn } from '../support/browser';
 import { whileHeld } from '../support/held-rows';

@@ -9,7 +9,7 @@ import { enterDesk, leaveDesk } from '@/lib/auth/sign-in/desk-door';
 import { startOidc } from '@/lib/auth/sign-in/start-oidc';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { settings } from '@/lib/settings/env';
 import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import { appCode } from '../support/app-code';

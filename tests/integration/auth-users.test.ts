@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { dependenceOf } from '@/lib/auth/independence';
 import { limitsText, noLimits } from '@/lib/auth/limits';
-import { findLink, takeLink } from '@/lib/auth/people/account-links';
-import { createUser } from '@/lib/auth/people/create-user';
-import { chargeWish, sendForgottenLink } from '@/lib/auth/people/forgotten-password';
-import { invitePerson } from '@/lib/auth/people/invite-person';
+import { readLimits } from '@/lib/auth/personal-limits';
+import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
+import { endOwnSessions, listOwnSessions } from '@/lib/auth/session/session-list';
+import { listOwnSignIns, listSignInsOf } from '@/lib/auth/session/sign-in-log';
+import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
+import { findLink, takeLink } from '@/lib/auth/users/account-links';
+import { createUser } from '@/lib/auth/users/create-user';
+import { chargeWish, sendForgottenLink } from '@/lib/auth/users/forgotten-password';
+import { invitePerson } from '@/lib/auth/users/invite-person';
 import {
   endPersonSessions,
   resetSecondFactor,
@@ -14,21 +18,17 @@ import {
   setLimits,
   setPermissions,
   withdrawLink,
-} from '@/lib/auth/people/manage-users';
-import { changeOwnPassword } from '@/lib/auth/people/own-account';
-import { readUser } from '@/lib/auth/people/read-users';
-import { readLimits } from '@/lib/auth/personal-limits';
-import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
-import { endOwnSessions, listOwnSessions } from '@/lib/auth/session/session-list';
-import { listOwnSignIns, listSignInsOf } from '@/lib/auth/session/sign-in-log';
-import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
+} from '@/lib/auth/users/manage-users';
+import { changeOwnPassword } from '@/lib/auth/users/own-account';
+import { readUser } from '@/lib/auth/users/read-users';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { locales } from '@/lib/i18n/locale';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { readPeople, readTies } from '@/lib/payments/approvals/approval-people';
-import { type Permission, presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { type Permission, presets } from '@/lib/rights/permissions';
 import { settings } from '@/lib/settings/env';
 import { browser, enterAs, signIn } from '../support/browser';
 import { whileHeld } from '../support/held-rows';

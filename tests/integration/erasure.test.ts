@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { verifyAudit } from '@/lib/audit/verify/verify-audit';
 import { db } from '@/lib/db/client';
 import { queryOnce } from '@/lib/db/transaction';
@@ -20,6 +19,7 @@ import { findOrderForShopper } from '@/lib/orders/read-order';
 import { addNote } from '@/lib/orders/write-note';
 import { checkOrders } from '@/lib/payments/janitor/check-parity';
 import { replayOrders } from '@/lib/payments/replay/replay-orders';
+import type { Actor } from '@/lib/rights/actor';
 import { approvedOrder } from '../support/held-stay';
 import { holdNight } from '../support/one-night';
 import { asOwner, ownerQuery, plantRow } from '../support/owner-sql';

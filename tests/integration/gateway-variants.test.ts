@@ -17,7 +17,7 @@ import { parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { tolerantShapes } from '@/lib/gateway/wire/result-shapes';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { findBuiltInProfile, parseGatewayProfile } from '../mock-gateway/profile';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { prepareWhatsapp, takeGuestLink } from '@/lib/desk/order/share-order';
 import { showMail } from '@/lib/desk/order/show-mail';
@@ -10,6 +9,7 @@ import { correctEmail, sendingsMax, sendMailAgain } from '@/lib/orders/guest-mai
 import { orderKey } from '@/lib/orders/order-link';
 import { correctOwnEmail, ownCorrectionsMax } from '@/lib/orders/own-email';
 import { findOrderForShopper } from '@/lib/orders/read-order';
+import type { Actor } from '@/lib/rights/actor';
 import { shownPhone } from '@/lib/text/phone-number';
 import ar from '@/messages/ar/status.json';
 import { holdNight, type OneNight } from '../support/one-night';

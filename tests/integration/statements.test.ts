@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { auditPage } from '@/lib/audit/read-entries';
 import { signInPage } from '@/lib/auth/session/read-sign-ins';
-import { sqlType } from '@/lib/columns';
 import { type Statement, statements } from '@/lib/db/statement';
 import { sourceFor } from '@/lib/desk/orders/filter-source';
 import { prefixKinds } from '@/lib/desk/orders/list-cursor';
@@ -11,6 +10,7 @@ import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { filterNames, keysOf, openFilters, orderFilters } from '@/lib/desk/orders/order-filters';
 import { walkStatement } from '@/lib/desk/orders/walk-orders';
 import { changeOf, type WrittenValues } from '@/lib/payments/ledger/change-statement';
+import { sqlType } from '@/lib/rows/columns';
 import { describeStatement } from '../support/describe-statement';
 
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -1,10 +1,10 @@
 // What may happen to a payment in a month? Every fate of an order, as people and the bank cause it.
 import { randomUUID } from 'node:crypto';
+import { plainDecimal } from '@/lib/money/typed-amount';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
-import { plainDecimal } from '@/lib/typed-amount';
 import type { Bank } from '../e2e/fixtures/bank';
 import { must } from '../support/must';
 import {

@@ -2,12 +2,12 @@
 // and one guest who comes for tonight.
 
 import { parseArgs } from 'node:util';
-import { createUser } from '@/lib/auth/people/create-user';
-import { todayIn } from '@/lib/catalog/stay-dates';
+import { createUser } from '@/lib/auth/users/create-user';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { db } from '@/lib/db/client';
-import { addDays } from '@/lib/iso-date';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { settings } from '@/lib/settings/env';
+import { addDays } from '@/lib/time/iso-date';
 import { stays } from '../../prisma/seed/stays';
 import { endPlayedClock, setPlayedClock } from '../../prisma/seed/story/played-clock';
 import { openScene } from '../../prisma/seed/story/scene';

@@ -18,7 +18,7 @@ const named = /^(\S+) (\S+): (?:no (.+)|(.+?) is (.*))$/;
  *     integration auth-actions
  *       own-origin: A form from another site changes nothing.
  *         lib/auth/origin.ts requireOwnOrigin: isOwnOrigin is true
- *         lib/auth/people/manage-users.ts setEnabled: no voidLinks
+ *         lib/auth/users/manage-users.ts setEnabled: no voidLinks
  *         text lib/auth/session/session-list.ts: user_id = $1 → true
  *
  * A place is named by its function and by words: the smallest expression that holds them gives way

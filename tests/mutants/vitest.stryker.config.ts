@@ -22,7 +22,7 @@ export default defineConfig({
     testNamePattern: /^(?!.*(is GMT in zone|in bounded time|quickly|without delay))/,
     include: [
       'tests/unit/{audit,auth,desk,gateway,health,http,inspector,log,orders,payments,statements,text}/**/*.test.ts',
-      'tests/unit/money.test.ts',
+      'tests/unit/money/money.test.ts',
     ],
   },
 });

@@ -1,6 +1,7 @@
 // Which statements of the bank do the pages show? One whose columns are looked at, one compared.
-import type { Actor } from '@/lib/actor';
+
 import { db } from '@/lib/db/client';
+import type { Actor } from '@/lib/rights/actor';
 import { compareStatement } from '@/lib/statements/compare-statement';
 import { writeMapping } from '@/lib/statements/reading/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';

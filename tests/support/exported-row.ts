@@ -57,7 +57,7 @@ export async function fileWords(locale: Locale): Promise<ExportWords> {
     ...given,
     isRightToLeft: directionOf(locale) === 'rtl',
     desk: createTranslator({ ...given, namespace: 'desk' }),
-    file: createTranslator({ ...given, namespace: 'finding.export' }),
+    file: createTranslator({ ...given, namespace: 'orders.export' }),
   });
 }
 

@@ -3,7 +3,7 @@ import './own-file';
 import { createRequire } from 'node:module';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeEach, vi } from 'vitest';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { createDatabase } from './database';
 import { testSettings } from './settings';
 

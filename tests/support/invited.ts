@@ -1,7 +1,7 @@
 // Whom has somebody invited? Apart from the other people: browser tests cannot load an invitation.
-import { createUser } from '@/lib/auth/people/create-user';
-import { invitePerson } from '@/lib/auth/people/invite-person';
-import { presets } from '@/lib/permissions';
+import { createUser } from '@/lib/auth/users/create-user';
+import { invitePerson } from '@/lib/auth/users/invite-person';
+import { presets } from '@/lib/rights/permissions';
 import { must } from './must';
 import { actorOf } from './people';
 

@@ -1,15 +1,15 @@
 // What does a test of money operations need? A stay of one night, and a request about it.
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
+import { plainDecimal } from '@/lib/money/typed-amount';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
-import { plainDecimal } from '@/lib/typed-amount';
 import { inDays } from './merchant-day';
 import { must } from './must';
 import { createPerson } from './people';

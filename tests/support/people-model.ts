@@ -2,8 +2,7 @@
 // and after each of them what has to be true of the people, the book and the bank.
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Actor } from '@/lib/actor';
-import { setEnabled, setPermissions } from '@/lib/auth/people/manage-users';
+import { setEnabled, setPermissions } from '@/lib/auth/users/manage-users';
 import { db } from '@/lib/db/client';
 import { completeMany, reverseMany } from '@/lib/desk/bulk/run-bulk';
 import { completeAndCheckOut } from '@/lib/desk/day/check-out';
@@ -19,7 +18,8 @@ import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
-import { type Permission, presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { type Permission, presets } from '@/lib/rights/permissions';
 import { between, pick } from '../faults/random';
 import { toMinor } from '../mock-gateway/amounts';
 import { inDays } from './merchant-day';

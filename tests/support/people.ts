@@ -1,11 +1,11 @@
 // Who takes part in a decision of two people? Members of staff and their requests.
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
 import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import type { ResolutionInput } from '@/lib/payments/decisions/resolution-input';
-import { type Permission, presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { type Permission, presets } from '@/lib/rights/permissions';
 import { must } from './must';
 import { auditOf, openIssues } from './records';
 import { createStaff } from './staff';

@@ -2,10 +2,10 @@
 
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { asTexts } from '@/lib/i18n/localized';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
+import type { Actor } from '@/lib/rights/actor';
 import { type MockGateway, startMockGateway } from '../mock-gateway/server';
 import { actorOf } from './people';
 import { createStaff } from './staff';

@@ -8,7 +8,7 @@ import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { newSessionId } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
-import { type Permission, presets } from '@/lib/permissions';
+import { type Permission, presets } from '@/lib/rights/permissions';
 import { plantRow } from './owner-sql';
 
 export type TestStaff = {

@@ -9,7 +9,7 @@ import { readCartId } from '@/lib/cart/cart-cookie';
 import { forgetCart } from '@/lib/cart/cart-details';
 import { linesMax, quantityMax, readQuantity } from '@/lib/cart/cart-rules';
 import { getTranslations } from '@/lib/i18n/translations';
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import { isRowId } from '@/lib/text/row-id';
 
 /** Before the line's id, in the name of its field. */

@@ -1,9 +1,9 @@
 import { Notice } from '@/app/_components/status-mark';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { getTranslations } from '@/lib/i18n/translations';
-import { daysBetween } from '@/lib/iso-date';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { daysBetween } from '@/lib/time/iso-date';
 
 const sentences = { hold: 'beyondHold', charge: 'beyondCharge', refuse: 'beyondRefuse' } as const;
 

@@ -1,8 +1,8 @@
-import type { StayOffer } from '@/lib/catalog/stay-offers';
+import type { StayOffer } from '@/lib/catalogue/stay-offers';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { nightPriceText } from './night-price-text';
 
 type LineFactsDto = {

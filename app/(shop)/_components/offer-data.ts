@@ -1,9 +1,9 @@
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { productPath } from '@/lib/catalog/catalog-queries';
-import { imageAddress, plainDrawings } from '@/lib/catalog/product-image';
+import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
+import { productPath } from '@/lib/catalogue/catalogue-queries';
+import { imageAddress, plainDrawings } from '@/lib/catalogue/product-image';
 import { textIn } from '@/lib/i18n/localized';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 
 /** A room or a gift in the words of schema.org; the price is that of a night or of a piece. */

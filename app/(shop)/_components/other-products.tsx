@@ -1,5 +1,5 @@
-import { listRooms, type ProductDto } from '@/lib/catalog/catalog-queries';
-import { giftsBeside } from '@/lib/catalog/find-gifts';
+import { listRooms, type ProductDto } from '@/lib/catalogue/catalogue-queries';
+import { giftsBeside } from '@/lib/catalogue/find-gifts';
 import { ProductCard } from './product-card';
 
 const othersMax = { STAY: 3, GOODS: 4 } as const;

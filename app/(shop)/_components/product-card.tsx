@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
-import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
+import { type ProductDto, productPath } from '@/lib/catalogue/catalogue-queries';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { type ProductDto, productPath } from '@/lib/catalog/catalog-queries';
-import { isPicture } from '@/lib/catalog/product-image';
+import { type ProductDto, productPath } from '@/lib/catalogue/catalogue-queries';
+import { isPicture } from '@/lib/catalogue/product-image';
 import { textIn } from '@/lib/i18n/localized';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 

@@ -1,12 +1,12 @@
 import { getLocale } from 'next-intl/server';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
-import type { CancellationTerms } from '@/lib/catalog/cancellation';
-import { todayIn } from '@/lib/catalog/stay-dates';
+import type { CancellationTerms } from '@/lib/catalogue/cancellation';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import type { Localized } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
 import { stayTerms } from '@/lib/orders/stay-terms';
 import { settings } from '@/lib/settings/env';

@@ -1,6 +1,6 @@
 import { ShopImage } from '@/app/_components/shop-image';
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { readGallery } from '@/lib/catalog/product-gallery';
+import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
+import { readGallery } from '@/lib/catalogue/product-gallery';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 

@@ -1,6 +1,6 @@
-import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
+import { systemClock } from '@/lib/time/clock';
 
 /**
  * Why the attempt was refused, and how long to wait; `stays`: whether the order or the cart is

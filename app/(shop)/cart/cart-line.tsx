@@ -5,7 +5,7 @@ import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
 import { removeLineAction } from '@/app/(shop)/_cart/actions';
 import type { CartLineDto } from '@/lib/cart/read-cart';
-import { productPath } from '@/lib/catalog/catalog-queries';
+import { productPath } from '@/lib/catalogue/catalogue-queries';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { LineFacts } from '../_components/line-facts';

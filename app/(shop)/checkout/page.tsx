@@ -15,7 +15,7 @@ import { deliveryMark } from '@/lib/cart/kept-delivery';
 import { readCart } from '@/lib/cart/read-cart';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { planDelivery } from '@/lib/orders/goods/delivery-plan';
 import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';

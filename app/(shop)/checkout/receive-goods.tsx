@@ -7,19 +7,19 @@ import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import type { GoodsWay } from '@/lib/cart/kept-delivery';
 import type { CartDto } from '@/lib/cart/read-cart';
-import { readyDay } from '@/lib/catalog/delivery-days';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { readyDay } from '@/lib/catalogue/delivery-days';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { type Localized, textIn } from '@/lib/i18n/localized';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import type { DeliveryPlan } from '@/lib/orders/goods/delivery-plan';
 import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
+import { systemClock } from '@/lib/time/clock';
 
 /** A cart with its delivery fee, which is part of the total. */
 export type CartWithFee = CartDto & {

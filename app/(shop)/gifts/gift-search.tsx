@@ -8,8 +8,8 @@ import {
   giftQuery,
   giftsPerPage,
   listCategories,
-} from '@/lib/catalog/find-gifts';
-import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
+} from '@/lib/catalogue/find-gifts';
+import { type StayWish, stayValues } from '@/lib/catalogue/stay-wish';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { HiddenFields } from '../_components/hidden-fields';

@@ -1,9 +1,9 @@
 import { buttonClass } from '@/app/_components/button';
 import { TallLink } from '@/app/_components/text-link';
-import type { FoundRooms } from '@/lib/catalog/find-rooms';
-import type { Amenity, BedKind } from '@/lib/catalog/room-features';
-import { type RoomWish, roomFields, roomsHandful, roomsPath } from '@/lib/catalog/room-wish';
-import { type StayWish, stayValues } from '@/lib/catalog/stay-wish';
+import type { FoundRooms } from '@/lib/catalogue/find-rooms';
+import type { Amenity, BedKind } from '@/lib/catalogue/room-features';
+import { type RoomWish, roomFields, roomsHandful, roomsPath } from '@/lib/catalogue/room-wish';
+import { type StayWish, stayValues } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
 import { FoldSign } from '../_components/fold-sign';
 import { HiddenFields } from '../_components/hidden-fields';

@@ -1,12 +1,12 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TallLink } from '@/app/_components/text-link';
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import type { ComparedStay, FoundRooms } from '@/lib/catalog/find-rooms';
-import { type Amenity, knownAmenities } from '@/lib/catalog/room-features';
-import { type RoomWish, roomsPath } from '@/lib/catalog/room-wish';
-import { readStayOffers, type StayOffer } from '@/lib/catalog/stay-offers';
-import { roomsMax, type StayWish, stayQuery } from '@/lib/catalog/stay-wish';
+import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
+import type { ComparedStay, FoundRooms } from '@/lib/catalogue/find-rooms';
+import { type Amenity, knownAmenities } from '@/lib/catalogue/room-features';
+import { type RoomWish, roomsPath } from '@/lib/catalogue/room-wish';
+import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
+import { roomsMax, type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';

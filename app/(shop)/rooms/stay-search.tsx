@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
-import { filterFields, type RoomWish, roomOrders } from '@/lib/catalog/room-wish';
-import { daysAheadMax } from '@/lib/catalog/stay-dates';
-import type { StayWish } from '@/lib/catalog/stay-wish';
+import { filterFields, type RoomWish, roomOrders } from '@/lib/catalogue/room-wish';
+import { daysAheadMax } from '@/lib/catalogue/stay-dates';
+import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
-import { addDays } from '@/lib/iso-date';
+import { addDays } from '@/lib/time/iso-date';
 import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = {

@@ -5,7 +5,6 @@ import type { FormState } from '@/app/_components/action-form';
 import { answerOf } from '@/app/_forms/form-fields';
 import { codeWords } from '@/app/admin/_components/code-words';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 import { noteSeen } from '@/lib/payments/approvals/tell-approvers';
@@ -14,7 +13,8 @@ import {
   decideApproval,
   withdrawApproval,
 } from '@/lib/payments/decisions/decide-approval';
-import { type Failure, fail } from '@/lib/result';
+import { type Failure, fail } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import type { TypedForm } from '@/lib/text/typed-form';
 
 /** At most this many are on one page. */

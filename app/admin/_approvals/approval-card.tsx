@@ -9,10 +9,10 @@ import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
 import { TestWord } from '@/app/admin/_components/test-word';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { ToldPeople } from '@/app/admin/_order/told-people';
-import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { formatDay } from '@/lib/i18n/format-date';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
+import type { Actor } from '@/lib/rights/actor';
 import { ApprovalForms } from './approval-forms';
 
 type Props = { row: ApprovalRow; actor: Actor; now: Date };

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { decisionForms } from '@/lib/payments/decisions/decide-approval';
+import type { Actor } from '@/lib/rights/actor';
 import { approve, refuse, withdraw } from './actions';
 
 /** Approve and refuse, for a second user who may; withdraw, for the requester. */

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/i18n/localized';
-import { keyed } from '@/lib/keyed';
 import type { CompletedLine } from '@/lib/payments/operations/completed-line';
+import { keyed } from '@/lib/rows/keyed';
 
 /** The lines of a completion besides what was booked; nothing if it has none. */
 export function CompletedLines({ lines }: { lines: readonly CompletedLine[] }) {
-  const t = useTranslations('completing.lines');
+  const t = useTranslations('operations.lines');
   const locale = useLocale();
   if (lines.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ type Props = {
 
 /** The form of a file, for the user's spreadsheet. */
 export function FileFormFields({ idPrefix, names, form }: Props) {
-  const t = useTranslations('closing.journal');
+  const t = useTranslations('reconciliation.journal');
   return names.map((name) => {
     const [texts, values] = choices[name];
     const id = `${idPrefix}-${name}`;
@@ -48,7 +48,7 @@ export function CsvChoice(
     className?: string;
   },
 ) {
-  const t = useTranslations('closing.journal');
+  const t = useTranslations('reconciliation.journal');
   const { action, query, idPrefix, names } = props;
   return (
     <details className={props.className}>

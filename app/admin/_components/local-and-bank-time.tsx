@@ -4,7 +4,7 @@ import { Moment } from './moment';
 
 /** A time on the merchant's clock, and below it in GMT, as the bank writes it. */
 export function LocalAndBankTime({ at, locale }: { at: string; locale: string }) {
-  const t = useTranslations('explaining.timeline');
+  const t = useTranslations('order.timeline');
   return (
     <span className="text-ink-soft">
       <span className="whitespace-nowrap">

@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Section } from '@/app/admin/_components/section';
 import type { FieldReport } from '@/lib/inspector/field-report';
-import { keyed } from '@/lib/keyed';
+import { keyed } from '@/lib/rows/keyed';
 import { VisibleText } from './visible-text';
 
 type Props = { fields: readonly FieldReport[]; missing: readonly string[] };
 
 /** The fields of a message in order, each with its size and any oddity. */
 export function MessageFields({ fields, missing }: Props) {
-  const t = useTranslations('explaining.fields');
+  const t = useTranslations('order.fields');
   return (
     <Section id="fields" title={t('title')}>
       <div className="overflow-x-auto">
@@ -39,7 +39,7 @@ export function MessageFields({ fields, missing }: Props) {
 }
 
 function FieldRow({ field }: { field: FieldReport }) {
-  const t = useTranslations('explaining.fields');
+  const t = useTranslations('order.fields');
   const { name, shown, bytes, limits, isSigned, problems } = field;
   return (
     <tr className="border-b border-line align-top">

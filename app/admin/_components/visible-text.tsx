@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { visibleParts } from '@/lib/text/visible-text';
 import { type MarkedText, MarkedTextView } from './marked-text';
 
-type Translate = ReturnType<typeof useTranslations<'explaining.visible'>>;
+type Translate = ReturnType<typeof useTranslations<'order.visible'>>;
 
 /** A text written by another person, isolated, with a mark for every invisible character. */
 export function VisibleText({ text, className }: { text: string; className?: string }) {
   return (
     <MarkedTextView
-      text={markedText(text, useTranslations('explaining.visible'))}
+      text={markedText(text, useTranslations('order.visible'))}
       className={className}
     />
   );

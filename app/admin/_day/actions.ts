@@ -4,7 +4,7 @@ import { refresh } from 'next/cache';
 import { RedirectType, redirect } from 'next/navigation';
 import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { pathAfter } from '@/app/admin/_money/order-address';
+import { pathAfter } from '@/app/admin/_operations/order-address';
 import { readForm } from '@/lib/forms/form';
 import { getTranslations } from '@/lib/i18n/translations';
 import { leaveForm, moveStay } from '@/lib/orders/stays/move-stay';

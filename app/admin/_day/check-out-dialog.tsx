@@ -1,14 +1,14 @@
 import { Notice } from '@/app/_components/status-mark';
 import { ModalDialog } from '@/app/admin/_components/modal-dialog';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import { CompletionDialog } from '@/app/admin/_money/completion-dialog';
-import { orderPath, placeFields } from '@/app/admin/_money/order-address';
-import { OrderNamed } from '@/app/admin/_money/order-named';
+import { CompletionDialog } from '@/app/admin/_operations/completion-dialog';
+import { orderPath, placeFields } from '@/app/admin/_operations/order-address';
+import { OrderNamed } from '@/app/admin/_operations/order-named';
 import { ObstacleNotice } from '@/app/admin/_order/order-notices';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
-import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { leaveForm } from '@/lib/orders/stays/move-stay';
+import type { Actor } from '@/lib/rights/actor';
 import { checkOutUncompleted } from './actions';
 import type { OpenedStay } from './opened-stay';
 

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
 import { Section } from '@/app/admin/_components/section';
 import { GoodsTable } from '@/app/admin/_goods/goods-table';
-import type { Actor } from '@/lib/actor';
 import type { GoodsRow } from '@/lib/orders/goods/goods-list';
+import type { Actor } from '@/lib/rights/actor';
 
 type Props = { goods: readonly GoodsRow[]; actor: Actor };
 

@@ -4,7 +4,7 @@ import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
 import type { DayBoard } from '@/lib/desk/day/read-day';
 import { formatDay } from '@/lib/i18n/format-date';
-import { addDays } from '@/lib/iso-date';
+import { addDays } from '@/lib/time/iso-date';
 
 type Props = { day: string; today: string; board: DayBoard };
 

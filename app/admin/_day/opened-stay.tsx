@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
-import { type OrderPlace, placeOfStay } from '@/app/admin/_money/order-address';
+import { type OrderPlace, placeOfStay } from '@/app/admin/_operations/order-address';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
 import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
-import type { Actor } from '@/lib/actor';
 import type { BoardStay, DayBoard } from '@/lib/desk/day/read-day';
 import { type ApprovalRow, readApprovals } from '@/lib/desk/order/list-approvals';
 import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents';
+import type { Actor } from '@/lib/rights/actor';
 import { firstValue } from '@/lib/text/query-value';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;

@@ -5,18 +5,18 @@ import { anyReference } from '@/app/admin/_components/any-reference';
 import { markedText } from '@/app/admin/_components/visible-text';
 import { holdMark } from '@/app/admin/_order/hold-badge';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
-import type { Actor } from '@/lib/actor';
 import type { BoardStay } from '@/lib/desk/day/read-day';
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
 import { textIn } from '@/lib/i18n/localized';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
-import { daysBetween } from '@/lib/iso-date';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
 import type { StayMove, StayState } from '@/lib/orders/stays/stay-moves';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { daysBetween } from '@/lib/time/iso-date';
 
 /** The texts of one row. The page carries them twice: rendered, and for the scripts. */
 export type ShownStay = Awaited<ReturnType<typeof showStays>>[number];
@@ -63,8 +63,8 @@ export async function showStays(stays: readonly BoardStay[], shape: Shape) {
     getTranslations('day'),
     getTranslations('desk'),
     getTranslations('desk.order'),
-    getTranslations('completing.hold'),
-    getTranslations('explaining.visible'),
+    getTranslations('operations.hold'),
+    getTranslations('order.visible'),
   ]);
   const isClerk = actor.permissions.includes('complete');
   const { authorizationDays, merchantTimezone } = settings();

@@ -4,7 +4,7 @@ import { type FormButton, FormButtonView } from '@/app/_components/form-parts';
 import { SheetBadge } from '@/app/_components/status-mark';
 import { anyReference } from '@/app/admin/_components/any-reference';
 import { MarkedTextView } from '@/app/admin/_components/marked-text';
-import { orderPath, placeOfStay } from '@/app/admin/_money/order-address';
+import { orderPath, placeOfStay } from '@/app/admin/_operations/order-address';
 import type { StayMove } from '@/lib/orders/stays/stay-moves';
 import type { ShownStay, StayLook } from './shown-stay';
 

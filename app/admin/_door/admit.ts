@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
-import type { Actor } from '@/lib/actor';
 import { returnPathMax } from '@/lib/auth/return-path';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
-import type { Permission } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
 
 /**
  * Checks the page's permission before anything else. A visitor signs in first and returns to

@@ -1,13 +1,13 @@
 // May this form act at all? Every action of the desk is made here, and is asked before its use case.
 import type { FormState } from '@/app/_components/action-form';
 import { refuseCardNumber, refuseOddForm } from '@/app/_door/refuse-card-number';
-import type { Actor } from '@/lib/actor';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { keepBrowser } from '@/lib/auth/session/browser-identity';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
 import { requireActor, requireSignedIn } from '@/lib/auth/session/require-permission';
 import { confirmIdentity } from '@/lib/auth/sign-in/confirm-identity';
-import type { Permission } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
 import { type TypedForm, typedForm } from '@/lib/text/typed-form';
 import { proofName, proofState } from './proof';
 import { type DoorRefusal, refusalState } from './refusal-state';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Actor } from '@/lib/actor';
-import type { Permission } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
 import { admit, ownPath } from './admit';
 import { ForbiddenPage } from './forbidden-page';
 

@@ -1,10 +1,10 @@
 import { revalidateTag } from 'next/cache';
 import { requireOwnOrigin } from '@/lib/auth/origin';
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { catalogueTag } from '@/lib/catalog/catalog-queries';
+import { catalogueTag } from '@/lib/catalogue/catalogue-queries';
+import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
+import { pictureBytesMax } from '@/lib/desk/pictures/upload-picture';
 import { readBody } from '@/lib/http/read-body';
-import type { CatalogueEditor } from '@/lib/selling/change-product';
-import { pictureBytesMax } from '@/lib/selling/pictures/upload-picture';
 import { settings } from '@/lib/settings/env';
 
 /** The size of the file and of what a form adds around it. */

@@ -2,18 +2,18 @@ import { ActionForm } from '@/app/_components/action-form';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { Section } from '@/app/admin/_components/section';
-import type { Actor } from '@/lib/actor';
+import { type FirstStep, readFirstSteps } from '@/lib/desk/first-steps/first-steps';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type FirstStep, readFirstSteps } from '@/lib/selling/first-steps';
+import type { Actor } from '@/lib/rights/actor';
 import { hideSteps } from './actions';
 
 const ways: Readonly<Record<FirstStep['step'], string>> = {
-  names: '/admin/settings/shop',
-  picture: '/admin/settings/shop#picture',
+  names: '/admin/settings/identity',
+  picture: '/admin/settings/identity#picture',
   products: '/admin/catalogue',
-  handover: '/admin/settings/delivery',
+  handover: '/admin/settings/zones',
   cancellation: '/admin/catalogue#cancellation',
-  policies: '/admin/settings/shop#group-rules',
+  policies: '/admin/settings/identity#group-rules',
   purchase: '/',
 };
 

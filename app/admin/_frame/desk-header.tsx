@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { LanguageSwitch } from '@/app/_components/language-switch';
 import { deskInput } from '@/app/admin/_components/desk-style';
 import type { DeskCounts } from '@/lib/desk/orders/desk-counts';
-import type { Permission } from '@/lib/permissions';
+import type { Permission } from '@/lib/rights/permissions';
 import { type DeskPlace, placesFor } from './desk-links';
 import { MorePlaces } from './more-places';
 import { PlaceLink } from './place-link';
@@ -100,7 +100,7 @@ export function SearchKey() {
 
 /** What Ctrl K and ? do, for a mouse and for a phone. */
 function KeyButtons() {
-  const t = useTranslations('finding.keys');
+  const t = useTranslations('desk.keys');
   return (
     <div className="hidden items-center gap-x-2 text-ink-soft scripting:flex lg:ps-3">
       <button

@@ -3,7 +3,7 @@ import { FrameKeys } from './frame-keys';
 
 /** The shortcuts of every page as text; users who may not see orders have no search. */
 export function DeskKeys({ seesOrders }: { seesOrders: boolean }) {
-  const t = useTranslations('finding.keys');
+  const t = useTranslations('desk.keys');
   const search = ['/', t('search')] as const;
   return (
     <FrameKeys

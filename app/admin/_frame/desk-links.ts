@@ -1,5 +1,5 @@
 import type { DeskCounts } from '@/lib/desk/orders/desk-counts';
-import type { Permission } from '@/lib/permissions';
+import type { Permission } from '@/lib/rights/permissions';
 import type desk from '@/messages/en/desk.json';
 
 export type DeskPlace = {
@@ -49,18 +49,18 @@ const deskPlaces: readonly DeskPlace[] = [
     group: 'money',
   },
   { href: '/admin/inspector', text: 'inspector', needs: 'resolve', group: 'money' },
-  { href: '/admin/orders/new', text: 'newOrder', needs: 'complete', group: 'daily' },
+  { href: '/admin/orders/compose', text: 'newOrder', needs: 'complete', group: 'daily' },
   { href: '/admin/goods', text: 'goods', needs: 'see_orders', group: 'daily' },
   { href: '/admin/calendar', text: 'calendar', needs: 'see_orders', group: 'house' },
   { href: '/admin/settings', text: 'settings', needs: 'see_orders', group: 'house' },
   {
-    href: '/admin/settings/shop',
+    href: '/admin/settings/identity',
     text: 'shopIdentity',
     needs: 'manage_catalogue',
     group: 'house',
   },
   {
-    href: '/admin/settings/delivery',
+    href: '/admin/settings/zones',
     text: 'deliveryZones',
     needs: 'manage_catalogue',
     group: 'house',

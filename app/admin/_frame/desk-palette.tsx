@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Actor } from '@/lib/actor';
+import type { Actor } from '@/lib/rights/actor';
 import { placesFor } from './desk-links';
 import { lookUp } from './palette-actions';
 import { PaletteKeys } from './palette-keys';

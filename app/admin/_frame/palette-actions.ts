@@ -2,12 +2,12 @@
 
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { type RowWords, readRowWords, showRow } from '@/app/admin/_order/shown-row';
-import type { Actor } from '@/lib/actor';
-import { listUsers } from '@/lib/auth/people/read-users';
-import { systemClock } from '@/lib/clock';
+import { listUsers } from '@/lib/auth/users/read-users';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { findForPalette } from '@/lib/desk/orders/palette-orders';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { Actor } from '@/lib/rights/actor';
+import { systemClock } from '@/lib/time/clock';
 import type { PaletteAnswer } from './palette';
 
 const peopleMax = 4;
@@ -18,7 +18,7 @@ export const lookUp = deskAction<'see_orders', PaletteAnswer>('see_orders', asyn
   const [found, people] = await Promise.all([findForPalette(search), peopleFor(actor, search)]);
   const orders = await getTranslations('desk.orders');
   const words = await readRowWords();
-  const t = await getTranslations('finding.palette');
+  const t = await getTranslations('desk.palette');
   return {
     orders: [
       ...found.map((row) => ({

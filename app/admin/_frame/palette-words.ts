@@ -5,7 +5,7 @@ export type PaletteWords = ReturnType<typeof usePaletteWords>;
 
 /** What the palette says of itself. */
 export function usePaletteWords() {
-  const t = useTranslations('finding.palette');
+  const t = useTranslations('desk.palette');
   return {
     ...sayAll(t, ['title', 'field', 'hint', 'acts', 'places', 'recent', 'people', 'orders']),
     ...sayAll(t, ['searching', 'nothing', 'failed']),

@@ -1,9 +1,9 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
-import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
 import { deliveryChangeForm } from '@/lib/orders/goods/delivery-input';
 import { deliveryStamp, type GoodsDto } from '@/lib/orders/goods-state';
+import type { Actor } from '@/lib/rights/actor';
 import { changeTheDelivery } from './actions';
 
 type Props = { reference: string; goods: GoodsDto; isEarned: boolean; actor: Actor };

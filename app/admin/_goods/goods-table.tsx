@@ -3,10 +3,10 @@ import { deskCell } from '@/app/admin/_components/desk-style';
 import { TestWord } from '@/app/admin/_components/test-word';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { WideTable } from '@/app/admin/_components/wide-table';
-import type { Actor } from '@/lib/actor';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import { textIn } from '@/lib/i18n/localized';
 import type { GoodsRow } from '@/lib/orders/goods/goods-list';
+import type { Actor } from '@/lib/rights/actor';
 import { MoveForm } from './move-form';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { Actor } from '@/lib/actor';
 import type { GoodsRow } from '@/lib/orders/goods/goods-list';
+import type { Actor } from '@/lib/rights/actor';
 import { moveOn } from './actions';
 
 type Props = { reference: string; next: GoodsRow['next']; actor: Actor };

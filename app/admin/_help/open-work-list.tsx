@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Notice } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
-import type { UserRow } from '@/lib/auth/people/read-users';
+import type { UserRow } from '@/lib/auth/users/read-users';
 import type { OpenWork } from '@/lib/desk/attention/open-work';
 
 type Props = { user: UserRow; work: OpenWork; title: string };

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { formatMonth } from '@/lib/i18n/format-date';
-import type { Month } from '@/lib/selling/month';
+import type { Month } from '@/lib/time/month';
 
 type Props = { month: Month; pathOf: (month: string) => string };
 
 /** The month that is shown, and links to the previous and the next. */
 export function MonthNav({ month, pathOf }: Props) {
-  const t = useTranslations('selling.calendar');
+  const t = useTranslations('calendar');
   const locale = useLocale();
   return (
     <nav aria-label={t('months')} className="mb-3 flex flex-wrap items-center gap-x-5">

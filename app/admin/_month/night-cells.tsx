@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
-import { addDays } from '@/lib/iso-date';
-import type { Stretch } from '@/lib/selling/month';
+import { addDays } from '@/lib/time/iso-date';
+import type { Stretch } from '@/lib/time/month';
 
 /** The column heads, one per night, with today's marked. */
 export function NightHeads({ days, today }: { days: readonly string[]; today: string }) {
@@ -25,7 +25,7 @@ export function NightHeads({ days, today }: { days: readonly string[]; today: st
 
 /** A room's name before its nights. */
 export function RoomName({ room }: { room: { label: string; isRetired: boolean } }) {
-  const t = useTranslations('selling.calendar');
+  const t = useTranslations('calendar');
   return (
     <>
       <bdi>{room.label}</bdi>
@@ -41,7 +41,7 @@ export const nightBox = 'flex h-8 items-center overflow-hidden rounded-sm px-1';
 
 /** Returns a function that formats the nights of a stretch as text. */
 export function useNightDates(): (stretch: { from: string; nights: number }) => string {
-  const t = useTranslations('selling.calendar');
+  const t = useTranslations('calendar');
   const locale = useLocale();
   return ({ from, nights }) =>
     t('dates', {
@@ -58,7 +58,7 @@ type CellProps = {
 
 /** Nights of one room: free, closed with the reason, or taken by a guest. */
 export function NightCell({ stretch, children }: CellProps) {
-  const t = useTranslations('selling.calendar');
+  const t = useTranslations('calendar');
   const dates = useNightDates()(stretch);
   const { taken, nights } = stretch;
   if (taken === null) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { Calendar, CalendarRoom } from '@/lib/selling/calendar';
-import type { Stretch } from '@/lib/selling/month';
+import type { Calendar, CalendarRoom } from '@/lib/desk/calendar/calendar';
+import type { Stretch } from '@/lib/time/month';
 import { NightCell, NightHeads, nightBox, RoomName, useNightDates } from './night-cells';
 import { ScrolledMonth } from './scrolled-month';
 
@@ -11,7 +11,7 @@ const room =
 
 /** One row per room and one column per night; the foot counts the free rooms. */
 export function NightTable({ calendar, seesOrders }: Props) {
-  const t = useTranslations('selling.calendar');
+  const t = useTranslations('calendar');
   const { days } = calendar.month;
   return (
     <ScrolledMonth label={t('titleOf', { name: calendar.name })}>
@@ -71,7 +71,7 @@ function RoomRow({ one, seesOrders }: { one: CalendarRoom; seesOrders: boolean }
 
 /** The guest of these nights, for staff who may see it. */
 function TakenNights({ stretch, reference }: { stretch: Stretch; reference: string | null }) {
-  const t = useTranslations('selling.calendar');
+  const t = useTranslations('calendar');
   const dates = useNightDates()(stretch);
   const look = `${nightBox} bg-action-soft text-action`;
   if (reference === null) return <span className={look}>{t('isTaken')}</span>;

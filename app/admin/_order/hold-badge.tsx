@@ -21,7 +21,7 @@ type Props = {
 
 /** How long a hold may still wait by the merchant's own limit, named as such. */
 export function HoldBadge({ heldSince, days, now, isShort = false }: Props) {
-  const t = useTranslations('completing.hold');
+  const t = useTranslations('operations.hold');
   const { tone, time } = holdMark(t, heldSince, days, now);
   return (
     <span className="whitespace-nowrap">
@@ -32,7 +32,7 @@ export function HoldBadge({ heldSince, days, now, isShort = false }: Props) {
 
 /** The same in short words, and how urgent it is. */
 export function holdMark(
-  t: ReturnType<typeof useTranslations<'completing.hold'>>,
+  t: ReturnType<typeof useTranslations<'operations.hold'>>,
   heldSince: string | Date,
   days: number,
   now: Date,

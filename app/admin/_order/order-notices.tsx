@@ -6,11 +6,11 @@ import { AttentionKind } from '@/app/admin/_components/attention-kind';
 import { Moment } from '@/app/admin/_components/moment';
 import { attemptResolutionPath } from '@/app/admin/_components/resolution-path';
 import { ResponseText } from '@/app/admin/_components/response-text';
-import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { DocumentDto } from '@/lib/documents/read-documents';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
+import type { Actor } from '@/lib/rights/actor';
 import { PrintReceipt } from './print-receipt';
 import { operationTones } from './state-marks';
 

@@ -8,7 +8,7 @@ import { reasonMax } from '@/lib/text/reason-limit';
 /** The reason for reversing one or several payments: an entry of the list, free text, or both. */
 export async function reversalReasonFields(): Promise<FormField[]> {
   const [t, desk, locale, choices] = await Promise.all([
-    getTranslations('completing.reversal'),
+    getTranslations('operations.reversal'),
     getTranslations('desk.dialog'),
     getLocale(),
     listChoices(['reversal_reason']),

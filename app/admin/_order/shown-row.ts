@@ -10,7 +10,7 @@ import { formatInstant } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
 import { remembering } from '@/lib/i18n/remembering';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { shownPhone } from '@/lib/text/phone-number';
 import { holdMark } from './hold-badge';
 import { orderTones } from './state-marks';
@@ -53,9 +53,9 @@ export function makeRowWords(locale: string, timeZone: string, messages: Message
     timeZone,
     age: remembering(createTranslator({ ...all, namespace: 'desk.age' })),
     desk: remembering(createTranslator({ ...all, namespace: 'desk' })),
-    standing: remembering(createTranslator({ ...all, namespace: 'finding.standing' })),
-    hold: remembering(createTranslator({ ...all, namespace: 'completing.hold' })),
-    visible: createTranslator({ ...all, namespace: 'explaining.visible' }),
+    standing: remembering(createTranslator({ ...all, namespace: 'orders.standing' })),
+    hold: remembering(createTranslator({ ...all, namespace: 'operations.hold' })),
+    visible: createTranslator({ ...all, namespace: 'order.visible' }),
   };
 }
 

@@ -5,7 +5,7 @@ import { useOutcomeTexts } from '@/app/admin/_components/outcome-texts';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatList } from '@/lib/i18n/format-list';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { ToldPeople } from './told-people';
 import { waitingSentence } from './waiting-words';
 

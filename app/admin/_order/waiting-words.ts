@@ -1,7 +1,7 @@
 // Who asked for what, and when? Said in place of every act on money that has to wait for it.
 import type { useTranslations } from 'next-intl';
 import { formatInstant } from '@/lib/i18n/format-date';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import type { Waiting } from '@/lib/payments/ledger/waiting-request';
 import { settings } from '@/lib/settings/env';
 

@@ -3,9 +3,9 @@
 import { redirect } from 'next/navigation';
 import { ownAction } from '@/app/admin/_door/desk-action';
 import { refusalState } from '@/app/admin/_door/refusal-state';
-import { changeOwnPassword } from '@/lib/auth/people/own-account';
 import { removeFactor } from '@/lib/auth/second-factor/factor-setup';
 import { endOwnSessions } from '@/lib/auth/session/session-list';
+import { changeOwnPassword } from '@/lib/auth/users/own-account';
 import { getTranslations } from '@/lib/i18n/translations';
 
 const page = '/admin/account';

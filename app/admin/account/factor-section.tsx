@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice, StatusBadge } from '@/app/_components/status-mark';
-import { AccountSection } from '@/app/admin/_people/account-section';
+import { AccountSection } from '@/app/admin/_users/account-section';
 import type { FactorState } from '@/lib/auth/second-factor/second-factor';
-import type { Permission } from '@/lib/permissions';
+import type { Permission } from '@/lib/rights/permissions';
 import { Moment } from '../_components/moment';
 import { removeSecondFactor } from './actions';
 

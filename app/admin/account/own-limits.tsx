@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { AccountSection } from '@/app/admin/_people/account-section';
+import { AccountSection } from '@/app/admin/_users/account-section';
 import { amountLimits, type PersonalLimits } from '@/lib/auth/limits';
-import { formatMoney, money } from '@/lib/money';
-import type { Permission } from '@/lib/permissions';
+import { formatMoney, money } from '@/lib/money/money';
+import type { Permission } from '@/lib/rights/permissions';
 
 type Props = { limits: PersonalLimits; permissions: readonly Permission[] };
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import { AccountSection } from '@/app/admin/_people/account-section';
-import type { Actor } from '@/lib/actor';
+import { AccountSection } from '@/app/admin/_users/account-section';
 import { passwordLengthMin } from '@/lib/auth/password/password-policy';
+import type { Actor } from '@/lib/rights/actor';
 import { changePassword } from './actions';
 
 /** Changes the password; requires the old one. */

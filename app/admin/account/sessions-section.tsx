@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import { AccountSection } from '@/app/admin/_people/account-section';
-import { browserName } from '@/app/admin/_people/browser-name';
+import { AccountSection } from '@/app/admin/_users/account-section';
+import { browserName } from '@/app/admin/_users/browser-name';
 import type { OpenSession } from '@/lib/auth/session/session-list';
 import { Moment } from '../_components/moment';
 import { endSession } from './actions';

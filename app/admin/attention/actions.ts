@@ -4,7 +4,6 @@ import { redirect } from 'next/navigation';
 import { answerOf } from '@/app/_forms/form-fields';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import type { Actor } from '@/lib/actor';
 import { askedFrom } from '@/lib/auth/asked-from';
 import {
   claimAttention,
@@ -14,6 +13,7 @@ import {
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
+import type { Actor } from '@/lib/rights/actor';
 import type { TypedForm } from '@/lib/text/typed-form';
 import { filterFields } from './filter-fields';
 

@@ -12,7 +12,7 @@ import { TickBox } from '../_components/tick-box';
 /** The queue's filter: a plain GET form. */
 export function AttentionFilterForm({ filter }: { filter: AttentionFilter }) {
   const t = useTranslations('desk.attention.filter');
-  const ages = useTranslations('closing.overview.waits');
+  const ages = useTranslations('reconciliation.overview.waits');
   return (
     <search>
       <form

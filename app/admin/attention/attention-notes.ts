@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl';
 import { codeWords, wordsOf } from '@/app/admin/_components/code-words';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 
 /** The translators for notes, and the language of amounts. */
 export type NoteTexts = {
@@ -9,7 +9,7 @@ export type NoteTexts = {
   readonly facts: ReturnType<typeof useTranslations<'desk.attention.fact'>>;
   readonly states: ReturnType<typeof useTranslations<'desk.attemptState'>>;
   readonly operations: ReturnType<typeof useTranslations<'desk.operationState'>>;
-  readonly mails: ReturnType<typeof useTranslations<'explaining.mails.kind'>>;
+  readonly mails: ReturnType<typeof useTranslations<'order.mails.kind'>>;
 };
 
 const notesMax = 12;

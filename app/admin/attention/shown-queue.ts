@@ -5,7 +5,6 @@ import { ageText } from '@/app/admin/_components/moment';
 import { resolutionPath } from '@/app/admin/_components/resolution-path';
 import { markedText } from '@/app/admin/_components/visible-text';
 import { ownPath } from '@/app/admin/_door/admit';
-import type { Actor } from '@/lib/actor';
 import type {
   AttentionFilter,
   AttentionGroupView,
@@ -16,7 +15,8 @@ import { formatInstant } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { attentionNotes, type NoteTexts } from './attention-notes';
 import { filterFields } from './filter-fields';
@@ -78,7 +78,7 @@ async function issueShower(shape: Shape) {
     getTranslations('desk.age'),
     getTranslations('desk.attention.kinds'),
     getTranslations('desk.operationKind'),
-    getTranslations('explaining.visible'),
+    getTranslations('order.visible'),
     readNoteTexts(locale),
   ]);
   const { merchantTimezone } = settings();
@@ -135,7 +135,7 @@ async function readNoteTexts(locale: string): Promise<NoteTexts> {
     getTranslations('desk.attention.fact'),
     getTranslations('desk.attemptState'),
     getTranslations('desk.operationState'),
-    getTranslations('explaining.mails.kind'),
+    getTranslations('order.mails.kind'),
   ]);
   return { locale, codes, facts, states, operations, mails };
 }

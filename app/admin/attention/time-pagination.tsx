@@ -11,7 +11,7 @@ export function TimePagination(props: {
   page: Pick<TimePage<unknown>, 'nextAfter' | 'previousBefore'>;
 }) {
   const label = useTranslations('desk.orders');
-  const t = useTranslations('finding.pages');
+  const t = useTranslations('orders.pages');
   const { nextAfter, previousBefore } = props.page;
   if (nextAfter === null && previousBefore === null) return null;
   const at = (place: Readonly<Record<string, string>>) =>

@@ -6,7 +6,7 @@ import { getTranslations } from '@/lib/i18n/translations';
  */
 export async function actionWords(): Promise<(action: string) => string> {
   const orders = await getTranslations('desk.timeline.actions');
-  const notes = await getTranslations('explaining.timeline');
+  const notes = await getTranslations('order.timeline');
   const own = await getTranslations('people.act');
   return (action) => {
     const key = action as never;

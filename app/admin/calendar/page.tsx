@@ -5,17 +5,17 @@ import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
 import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { DayChoice } from '@/app/admin/_month/day-choice';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readBoardDay } from '@/lib/desk/day/read-day';
 import { readMovableStay, readRoomPlan } from '@/lib/desk/day/room-plan';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import { addDays } from '@/lib/iso-date';
 import { planDays } from '@/lib/orders/stays/plan-mark';
 import { settings } from '@/lib/settings/env';
 import { firstValue } from '@/lib/text/query-value';
+import { systemClock } from '@/lib/time/clock';
+import { addDays } from '@/lib/time/iso-date';
 import { moveToRoom } from './actions';
 import { PlanDrag } from './plan-drag';
 import { PlanKeys } from './plan-keys';
@@ -24,7 +24,7 @@ import { StayPanel } from './stay-panel';
 
 const path = '/admin/calendar';
 
-export const generateMetadata = titled('selling.calendar.title');
+export const generateMetadata = titled('calendar.title');
 
 /** All rooms with their guests, over two weeks; stays can be moved to another room. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
@@ -83,7 +83,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
       <PageKeys keys={[['← → ↑ ↓', t('keys')]]} />
       {mayMove ? (
         <p className="mt-3 text-sm print:hidden">
-          <TallLink href="/admin/orders/new">{shell('newOrder')}</TallLink>
+          <TallLink href="/admin/orders/compose">{shell('newOrder')}</TallLink>
         </p>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import {
 import { ScrolledMonth } from '@/app/admin/_month/scrolled-month';
 import type { PlanNight, RoomPlan } from '@/lib/desk/day/room-plan';
 import { textIn } from '@/lib/i18n/localized';
-import type { Stretch } from '@/lib/selling/month';
+import type { Stretch } from '@/lib/time/month';
 
 type Props = {
   plan: RoomPlan;
@@ -26,7 +26,7 @@ const head =
 /** One row per room, grouped by kind, and one column per night; with each kind's free rooms. */
 export function PlanTable({ plan, today, stayId, mayMove }: Props) {
   const t = useTranslations('day.plan');
-  const calendar = useTranslations('selling.calendar');
+  const calendar = useTranslations('calendar');
   const locale = useLocale();
   return (
     <ScrolledMonth label={t('label')}>

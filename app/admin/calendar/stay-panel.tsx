@@ -3,9 +3,9 @@ import { ActionForm } from '@/app/_components/action-form';
 import { OrderLink } from '@/app/admin/_components/order-link';
 import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
-import type { Actor } from '@/lib/actor';
 import type { readMovableStay } from '@/lib/desk/day/room-plan';
 import { formatDay } from '@/lib/i18n/format-date';
+import type { Actor } from '@/lib/rights/actor';
 import { moveToRoom } from './actions';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
+import { readCancellationRule, ruleForm } from '@/lib/desk/calendar/cancellation-rule';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readCancellationRule, ruleForm } from '@/lib/selling/nights/cancellation-rule';
 import { setCancellation } from './cancellation-actions';
 
 /** What cancelling a stay costs: for one kind of room, or for all if `slug` is null. */
@@ -13,7 +13,7 @@ export async function CancellationPanel({
   slug: string | null;
   actorId: string;
 }) {
-  const t = await getTranslations('selling.cancellation');
+  const t = await getTranslations('calendar.cancellation');
   const rule = await readCancellationRule(slug);
   const wide = { className: 'col-span-2' };
   return (

@@ -1,8 +1,8 @@
 import { updateTag } from 'next/cache';
 import type { FormState } from '@/app/_components/action-form';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { catalogueTag } from '@/lib/catalog/catalog-queries';
-import type { CatalogueEditor } from '@/lib/selling/change-product';
+import { catalogueTag } from '@/lib/catalogue/catalogue-queries';
+import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import type { TypedForm } from '@/lib/text/typed-form';
 
 /**

@@ -2,16 +2,16 @@ import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
+import { categoryForm, listAllCategories } from '@/lib/desk/catalogue/categories';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { categoryForm, listAllCategories } from '@/lib/selling/categories';
 import { saveCategory } from './category-actions';
 
 type Category = Awaited<ReturnType<typeof listAllCategories>>[number];
 
 /** The categories of goods, by which visitors can filter the shop. */
 export async function CategoriesPanel({ actorId }: { actorId: string }) {
-  const t = await getTranslations('selling.categories');
+  const t = await getTranslations('catalogue.categories');
   const categories = await listAllCategories();
   return (
     <Section
@@ -35,7 +35,7 @@ export async function CategoriesPanel({ actorId }: { actorId: string }) {
 }
 
 async function CategoryForm({ category, actorId }: { category: Category | null; actorId: string }) {
-  const t = await getTranslations('selling.categories');
+  const t = await getTranslations('catalogue.categories');
   const locale = await getLocale();
   return (
     <ActionForm

@@ -2,12 +2,12 @@
 
 import { answerOf } from '@/app/_forms/form-fields';
 import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
+import { removeCategory, setCategory } from '@/lib/desk/catalogue/categories';
 import { getTranslations } from '@/lib/i18n/translations';
-import { removeCategory, setCategory } from '@/lib/selling/categories';
 
 /** Adds, changes or deletes a category. */
 export const saveCategory = catalogueAction(async (actor, form) => {
-  const t = await getTranslations('selling.categories');
+  const t = await getTranslations('catalogue.categories');
   const categoryId = form.text('categoryId', 40);
   const isRemoved = form.text('intent', 20) === 'remove';
   const done = isRemoved

@@ -1,18 +1,18 @@
 import { getLocale } from 'next-intl/server';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { listDeskProducts } from '@/lib/desk/catalogue/catalogue-desk';
 import { getTranslations } from '@/lib/i18n/translations';
-import { listDeskProducts } from '@/lib/selling/catalogue-desk';
 import { deskButton } from '../_components/desk-style';
 import { CancellationPanel } from './cancellation-panel';
 import { CategoriesPanel } from './categories-panel';
 import { ProductTable } from './product-table';
 
-export const generateMetadata = titled('selling.list.title');
+export const generateMetadata = titled('catalogue.list.title');
 
 /** All products, shown in the shop or not: rooms, then gifts. */
 export default deskPage('manage_catalogue', '/admin/catalogue', async ({ actor }) => {
-  const t = await getTranslations('selling.list');
+  const t = await getTranslations('catalogue.list');
   const locale = await getLocale();
   const products = await listDeskProducts();
   return (

@@ -1,17 +1,17 @@
 import type { FormField } from '@/app/_components/any-field';
 import { formFields } from '@/app/_forms/form-fields';
-import { amenities, bedKinds } from '@/lib/catalog/room-features';
-import { rateOfProduct } from '@/lib/catalog/tax';
+import { amenities, bedKinds } from '@/lib/catalogue/room-features';
+import { rateOfProduct } from '@/lib/catalogue/tax';
+import type { DeskProductDetail } from '@/lib/desk/catalogue/catalogue-desk';
+import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
-import { newProductForm, productForms, stockForm } from '@/lib/selling/product-input';
 import { settings } from '@/lib/settings/env';
 
 const wide = 'md:col-span-3 mt-2';
 
 /** The fields of a new product: without what only one kind has, but the guests of a room. */
 export async function newProductFields(): Promise<FormField[]> {
-  const t = await getTranslations('selling.product');
+  const t = await getTranslations('catalogue.product');
   const { beds: _beds, amenities: _amenities, ...stay } = productForms.STAY;
   const form = { ...newProductForm, ...stockForm, ...stay };
   const fields = await formFields(t, form, null, { stock: { label: t('stockNew'), hint: '' } });
@@ -25,7 +25,7 @@ export async function productFields(
   product: DeskProductDetail,
   categories: Categories,
 ): Promise<FormField[]> {
-  const t = await getTranslations('selling.product');
+  const t = await getTranslations('catalogue.product');
   const price = { label: t(product.kind === 'STAY' ? 'priceNight' : 'pricePiece') };
   const priceMinor = { ...price, ...(await taxHint(product)) };
   if (product.kind === 'GOODS') {
@@ -62,6 +62,6 @@ export async function productFields(
 async function taxHint({ kind }: DeskProductDetail): Promise<{ readonly hint?: string }> {
   const rate = rateOfProduct(kind, settings().taxAddedRates);
   if (rate === 0) return {};
-  const t = await getTranslations('selling.product');
+  const t = await getTranslations('catalogue.product');
   return { hint: t('priceWithoutTax', { rate: String(rate / 100) }) };
 }

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { ShopImage } from '@/app/_components/shop-image';
 import { StatusBadge } from '@/app/_components/status-mark';
+import type { DeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { textIn } from '@/lib/i18n/localized';
-import type { DeskProduct } from '@/lib/selling/catalogue-desk';
 import { WideTable } from '../_components/wide-table';
 
 type Props = { kind: 'STAY' | 'GOODS'; products: readonly DeskProduct[]; locale: string };
@@ -12,7 +12,7 @@ const head = 'py-2 pe-3 font-semibold';
 
 /** The rooms or the gifts, in the order of the shop. */
 export function ProductTable({ kind, products, locale }: Props) {
-  const t = useTranslations('selling.list');
+  const t = useTranslations('catalogue.list');
   const isRooms = kind === 'STAY';
   if (products.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ export function ProductTable({ kind, products, locale }: Props) {
 }
 
 function ProductRow({ product, locale }: { product: DeskProduct; locale: string }) {
-  const t = useTranslations('selling.list');
+  const t = useTranslations('catalogue.list');
   const { slug, kind, isVisible, stock, rooms } = product;
   const path = `/admin/catalogue/${slug}`;
   const state = (

@@ -5,12 +5,12 @@ import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
 import { GoodsTable } from '@/app/admin/_goods/goods-table';
-import { systemClock } from '@/lib/clock';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { goodsListMax, listOpenGoods, listStoppedGoods } from '@/lib/orders/goods/goods-list';
 import { firstValue } from '@/lib/text/query-value';
+import { systemClock } from '@/lib/time/clock';
 
 const path = '/admin/goods';
 

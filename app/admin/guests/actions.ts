@@ -9,7 +9,7 @@ import { eraseGuestOrders } from '@/lib/orders/erasure/guest-of-address';
 export const forgetPerson = deskAction(
   'manage_users',
   async (actor, form) => {
-    const t = await getTranslations('explaining.erasure.guest');
+    const t = await getTranslations('order.erasure.guest');
     const erased = await eraseGuestOrders(actor, form.source);
     if (!erased.ok) return answerOf(form, erased, { t, at: { NOT_CONFIRMED: 'typed' } });
     const { done, needed } = erased.value;

@@ -15,14 +15,14 @@ import { forgetPerson } from './actions';
 
 const path = '/admin/guests';
 
-export const generateMetadata = titled('explaining.erasure.guest.title');
+export const generateMetadata = titled('order.erasure.guest.title');
 
 /** All orders of one person, the data the shop holds about them, and the form that erases it. */
 export default deskPage('manage_users', path, async ({ actor, query }) => {
   const email = firstValue(query.email).trim();
   const [t, erasing, orders] = await Promise.all([
-    getTranslations('explaining.erasure.guest'),
-    getTranslations('explaining.erasure'),
+    getTranslations('order.erasure.guest'),
+    getTranslations('order.erasure'),
     ordersOfGuest(actor, email),
   ]);
   return (
@@ -58,7 +58,7 @@ export default deskPage('manage_users', path, async ({ actor, query }) => {
           </p>
           <DeskForm
             form={eraseForm}
-            words="explaining.erasure.guest"
+            words="order.erasure.guest"
             action={forgetPerson}
             signedInAs={actor.userId}
             hidden={{ email }}
@@ -74,7 +74,7 @@ export default deskPage('manage_users', path, async ({ actor, query }) => {
 });
 
 async function OrderTable({ orders }: { orders: readonly GuestOrder[] }) {
-  const t = await getTranslations('explaining.erasure.guest');
+  const t = await getTranslations('order.erasure.guest');
   return (
     <table className="w-full text-start text-sm">
       <thead className="text-ink-soft">

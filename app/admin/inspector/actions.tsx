@@ -16,7 +16,7 @@ export const inspect = deskAction('resolve', async (actor, form) => {
     const panel = <InspectionView found={found.value} texts={texts} />;
     return { values: { inspected }, errors: {}, panel };
   }
-  const t = await getTranslations('explaining.inspector.problem');
+  const t = await getTranslations('inspector.problem');
   const errors = { inspected: t(found.code) };
   if (found.code !== 'CARD_NUMBER') return { values: { inspected }, errors };
   return { values: { inspected: '' }, errors, emptied: ['inspected'] };

@@ -18,7 +18,7 @@ const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
 /** Returns everything that an inspection found, as text. */
 export async function describeInspection(found: Inspection): Promise<InspectionTexts> {
   const [t, says, would] = await Promise.all([
-    getTranslations('explaining.inspector'),
+    getTranslations('inspector'),
     meanings(found),
     expectations(found),
   ]);
@@ -68,7 +68,7 @@ function isPlain({ altered, signedReadings }: Inspection): boolean {
 
 /** What ACTION and RC mean. */
 async function meanings({ action, response }: Inspection): Promise<string[]> {
-  const t = await getTranslations('explaining.inspector');
+  const t = await getTranslations('inspector');
   const codes = await getTranslations('desk.responseCode');
   const advice = await getTranslations('desk.responseAdvice');
   const known = actions.find((one) => one === action);
@@ -82,7 +82,7 @@ async function meanings({ action, response }: Inspection): Promise<string[]> {
 
 /** What the shop would do with it. */
 async function expectations({ would }: Inspection): Promise<string[]> {
-  const t = await getTranslations('explaining.inspector');
+  const t = await getTranslations('inspector');
   const codes = await getTranslations('desk.code');
   const attempts = await getTranslations('desk.attemptState');
   const operations = await getTranslations('desk.operationState');

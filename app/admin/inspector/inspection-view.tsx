@@ -8,7 +8,7 @@ import type { InspectionTexts } from './describe-inspection';
 
 /** Everything found in an inspected message, the verdict first. */
 export function InspectionView({ found, texts }: { found: Inspection; texts: InspectionTexts }) {
-  const t = useTranslations('explaining.inspector');
+  const t = useTranslations('inspector');
   const { order, evidence } = found;
   return (
     <div className="mt-6 grid grid-cols-1 gap-6 text-sm" role="status">

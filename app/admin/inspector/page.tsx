@@ -8,11 +8,11 @@ import { inspect } from './actions';
 /** What fits into a form of 64 KB; the field takes no more, so nothing is cut after it. */
 const lettersMax = 60_000;
 
-export const generateMetadata = titled('explaining.inspector.title');
+export const generateMetadata = titled('inspector.title');
 
 /** A field for any message of the bank or of ours, to see what it is before acting on it. */
 export default deskPage('resolve', '/admin/inspector', async ({ actor }) => {
-  const t = await getTranslations('explaining.inspector');
+  const t = await getTranslations('inspector');
   return (
     <>
       <h1 className="text-lg">{t('title')}</h1>

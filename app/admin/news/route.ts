@@ -2,11 +2,11 @@ import type { NextRequest } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import type { DeskNewsAnswer } from '@/app/admin/_frame/news-answer';
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { systemClock } from '@/lib/clock';
 import { readDeskNews, readTopics, type ToldRequest } from '@/lib/desk/orders/desk-news';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 /** A notice in the desk's frame. */
 const headers = { 'cache-control': 'private, no-store' };

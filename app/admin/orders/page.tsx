@@ -6,10 +6,10 @@ import { admit, ownPath } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { ListKeyboard } from '@/app/admin/orders/_list/list-keyboard';
-import { systemClock } from '@/lib/clock';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { readDeskList } from '@/lib/desk/orders/read-list';
 import { getTranslations } from '@/lib/i18n/translations';
+import { systemClock } from '@/lib/time/clock';
 import { OrderFilter } from './_filter/order-filter';
 import { ColumnChoice } from './_list/column-choice';
 import { ListPagination } from './_list/list-pagination';
@@ -53,7 +53,7 @@ export default async function OrdersPage({ searchParams }: Props) {
 
 /** The keys of the list; where a search found one order, Enter opens it. */
 function ListShortcuts({ isOneFound }: { isOneFound: boolean }) {
-  const t = useTranslations('finding.keys');
+  const t = useTranslations('desk.keys');
   return (
     <>
       <PageKeys

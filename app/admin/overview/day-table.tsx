@@ -9,7 +9,7 @@ const cell = 'px-1 py-1.5 sm:px-2 align-top first:ps-0 last:pe-0';
 
 /** The figures of each day as text: what the chart draws, with links to the movements. */
 export function DayTable({ overview, filter }: { overview: Overview; filter: OverviewFilter }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   const { calendar, isTest } = filter;
   return (

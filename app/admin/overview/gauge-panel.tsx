@@ -12,7 +12,7 @@ const grouped = (count: number) => count.toLocaleString('en-GB');
 
 /** What payments need besides money: enough order numbers left, and clocks that agree. */
 export function GaugePanel({ overview }: { overview: Overview }) {
-  const t = useTranslations('closing.overview');
+  const t = useTranslations('reconciliation.overview');
   return (
     <Panel id="gauges" title={t('gauges')}>
       <h3 className="mt-1 text-sm">{t('trace')}</h3>

@@ -2,13 +2,13 @@ import { getLocale } from 'next-intl/server';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { systemClock } from '@/lib/clock';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { formatDay } from '@/lib/i18n/format-date';
 import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { forEachKind } from '@/lib/reconciliation/movement';
 import { readOverview, readOverviewFilter } from '@/lib/reconciliation/read-overview';
+import { systemClock } from '@/lib/time/clock';
 import { DayTable } from './day-table';
 import { GaugePanel } from './gauge-panel';
 import { LazyChart } from './lazy-chart';
@@ -16,7 +16,7 @@ import { RangeLinks } from './range-links';
 import { TodayFigures } from './today-figures';
 import { AttentionPanel, DeclinePanel, HoldPanel } from './waiting-panels';
 
-export const generateMetadata = titled('closing.overview.title');
+export const generateMetadata = titled('reconciliation.overview.title');
 
 /** The overview: what moved in the last days, and what waits. */
 export default deskPage('see_orders', '/admin/overview', async ({ query }) => {
@@ -26,7 +26,7 @@ export default deskPage('see_orders', '/admin/overview', async ({ query }) => {
     readTopicMark('attention'),
   ]);
   const overview = await readOverview(filter, systemClock.now());
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   const names = forEachKind((kind) => t(`kind.${kind}`));
   const days = overview.days.toReversed().map(({ day, figures }) => ({
     // Isolated: the chart is drawn from left to right in every language.

@@ -17,7 +17,7 @@ export function RangeLinks({
   isMixed: boolean;
   isTest: boolean;
 }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const path = (change: Partial<OverviewFilter>) => {
     const range = { ...filter, ...change };
     return ownPath('/admin/overview', {

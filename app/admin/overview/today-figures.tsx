@@ -6,7 +6,7 @@ import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overvie
 
 /** Today in five figures, each leading to its movements. */
 export function TodayFigures({ overview, filter }: { overview: Overview; filter: OverviewFilter }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   const [today] = overview.days;
   if (!today) return null;

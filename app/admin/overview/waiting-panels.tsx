@@ -32,7 +32,7 @@ export function Panel({
 
 /** Why the bank declined in the shown days. */
 export function DeclinePanel({ overview, filter }: { overview: Overview; filter: OverviewFilter }) {
-  const t = useTranslations('closing.overview');
+  const t = useTranslations('reconciliation.overview');
   const codes = useTranslations('desk.responseCode');
   const { declines, days } = overview;
   const most = declines[0]?.count ?? 0;
@@ -86,7 +86,7 @@ const holdTones: Record<keyof Overview['holds'], Tone> = {
 
 /** Holds by how near they are to the merchant's own limit. */
 export function HoldPanel({ overview }: { overview: Overview }) {
-  const t = useTranslations('closing.overview');
+  const t = useTranslations('reconciliation.overview');
   const locale = useLocale();
   const { holds, holdDays } = overview;
   const levels = ['over', 'last_day', 'ending', 'fresh'] as const;
@@ -144,7 +144,7 @@ const attentionTones = { days: 'bad', hours: 'wait', minutes: 'wait', fresh: 'ne
 
 /** Open items by how long they wait. */
 export function AttentionPanel({ overview }: { overview: Overview }) {
-  const t = useTranslations('closing.overview');
+  const t = useTranslations('reconciliation.overview');
   return (
     <Panel id="attention" title={t('attention')}>
       <ul className="text-sm">

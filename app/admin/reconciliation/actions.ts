@@ -13,5 +13,5 @@ export const sign = deskAction('resolve', async (actor, form) => {
   const isTest = form.text('test', 3) === 'yes';
   const signed = await signDay(actor, { day, isTest, seen: form.text('seen', 16) });
   if (signed.ok) redirect(`${dayPath({ day, isTest })}#signing`);
-  return answerOf(form, signed, { t: await getTranslations('closing.signing') });
+  return answerOf(form, signed, { t: await getTranslations('reconciliation.signing') });
 });

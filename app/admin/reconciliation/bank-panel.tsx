@@ -37,7 +37,7 @@ function judgeDay({ house }: DayClose, { covered }: BankDay) {
 
 /** The bank's statements of the day: whether they agree, their sums, and their files. */
 export function BankPanel({ close, bank }: { close: DayClose; bank: BankDay }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   const { net, verdict, difference } = judgeDay(close, bank);
   const { bankMinor, commissionMinor, files, elsewhere, elsewhereMinor } = bank.covered;
@@ -93,7 +93,7 @@ export function BankPanel({ close, bank }: { close: DayClose; bank: BankDay }) {
 
 function StatementItem(props: { statement: DayStatement; isSource: boolean }) {
   const { id, name, state, open, unreadable } = props.statement;
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   return (
     <li className="flex flex-wrap gap-x-4 py-0.5">
       <a className="text-link" href={`/admin/reconciliation/statements/${id}`}>
@@ -117,7 +117,7 @@ function StatementItem(props: { statement: DayStatement; isSource: boolean }) {
 
 /** What is missing or open at the bank's side; it stands above the button that signs the day. */
 export function BankDoubts({ close, bank }: { close: DayClose; bank: BankDay }) {
-  const t = useTranslations('closing.bank');
+  const t = useTranslations('reconciliation.bank');
   const locale = useLocale();
   const { verdict, difference } = judgeDay(close, bank);
   const waiting = bank.statements.filter(({ state }) => state !== 'MATCHED');

@@ -3,7 +3,7 @@ import { NavLink } from '../_components/nav-link';
 
 /** Links to the daily and monthly totals and to the bank's statements. */
 export function CloseLinks() {
-  const t = useTranslations('closing.pages');
+  const t = useTranslations('reconciliation.pages');
   return (
     <nav
       aria-label={t('label')}

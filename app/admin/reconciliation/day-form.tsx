@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
-import { addDays } from '@/lib/iso-date';
 import { dayPath, modeParameter } from '@/lib/reconciliation/movement-filter';
+import { addDays } from '@/lib/time/iso-date';
 import { deskButton, deskInput } from '../_components/desk-style';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** Chooses a date: typed, the previous or the next; a plain GET form. */
 export function DayForm({ day, today, isTest }: Props) {
-  const t = useTranslations('closing.day');
+  const t = useTranslations('reconciliation.day');
   const mode = modeParameter(isTest);
   const path = (days: number) => dayPath({ day: addDays(day, days), isTest });
   return (

@@ -17,7 +17,7 @@ import { MovementTime } from './movement-time';
 
 /** The totals of a date in both calendars, side by side. */
 export function DayTotals({ close }: { close: DayClose }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   const columns = [
     {
@@ -95,7 +95,7 @@ export function DayTotals({ close }: { close: DayClose }) {
 
 /** Money in doubt is in no total: the largest amount it could be. */
 function NotYetKnown({ unknown }: { unknown: KindFigures | undefined }) {
-  const t = useTranslations('closing.day');
+  const t = useTranslations('reconciliation.day');
   const locale = useLocale();
   if (unknown === undefined) return null;
   return (
@@ -139,7 +139,7 @@ function Figure(props: {
 
 /** By terminal, where the merchant has more than one. */
 export function TerminalTables({ close }: { close: DayClose }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   if (close.terminals.length === 0) return null;
   return (
@@ -183,7 +183,7 @@ export function TerminalTables({ close }: { close: DayClose }) {
 
 /** Links to live and test orders, if the database has both. */
 export function ModeLinks({ close }: { close: DayClose }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   if (!close.mode.isMixed) return null;
   return (
     <ul className="mb-4 flex gap-x-4 text-sm print:hidden">

@@ -21,7 +21,7 @@ type Props = {
  * Downloads the movements of a period: its days, and the file's format for the user's spreadsheet.
  */
 export function JournalForm({ from, to, calendar, isTest, form, isRefused }: Props) {
-  const t = useTranslations('closing.journal');
+  const t = useTranslations('reconciliation.journal');
   const mode = modeParameter(isTest);
   const days = [
     ['from', from],

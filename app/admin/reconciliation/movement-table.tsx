@@ -6,7 +6,7 @@ import { type MovementOfDay, useMovementLook, useShownMovement } from './shown-m
 
 /** Movements by the money's date, dense and fit for paper. */
 export function MovementTable({ rows }: { rows: readonly MovementOfDay[] }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const names = useTranslations('desk.order');
   const show = useShownMovement();
   const heads = [

@@ -4,7 +4,7 @@ import { MovementClocks, type ShownClocks } from './movement-clocks';
 
 /** A time on the merchant's clock and, smaller, on the bank's. */
 export function MovementTime({ at }: { at: string }) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const zone = useTimeZone() ?? 'UTC';
   return <MovementClocks clocks={clocksOf(at, zone)} gmtShort={t('calendar.gmtShort')} />;
 }

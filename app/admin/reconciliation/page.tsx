@@ -4,13 +4,13 @@ import { titled } from '@/app/_door/titled';
 import { Section } from '@/app/admin/_components/section';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { lastFileForm } from '@/lib/audit/last-file-form';
-import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { dayPath } from '@/lib/reconciliation/movement-filter';
 import { readDayClose } from '@/lib/reconciliation/read-day';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { readDayStatements } from '@/lib/statements/results/read-day-statements';
+import { systemClock } from '@/lib/time/clock';
 import { BankPanel } from './bank-panel';
 import { CloseLinks } from './close-links';
 import { DayForm } from './day-form';
@@ -19,13 +19,13 @@ import { JournalForm } from './journal-form';
 import { MovementTable } from './movement-table';
 import { SigningPanel } from './signing-panel';
 
-export const generateMetadata = titled('closing.day.title');
+export const generateMetadata = titled('reconciliation.day.title');
 
 /** One date on the bank's calendar or the merchant's: totals and every movement, made to print. */
 export default deskPage('see_orders', '/admin/reconciliation', async ({ actor, query }) => {
   const close = await readDayClose(query, systemClock.now());
   const [t, locale, form] = await Promise.all([
-    getTranslations('closing'),
+    getTranslations('reconciliation'),
     getLocale(),
     actor.permissions.includes('export') ? lastFileForm(actor) : null,
   ]);

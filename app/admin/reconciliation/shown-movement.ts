@@ -2,7 +2,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { Tone } from '@/app/_components/status-mark';
 import { directionOf } from '@/lib/i18n/locale';
 import { sayAll } from '@/lib/i18n/say-all';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { dayOf } from '@/lib/reconciliation/calendar-day';
 import type { MovementRow } from '@/lib/reconciliation/list-movements';
 import type { MovementKind } from '@/lib/reconciliation/movement';
@@ -29,7 +29,7 @@ const kindTones: Record<MovementKind, Tone> = {
 export type MovementLook = ReturnType<typeof useMovementLook>;
 
 export function useMovementLook() {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const words = {
     ...sayAll(t, ['calendar.gmtShort', 'movements.noBankTime', 'movements.corrected']),
     ...sayAll(t, ['byHand', 'assumed']),
@@ -42,7 +42,7 @@ export type ShownMovement = ReturnType<ReturnType<typeof useShownMovement>>;
 
 /** Gives the texts of a movement in the reader's language. */
 export function useShownMovement() {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   const zone = useTimeZone() ?? 'UTC';
   return (row: MovementOfDay) => {

@@ -20,7 +20,7 @@ type Props = {
 
 /** Who signed off the merchant's day, or the form for it; and late movements of other days. */
 export function SigningPanel({ close, bank, userId }: Props) {
-  const t = useTranslations('closing.signing');
+  const t = useTranslations('reconciliation.signing');
   return (
     <>
       <Section id="signing" title={t('title')} gap="none" className="mb-6 max-w-4xl text-sm">
@@ -40,7 +40,7 @@ export function SigningPanel({ close, bank, userId }: Props) {
 }
 
 function Signed({ close: { signed, isOver, day, mode } }: { close: DayClose }) {
-  const t = useTranslations('closing.signing');
+  const t = useTranslations('reconciliation.signing');
   const locale = useLocale();
   const zone = useTimeZone() ?? 'UTC';
   if (signed === null) return <p className="mb-2">{t(isOver ? 'open' : 'running')}</p>;
@@ -74,7 +74,7 @@ function Signed({ close: { signed, isOver, day, mode } }: { close: DayClose }) {
 }
 
 function SignForm({ close, bank, userId }: Props & { userId: string }) {
-  const t = useTranslations('closing.signing');
+  const t = useTranslations('reconciliation.signing');
   const locale = useLocale();
   const unknown = Object.values(close.houseUnknown).reduce((sum, { count }) => sum + count, 0);
   return (

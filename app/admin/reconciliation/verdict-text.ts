@@ -4,7 +4,7 @@ import type { DayVerdict } from '@/lib/statements/results/day-verdict';
 /** What the bank's statements say of a day or a month, in a word or two. */
 export function verdictText(
   verdict: DayVerdict,
-  t: ReturnType<typeof useTranslations<'closing'>>,
+  t: ReturnType<typeof useTranslations<'reconciliation'>>,
 ): string {
   switch (verdict.kind) {
     case 'none':

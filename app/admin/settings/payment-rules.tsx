@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { Section } from '@/app/admin/_components/section';
 import { getTranslations } from '@/lib/i18n/translations';
-import { formatMoney, parseDecimal } from '@/lib/money';
+import { formatMoney, parseDecimal } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 
 /** Limits and approvals that the installation sets; this page only shows them. */

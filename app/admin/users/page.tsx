@@ -4,7 +4,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { HelpLinks } from '@/app/admin/_help/help-links';
-import { listUsers } from '@/lib/auth/people/read-users';
+import { listUsers } from '@/lib/auth/users/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
 import { firstValue } from '@/lib/text/query-value';
 import { UserTable } from './user-table';

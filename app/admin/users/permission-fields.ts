@@ -1,8 +1,8 @@
 import type { ChoiceSpec, TickSpec } from '@/app/_components/choice-field';
 import type { Source } from '@/lib/forms/form';
 import type { Translate } from '@/lib/i18n/translations';
-import { type Permission, permissions, presets } from '@/lib/permissions';
-import { isPresetName, presetNames } from '@/lib/preset-names';
+import { type Permission, permissions, presets } from '@/lib/rights/permissions';
+import { isPresetName, presetNames } from '@/lib/rights/preset-names';
 
 /**
  * The fields that choose permissions: a preset, or each permission separately. Offers only presets

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
-import type { UserRow } from '@/lib/auth/people/read-users';
+import type { UserRow } from '@/lib/auth/users/read-users';
 
 type AccountState = 'disabled' | 'active' | 'invited' | 'invitationOver';
 

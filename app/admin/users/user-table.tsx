@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { UserRow } from '@/lib/auth/people/read-users';
-import { presets } from '@/lib/permissions';
-import { presetNames } from '@/lib/preset-names';
+import type { UserRow } from '@/lib/auth/users/read-users';
+import { presets } from '@/lib/rights/permissions';
+import { presetNames } from '@/lib/rights/preset-names';
 import { Moment } from '../_components/moment';
 import { UserMark } from './user-mark';
 

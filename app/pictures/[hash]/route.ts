@@ -1,5 +1,5 @@
 import { pictureAnswer } from '@/app/pictures/picture-answer';
-import { readPicture } from '@/lib/selling/pictures/read-picture';
+import { readPicture } from '@/lib/desk/pictures/read-picture';
 
 type Context = { params: Promise<{ hash: string }> };
 

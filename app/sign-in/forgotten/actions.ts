@@ -6,7 +6,7 @@ import { after } from 'next/server';
 import { getLocale } from 'next-intl/server';
 import { shopAction } from '@/app/_door/shop-action';
 import { clientNetwork } from '@/lib/auth/client-network';
-import { chargeWish, sendForgottenLink } from '@/lib/auth/people/forgotten-password';
+import { chargeWish, sendForgottenLink } from '@/lib/auth/users/forgotten-password';
 import { defaultLocale, isLocale } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';

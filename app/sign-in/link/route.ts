@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { linkCookie } from '@/lib/auth/people/link-cookie';
+import { linkCookie } from '@/lib/auth/users/link-cookie';
 import { settings } from '@/lib/settings/env';
 
 /**

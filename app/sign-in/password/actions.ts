@@ -3,8 +3,8 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { shopAction } from '@/app/_door/shop-action';
-import { takeLink } from '@/lib/auth/people/account-links';
-import { linkCookie } from '@/lib/auth/people/link-cookie';
+import { takeLink } from '@/lib/auth/users/account-links';
+import { linkCookie } from '@/lib/auth/users/link-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 
 /** Sets the password of the person who holds the link; they then sign in as usual. */

@@ -5,10 +5,10 @@ import { anchorText } from '@/lib/audit/anchor-hash';
 import { canonicalJson, chainStart } from '@/lib/audit/audit-hash';
 import type { AuditFinding } from '@/lib/audit/chain-check';
 import { hashSeal, isSigned, type Seal, signSeal } from '@/lib/audit/seal-hash';
-import type { RowOf } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
+import type { RowOf } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 
 const columns = {

@@ -1,14 +1,14 @@
 // Is the audit unchanged? Checked from the desk, one check at a time; the result is kept.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import type { AuditFinding, KnownAnchor } from '@/lib/audit/chain-check';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
+import { systemClock } from '@/lib/time/clock';
 import { verifyAudit } from './verify-audit';
 
 /** What a check found, as the audit records it. */

@@ -4,7 +4,7 @@ import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { localized } from '@/lib/i18n/localized-column';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
-import type { Result } from '@/lib/result';
+import type { Result } from '@/lib/result/result';
 import { judgePassword, type PasswordProblem } from './password-policy';
 
 const findProductNames = sql({ name: localized })`

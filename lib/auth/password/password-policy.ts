@@ -1,5 +1,5 @@
 // Is this password good enough? ASVS 6.2: length and commonness, no composition rules.
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { isCommonPassword, spellOut } from './common-passwords';
 
 export const passwordLengthMin = 8;

@@ -1,16 +1,16 @@
 // How do people set up or remove two-factor authentication, and renew their recovery codes?
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
 import { notifyPerson } from '@/lib/auth/notify-person';
 import { lockOwnAccount } from '@/lib/auth/session/own-session';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { openText, sealText } from '@/lib/secrets/sealed-text';
+import { systemClock } from '@/lib/time/clock';
 import { codeAddress, matchingStep, newCodeSecret, readCode } from './one-time-code';
 import { makeRecoveryCodes, type RecoveryCodes } from './recovery-codes';
 import { secretPurpose } from './second-factor';

@@ -10,11 +10,11 @@ import {
   type ThrottleKey,
 } from '@/lib/auth/charge-sign-in';
 import { notifyPerson } from '@/lib/auth/notify-person';
-import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { typed } from '@/lib/rows/columns';
 import { openSealed, sealText } from '@/lib/secrets/sealed-text';
 import { matchingStep, readCode } from './one-time-code';
 import { findRecoveryHash, readRecoveryCode } from './recovery-codes';

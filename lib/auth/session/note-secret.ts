@@ -1,13 +1,13 @@
 // Since when has this NEXTAUTH_SECRET signed sessions and links? Each change is audited.
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
+import { typed } from '@/lib/rows/columns';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 /** The subject of the entries. */
 export const secretSubject = 'settings:sign_in_secret';

@@ -2,10 +2,10 @@
 import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { notifyPerson } from '@/lib/auth/notify-person';
-import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
-import type { Permission } from '@/lib/permissions';
+import type { Permission } from '@/lib/rights/permissions';
+import { typed } from '@/lib/rows/columns';
 import { notifyManagersOfSystem } from './notify-managers';
 
 /** An account by its issuer's permanent name: a mailbox may later belong to another person. */

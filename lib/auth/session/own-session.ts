@@ -1,9 +1,9 @@
 // May this session still change its person's account? Checked while the account's row is locked.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 
 const lockUser = sql`SELECT 1 FROM "user" WHERE id = $1::uuid FOR UPDATE`;
 

@@ -1,13 +1,13 @@
 // Which sign-ins of all accounts match a filter? Newest first, by keyset, as long as they are kept.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { exportList } from '@/lib/audit/export-list';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { composed } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import type { CsvForm } from '@/lib/text/csv';
+import { systemClock } from '@/lib/time/clock';
 import { type SignInFilter, type SignInOutcome, signInFilterPairs } from './sign-in-filter';
 import { isStillPermitted } from './still-permitted';
 

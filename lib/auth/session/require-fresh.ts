@@ -1,9 +1,9 @@
 // Did this person prove their identity just now? Checked before acts that no stranger may do.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import { log, text } from '@/lib/log/log';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { systemClock } from '@/lib/time/clock';
 import { isFresh } from './session-rules';
 
 /**

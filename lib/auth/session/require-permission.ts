@@ -2,12 +2,12 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import type { Actor } from '@/lib/actor';
 import { askedFrom } from '@/lib/auth/asked-from';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { log } from '@/lib/log/log';
-import type { Permission } from '@/lib/permissions';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
 import { readBrowser } from './browser-identity';
 import { readSessionId } from './session-cookie';
 import { type LiveSession, readLiveSession } from './sessions';

@@ -1,13 +1,13 @@
 // Where is a person signed in, and how does one of these sessions end?
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { systemClock } from '@/lib/time/clock';
 import { sessionIsLive } from './session-rules';
 
 export type OpenSession = Awaited<ReturnType<typeof listOwnSessions>>[number];

@@ -1,13 +1,13 @@
 // Which session does this id name, and whose is it now? Read from the database every time.
 import 'server-only';
 import { randomBytes } from 'node:crypto';
-import { typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
-import { type Permission, permissionsInSession } from '@/lib/permissions';
+import { type Permission, permissionsInSession } from '@/lib/rights/permissions';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { stampOf } from './half-sign-in';
 import { bindAccount, type OrganisationAccount, takeRoles } from './organisation-account';

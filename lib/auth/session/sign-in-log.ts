@@ -1,9 +1,9 @@
 // Who signed in to an account, from where and how, or was refused? Kept for ninety days.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { isRowId } from '@/lib/text/row-id';
 import type { SignInOutcome } from './sign-in-filter';
 

@@ -1,7 +1,7 @@
 // May a person continue with a long task? Checked again while it runs.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import type { Permission } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
 import { readLiveSession } from './sessions';
 
 /** True while the session that began it lives and its person has the permission. */

@@ -1,17 +1,17 @@
 // Is it still the same person at this desk? They prove it; the session then gets a new id.
 import 'server-only';
 import { cookies } from 'next/headers';
-import type { Actor } from '@/lib/actor';
 import { chargeSignIn, forgiveSignIn, proofKey } from '@/lib/auth/charge-sign-in';
 import { verifyPassword } from '@/lib/auth/password/password';
 import { passSecondFactor } from '@/lib/auth/second-factor/second-factor';
 import { sealSessionToken, sessionCookie } from '@/lib/auth/session/session-cookie';
 import { newSessionId } from '@/lib/auth/session/sessions';
-import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { systemClock } from '@/lib/time/clock';
 
 /** How people confirm their identity; `none`: only by signing in at their organisation again. */
 type ProofKind = 'code' | 'password' | 'none';

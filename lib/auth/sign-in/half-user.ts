@@ -4,7 +4,7 @@ import { type DelayedFactor, passSecondFactor } from '@/lib/auth/second-factor/s
 import { type HalfSignIn, stampOf } from '@/lib/auth/session/half-sign-in';
 import { noteWrongCode, type SignInFrom } from '@/lib/auth/session/sign-in-log';
 import { db } from '@/lib/db/client';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { codeLaneOf } from './known-browser';
 import type { SignedInUser } from './sign-in';
 

@@ -11,9 +11,9 @@ import { nextAuthCookies, openSessionToken } from '@/lib/auth/session/session-co
 import { sessionAbsoluteMs } from '@/lib/auth/session/session-rules';
 import { openSession, readLiveSession, revokeSession } from '@/lib/auth/session/sessions';
 import { noteWrongCode } from '@/lib/auth/session/sign-in-log';
-import { systemClock } from '@/lib/clock';
 import { log, text } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { codeLaneOf } from './known-browser';
 import { type OidcClaims, oidcProvider, userOfClaims } from './oidc';
 import { checkSignIn } from './sign-in';

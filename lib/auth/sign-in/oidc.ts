@@ -10,7 +10,7 @@ import {
 } from '@/lib/auth/session/organisation-account';
 import { db } from '@/lib/db/client';
 import { log } from '@/lib/log/log';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { claimAt, permissionsOfRoles } from './organisation-roles';
 import type { PasswordUser } from './sign-in';

@@ -1,5 +1,5 @@
 // Which permissions does the organisation give this person? Those of the presets of their roles.
-import { type Permission, permissions, presets } from '@/lib/permissions';
+import { type Permission, permissions, presets } from '@/lib/rights/permissions';
 import type { OrganisationRoles } from '@/lib/settings/oidc-roles';
 
 type Claims = Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ import { noteRefusal } from '@/lib/auth/session/sign-in-log';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log, text } from '@/lib/log/log';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { readKnownBrowser } from './known-browser';
 
 type SignInInput = {

@@ -1,9 +1,6 @@
 // Who is an issue assigned to, and who may close it?
 
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm } from '@/lib/forms/form';
@@ -14,8 +11,11 @@ import {
   isSubjectSettled,
   type SubjectFacts,
 } from '@/lib/payments/rules/attention-rules';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 
 type AttentionRefusal =
   | {

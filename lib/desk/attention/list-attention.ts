@@ -1,9 +1,9 @@
 // Which issues are open? Counted by kind, the oldest of each first.
 import 'server-only';
-import { columnList, typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { closingPermission, isSubjectSettled } from '@/lib/payments/rules/attention-rules';
+import { columnList, typed } from '@/lib/rows/columns';
 import type { AttemptState, OperationKind, OperationState } from '@/prisma/generated/enums';
 import { type AttentionFilter, type KindCount, openedBetween, roomOfEach } from './attention-view';
 import { timePage } from './time-place';

@@ -1,13 +1,13 @@
 // Which open work does a person of the desk have, before the account is closed or handed over?
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
-import type { Permission } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
+import { typed } from '@/lib/rows/columns';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 
 export type OpenWork = Awaited<ReturnType<typeof readOpenWork>>;
 

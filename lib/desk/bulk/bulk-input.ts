@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto';
 import { chosenMax } from '@/lib/desk/export/export-selection';
 import { type Wrong, wrong } from '@/lib/forms/form';
-import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/money/typed-amount';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
 import type { TypedForm } from '@/lib/text/typed-form';
-import { readTypedAmount } from '@/lib/typed-amount';
 
 export type BulkAct = 'complete' | 'reverse';
 

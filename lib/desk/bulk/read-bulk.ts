@@ -1,7 +1,7 @@
 // What would be done with each selected order, and what was the outcome? Read for one page.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
+import { plainDecimal } from '@/lib/money/typed-amount';
 import type { GoodsState } from '@/lib/orders/goods-state';
 import { type Waiting, waitingOf } from '@/lib/payments/ledger/waiting-request';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
@@ -12,7 +12,7 @@ import {
   possibleActions,
 } from '@/lib/payments/rules/possible-actions';
 import { settings } from '@/lib/settings/env';
-import { plainDecimal } from '@/lib/typed-amount';
+import { systemClock } from '@/lib/time/clock';
 import type { Prisma } from '@/prisma/generated/client';
 import type {
   ApprovalState,

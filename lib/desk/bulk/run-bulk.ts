@@ -1,12 +1,12 @@
 // How are several orders completed or reversed? One after the other, each by its own rules.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { type Clock, systemClock } from '@/lib/clock';
 import { log } from '@/lib/log/log';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import type { OperationInput, OperationRefusal } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import type { OperationAnswer } from '@/lib/payments/operations/send-operation';
+import type { Actor } from '@/lib/rights/actor';
+import { type Clock, systemClock } from '@/lib/time/clock';
 import { type BulkAct, type BulkInput, type BulkRow, bulkToken } from './bulk-input';
 
 /** Why nothing was started for an order: a refusal's code, or NOT_BEGUN when time ran out. */

@@ -1,17 +1,17 @@
 // How are the merchant's lists changed? With an audit entry; past choices keep their texts.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { amount } from '@/lib/forms/amount';
 import { type Form, factsOf, type Problems, readForm, type Source } from '@/lib/forms/form';
 import { count, texts, tick } from '@/lib/forms/kinds';
 import { localized } from '@/lib/i18n/localized-column';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import { ChargeKind, ChoiceList } from '@/prisma/generated/enums';
 import { entriesMax } from './list-choices';
 

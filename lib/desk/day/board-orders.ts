@@ -1,10 +1,10 @@
 // What does the day board show of the orders of its stays? Their guests, and where the money is.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { orderSelect } from '@/lib/desk/orders/order-select';
 import { requestedAmountOf, type Waiting } from '@/lib/payments/ledger/waiting-request';
+import { typed } from '@/lib/rows/columns';
 
 /** The part of the list's row that the board needs, read without the rest. */
 const { types, list, joins } = orderSelect([

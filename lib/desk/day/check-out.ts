@@ -1,11 +1,11 @@
 // How are a completion and a check-out one act? The guest leaves once the bank has said yes.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import type { OperationAnswer } from '@/lib/payments/operations/send-operation';
+import type { Actor } from '@/lib/rights/actor';
+import { systemClock } from '@/lib/time/clock';
 
 /**
  * Completes as completePayment does, then checks out the stay, named by its first line. A completion

@@ -1,11 +1,11 @@
 // What does the desk have to do on a day? Arrivals, guests in house, departures, and goods.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
+import { byLabel } from '@/lib/desk/catalogue/catalogue-desk';
 import { type Standing, standingOf } from '@/lib/desk/orders/standing';
-import { addDays, isIsoDate } from '@/lib/iso-date';
 import { type GoodsRow, listOpenGoods } from '@/lib/orders/goods/goods-list';
 import { type DayPart, type DayStay, dayPartMax, listDayStays } from '@/lib/orders/stays/day-stays';
-import { byLabel } from '@/lib/selling/catalogue-desk';
+import { systemClock } from '@/lib/time/clock';
+import { addDays, isIsoDate } from '@/lib/time/iso-date';
 import { type BoardOrder, readBoardOrders } from './board-orders';
 import { unpaidOf } from './unpaid';
 

@@ -1,15 +1,15 @@
 // Which guest has which room on which night? All rooms over some days, kind by kind.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { byLabel } from '@/lib/desk/catalogue/catalogue-desk';
 import { localized } from '@/lib/i18n/localized-column';
-import { addDays } from '@/lib/iso-date';
 import { planDays } from '@/lib/orders/stays/plan-mark';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
-import { byLabel } from '@/lib/selling/catalogue-desk';
-import { stretchesOf } from '@/lib/selling/month';
+import { typed } from '@/lib/rows/columns';
 import { isRowId } from '@/lib/text/row-id';
+import { addDays } from '@/lib/time/iso-date';
+import { stretchesOf } from '@/lib/time/month';
 
 const findRooms = sql({
   unitId: 'uuid',

@@ -1,12 +1,12 @@
 // How are rows exported to a file? Piece by piece, with an audit entry of who and what.
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { noteExport } from '@/lib/audit/note-export';
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
-import type { systemClock } from '@/lib/clock';
 import { patientPieces } from '@/lib/db/patience';
 import { log } from '@/lib/log/log';
+import type { Actor } from '@/lib/rights/actor';
+import type { systemClock } from '@/lib/time/clock';
 
 type AuditedFile<Row> = {
   readonly what: 'orders' | 'journal';

@@ -21,7 +21,7 @@ export function exportWords(given: {
   readonly timeZone: string;
   readonly isRightToLeft: boolean;
   readonly desk: ReturnType<typeof useTranslations<'desk'>>;
-  readonly file: ReturnType<typeof useTranslations<'finding.export'>>;
+  readonly file: ReturnType<typeof useTranslations<'orders.export'>>;
 }) {
   return { ...given, desk: remembering(given.desk), title: given.desk('orders.title') };
 }

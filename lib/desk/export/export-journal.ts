@@ -1,12 +1,12 @@
 // How is the journal exported to a file? By the money's date, as an audited file.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
-import { addDays } from '@/lib/iso-date';
 import { readAdjustments } from '@/lib/reconciliation/adjustments';
 import { startOfDay, zoneOf } from '@/lib/reconciliation/calendar-day';
 import { readOrderMode } from '@/lib/reconciliation/order-mode';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { addDays } from '@/lib/time/iso-date';
 import { auditedFile } from './audited-file';
 import { type JournalWords, journalCells, journalHeading } from './journal-cells';
 import type { JournalRequest } from './journal-request';

@@ -1,10 +1,10 @@
 // How are orders exported to a file? In the list's order, a few hundred at a time.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import type { DeskCursor } from '@/lib/desk/orders/list-cursor';
 import { type DeskList, openDeskList, walkDeskList } from '@/lib/desk/orders/walk-orders';
+import type { Actor } from '@/lib/rights/actor';
 import type { FileForm } from '@/lib/text/file-form';
+import { systemClock } from '@/lib/time/clock';
 import { auditedFile } from './audited-file';
 import { type ExportWords, headingCells, orderCells } from './export-cells';
 import { type ExportRow, findOrderIds, readExportRows } from './export-rows';

@@ -1,7 +1,7 @@
 // Which orders does the export's address ask for? A selection by reference, or the list's filter.
 
 import { type DeskFilter, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { FileForm } from '@/lib/text/file-form';
 
 /** What to export: everything that matches a filter of the list, or selected orders. */

@@ -1,6 +1,5 @@
 // Which lines of the book are in a journal? Those of a period, in order, a thousand at a time.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
@@ -10,6 +9,7 @@ import type { Adjustment } from '@/lib/reconciliation/adjustments';
 import type { Span } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { bookSource } from '@/lib/reconciliation/movement-sql';
+import { typed } from '@/lib/rows/columns';
 
 const linesPerPiece = 1_000;
 

@@ -20,7 +20,7 @@ export type ExplainValue =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'response'; readonly code: string };
 
-/** A sentence: its key below `explaining.why` or `explaining.next`, and its values. */
+/** A sentence: its key below `order.why` or `order.next`, and its values. */
 export type Sentence = {
   readonly key: string;
   readonly values: Readonly<Record<string, ExplainValue>>;

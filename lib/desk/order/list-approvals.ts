@@ -1,6 +1,5 @@
 // Which requests await approval, and how did others end? Read for the desk.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GoodsState } from '@/lib/orders/goods-state';
 import { endOf, requestedAmount } from '@/lib/payments/ledger/waiting-request';
@@ -10,6 +9,7 @@ import { type Figure, netOf, sumsOf } from '@/lib/payments/rules/book/movements'
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** A request. Amounts are minor units as text, times ISO 8601. */

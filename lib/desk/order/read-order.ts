@@ -1,9 +1,9 @@
 // What does the desk show of one order? Everything, as texts for one page.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { adviceForCode, type ResponseCodeAdvice } from '@/lib/gateway/codes/response-codes';
 import { bankCodes } from '@/lib/i18n/bank-codes';
+import { groupedDecimal } from '@/lib/money/typed-amount';
 import { nextGoodsState, orderGoodsDto } from '@/lib/orders/goods-state';
 import { deskLineDto } from '@/lib/orders/line-dto';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
@@ -17,7 +17,7 @@ import { heldFrom } from '@/lib/payments/rules/held-from';
 import { mainAttempt, possibleActions } from '@/lib/payments/rules/possible-actions';
 import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
-import { groupedDecimal } from '@/lib/typed-amount';
+import { systemClock } from '@/lib/time/clock';
 import type { Prisma } from '@/prisma/generated/client';
 
 /** A response code of the bank and the message key of the advice for staff. */

@@ -1,10 +1,10 @@
 // What can be resolved by hand about a payment, and what is known about it? For one form.
 import 'server-only';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { db } from '@/lib/db/client';
 import { readStoredResult } from '@/lib/gateway/belief/stored-result';
 import { wireTransactionType } from '@/lib/gateway/config';
+import { groupedDecimal } from '@/lib/money/typed-amount';
 import { outcomesOfMessage } from '@/lib/payments/decisions/resolution-message';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
@@ -15,7 +15,7 @@ import {
   type ResolutionOutcome,
 } from '@/lib/payments/rules/resolution-rules';
 import { settings } from '@/lib/settings/env';
-import { groupedDecimal } from '@/lib/typed-amount';
+import { systemClock } from '@/lib/time/clock';
 import type { Prisma } from '@/prisma/generated/client';
 import { readApprovals } from './list-approvals';
 

@@ -1,21 +1,21 @@
 // How do staff give a guest the order's link, or message the guest's telephone?
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { isLocale } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { parsePhone } from '@/lib/orders/order-input';
 import { orderPathWithKey } from '@/lib/orders/order-link';
 import { keyDays } from '@/lib/orders/read-order';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 type ShareProblem = 'NOT_FOUND' | 'PRICE_WAITS' | 'LINK_OVER';
 
@@ -95,10 +95,10 @@ async function messageOf(order: Shared): Promise<string> {
   if (composition?.priceWaits === false && truth.button !== 'none') {
     const amount = formatMoney(money(order.totalMinor), locale);
     const url = settings().appUrl + orderPathWithKey(order);
-    return t('selling.link.whatsappText', { merchant, amount, reference, url });
+    return t('compose.link.whatsappText', { merchant, amount, reference, url });
   }
   const state = t(`status.heading.${truth.heading}`);
-  return t('explaining.contact.share.text', { merchant, reference, state });
+  return t('order.contact.share.text', { merchant, reference, state });
 }
 
 async function note(

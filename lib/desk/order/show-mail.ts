@@ -1,10 +1,10 @@
 // What does the guest see in an order's email? Rendered, without a working link.
 import 'server-only';
 import { db } from '@/lib/db/client';
+import { draftPaymentLink } from '@/lib/desk/compose/payment-link';
 import { composeMail } from '@/lib/mail/compose-mail';
 import { isOutdated } from '@/lib/mail/mails';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
-import { draftPaymentLink } from '@/lib/selling/compose/payment-link';
 import { settings } from '@/lib/settings/env';
 
 export type ShownMail = NonNullable<Awaited<ReturnType<typeof showMail>>>;

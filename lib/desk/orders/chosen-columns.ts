@@ -1,7 +1,7 @@
 // Which columns has this person chosen, on any device?
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
+import type { Actor } from '@/lib/rights/actor';
 import { type DeskColumn, readColumns } from './order-columns';
 
 /** The columns chosen last, or the default ones. */

@@ -1,16 +1,16 @@
 // What has changed since an open page of the desk was rendered? Every page asks each second.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
-import { isIsoDate } from '@/lib/iso-date';
 import { readGoodsMark } from '@/lib/orders/goods/goods-list';
 import { readDayMark } from '@/lib/orders/stays/day-stays';
 import { readPlanMark } from '@/lib/orders/stays/plan-mark';
 import { requestedAmountOf } from '@/lib/payments/ledger/waiting-request';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { readOverviewMark } from '@/lib/reconciliation/read-overview';
+import type { Actor } from '@/lib/rights/actor';
+import { systemClock } from '@/lib/time/clock';
+import { isIsoDate } from '@/lib/time/iso-date';
 import { type DeskCounts, readDeskCounts } from './desk-counts';
 import { readExpiringMark } from './expiring-holds';
 

@@ -1,6 +1,7 @@
 // What was typed into the list's fields for amounts, days and dates, and what is wrong with it?
-import { isIsoDate } from '@/lib/iso-date';
-import { normaliseDigits, parseDecimal } from '@/lib/money';
+
+import { normaliseDigits, parseDecimal } from '@/lib/money/money';
+import { isIsoDate } from '@/lib/time/iso-date';
 
 export type FilterProblem =
   | 'unknown'

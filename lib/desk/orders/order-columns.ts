@@ -1,7 +1,7 @@
 // What does an order show, in the list and in a file? Every column once, in the order of the file.
 import type { useTranslations } from 'next-intl';
-import { typed } from '@/lib/columns';
 import type { Localized } from '@/lib/i18n/localized';
+import { typed } from '@/lib/rows/columns';
 import { OrderState, TransactionType } from '@/prisma/generated/enums';
 
 /** How a value is drawn in a cell of the list and of a file, and the SQL types that it may have. */

@@ -1,6 +1,6 @@
 // Which orders does the command palette offer? The first few of the list's search.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
+import { systemClock } from '@/lib/time/clock';
 import { readDeskFilter } from './order-filter';
 import { type DeskOrderRow, readDeskRows } from './order-rows';
 import { openDeskList, walkDeskList } from './walk-orders';

@@ -1,7 +1,7 @@
 // What does the list of orders show to this user? Rows, tabs and columns, read together.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalogue/stay-dates';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { chosenColumns } from './chosen-columns';
 import { listDeskOrders } from './list-orders';

@@ -1,16 +1,16 @@
 // Which filters has a user saved under a name, privately or shared?
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { lockNamed } from '@/lib/db/named-lock';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Wrong, wrong } from '@/lib/forms/form';
-import { fail, type Ok, ok, type Result } from '@/lib/result';
+import { fail, type Ok, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import { filterPairs } from './order-filter';
 
 /**

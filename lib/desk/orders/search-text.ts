@@ -1,8 +1,8 @@
 // What does a searched text mean: a whole number or reference, or the beginning of a name?
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import { readAmount } from './filter-fields';
 import type { PrefixKind } from './list-cursor';
 import { exactKinds, type SearchKind } from './order-filter';

@@ -1,9 +1,9 @@
 // Which orders come next in a list? At the same cost at any position and of any length.
 import 'server-only';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import type { RowOf } from '@/lib/columns';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readRows } from '@/lib/db/read-rows';
 import { composed } from '@/lib/db/statement';
+import type { RowOf } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { Prisma } from '@/prisma/generated/client';
 import { type DeskSource, sourceFor } from './filter-source';

@@ -5,7 +5,7 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { type JsonProblem, parseFlatJson } from '@/lib/gateway/wire/flat-json';
 import { type FormProblem, parseFormText } from '@/lib/gateway/wire/form-text';
 import { parseHiddenInputs } from '@/lib/gateway/wire/hidden-inputs';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { maskCardNumbers } from '@/lib/text/card-data';
 
 /** A received answer. The content type decides nothing: the bank does not define it. */

@@ -9,7 +9,7 @@ import {
   type ResultKind,
 } from '@/lib/gateway/mac/mac-profile';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { listedFields, unlistedKeyNames } from './known-keys';
 import { candidateLists, type ListReading, listReadings, mayVerify } from './list-readings';
 import { claimsSuccess, type Outcome, readOutcome } from './outcome';

@@ -3,7 +3,7 @@
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import type { WireFields } from '@/lib/gateway/wire/fields';
-import { parseDecimal, ZERO } from '@/lib/money';
+import { parseDecimal, ZERO } from '@/lib/money/money';
 import { type Answer, answerExcerpt, readAnswerFields } from './answer-text';
 import { type AuthenticMessage, verifyResult, withReading } from './authentic-message';
 import { listedFields } from './known-keys';

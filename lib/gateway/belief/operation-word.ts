@@ -1,8 +1,8 @@
 // What does a signed message state about this completion or reversal? The same from every source.
 
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { type Money, withFeeCeiling } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Money, withFeeCeiling } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { AuthenticMessage } from './authentic-message';
 import { readOutcome } from './outcome';
 import { checkShapes, matchResult, type VerifiedResult } from './result';

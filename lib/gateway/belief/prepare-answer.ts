@@ -12,8 +12,8 @@ import {
 } from '@/lib/gateway/wire/fields';
 import { parseFlatJson } from '@/lib/gateway/wire/flat-json';
 import { parseFormText } from '@/lib/gateway/wire/form-text';
-import { compareMoney, parseDecimal } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { compareMoney, parseDecimal } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { type Answer, withoutByteOrderMark } from './answer-text';
 
 type PreparedPayment = { readonly requestToken: string; readonly cardPageUrl: string };

@@ -4,7 +4,7 @@ import { type Charset, decodeText } from '@/lib/gateway/wire/charset';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { type FormProblem, parseFormText } from '@/lib/gateway/wire/form-text';
 import { boundaryOf, parseMultipart } from '@/lib/gateway/wire/multipart';
-import { fail, type Result } from '@/lib/result';
+import { fail, type Result } from '@/lib/result/result';
 
 const resultBodyBytesMax = 64 * 1024;
 

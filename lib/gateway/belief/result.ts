@@ -1,8 +1,8 @@
 // Does an authentic message make sense? Its shapes, then what we expect; the first failure wins.
 import { type FieldSpec, fitsField, resultFields } from '@/lib/gateway/wire/fields';
 import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
-import { compareMoney, type Money, parseDecimal } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { compareMoney, type Money, parseDecimal } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { AuthenticMessage } from './authentic-message';
 import type { Outcome } from './outcome';
 

@@ -1,7 +1,7 @@
 // What did a stored result state? Read back from evidence, for people who may accept it.
 
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { type Money, parseDecimal } from '@/lib/money';
+import { type Money, parseDecimal } from '@/lib/money/money';
 import { claimsSuccess } from './outcome';
 
 /** The fields of a stored message by our names; '' for one that is absent or not signed. */

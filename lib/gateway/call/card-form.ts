@@ -3,7 +3,7 @@
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { type CardFormNames, familyCardForm } from '@/lib/gateway/wire/card-form-names';
 import { cardFormRequestFields, type FieldSpec, type WireFields } from '@/lib/gateway/wire/fields';
-import type { Result } from '@/lib/result';
+import type { Result } from '@/lib/result/result';
 import {
   type GatewayRequest,
   type PrepareInput,

@@ -17,8 +17,8 @@ import {
   type WireFields,
 } from '@/lib/gateway/wire/fields';
 import { formatTimestamp } from '@/lib/gateway/wire/timestamp';
-import { type Money, toWireDecimal } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { type Money, toWireDecimal } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 const nonceBytes = 16;
 

@@ -1,6 +1,6 @@
 // What should the shopper and the staff do after this response code? Lists of codes are data.
 import { z } from 'zod';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import gatewayCodes from './gateway-codes.json' with { type: 'json' };
 import issuerCodes from './issuer-codes.json' with { type: 'json' };
 

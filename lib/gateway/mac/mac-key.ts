@@ -6,7 +6,7 @@ import {
   type KeyObject,
   X509Certificate,
 } from 'node:crypto';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { MacAlgorithm } from './mac-profile';
 
 declare const macKeyBrand: unique symbol;

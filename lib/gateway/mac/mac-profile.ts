@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { cardFormShape } from '@/lib/gateway/wire/card-form-names';
 import { charsets } from '@/lib/gateway/wire/charset';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 const fieldName = z
   .string()

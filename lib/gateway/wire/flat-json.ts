@@ -1,5 +1,5 @@
 // Which members does a JSON object hold, if no key is repeated?
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 export type JsonProblem = 'BAD_JSON' | 'DUPLICATE_KEY' | 'BAD_ENCODING' | 'TOO_MANY_KEYS';
 

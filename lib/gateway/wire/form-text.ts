@@ -1,5 +1,5 @@
 // Which keys and values does a URL-encoded text contain, if it is readable without doubt?
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { type Charset, decodeFormText } from './charset';
 import type { WireFields } from './fields';
 

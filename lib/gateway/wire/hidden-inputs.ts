@@ -1,5 +1,5 @@
 // Which fields does an HTML answer carry in its form, if it is one?
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { WireFields } from './fields';
 
 const inputsMax = 200;

@@ -1,5 +1,5 @@
 // Which keys and values does a multipart body hold, if it holds no file?
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { type Charset, decodeText } from './charset';
 import type { WireFields } from './fields';
 import { type FormProblem, keysMax } from './form-text';

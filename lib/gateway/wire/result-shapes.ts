@@ -1,5 +1,5 @@
 // How does this bank write its references? Alphabets and lengths, tolerant until they are known.
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 /** The fields whose shape a bank keeps from message to message. */
 const shapedNames = ['RRN', 'INT_REF', 'NONCE', 'TIMESTAMP', 'TERMINAL'] as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { issueTitle, type MailTranslator } from '@/lib/mail/templates/mail-messages';
 import { minor, webAddress } from '@/lib/mail/templates/order-payload';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { toMerchant } from './declare-mail';
 
 const count = z.number().int().nonnegative();

@@ -1,7 +1,7 @@
 // What does the merchant read of a stay that the guest cancelled? The stay, its fee, and the money to move.
 import { z } from 'zod';
 import { minor, webAddress } from '@/lib/mail/templates/order-payload';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { toMerchant } from './declare-mail';
 
 const amount = (minorUnits: string) => formatMoney(money(BigInt(minorUnits)), 'en');

@@ -17,7 +17,7 @@ import {
   shopperMail,
   shopperTexts,
 } from '@/lib/mail/templates/shopper-parts';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { type AttemptState, OrderState } from '@/prisma/generated/enums';
 
 /** A mail about an order that stands still: it is sent once, by the janitor. */

@@ -5,7 +5,7 @@ import type { MailContent, Merchant } from '@/lib/mail/templates/mail-content';
 import { mailLocale, mailWords } from '@/lib/mail/templates/mail-messages';
 import { foreignText } from '@/lib/mail/templates/mail-text';
 import { minor, webAddress } from '@/lib/mail/templates/order-payload';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { framed } from './declare-mail';
 import { stay } from './sample-orders';
 

@@ -1,7 +1,7 @@
 // How is the head of a mail drawn? As three courses of bricks made of borders, which all readers
 // show.
 
-import { keyed } from '@/lib/keyed';
+import { keyed } from '@/lib/rows/keyed';
 import { darkClass, type MailStyles } from './mail-look';
 
 /** The length of each brick of a course in half bricks; sixteen in total. */

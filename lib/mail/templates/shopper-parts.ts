@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { Locale } from '@/lib/i18n/locale';
 import { type Localized, textIn } from '@/lib/i18n/localized';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import type { MailContent, MailFact, MailSection, MailWay, Merchant } from './mail-content';
 import {
   type MailKey,

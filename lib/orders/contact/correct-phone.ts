@@ -1,8 +1,6 @@
 // What can staff do when a guest's telephone number is wrong? Replace it with the right one.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
@@ -10,9 +8,11 @@ import { field } from '@/lib/forms/kinds';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { readTypedPhone } from '@/lib/orders/order-input';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { shownPhone } from '@/lib/text/phone-number';
+import { systemClock } from '@/lib/time/clock';
 
 /**
  * A link that staff may have sent to the number: the order was composed, or its link taken since.

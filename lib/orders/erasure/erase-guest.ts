@@ -1,15 +1,15 @@
 // How is a guest erased? At the guest's request, by a person with the permission.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { readForm, type Source } from '@/lib/forms/form';
 import { text } from '@/lib/forms/kinds';
 import { noteInJournal } from '@/lib/journal/write-journal';
 import { log } from '@/lib/log/log';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { systemClock } from '@/lib/time/clock';
 import { eraseGuestData, type Need, needsOf } from './guest-data';
 
 const lockOrder = select({

@@ -1,8 +1,8 @@
 // What guest data does an order hold, when may they be erased, and what remains? Two statements.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import { typed } from '@/lib/rows/columns';
 
 /** Replaces a name that must not be empty. */
 const erasedName = '-';

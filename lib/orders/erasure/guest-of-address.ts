@@ -1,14 +1,14 @@
 // Which orders belong to one person, what data are held, and may all of it be erased?
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
 import type { Source } from '@/lib/forms/form';
 import { parseEmail } from '@/lib/orders/order-input';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
+import { systemClock } from '@/lib/time/clock';
 import { eraseOrders, isRepeated } from './erase-guest';
 import { type Need, needsOf } from './guest-data';
 

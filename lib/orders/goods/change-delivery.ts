@@ -1,9 +1,7 @@
 // How do staff change a delivery? Until it is on its way.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
@@ -17,8 +15,10 @@ import {
 } from '@/lib/orders/goods-state';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { deliveryChangeForm } from './delivery-input';
 
 type ChangeDeliveryProblem =

@@ -1,13 +1,13 @@
 // What may a shopper choose for a delivery? Zone and time, address, recipient, and a note.
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalog/delivery-days';
-import { daysAheadMax } from '@/lib/catalog/stay-dates';
+import { type DeliverySlot, isWindow, readSlot } from '@/lib/catalogue/delivery-days';
+import { daysAheadMax } from '@/lib/catalogue/stay-dates';
 import { type Problems, readForm, type Source } from '@/lib/forms/form';
 import { date, line, text } from '@/lib/forms/kinds';
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import { parsePhone } from '@/lib/orders/order-input';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { isRowId } from '@/lib/text/row-id';
 
 /** Who receives a delivery, and where; the phone is read as at checkout. */

@@ -1,12 +1,12 @@
 // Is the chosen delivery still available, and what does it cost now? For pages before ordering.
 import 'server-only';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { hasSlot } from '@/lib/catalog/delivery-days';
-import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { hasSlot } from '@/lib/catalogue/delivery-days';
+import { todayIn } from '@/lib/catalogue/stay-dates';
+import { readDeliveryZones } from '@/lib/catalogue/zones';
 import type { Localized } from '@/lib/i18n/localized';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 export type DeliveryPlan = {
   /** False without any zone: goods are collected. */

@@ -1,8 +1,6 @@
 // How do the goods of an order advance? One step at a time, by staff; the guest gets one email.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
@@ -10,8 +8,10 @@ import type { ShopperMailKind } from '@/lib/mail/mails';
 import { type GoodsState, nextGoodsState } from '@/lib/orders/goods-state';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { orderPathWithKey } from '@/lib/orders/order-link';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 /** The email that announces a state. */
 const mailOf = {

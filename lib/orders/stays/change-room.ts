@@ -1,11 +1,11 @@
 // Which room does a stay have? Staff move it to another free room of its kind.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { noteStayChange, withHeldStay } from '@/lib/orders/stays/held-stay';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 
 export type ChangeRoomProblem =
   | 'NOT_FOUND'

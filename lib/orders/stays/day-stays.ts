@@ -1,14 +1,14 @@
 // Who arrives, stays and leaves on a day? Stays with a reserved room or with money, from SQL.
 import 'server-only';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { type Clock, systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import type { Localized } from '@/lib/i18n/localized';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
+import { type Clock, systemClock } from '@/lib/time/clock';
 import { isStillToLeave } from './open-hold';
 
 /** More stays than one page can show usefully; beyond it the board links to the list. */

@@ -1,17 +1,17 @@
 // How do staff change a stay? Under a lock on its order, with an audit entry.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
 import type { AuditAction } from '@/lib/audit/audit-actions';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import type { Clock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { StayState } from '@/lib/orders/stays/stay-moves';
-import { fail, type Result } from '@/lib/result';
+import { fail, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
+import type { Clock } from '@/lib/time/clock';
 
 const lockOrder = sql`SELECT 1 FROM "order" o
   WHERE o.id = (SELECT order_id FROM order_line WHERE id = $1::uuid) FOR UPDATE`;

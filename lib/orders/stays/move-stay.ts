@@ -1,17 +1,17 @@
 // How are guests checked in and out? By staff; each move can be undone.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { openAttention, settleAttention } from '@/lib/attention/open-attention';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { type Wrong, wrong } from '@/lib/forms/form';
 import { reason } from '@/lib/forms/kinds';
 import { noteStayChange, withHeldStay } from '@/lib/orders/stays/held-stay';
 import { moveOf, type StayMove, type StayState } from '@/lib/orders/stays/stay-moves';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { oneLine } from '@/lib/text/one-line';
 import { reasonMax } from '@/lib/text/reason-limit';
+import { systemClock } from '@/lib/time/clock';
 import { holdOfLastStay } from './open-hold';
 
 export type MoveStayProblem =

@@ -1,13 +1,13 @@
 // What state is an approval request in? Its row, read and ended under the order's lock.
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
-import { columnList, typed } from '@/lib/columns';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { causeOf, endingEvidence, type RequestEnding } from '@/lib/payments/ledger/ended-requests';
 import { endOf, requestedAmount } from '@/lib/payments/ledger/waiting-request';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import { columnList, typed } from '@/lib/rows/columns';
 import type { Presence } from './presence';
 
 const approvalColumns = {

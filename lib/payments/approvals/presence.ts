@@ -1,8 +1,8 @@
 // From which browser and network, and by which proof, does a person ask or decide? For the audit.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
+import type { Actor } from '@/lib/rights/actor';
 
 /** Times are ISO 8601. `secondFactor` is null if the session never passed one. */
 export type Presence = {

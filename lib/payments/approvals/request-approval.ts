@@ -1,6 +1,5 @@
 // How is approval requested? As a row that covers exactly this version of the order.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
@@ -8,7 +7,8 @@ import { requestedAmount, type Waiting } from '@/lib/payments/ledger/waiting-req
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import type { ApprovalKind, ApprovalState } from '@/prisma/generated/enums';
 import { readPeople } from './approval-people';
 import { deathOf, endApproval, findApproval } from './approval-row';

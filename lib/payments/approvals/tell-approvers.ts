@@ -1,14 +1,14 @@
 // Who is emailed about a pending request? Everyone who may approve it now, once each.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { dependenceOf } from '@/lib/auth/independence';
-import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx } from '@/lib/db/transaction';
 import { queueMail } from '@/lib/mail/outbox';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import type { ApprovalKind } from '@/prisma/generated/enums';
 import { readTies } from './approval-people';
 

@@ -1,9 +1,9 @@
 // What is in a cart? Its lines joined with their products, as they are now in the database.
 import 'server-only';
-import { unpaidOrdersOf } from '@/lib/catalog/availability';
-import { cancellationColumn, cancellationJson } from '@/lib/catalog/cancellation';
-import { nightPricesColumn, nightPricesJson } from '@/lib/catalog/night-prices';
-import { asSold } from '@/lib/catalog/sold-price';
+import { unpaidOrdersOf } from '@/lib/catalogue/availability';
+import { cancellationColumn, cancellationJson } from '@/lib/catalogue/cancellation';
+import { nightPricesColumn, nightPricesJson } from '@/lib/catalogue/night-prices';
+import { asSold } from '@/lib/catalogue/sold-price';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { localized } from '@/lib/i18n/localized-column';

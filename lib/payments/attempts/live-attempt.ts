@@ -6,7 +6,7 @@ import { queryOnce } from '@/lib/db/transaction';
 import { cardPageOf } from '@/lib/payments/card-page';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 
 type LiveAttempt = Pick<AttemptFacts, 'id' | 'state' | 'requestToken'>;

@@ -5,7 +5,7 @@ import { buildPrepareRequest, type GatewayRequest } from '@/lib/gateway/call/req
 import { orderDescription } from '@/lib/gateway/wire/description';
 import { moneyLog } from '@/lib/log/money-log';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { money, toWireDecimal } from '@/lib/money';
+import { money, toWireDecimal } from '@/lib/money/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { settings } from '@/lib/settings/env';

@@ -1,6 +1,5 @@
 // What did the gateway answer to a prepare request? Sends it, and records a token or a failure.
 import 'server-only';
-import type { Clock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
 import type { Delivery } from '@/lib/gateway/call/client';
@@ -18,7 +17,8 @@ import { nextAttemptState } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { boundedText } from '@/lib/payments/rules/evidence-content';
 import type { AttentionInput } from '@/lib/payments/rules/payment-change';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Clock } from '@/lib/time/clock';
 
 type CommittedAttempt = {
   readonly orderId: string;

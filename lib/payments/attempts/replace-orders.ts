@@ -1,6 +1,6 @@
 // Which orders end when another is paid instead? The cart's other unpaid ones.
 import 'server-only';
-import { unpaidOrdersOf } from '@/lib/catalog/availability';
+import { unpaidOrdersOf } from '@/lib/catalogue/availability';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';

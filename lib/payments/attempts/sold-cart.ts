@@ -1,15 +1,15 @@
 // What is sold with a cart? Its priced lines, and the fee if goods are delivered.
 import 'server-only';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { hasSlot } from '@/lib/catalog/delivery-days';
-import { readDeliveryZone } from '@/lib/catalog/delivery-zones';
+import { hasSlot } from '@/lib/catalogue/delivery-days';
+import { readDeliveryZone } from '@/lib/catalogue/zones';
 import type { Tx } from '@/lib/db/transaction';
 import type { Localized } from '@/lib/i18n/localized';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import type { FrozenDelivery } from '@/lib/orders/goods-state';
 import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import type { PricedCart } from '@/lib/orders/price-cart';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 type Priced = Omit<PricedCart, 'lines'> & { readonly lines: readonly NewLine[] };
 

@@ -1,14 +1,13 @@
 // How does an order get a card page? A new attempt with its own ORDER, or the one already open.
 import 'server-only';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { descriptionOf, type GatewayRequest } from '@/lib/gateway/call/requests';
 import { finishing } from '@/lib/health/draining';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { count } from '@/lib/log/metrics';
-import { money, withFeeCeiling } from '@/lib/money';
+import { money, withFeeCeiling } from '@/lib/money/money';
 import { takeReservation } from '@/lib/orders/reservations';
 import { ownCardPage } from '@/lib/payments/card-page';
 import { drawGatewayOrderId } from '@/lib/payments/ledger/gateway-order-number';
@@ -19,8 +18,9 @@ import { isApproved } from '@/lib/payments/rules/attempt-state';
 import { sentFields } from '@/lib/payments/rules/evidence-content';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { type AttemptSession, bindCharge, type Charge, holdMinutesOf } from './anonymous-budget';
 import { chargeTry, TryRefused, tellRefusal } from './attempt-limits';
 import { liveCardPage, whenPrepared } from './live-attempt';

@@ -9,7 +9,7 @@ import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { isWithinCeiling } from '@/lib/payments/rules/operation-amount';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { operationObstacle } from '@/lib/payments/rules/possible-actions';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { type Approver, applyResolution } from './apply-resolution';

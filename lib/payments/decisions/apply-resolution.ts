@@ -10,7 +10,7 @@ import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput, PaymentChange } from '@/lib/payments/rules/payment-change';
 import { allowedOutcomes } from '@/lib/payments/rules/resolution-rules';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { instantOfBankDay } from './bank-day';
 import {

@@ -1,6 +1,6 @@
 // On which day did the bank move money that people record? Their date, within what can be true.
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { fail, ok, type Result } from '@/lib/result';
+import { todayIn } from '@/lib/catalogue/stay-dates';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 type BankDayProblem = 'badDate' | 'inFuture' | 'beforePayment';
 

@@ -1,7 +1,5 @@
 // How is an approval request decided? All rules again, then the effect, in one transaction.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Problems, readForm } from '@/lib/forms/form';
@@ -20,8 +18,10 @@ import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { sendIntent } from '@/lib/payments/operations/send-operation';
 import type { SentOperation } from '@/lib/payments/rules/gateway-answers';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 import { applyApproval } from './apply-approval';
 
 /** What an approver writes; required to refuse. */

@@ -1,8 +1,5 @@
 // How is a manual resolution requested? The input is checked, then another person approves.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { Wrong } from '@/lib/forms/form';
@@ -21,8 +18,11 @@ import { waitingFor } from '@/lib/payments/ledger/waiting-request';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { allowedOutcomes, type ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
-import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import type { ResolutionPayload } from './resolution-effect';
 import { checkResolution, type ResolutionInput } from './resolution-input';
 import { type AcceptedTexts, acceptedTexts, outcomesOfMessage } from './resolution-message';

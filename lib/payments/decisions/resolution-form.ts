@@ -2,13 +2,13 @@
 
 import { type Input, readForm, type Source, type Wrong } from '@/lib/forms/form';
 import { field, made } from '@/lib/forms/kinds';
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
+import { readTypedAmount } from '@/lib/money/typed-amount';
 import { seenPayment } from '@/lib/payments/operations/operation-form';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { isRowId } from '@/lib/text/row-id';
-import { readTypedAmount } from '@/lib/typed-amount';
 import type { ResolutionInput } from './resolution-input';
 
 const outcomes: readonly ResolutionOutcome[] = [

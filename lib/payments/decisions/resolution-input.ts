@@ -1,7 +1,7 @@
 // Is the input enough to record what the bank did? Explanation, references, amount; pure rules.
 
 import { type Wrong, wrong } from '@/lib/forms/form';
-import { parseDecimal } from '@/lib/money';
+import { parseDecimal } from '@/lib/money/money';
 import {
   movesMoney,
   needsAmount,
@@ -9,7 +9,7 @@ import {
   type ResolvableAttempt,
   type ResolvableOperation,
 } from '@/lib/payments/rules/resolution-rules';
-import { type Ok, ok } from '@/lib/result';
+import { type Ok, ok } from '@/lib/result/result';
 import { reasonMax } from '@/lib/text/reason-limit';
 import { checkBankDay } from './bank-day';
 import type { AcceptedTexts } from './resolution-message';

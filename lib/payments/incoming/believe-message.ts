@@ -7,7 +7,7 @@ import {
 } from '@/lib/gateway/belief/authentic-message';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import type { Result } from '@/lib/result';
+import type { Result } from '@/lib/result/result';
 
 /**
  * Verifies the MAC of a result of any kind under the keys accepted at its arrival: results of

@@ -1,13 +1,13 @@
 // Under which keys are the bank's messages believed, and since when? Each change is in the audit.
 import 'server-only';
 import { type AuditInput, appendAudit } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { verifierFingerprint } from '@/lib/gateway/belief/verifier-fingerprint';
 import type { GatewayConfig } from '@/lib/gateway/config';
 import { log } from '@/lib/log/log';
+import { typed } from '@/lib/rows/columns';
+import { systemClock } from '@/lib/time/clock';
 
 const subject = 'gateway:verifier';
 

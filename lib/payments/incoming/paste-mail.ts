@@ -1,11 +1,11 @@
 // What does an email that a clerk pasted settle? Verified like any other; pasting proves nothing.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
 import { DatabaseUnavailable, withTx } from '@/lib/db/transaction';
 import { type MailPart, mailBytesMax, readMail } from '@/lib/mail-in/read-mail';
 import { sha256Hex } from '@/lib/payments/rules/digest';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { type MailedResult, receiveMailTexts } from './notification-mail';
 
 /**

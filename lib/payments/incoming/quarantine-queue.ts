@@ -7,7 +7,7 @@ import type { WireFields } from '@/lib/gateway/wire/fields';
 import { log } from '@/lib/log/log';
 import { count } from '@/lib/log/metrics';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { keepUnverified } from './quarantine';
 import type { UnverifiedMessage } from './result-hints';
 

@@ -4,8 +4,6 @@ import { createHmac } from 'node:crypto';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { countAttention } from '@/lib/attention/open-attention';
 import { unknownNetwork } from '@/lib/auth/client-network';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { lockNamed } from '@/lib/db/named-lock';
 import { sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, queryOnce, type Tx, withTx } from '@/lib/db/transaction';
@@ -17,7 +15,9 @@ import { moneyLog } from '@/lib/log/money-log';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { hasOutcome } from '@/lib/payments/rules/attempt-state';
 import { sha256Hex } from '@/lib/payments/rules/digest';
+import { typed } from '@/lib/rows/columns';
 import { deriveKey } from '@/lib/secrets/secret-keys';
+import { systemClock } from '@/lib/time/clock';
 import { AttemptState } from '@/prisma/generated/enums';
 import { openHint, type UnverifiedMessage, type WaitingAttempt } from './result-hints';
 

@@ -1,6 +1,5 @@
 // Has the gateway written to the merchant's mailbox? Each email is read once, in order.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';
@@ -10,6 +9,7 @@ import { readMail } from '@/lib/mail-in/read-mail';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { settings } from '@/lib/settings/env';
 import { imapAddressOf } from '@/lib/settings/settings-imap';
+import { systemClock } from '@/lib/time/clock';
 import { receiveMailTexts } from './notification-mail';
 
 /** In a mailbox that was never read before, older emails are ignored. */

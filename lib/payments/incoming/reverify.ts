@@ -2,14 +2,14 @@
 import 'server-only';
 import type { AuditActor } from '@/lib/audit/append-audit';
 import { appendAudit } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { db } from '@/lib/db/client';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { recordResult } from '@/lib/payments/results/record-result';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { typed } from '@/lib/rows/columns';
+import { systemClock } from '@/lib/time/clock';
 import { believeMessage } from './believe-message';
 import { replaySpool } from './spool';
 import { arrivalOf, asideFiles, readSpoolFile, releaseFile } from './spool-file';

@@ -1,6 +1,5 @@
 // Where does an authentic message wait when it cannot be recorded? No result is lost.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { DatabaseUnavailable } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
@@ -9,6 +8,7 @@ import { moneyLog } from '@/lib/log/money-log';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';
 import { recordResult } from '@/lib/payments/results/record-result';
 import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
+import { systemClock } from '@/lib/time/clock';
 import { believeMessage } from './believe-message';
 import {
   adoptLeftovers,

@@ -1,12 +1,12 @@
 // Does the book match the payments' states? Compares each payment's sums with its history.
 import 'server-only';
-import { jsonList, readJson, typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { raiseAlarm } from '@/lib/payments/ledger/alarm';
 import { bookFromEvidence } from '@/lib/payments/replay/book-orders';
 import { type Figure, figures, moneyStory, sumsOf } from '@/lib/payments/rules/book/movements';
 import { operationColumns } from '@/lib/payments/rules/order-facts';
+import { jsonList, readJson, typed } from '@/lib/rows/columns';
 
 const { kind, state, amountMinor, answeredAmountMinor } = operationColumns;
 const read = { kind, state, amountMinor, answeredAmountMinor } as const;

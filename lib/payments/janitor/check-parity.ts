@@ -1,8 +1,8 @@
 // Which orders' rows differ from their audit trail? Read in one statement, so of one moment.
 import 'server-only';
-import { type RowOf, typed } from '@/lib/columns';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
+import { type RowOf, typed } from '@/lib/rows/columns';
 import { type AuditAfter, type ParityAttempt, parityProblems } from './audit-parity';
 
 export type ParityFinding = {

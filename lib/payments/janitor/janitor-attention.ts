@@ -2,7 +2,7 @@
 import 'server-only';
 import type { AttentionKind } from '@/lib/attention/attention-kinds';
 import { attentionInsert } from '@/lib/attention/open-attention';
-import { todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { log } from '@/lib/log/log';

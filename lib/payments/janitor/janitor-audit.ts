@@ -6,7 +6,7 @@ import { takeAnchor } from '@/lib/audit/take-anchor';
 import { takeSeals } from '@/lib/audit/take-seal';
 import { noteReached } from '@/lib/audit/verify/checkpoints';
 import { verifyNew } from '@/lib/audit/verify/verify-audit';
-import { checkAccounts } from '@/lib/auth/people/account-parity';
+import { checkAccounts } from '@/lib/auth/users/account-parity';
 import { select, sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { raiseAlarm, settleAlarm } from '@/lib/payments/ledger/alarm';

@@ -1,6 +1,6 @@
 // Is the merchant warned of holds that near their limit? By one email a day.
 import 'server-only';
-import { todayIn } from '@/lib/catalog/stay-dates';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
 import { queueMail } from '@/lib/mail/outbox';

@@ -1,7 +1,6 @@
 // What has to be done each minute? A round of named steps; one that fails stops no other.
 import 'server-only';
 import { announceAlarms } from '@/lib/alarms/announce-alarms';
-import { type Clock, systemClock } from '@/lib/clock';
 import { readDatabaseClock } from '@/lib/health/database-clock';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { withLease } from '@/lib/jobs/task-lease';
@@ -12,6 +11,7 @@ import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { readMailbox } from '@/lib/payments/incoming/read-mailbox';
 import { replaySpool } from '@/lib/payments/incoming/spool';
 import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-due-operations';
+import { type Clock, systemClock } from '@/lib/time/clock';
 import { bookExisting } from './book-existing';
 import { expireApprovals } from './expire-approvals';
 import {

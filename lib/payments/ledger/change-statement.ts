@@ -1,7 +1,6 @@
 // Which SQL writes a change? One statement of the parts that have something to write.
 import { attentionInsert } from '@/lib/attention/open-attention';
 import type { nextAuditRow } from '@/lib/audit/append-audit';
-import { type Columns, columnName, typed } from '@/lib/columns';
 import { namedParameters, usedPlaces } from '@/lib/db/parameters';
 import { composed } from '@/lib/db/statement';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
@@ -11,6 +10,7 @@ import type {
   AttentionKey,
   EvidenceInput,
 } from '@/lib/payments/rules/payment-change';
+import { type Columns, columnName, typed } from '@/lib/rows/columns';
 import { type BookedLine, bookInsert, roundsInBook } from './book-insert';
 import type { EndedRequest } from './ended-requests';
 

@@ -2,8 +2,8 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, withTx } from '@/lib/db/transaction';
-import { processWide } from '@/lib/process-wide';
-import { fail, ok, type Result } from '@/lib/result';
+import { processWide } from '@/lib/process/process-wide';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 const traceNumbers = 1_000_000n;
 const restHours = 48;

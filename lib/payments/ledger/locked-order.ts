@@ -1,7 +1,6 @@
 // What is known of one order? All of it, read under the order's row lock.
 import 'server-only';
 import type { AuditHead } from '@/lib/audit/append-audit';
-import { columnList, jsonList, readJson, typed } from '@/lib/columns';
 import { type Statement, select, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import {
@@ -13,6 +12,7 @@ import {
   type WaitingRequest,
   waitingColumns,
 } from '@/lib/payments/rules/order-facts';
+import { columnList, jsonList, readJson, typed } from '@/lib/rows/columns';
 import { requestedAmountOf } from './waiting-request';
 
 /** Which order a value means; $1 is the value. The same answer before and after the lock. */

@@ -1,14 +1,13 @@
 // What does an order's first email contain? The order, the accepted terms, and the signed link.
 import 'server-only';
 import { paymentKindOf } from '@/lib/cart/cart-rules';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { typed } from '@/lib/columns';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import type { MailTerm } from '@/lib/mail/templates/order-payload';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import type { BookedStay } from '@/lib/orders/booked-stays';
 import { findStays } from '@/lib/orders/find-stays';
 import type { FrozenDelivery } from '@/lib/orders/goods-state';
@@ -17,6 +16,7 @@ import { paymentTerms } from '@/lib/orders/payment-terms';
 import { stayTerms } from '@/lib/orders/stay-terms';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import type { MailInput } from '@/lib/payments/rules/payment-change';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { orderFacts } from './owed-mail';
 

@@ -1,7 +1,5 @@
 // May an order that holds no money be cancelled? By a clerk, with a reason, for good.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import type { ValuesOf } from '@/lib/forms/form';
 import { reason, tick } from '@/lib/forms/kinds';
@@ -10,8 +8,10 @@ import { waitingFor } from '@/lib/payments/ledger/waiting-request';
 import { writeCancellation } from '@/lib/payments/ledger/write-cancellation';
 import { isApproved } from '@/lib/payments/rules/attempt-state';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { oneLine } from '@/lib/text/one-line';
+import { systemClock } from '@/lib/time/clock';
 
 /** What a clerk says; `isPendingAccepted`: a payment on its way may still arrive. */
 export const cancelForm = { reason: reason(), isPendingAccepted: tick() };

@@ -1,14 +1,14 @@
 // How is a hold completed, for the booked amount or another? Intent, sending, verdict.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { readLimits } from '@/lib/auth/personal-limits';
-import { systemClock } from '@/lib/clock';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { wrong } from '@/lib/forms/form';
 import { type CompletionRules, checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { unseenDifference, worksheetTotal } from '@/lib/payments/rules/worksheet';
-import { type Failure, type Ok, ok } from '@/lib/result';
+import { type Failure, type Ok, ok } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { resolveLines } from './completion-lines';
 import {
   amountMeant,

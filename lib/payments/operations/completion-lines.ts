@@ -6,7 +6,7 @@ import { type Wrong, wrong } from '@/lib/forms/form';
 import { rowInput } from '@/lib/forms/rows';
 import { localized } from '@/lib/i18n/localized-column';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { type TypedLine, worksheetRows } from './worksheet-input';
 
 type ChoiceRow = RowsOf<typeof findExtras>;

@@ -3,9 +3,9 @@
 import { readForm, type Source, type Wrong } from '@/lib/forms/form';
 import { count, field, made, reason } from '@/lib/forms/kinds';
 import { readRows } from '@/lib/forms/rows';
-import { fail, ok, type Result } from '@/lib/result';
+import { readTypedAmount } from '@/lib/money/typed-amount';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { isRowId } from '@/lib/text/row-id';
-import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationInput } from './ready-operation';
 import { worksheetRows } from './worksheet-input';
 

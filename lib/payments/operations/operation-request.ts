@@ -1,6 +1,5 @@
 // Which message requests this operation? Built from the attempt's verified result, byte for byte.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import {
@@ -10,10 +9,11 @@ import {
 } from '@/lib/gateway/call/requests';
 import { isSameRequest } from '@/lib/gateway/call/same-request';
 import { moneyLog } from '@/lib/log/money-log';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { sentFields } from '@/lib/payments/rules/evidence-content';
 import type { AttemptFacts, OperationFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 
 export const requestSource = (operation: OperationFacts) =>

@@ -1,7 +1,5 @@
 // What would be sent to the bank now, and what would the guest read? Nothing is written.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import type { GatewayRequest } from '@/lib/gateway/call/requests';
 import { isDrawnAtSending, isMacField } from '@/lib/gateway/wire/field-names';
@@ -15,8 +13,10 @@ import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
 import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+import { type Failure, fail, type Ok, ok } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import type { Prisma } from '@/prisma/generated/client';
 import { completionRules } from './complete-payment';
 import { nameLines, storedLine } from './completion-lines';

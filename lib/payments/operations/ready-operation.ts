@@ -3,6 +3,7 @@ import 'server-only';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { type Wrong, wrong } from '@/lib/forms/form';
+import { readTypedAmount } from '@/lib/money/typed-amount';
 import {
   findSameRequest,
   type OpenedRequest,
@@ -15,9 +16,8 @@ import type { AmountProblem } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { type OperationObstacle, operationObstacle } from '@/lib/payments/rules/possible-actions';
-import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result/result';
 import { reasonMax } from '@/lib/text/reason-limit';
-import { readTypedAmount } from '@/lib/typed-amount';
 import type { OperationKind } from '@/prisma/generated/enums';
 import type { TypedLine } from './worksheet-input';
 

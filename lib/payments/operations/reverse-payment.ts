@@ -1,20 +1,20 @@
 // How is money given back? All of it, and only when a person asks for it.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { readLimits } from '@/lib/auth/personal-limits';
 import { requireFresh } from '@/lib/auth/session/require-fresh';
-import { systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { type Wrong, wrong } from '@/lib/forms/form';
 import { textIn } from '@/lib/i18n/localized';
 import { localized } from '@/lib/i18n/localized-column';
-import { parseDecimal } from '@/lib/money';
+import { parseDecimal } from '@/lib/money/money';
 import { reversalAmounts } from '@/lib/payments/rules/book/reversal-amounts';
 import { checkReversalAmount, needsTwoToReverse } from '@/lib/payments/rules/operation-amount';
-import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { reasonMax } from '@/lib/text/reason-limit';
+import { systemClock } from '@/lib/time/clock';
 import {
   amountMeant,
   type OperationInput,

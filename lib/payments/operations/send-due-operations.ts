@@ -1,6 +1,5 @@
 // Which money messages are due? Sends them, and marks those with a lost answer unknown.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { isDraining } from '@/lib/health/draining';
@@ -12,6 +11,7 @@ import { unknownItem } from '@/lib/payments/results/settle-operation';
 import { sha256Hex } from '@/lib/payments/rules/digest';
 import { afterLostSending, isRepeatable } from '@/lib/payments/rules/repeat-plan';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import type { OperationKind } from '@/prisma/generated/enums';
 import { sendOperation } from './send-operation';
 

@@ -1,7 +1,5 @@
 // How does a money message reach the bank? Journalled, sent once, then its answer is recorded.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
-import { type Clock, systemClock } from '@/lib/clock';
 import { sql } from '@/lib/db/statement';
 import { DatabaseUnavailable, queryOnce, withTx } from '@/lib/db/transaction';
 import { readOperationAnswer } from '@/lib/gateway/belief/cgi-answer';
@@ -20,7 +18,9 @@ import { callGateway } from '@/lib/payments/call-gateway';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { messageLine, sendingLine } from '@/lib/payments/ledger/journal-lines';
 import type { JudgedAnswer, SentOperation } from '@/lib/payments/rules/gateway-answers';
-import { type Failure, type Ok, ok } from '@/lib/result';
+import { type Failure, type Ok, ok } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { type Clock, systemClock } from '@/lib/time/clock';
 import type { OperationKind } from '@/prisma/generated/enums';
 import type { Sending } from './answer-evidence';
 import { markSent, type SendReason } from './mark-sent';

@@ -3,11 +3,11 @@
 import { count, field, line } from '@/lib/forms/kinds';
 import { readPrice } from '@/lib/forms/read-fields';
 import type { RowOf, Rows } from '@/lib/forms/rows';
+import { typedDecimal } from '@/lib/money/typed-amount';
 import { noteMax, quantityMax, worksheetLinesMax } from '@/lib/payments/rules/worksheet';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { oneLine } from '@/lib/text/one-line';
 import { isRowId } from '@/lib/text/row-id';
-import { typedDecimal } from '@/lib/typed-amount';
 
 /** An entry of the list; without a price, the entry's own is meant. */
 export const worksheetRows = {

@@ -1,6 +1,7 @@
 // What does a worksheet show while it is filled in? The same rules that decide, on typed texts.
 import { readForm, type Source } from '@/lib/forms/form';
-import { parseDecimal } from '@/lib/money';
+import { parseDecimal } from '@/lib/money/money';
+import { readTypedAmount } from '@/lib/money/typed-amount';
 import type { CeilingRules } from '@/lib/payments/rules/operation-amount';
 import {
   type CompletionBand,
@@ -8,7 +9,6 @@ import {
   lineTotal,
   worksheetTotal,
 } from '@/lib/payments/rules/worksheet';
-import { readTypedAmount } from '@/lib/typed-amount';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import { worksheetRows } from './worksheet-input';
 

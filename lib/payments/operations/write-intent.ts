@@ -1,6 +1,5 @@
 // What is committed before a money message is sent? Its intent, or a request for approval.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { readPeople } from '@/lib/payments/approvals/approval-people';
@@ -14,7 +13,8 @@ import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';
 import type { EvidenceInput } from '@/lib/payments/rules/payment-change';
 import type { CompletionLine } from '@/lib/payments/rules/worksheet';
-import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result';
+import { type Failure, fail, type Ok, ok, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import type { OperationKind, Permission } from '@/prisma/generated/enums';
 import { insertLines, storedLine } from './completion-lines';

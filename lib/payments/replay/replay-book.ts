@@ -1,6 +1,7 @@
 // Where does the book of movements differ from the one that the evidence gives?
-import { type RowOf, typed } from '@/lib/columns';
+
 import type { Certainty, Figure, MovementKind } from '@/lib/payments/rules/book/movements';
+import { type RowOf, typed } from '@/lib/rows/columns';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import type { ReplayDifference } from './replay-differences';
 import type { ReplayedMovement } from './replay-state';

@@ -1,9 +1,9 @@
 // Which orders would be different if they were computed from their evidence? Read, never written.
 import 'server-only';
-import { jsonList, type RowOf, readJson, typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
+import { jsonList, type RowOf, readJson, typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { type Replayed, replayOrder } from './replay-attempt';
 import { bookColumns, bookDifferences } from './replay-book';

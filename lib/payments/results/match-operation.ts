@@ -4,7 +4,7 @@ import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { bindToOperation } from '@/lib/gateway/belief/operation-word';
 import type { VerifiedResult } from '@/lib/gateway/belief/result';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import {
   decideOperation,
   type OperationDecision,

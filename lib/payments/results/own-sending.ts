@@ -1,6 +1,5 @@
 // Is this authentic message one that we sent? Asked of the evidence where bytes alone cannot tell.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { select } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
@@ -9,6 +8,7 @@ import type { GatewayConfig } from '@/lib/gateway/config';
 import { constantOf } from '@/lib/gateway/mac/mac';
 import { nonceField } from '@/lib/gateway/wire/field-names';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
+import { typed } from '@/lib/rows/columns';
 
 const findSent = select({ fields: typed<Readonly<Record<string, string>>>('jsonb!') })`
   FROM (SELECT content->'fields' AS fields FROM evidence WHERE gateway_order_id = $1 AND nonce = $2

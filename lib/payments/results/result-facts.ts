@@ -3,7 +3,7 @@
 import type { AuthenticMessage } from '@/lib/gateway/belief/authentic-message';
 import { checkShapes, matchResult, type VerifiedResult } from '@/lib/gateway/belief/result';
 import { type GatewayConfig, wireTransactionType } from '@/lib/gateway/config';
-import { money, parseDecimal } from '@/lib/money';
+import { money, parseDecimal } from '@/lib/money/money';
 import type { AttemptStanding, ResultFacts } from '@/lib/payments/rules/decide-result';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import type { AttemptFacts } from '@/lib/payments/rules/order-facts';

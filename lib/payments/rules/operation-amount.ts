@@ -6,8 +6,8 @@ import {
   shareOf,
   toWireDecimal,
   type WireDecimals,
-} from '@/lib/money';
-import { type Failure, fail, type Ok, ok } from '@/lib/result';
+} from '@/lib/money/money';
+import { type Failure, fail, type Ok, ok } from '@/lib/result/result';
 import type { ReversalAmounts } from './book/reversal-amounts';
 
 export type AmountProblem =

@@ -1,6 +1,6 @@
 // What is known about an order, its attempts and their operations? Lists each column once.
 import type { AuditHead } from '@/lib/audit/append-audit';
-import type { RowOf } from '@/lib/columns';
+import type { RowOf } from '@/lib/rows/columns';
 
 /** What a change may set on an attempt: exactly what its statement writes. */
 export const attemptChanges = {

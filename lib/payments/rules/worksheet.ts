@@ -1,6 +1,6 @@
 // What do the lines of a completion add up to, and how does its amount compare with the hold?
 import type { Localized } from '@/lib/i18n/localized';
-import { fail } from '@/lib/result';
+import { fail } from '@/lib/result/result';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import { type CeilingRules, largestAlone, largestCompletion } from './operation-amount';
 

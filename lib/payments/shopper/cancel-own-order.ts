@@ -1,11 +1,11 @@
 // May a shopper end their own unpaid order? Yes, while no money is known or in review.
 import 'server-only';
-import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { writeCancellation } from '@/lib/payments/ledger/write-cancellation';
 import { isOpenToShopper } from '@/lib/payments/rules/shopper-truth';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { systemClock } from '@/lib/time/clock';
 
 const shopper = { kind: 'shopper', name: 'shopper' } as const;
 

@@ -1,7 +1,6 @@
 // May a guest cancel a stay that is held or paid? Within the rule that it was sold with.
 import 'server-only';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { textIn } from '@/lib/i18n/localized';
@@ -16,8 +15,9 @@ import { orderFacts } from '@/lib/payments/ledger/owed-mail';
 import { writeChange } from '@/lib/payments/ledger/write-change';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 type CancelStayInput = {
   readonly orderId: string;

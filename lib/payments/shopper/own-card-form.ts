@@ -1,6 +1,5 @@
 // Which card form does a shopper see? The very one that was signed when the attempt was recorded.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { sql } from '@/lib/db/statement';
 import { queryOnce } from '@/lib/db/transaction';
 import { cardFormNames, sealCardForm } from '@/lib/gateway/call/card-form';
@@ -8,6 +7,7 @@ import { moneyLog } from '@/lib/log/money-log';
 import { addressForBank } from '@/lib/payments/attempts/payment-request';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { withAddress } from '@/lib/payments/rules/evidence-content';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 
 export type OwnCardForm = NonNullable<Awaited<ReturnType<typeof readOwnCardForm>>>;

@@ -1,13 +1,13 @@
 // What if the shopper's bank shows a charge that we do not know? Staff get an issue.
 import 'server-only';
 import { countAttention } from '@/lib/attention/open-attention';
-import { systemClock } from '@/lib/clock';
 import { withTx } from '@/lib/db/transaction';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { noteAttention } from '@/lib/payments/ledger/note-attention';
 import type { AttemptFacts, OrderFacts } from '@/lib/payments/rules/order-facts';
 import { shopperTruth } from '@/lib/payments/rules/shopper-truth';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { systemClock } from '@/lib/time/clock';
 
 const shopper = { kind: 'shopper', name: 'shopper' } as const;
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { isReadingCrowded } from '@/lib/db/read-pool';
 import { isDraining } from '@/lib/health/draining';
 import { log } from '@/lib/log/log';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { readShopperStates, type ShopperState } from './shopper-states';
 
 /** A waiting page. It gets the order's state at once, and then every change. */

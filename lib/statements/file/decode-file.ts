@@ -1,5 +1,5 @@
 // Which encoding do these bytes have? UTF-8, UTF-16 or the Arabic code page of Windows. Pure.
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256';
 

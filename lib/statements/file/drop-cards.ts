@@ -1,6 +1,6 @@
 // Which cells hold card numbers? They are dropped before anything of the file is kept. Pure.
 
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import { carriesCardNumber } from '@/lib/text/card-tripwire';
 import type { FileRow } from './parse-rows';
 

@@ -1,5 +1,5 @@
 // Which rows do the chosen sheets of a workbook have together? Lines are counted on. Pure.
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { FileRow } from './parse-rows';
 import { layRows, rowsMax, type SplitFile } from './split-rows';
 

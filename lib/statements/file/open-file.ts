@@ -1,6 +1,6 @@
 // What does the bank's file contain? Text in one of several encodings, or a workbook.
 import 'server-only';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { maskCardNumbers } from '@/lib/text/card-data';
 import { oneLine } from '@/lib/text/one-line';
 import { decodeFile, isArchive } from './decode-file';

@@ -1,7 +1,7 @@
 // Which rows has a file of the bank's, without card numbers? Read in a process of its own.
 import 'server-only';
 import { type ApartProblem, runApart } from '@/lib/apart/run-apart';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { FileProblem, FileRefusal, ReadFile, SheetChoice } from './open-file';
 import type { FileRow } from './parse-rows';
 

@@ -1,6 +1,6 @@
 // Which sheets does a workbook (XLSX) have, and which rows? Streamed and bounded.
 import { Parser } from 'htmlparser2';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { type FileRow, plainCell } from './parse-rows';
 import { rowsMax } from './split-rows';
 import { listParts, PartTooLarge, readPart } from './unzip-parts';

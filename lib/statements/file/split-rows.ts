@@ -1,6 +1,6 @@
 // Which row of a file names its columns, and which are its rows? Pure.
-import { normaliseDigits } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { normaliseDigits } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { countNames } from './column-names';
 import { type Delimiter, delimiterOf, type FileRow, mostFrequent, parseRows } from './parse-rows';
 

@@ -1,6 +1,6 @@
 // What does a workbook's cell contain? Digits as Excel shows them, never through a float. Pure.
 
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import type { FileRow } from './parse-rows';
 
 /** Excel stores this many digits; the rest is the error of its binary fractions. */

@@ -1,7 +1,7 @@
 // Which day and time does a cell name? Pure.
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import { isDay } from '@/lib/reconciliation/calendar-day';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { findMonth, plainWord, withoutWeekday } from './month-names';
 
 export const dateOrders = ['ymd', 'dmy', 'mdy', 'ydm'] as const;

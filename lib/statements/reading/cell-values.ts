@@ -1,6 +1,6 @@
 // What does a cell contain? Exact amounts and references; named problems. Pure.
-import { normaliseDigits } from '@/lib/money';
-import { fail, ok, type Result } from '@/lib/result';
+import { normaliseDigits } from '@/lib/money/money';
+import { fail, ok, type Result } from '@/lib/result/result';
 
 export const decimalSigns = ['point', 'comma'] as const;
 

@@ -1,5 +1,5 @@
 // Is a row of a statement no movement at all: a total, or the bank's fee? By its words. Pure.
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import { readDate } from './cell-dates';
 import { readAmount } from './cell-values';
 import type { Mapping } from './mapping';

@@ -1,7 +1,7 @@
 // What does a row of a statement contain, by the chosen mapping? Pure.
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import { dayOf, instantOf, zoneOf } from '@/lib/reconciliation/calendar-day';
-import { fail, ok, type Result } from '@/lib/result';
+import { fail, ok, type Result } from '@/lib/result/result';
 import type { ColumnField } from '@/lib/statements/file/column-names';
 import { type ReadDate, readDate } from './cell-dates';
 import { readAmount, readApproval, readRrn, readTerminal } from './cell-values';

@@ -1,18 +1,18 @@
 // How is a statement's comparison exported? As a file, line by line, with our data beside it.
 import 'server-only';
-import type { Actor } from '@/lib/actor';
 import { auditPerson } from '@/lib/audit/append-audit';
-import { systemClock } from '@/lib/clock';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
+import type { Actor } from '@/lib/rights/actor';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { missingDifference } from '@/lib/statements/differences';
 import { type CsvForm, csvPieces } from '@/lib/text/csv';
 import { isRowId } from '@/lib/text/row-id';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import { workbook } from '@/lib/text/workbook';
+import { systemClock } from '@/lib/time/clock';
 import type { StatementOutcome } from '@/prisma/generated/enums';
 
 export const resultColumns = [

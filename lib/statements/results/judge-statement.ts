@@ -1,6 +1,6 @@
 // Whose statement is this? What a comparison would find, before anything is stored.
 import 'server-only';
-import { ok, type Result } from '@/lib/result';
+import { ok, type Result } from '@/lib/result/result';
 import type { Doubt } from '@/lib/statements/find-doubts';
 import {
   countOwn,

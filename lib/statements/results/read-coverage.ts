@@ -1,8 +1,8 @@
 // What has the bank accounted for on each day? A line a day, from every compared statement.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { windowDays } from '@/lib/statements/match-rows';
 import {

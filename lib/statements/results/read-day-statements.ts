@@ -1,8 +1,8 @@
 // Which of the bank's statements are about a day? Those that cover it, or may: not compared yet.
 import 'server-only';
-import { typed } from '@/lib/columns';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
+import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { countOpen } from '@/lib/statements/statement-issues';
 import type { StatementState } from '@/prisma/generated/enums';

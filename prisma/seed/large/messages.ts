@@ -1,5 +1,5 @@
 // What would evidence have kept of each message? The bank's fields under their wire names.
-import { money, toWireDecimal } from '@/lib/money';
+import { money, toWireDecimal } from '@/lib/money/money';
 import type { Shop } from './shop';
 import type { SeedAttempt, SeedOperation } from './story';
 

@@ -1,7 +1,7 @@
 // Which steps can a payment take before staff act on it? Started, answered, overdue; or cancelled.
 
 import type { AuditActor } from '@/lib/audit/append-audit';
-import { money, withFeeCeiling } from '@/lib/money';
+import { money, withFeeCeiling } from '@/lib/money/money';
 import { prepareRequest, resultFields, wireAmount, wireTime } from './messages';
 import type { SeedAttempt, Story } from './story';
 

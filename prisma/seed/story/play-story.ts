@@ -1,7 +1,6 @@
 // How does the demo get its history? Runs the use cases with a clock set to the last weeks.
 
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { addDays } from '@/lib/iso-date';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { backgroundLanes } from '@/lib/payments/janitor/background-lanes';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { dayOf, instantOf } from '@/lib/reconciliation/calendar-day';
@@ -12,6 +11,7 @@ import { compareStatement } from '@/lib/statements/compare-statement';
 import { guessMapping } from '@/lib/statements/reading/guess-mapping';
 import { writeMapping } from '@/lib/statements/reading/mapping';
 import { receiveStatement } from '@/lib/statements/receive-statement';
+import { addDays } from '@/lib/time/iso-date';
 import { type BankLine, fileOf, type LedgerOrder, linesOf } from './bank-statement';
 import { endPlayedClock, setPlayedClock } from './played-clock';
 import { type Calendar, plot } from './plot';

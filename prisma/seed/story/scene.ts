@@ -1,9 +1,9 @@
 // Who and what is in the demo's story? Its users, the catalogue and the bank's control interface.
 import { createHash } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { stampOf } from '@/lib/auth/session/half-sign-in';
 import { openSession, readLiveSession } from '@/lib/auth/session/sessions';
 import { db } from '@/lib/db/client';
+import type { Actor } from '@/lib/rights/actor';
 
 /** One of the demo's users, by the part before the @ of their address. */
 export type Person = 'admin' | 'admin2' | 'staff';

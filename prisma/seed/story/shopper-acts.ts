@@ -3,11 +3,10 @@
 import { randomUUID } from 'node:crypto';
 import { addGoods, addStay } from '@/lib/cart/cart';
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
-import { readDeliveryZones } from '@/lib/catalog/delivery-zones';
-import { nightsOf, todayIn } from '@/lib/catalog/stay-dates';
+import { nightsOf, todayIn } from '@/lib/catalogue/stay-dates';
+import { readDeliveryZones } from '@/lib/catalogue/zones';
 import { db } from '@/lib/db/client';
 import type { Locale } from '@/lib/i18n/locale';
-import { addDays } from '@/lib/iso-date';
 import { findStays } from '@/lib/orders/find-stays';
 import { placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
@@ -15,6 +14,7 @@ import { receiveResult } from '@/lib/payments/incoming/receive-result';
 import { markOverdue } from '@/lib/payments/janitor/janitor-timers';
 import { cancelStay } from '@/lib/payments/shopper/cancel-stay';
 import { settings } from '@/lib/settings/env';
+import { addDays } from '@/lib/time/iso-date';
 import type { Act, Placed, Scene, Subject } from './scene';
 
 export type Guest = {

@@ -1,10 +1,10 @@
 // How are rooms sold by telephone in the demo's story? Entered at the desk, paid through a link.
 
 import { randomUUID } from 'node:crypto';
-import { addDays } from '@/lib/iso-date';
-import { composeOrder } from '@/lib/selling/compose/compose-order';
-import { sendPaymentLink } from '@/lib/selling/compose/payment-link';
-import { agreePrice } from '@/lib/selling/compose/price-limit';
+import { composeOrder } from '@/lib/desk/compose/compose-order';
+import { sendPaymentLink } from '@/lib/desk/compose/payment-link';
+import { agreePrice } from '@/lib/desk/compose/price-limit';
+import { addDays } from '@/lib/time/iso-date';
 import type { Act, Person, Placed, Scene } from './scene';
 import { type Guest, must } from './shopper-acts';
 

@@ -1,10 +1,10 @@
 import { limitsText, noLimits } from '@/lib/auth/limits';
-import { checkAccounts } from '@/lib/auth/people/account-parity';
-import { createUser } from '@/lib/auth/people/create-user';
-import { nameFounders } from '@/lib/auth/people/founders';
-import { setEnabled, setLimits, setPermissions } from '@/lib/auth/people/manage-users';
+import { checkAccounts } from '@/lib/auth/users/account-parity';
+import { createUser } from '@/lib/auth/users/create-user';
+import { nameFounders } from '@/lib/auth/users/founders';
+import { setEnabled, setLimits, setPermissions } from '@/lib/auth/users/manage-users';
 import { db } from '@/lib/db/client';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { damaged } from '../../support/damage';
 import { createInvited } from '../../support/invited';
 import { must } from '../../support/must';

@@ -2,7 +2,7 @@ import { findAnchors } from '@/lib/audit/anchor-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
 import { sealText, takeSeals } from '@/lib/audit/take-seal';
 import { verifyAudit, verifyNew } from '@/lib/audit/verify/verify-audit';
-import { checkAccounts } from '@/lib/auth/people/account-parity';
+import { checkAccounts } from '@/lib/auth/users/account-parity';
 import { db } from '@/lib/db/client';
 import { runJanitor } from '@/lib/payments/janitor/janitor';
 import { checkNewEntries } from '@/lib/payments/janitor/janitor-audit';

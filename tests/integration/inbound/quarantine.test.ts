@@ -1,7 +1,7 @@
 import { db } from '@/lib/db/client';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { metricsText } from '@/lib/log/metrics';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { freshNonce, gatewayConfig } from '@/lib/payments/gateway-config';
 import { purgeQuarantine } from '@/lib/payments/incoming/quarantine';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';

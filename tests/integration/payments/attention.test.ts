@@ -12,7 +12,7 @@ import { listAttention } from '@/lib/desk/attention/list-attention';
 import { listOverdue } from '@/lib/desk/attention/list-overdue';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
 import { reportCharge } from '@/lib/payments/shopper/report-charge';
-import { type Permission, presets } from '@/lib/permissions';
+import { type Permission, presets } from '@/lib/rights/permissions';
 import {
   declineOf,
   deliver,

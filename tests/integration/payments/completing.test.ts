@@ -9,7 +9,7 @@ import { previewCompletion } from '@/lib/payments/operations/preview-operation';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import type { ChargeKind } from '@/prisma/generated/enums';
 import { identityOf } from '../../support/identity';
 import { must } from '../../support/must';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addGoods, addStay, changeQuantity, removeLine } from '@/lib/cart/cart';
 import { readCart } from '@/lib/cart/read-cart';
-import { freeRoomsByNight } from '@/lib/catalog/availability';
-import { readStock } from '@/lib/catalog/catalog-queries';
+import { freeRoomsByNight } from '@/lib/catalogue/availability';
+import { readStock } from '@/lib/catalogue/catalogue-queries';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';

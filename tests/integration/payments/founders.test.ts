@@ -1,9 +1,9 @@
-import type { Actor } from '@/lib/actor';
-import { nameFounders } from '@/lib/auth/people/founders';
-import { invitePerson } from '@/lib/auth/people/invite-person';
+import { nameFounders } from '@/lib/auth/users/founders';
+import { invitePerson } from '@/lib/auth/users/invite-person';
 import { db } from '@/lib/db/client';
 import { decideApproval } from '@/lib/payments/decisions/decide-approval';
-import { presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { presets } from '@/lib/rights/permissions';
 import { must } from '../../support/must';
 import { holdNight, reverseStay } from '../../support/one-night';
 import { actorOf } from '../../support/people';

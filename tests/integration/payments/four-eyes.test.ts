@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@/lib/actor';
 import { appendAudit } from '@/lib/audit/append-audit';
-import { invitePerson } from '@/lib/auth/people/invite-person';
+import { invitePerson } from '@/lib/auth/users/invite-person';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { readOpenWork } from '@/lib/desk/attention/open-work';
@@ -12,7 +11,8 @@ import { decideApproval, withdrawApproval } from '@/lib/payments/decisions/decid
 import { expireApprovals } from '@/lib/payments/janitor/expire-approvals';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
-import { type Permission, presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { type Permission, presets } from '@/lib/rights/permissions';
 import { must } from '../../support/must';
 import {
   completeStay,

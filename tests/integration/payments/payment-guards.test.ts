@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { drainUnverified } from '@/lib/payments/incoming/quarantine-queue';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { sendOperation } from '@/lib/payments/operations/send-operation';
+import { systemClock } from '@/lib/time/clock';
 import { withClient } from '../../../scripts/stack/database';
 import { approvedOrder, operationInput, placedOrder, startOnce } from '../../support/held-stay';
 import { must } from '../../support/must';

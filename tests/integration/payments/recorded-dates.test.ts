@@ -1,4 +1,3 @@
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { readResolutionForm } from '@/lib/desk/order/read-resolution';
@@ -9,6 +8,7 @@ import { dayOf } from '@/lib/reconciliation/calendar-day';
 import { netMinor } from '@/lib/reconciliation/movement';
 import { readDayClose } from '@/lib/reconciliation/read-day';
 import { signDay } from '@/lib/reconciliation/sign-day';
+import type { Actor } from '@/lib/rights/actor';
 import { inDays } from '../../support/merchant-day';
 import { ask, holdNight, type OneNight } from '../../support/one-night';
 import { createPerson, resolutionOf, resolve } from '../../support/people';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@/lib/clock';
 import { db } from '@/lib/db/client';
 import { withTx } from '@/lib/db/transaction';
 import { startDraining } from '@/lib/health/draining';
@@ -10,8 +9,9 @@ import { loseAnswers, sendDueOperations } from '@/lib/payments/operations/send-d
 import { sendOperation } from '@/lib/payments/operations/send-operation';
 import { resolvedAs } from '@/lib/payments/rules/operation-state';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { whileHeld } from '../../support/held-rows';
 import {
   openItems,

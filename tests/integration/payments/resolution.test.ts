@@ -7,7 +7,7 @@ import { requestResolution } from '@/lib/payments/decisions/request-resolution';
 import type { ResolutionInput } from '@/lib/payments/decisions/resolution-input';
 import { checkAllOrders, type ParityFinding } from '@/lib/payments/janitor/check-parity';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import {
   ask,
   completeStay,

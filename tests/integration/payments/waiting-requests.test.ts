@@ -1,5 +1,4 @@
-import type { Actor } from '@/lib/actor';
-import { setEnabled, setPermissions } from '@/lib/auth/people/manage-users';
+import { setEnabled, setPermissions } from '@/lib/auth/users/manage-users';
 import { db } from '@/lib/db/client';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { completeMany } from '@/lib/desk/bulk/run-bulk';
@@ -15,7 +14,8 @@ import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { reversePayment } from '@/lib/payments/operations/reverse-payment';
 import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
-import { type Permission, presets } from '@/lib/permissions';
+import type { Actor } from '@/lib/rights/actor';
+import { type Permission, presets } from '@/lib/rights/permissions';
 import { whileHeld } from '../../support/held-rows';
 import {
   completeStay,

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import { GET, HEAD } from '@/app/admin/reconciliation/journal/route';
-import type { Actor } from '@/lib/actor';
 import { lastFileForm } from '@/lib/audit/last-file-form';
 import { db } from '@/lib/db/client';
 import { peerHeaderName } from '@/lib/http/incoming-requests';
-import { pathHeaderName } from '@/lib/path-header';
-import type { Permission } from '@/lib/permissions';
+import { pathHeaderName } from '@/lib/process/path-header';
 import { spanOfDay } from '@/lib/reconciliation/calendar-day';
 import { netMinor } from '@/lib/reconciliation/movement';
 import { readTotals } from '@/lib/reconciliation/read-totals';
+import type { Actor } from '@/lib/rights/actor';
+import type { Permission } from '@/lib/rights/permissions';
 import { readWorkbook } from '@/lib/statements/file/read-workbook';
 import { makeAttempt, makeOperation, makeSale } from '../../support/movements';
 import { createStaff, openStaffSession } from '../../support/staff';

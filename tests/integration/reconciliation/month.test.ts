@@ -1,6 +1,6 @@
 import { netMinor } from '@/lib/reconciliation/movement';
 import { readMonthClose } from '@/lib/reconciliation/read-month';
-import { readMonth } from '@/lib/selling/month';
+import { readMonth } from '@/lib/time/month';
 import { makeAttempt, makeOperation, makeSale } from '../../support/movements';
 
 const days = readMonth('2026-11', '').days as [string, ...string[]];

@@ -1,4 +1,3 @@
-import type { Actor } from '@/lib/actor';
 import { db } from '@/lib/db/client';
 import { adjustmentLines, journalLines } from '@/lib/desk/export/journal-rows';
 import { bookExisting } from '@/lib/payments/janitor/book-existing';
@@ -11,7 +10,8 @@ import { readDayClose, readMovementList } from '@/lib/reconciliation/read-day';
 import { readMonthClose } from '@/lib/reconciliation/read-month';
 import { signDay } from '@/lib/reconciliation/sign-day';
 import { readCalendarDays } from '@/lib/reconciliation/signed-days';
-import { readMonth } from '@/lib/selling/month';
+import type { Actor } from '@/lib/rights/actor';
+import { readMonth } from '@/lib/time/month';
 import { makeAttempt, makeOperation, makeSale } from '../../support/movements';
 import { asOwner, ownerQuery } from '../../support/owner-sql';
 import { createStaff } from '../../support/staff';

@@ -62,9 +62,9 @@ integration auth-second-factor
   factor-gone: Without the second factor no session counts as one that passed it.
     lib/auth/second-factor/factor-setup.ts dropFactor: no staffSession
   money-held-back: With MONEY_NEEDS_SECOND_FACTOR nothing moves money in a session without one.
-    lib/permissions.ts permissionsInSession: moneyNeedsSecondFactor is false
+    lib/rights/permissions.ts permissionsInSession: moneyNeedsSecondFactor is false
   desk-held-back: With DESK_NEEDS_SECOND_FACTOR a session without one opens nothing of the desk.
-    lib/permissions.ts permissionsInSession: deskNeedsSecondFactor is false
+    lib/rights/permissions.ts permissionsInSession: deskNeedsSecondFactor is false
   fresh-minutes: A proof of who one is serves for ten minutes.
     value lib/auth/session/session-rules.ts: age < freshMs && age > -freshMs → true
   fresh-new-id: A fresh proof gives the session another id.
@@ -129,56 +129,56 @@ integration auth-sign-in
 
 integration auth-users
   limit-invited: An account begins with the limits of who opened it.
-    lib/auth/people/invite-person.ts invitePerson: completionAboveMinor is { discountMaxMinor: null,
+    lib/auth/users/invite-person.ts invitePerson: completionAboveMinor is { discountMaxMinor: null,
       completionAboveMinor: null, reversalMaxMinor: null }
   limit-seen: Limits that changed since the page was shown are not overwritten.
-    lib/auth/people/manage-users.ts setLimits: wish user is false
+    lib/auth/users/manage-users.ts setLimits: wish user is false
   users-watched: What one administrator does to an account is seen by all others.
-    lib/auth/people/change-user.ts changeUser: no notifyManagers
+    lib/auth/users/change-user.ts changeUser: no notifyManagers
   users-watched-created: An account of the command line is seen by all who manage users.
-    lib/auth/people/create-user.ts createUser: no notifyManagersOfSystem
+    lib/auth/users/create-user.ts createUser: no notifyManagersOfSystem
   users-watched-limits: Limits that are lifted are seen by all who manage users.
     property lib/auth/session/notify-managers.ts: limits_changed: 'limits',
   link-of-colleague: A request at the sign-in page voids no link that a colleague sent.
-    lib/auth/people/forgotten-password.ts sendForgottenLink: hasLink is false
+    lib/auth/users/forgotten-password.ts sendForgottenLink: hasLink is false
   invite-more-than-own: Nobody invites somebody to more than they hold.
-    lib/auth/people/invite-person.ts invitePerson: wished self is false
+    lib/auth/users/invite-person.ts invitePerson: wished self is false
   invite-may-now: Who invites manages users, as the database says now.
     after if (!self?.permissions.includes(
-    value lib/auth/people/invite-person.ts: 'manage_users' → 'see_orders'
+    value lib/auth/users/invite-person.ts: 'manage_users' → 'see_orders'
   invite-enabled: A disabled account invites nobody.
-    text lib/auth/people/invite-person.ts: « AND u.is_enabled FOR SHARE» → « FOR SHARE»
+    text lib/auth/users/invite-person.ts: « AND u.is_enabled FOR SHARE» → « FOR SHARE»
   link-once: A link sets one password, also when it is sent twice at once.
-    lib/auth/people/account-links.ts takeLink: withdrawnAt is { withdrawnAt: null, expiresAt: { gt:
+    lib/auth/users/account-links.ts takeLink: withdrawnAt is { withdrawnAt: null, expiresAt: { gt:
       now } }
   link-ends: A link is over after 48 hours.
-    text lib/auth/people/account-links.ts: l.expires_at > $2 → $2::timestamptz IS NOT NULL
+    text lib/auth/users/account-links.ts: l.expires_at > $2 → $2::timestamptz IS NOT NULL
   link-newest: A new link takes the force out of the one before.
-    lib/auth/people/account-links.ts sendLink: no voidLinks
+    lib/auth/users/account-links.ts sendLink: no voidLinks
   link-of-disabled: A link does not outlive the account that was disabled with it.
-    lib/auth/people/manage-users.ts setEnabled: no voidLinks
+    lib/auth/users/manage-users.ts setEnabled: no voidLinks
   link-hashed: The token of a link is kept as a hash.
-    lib/auth/people/account-links.ts hashOf: digest is token
+    lib/auth/users/account-links.ts hashOf: digest is token
   link-password-judged: A password that is set by a link is as good as any.
-    lib/auth/people/account-links.ts takeLink: judgeNewPassword is { ok: true, value: true } as
+    lib/auth/users/account-links.ts takeLink: judgeNewPassword is { ok: true, value: true } as
       Awaited<ReturnType<typeof judgeNewPassword>>
   password-own-judged: A password that people set themselves is as good as any.
-    lib/auth/people/own-account.ts changeOwnPassword: judgeNewPassword is { ok: true, value: true }
+    lib/auth/users/own-account.ts changeOwnPassword: judgeNewPassword is { ok: true, value: true }
       as Awaited<ReturnType<typeof judgeNewPassword>>
   password-house: No password is made of the names of the house.
     lib/auth/password/password-policy.ts judgePassword: isMadeOf house is false
   account-rows-held: Two who disable each other at once are not both gone.
-    text lib/auth/people/change-user.ts: « ORDER BY u.id FOR UPDATE» → « ORDER BY u.id»
+    text lib/auth/users/change-user.ts: « ORDER BY u.id FOR UPDATE» → « ORDER BY u.id»
   account-as-seen: Permissions that changed since the page was shown are not overwritten.
-    lib/auth/people/manage-users.ts setPermissions: inOrder before is false
+    lib/auth/users/manage-users.ts setPermissions: inOrder before is false
   disabled-sessions: The sessions of a disabled account do not come back with it.
-    lib/auth/people/manage-users.ts setEnabled: no endSessions
+    lib/auth/users/manage-users.ts setEnabled: no endSessions
   reset-sessions: Who loses the second factor loses the sessions that it opened.
-    lib/auth/people/manage-users.ts resetSecondFactor: no endSessions
+    lib/auth/users/manage-users.ts resetSecondFactor: no endSessions
   link-password-sessions: A password that is set by a link ends every session.
-    lib/auth/people/account-links.ts takeLink: endSessions is 0
+    lib/auth/users/account-links.ts takeLink: endSessions is 0
   new-password-sessions: A new password ends every other session.
-    lib/auth/people/own-account.ts changeOwnPassword: endSessions is 0
+    lib/auth/users/own-account.ts changeOwnPassword: endSessions is 0
   sessions-own: Nobody sees or ends the sessions of others on their own account.
     text lib/auth/session/session-list.ts:
       | FROM staff_session WHERE user_id = $1::uuid → FROM staff_session WHERE $1::uuid IS NOT NULL
@@ -186,19 +186,19 @@ integration auth-users
     text lib/auth/session/session-list.ts:
       | user_id = $1::uuid AND id <> $3 → $1::uuid IS NOT NULL AND id <> $3
   password-new-id: A session that sets a password goes on under another id.
-    lib/auth/people/own-account.ts changeOwnPassword: no renewSession
+    lib/auth/users/own-account.ts changeOwnPassword: no renewSession
   sign-ins-kept: Who signed in from where is deleted after ninety days.
     after table: 'sign_in_event'
     text lib/jobs/purge-expired.ts:
       | at < $1::timestamptz → at < $1::timestamptz - interval '900 days'
   forgotten-bare: Nobody without a password gets one by saying that it was forgotten.
-    lib/auth/people/forgotten-password.ts sendForgottenLink: hasPassword is true
+    lib/auth/users/forgotten-password.ts sendForgottenLink: hasPassword is true
   forgotten-short: A link for a forgotten password works for half an hour.
-    lib/auth/people/account-links.ts sendLink: forgottenMs is validMs
+    lib/auth/users/account-links.ts sendLink: forgottenMs is validMs
   forgotten-pause: A mailbox gets one link for a forgotten password in five minutes.
-    lib/auth/people/forgotten-password.ts sendForgottenLink: isTooSoon is false
+    lib/auth/users/forgotten-password.ts sendForgottenLink: isTooSoon is false
   link-after-password: A link that sets a password is void once its person has set one.
-    lib/auth/people/own-account.ts changeOwnPassword: no voidLinks
+    lib/auth/users/own-account.ts changeOwnPassword: no voidLinks
 
 integration record-only
   record-only-start: A process without its database takes results and does nothing else.

@@ -14,7 +14,7 @@ integration audit-page
   audit-check-once: The whole audit is checked by one at a time.
     value lib/audit/verify/verify-trail.ts: running !== null → false
 
-integration desk-action-guards
+integration desk/action-guards
   card-number-refused: What people type is refused when it holds a card number.
     app/_door/refuse-card-number.ts refuseCardNumber: fields length is true
   desk-card-number: No action of the desk uses or keeps a card number.
@@ -32,7 +32,7 @@ integration desk-action-guards
   shop-card-number: No action of the shop uses or keeps a card number.
     app/_door/shop-action.ts shopAction: tripped null is false
 
-integration desk-doors
+integration desk/doors
   documents-desk-permission: A document is for who may see orders.
     app/admin/orders/[reference]/documents/[label]/route.ts GET: requireActor is
       requireActor('resolve' as 'see_orders')
@@ -59,7 +59,7 @@ integration desk-doors
     app/admin/orders/[reference]/bundle/text/route.ts GET: requireActor is requireActor('resolve' as
       'see_orders')
 
-integration desk-export
+integration desk/export
   export-permission: A file of orders is for who may export.
     app/admin/orders/export/route.ts GET: requireActor is requireActor('see_orders' as 'export')
   export-cross-site: A page of another site fetches no file of orders.
@@ -71,7 +71,7 @@ integration desk-export
   export-card-search: A card number in the address of a file leaves it.
     lib/desk/export/export-selection.ts readExportRequest: isCardSearch is false
 
-integration desk-finding
+integration desk/orders
   cursor-of-list: A place of another list says nothing in this one.
     lib/desk/orders/walk-orders.ts validPlace: ordering is false
   view-sharing: Only who manages users shares a view with everybody.

@@ -90,14 +90,14 @@ integration erasure
 
 integration evidence/account-parity
   eyes-founding-parity: The founders are those of their trails.
-    statement lib/auth/people/account-parity.ts:
+    statement lib/auth/users/account-parity.ts:
       | for (const { subject } of await queryOnce(findOtherFounders)) {
       |     found.push({ subject, differs: ['founding'] });
       |   }
   account-entry: A right changes with an entry of the account's trail, or not at all.
     sql DROP TRIGGER user_has_entry ON "user"
   account-parity: An account that was changed past the desk is named.
-    lib/auth/people/account-parity.ts checkAccounts: differs length is false
+    lib/auth/users/account-parity.ts checkAccounts: differs length is false
   database-founding-entries: Founders are named with an entry in the trail of each.
     sql DROP TRIGGER founding_has_entries ON founding
 

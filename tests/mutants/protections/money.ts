@@ -137,9 +137,9 @@ integration payments/database-guards
 
 integration payments/founders
   eyes-founders-once: The founders of a house are named once.
-    lib/auth/people/founders.ts nameFounders: named is false
+    lib/auth/users/founders.ts nameFounders: named is false
   eyes-founders-new: Founders are named while the house is new.
-    lib/auth/people/founders.ts nameFounders: youngest is false
+    lib/auth/users/founders.ts nameFounders: youngest is false
 
 integration payments/four-eyes
   eyes-limit: From the limit on, a reversal waits for a second person.

@@ -103,10 +103,10 @@ integration payments/editable-order
   cart-after-surplus: A payment that cannot be used takes nothing out of the cart.
     lib/payments/ledger/write-change.ts writeChange: cartId is isNewApproval ? order.cartId : null
   own-reservation: What the shopper's own unpaid order keeps is free for them.
-    text lib/catalog/availability.ts:
+    text lib/catalogue/availability.ts:
       | cart_id = \${cartId}::uuid → cart_id = \${cartId}::uuid AND false
   own-reservation-alone: What another's unpaid order keeps is free for nobody else.
-    text lib/catalog/availability.ts:
+    text lib/catalogue/availability.ts:
       | cart_id = \${cartId}::uuid → coalesce(\${cartId}::uuid, id) IS NOT NULL
   cancel-own-open: A shopper cancels no order with money, and none that people look at.
     lib/payments/shopper/cancel-own-order.ts cancelOwnOrder: isOpenToShopper is true

@@ -40,9 +40,9 @@ unit auth/user-rules
   users-take: Who takes from an account holds all that it holds.
     lib/auth/user-rules.ts movedBy: permissions every is true
 
-unit catalog/stay-wish
+unit catalogue/stay-wish
   guests-within-room: A room has no price for more guests than it takes.
-    lib/catalog/stay-wish.ts readStayWish: guestsMax Number is false
+    lib/catalogue/stay-wish.ts readStayWish: guestsMax Number is false
 
 unit db/following-servers
   standby-left: Of several servers the app uses the primary alone.
@@ -267,15 +267,15 @@ unit scripts/survival
   quiet-index: No writer waits for an index.
     prisma/migrate/survival.ts hazardOf: concurrently null is null
 
-unit selling/decode-picture
+unit desk/pictures/decode-picture
   picture-encoded-anew: Nothing beside the pixels of an uploaded picture is published.
-    property lib/selling/pictures/decode-picture.ts: bytes: data → bytes: Buffer.from(given)
+    property lib/desk/pictures/decode-picture.ts: bytes: data → bytes: Buffer.from(given)
   picture-formats: Three formats of pictures are decoded, of the many that the decoder knows.
-    value lib/selling/pictures/decode-picture.ts: ['VipsForeignLoad'] → []
+    value lib/desk/pictures/decode-picture.ts: ['VipsForeignLoad'] → []
 
-unit selling/identity-input
+unit desk/identity/identity-input
   identity-map: Guests are sent to a map over https alone.
-    lib/selling/identity/identity-input.ts readLink: protocol is true
+    lib/desk/identity/identity-input.ts readLink: protocol is true
 
 unit settings/env
   gate-passwords: A demo value opens no server of production.

@@ -1,5 +1,5 @@
 import { permissionsOfRoles } from '@/lib/auth/sign-in/organisation-roles';
-import { presets } from '@/lib/permissions';
+import { presets } from '@/lib/rights/permissions';
 import { isRolesSetting, organisationRolesOf } from '@/lib/settings/oidc-roles';
 
 const raw = (claim: string, mapping: string) => ({ OIDC_ROLES_CLAIM: claim, OIDC_ROLES: mapping });

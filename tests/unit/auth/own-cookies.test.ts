@@ -13,7 +13,7 @@ const [
   { nextAuthCookies },
 ] = await Promise.all([
   import('@/lib/auth/session/half-sign-in'),
-  import('@/lib/auth/people/link-cookie'),
+  import('@/lib/auth/users/link-cookie'),
   import('@/lib/cart/cart-token'),
   import('@/lib/cart/cart-details'),
   import('@/lib/i18n/language-cookie-name'),

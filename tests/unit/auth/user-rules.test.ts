@@ -1,6 +1,6 @@
 import { noLimits, type PersonalLimits } from '@/lib/auth/limits';
 import { judgeChange, type UserChange } from '@/lib/auth/user-rules';
-import { type Permission, permissions, presets } from '@/lib/permissions';
+import { type Permission, permissions, presets } from '@/lib/rights/permissions';
 
 const somebody = (id: string, held: readonly Permission[], isEnabled = true) => ({
   ...noLimits,

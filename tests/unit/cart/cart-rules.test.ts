@@ -6,7 +6,7 @@ import {
   paymentKindOf,
   readCount,
 } from '@/lib/cart/cart-rules';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 
 describe('J10 a count from a form', () => {
   it.each(['1', '7', '20'])('%s is taken', (text) => {

@@ -1,9 +1,9 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
-import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { readMessages } from '@/lib/i18n/messages';
+import type { Actor } from '@/lib/rights/actor';
 
 const messages = (await readMessages('en')) as never;
 const at = '2026-11-27T12:00:00.000Z';

@@ -112,13 +112,13 @@ describe.each(locales)('every code that an item may carry has words in %s', (loc
 function textsIn(locale: string): NoteTexts {
   const read = (name: string) =>
     JSON.parse(readFileSync(`messages/${locale}/${name}.json`, 'utf8')) as object;
-  const messages = { desk: read('desk'), explaining: read('explaining') } as never;
+  const messages = { desk: read('desk'), explaining: read('order') } as never;
   return {
     locale,
     codes: createTranslator({ locale, messages, namespace: 'desk.code' as never }),
     facts: createTranslator({ locale, messages, namespace: 'desk.attention.fact' as never }),
     states: createTranslator({ locale, messages, namespace: 'desk.attemptState' as never }),
     operations: createTranslator({ locale, messages, namespace: 'desk.operationState' as never }),
-    mails: createTranslator({ locale, messages, namespace: 'explaining.mails.kind' as never }),
+    mails: createTranslator({ locale, messages, namespace: 'order.mails.kind' as never }),
   } as never;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { placeOf, placesFor } from '@/app/admin/_frame/desk-links';
-import { permissions, presets } from '@/lib/permissions';
+import { permissions, presets } from '@/lib/rights/permissions';
 import { doorRights } from '../../e2e/fixtures/rights-table';
 import { sourcePages } from '../../support/source-doors';
 

@@ -3,7 +3,7 @@ import {
   orderPath,
   pathAfter,
   placeFields,
-} from '@/app/admin/_money/order-address';
+} from '@/app/admin/_operations/order-address';
 import { typedFields } from '../../support/typed';
 
 const listed = (query: string): OrderPlace => ({ on: 'list', query });

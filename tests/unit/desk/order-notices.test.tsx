@@ -1,10 +1,10 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
-import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { DocumentDto } from '@/lib/documents/read-documents';
 import { readMessages } from '@/lib/i18n/messages';
+import type { Actor } from '@/lib/rights/actor';
 
 const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: ['resolve'] } as unknown as Actor;

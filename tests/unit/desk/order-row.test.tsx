@@ -6,7 +6,7 @@ import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import type { Locale } from '@/lib/i18n/locale';
 import { directionOf } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
-import finding from '@/messages/en/finding.json';
+import finding from '@/messages/en/orders.json';
 
 const nowIso = '2026-11-22T12:00:00.000Z';
 

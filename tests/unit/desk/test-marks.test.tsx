@@ -6,10 +6,10 @@ import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import { AttentionIssue } from '@/app/admin/attention/attention-issue';
 import type { IssueLook } from '@/app/admin/attention/shown-queue';
 import { ExpiringTable } from '@/app/admin/orders/expiring/expiring-table';
-import type { Actor } from '@/lib/actor';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { readMessages } from '@/lib/i18n/messages';
+import type { Actor } from '@/lib/rights/actor';
 
 const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: [] } as unknown as Actor;

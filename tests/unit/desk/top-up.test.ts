@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
-import { topUp } from '@/app/admin/_money/top-up';
-import selling from '@/messages/en/selling.json';
+import { topUp } from '@/app/admin/_operations/top-up';
+import selling from '@/messages/en/catalogue.json';
 import { typedFields } from '../../support/typed';
 
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
@@ -21,7 +21,7 @@ test('what a ceiling leaves over is named, and a link asks for exactly that', as
     expect(await typed(amount), amount).toEqual({
       news: ['The rest, 112,500 IQD, can be asked for by a new order.'],
       link: {
-        href: '/admin/orders/new?insteadOf=DX7K2M9QF&rest=112500000',
+        href: '/admin/orders/compose?insteadOf=DX7K2M9QF&rest=112500000',
         label: 'Create an order for the rest',
         isElsewhere: true,
       },
@@ -32,5 +32,5 @@ test('what a ceiling leaves over is named, and a link asks for exactly that', as
 test('nothing is asked for where no amount can be read, and a reference adds nothing to the address', async () => {
   expect(await typed('four hundred')).toEqual({});
   const { link } = await typed('400000', 'D1&rest=1');
-  expect(link?.href).toBe('/admin/orders/new?insteadOf=D1%26rest%3D1&rest=112500000');
+  expect(link?.href).toBe('/admin/orders/compose?insteadOf=D1%26rest%3D1&rest=112500000');
 });

@@ -1,4 +1,4 @@
-import { rateOfCharge, taxOn, taxSums, taxWithin } from '@/lib/catalog/tax';
+import { rateOfCharge, taxOn, taxSums, taxWithin } from '@/lib/catalogue/tax';
 import {
   type DocumentFacts,
   documentContent,

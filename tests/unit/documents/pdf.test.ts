@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { type DocumentFacts, documentContent } from '@/lib/documents/document-content';
 import { renderPdf } from '@/lib/documents/render-pdf';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 vi.mock('@/lib/settings/env', () => ({
   settings: () => ({ merchantTimezone: 'Asia/Baghdad', gateway: { responseCodes: '' } }),

@@ -1,13 +1,13 @@
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { answerOf, formFields } from '@/app/_forms/form-fields';
-import { inviteForm } from '@/lib/auth/people/invite-person';
+import { inviteForm } from '@/lib/auth/users/invite-person';
+import { zoneForm } from '@/lib/desk/zones/change-zones';
 import type { ValuesOf } from '@/lib/forms/form';
 import type { Locale } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
 import type { Translate } from '@/lib/i18n/translations';
-import { fail } from '@/lib/result';
-import { zoneForm } from '@/lib/selling/zones/change-zones';
+import { fail } from '@/lib/result/result';
 import { typedFields } from '../../support/typed';
 import { readTexts } from '../i18n/checks/message-files';
 

@@ -2,9 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { limitsForm } from '@/lib/auth/limits';
-import { inviteForm } from '@/lib/auth/people/invite-person';
+import { inviteForm } from '@/lib/auth/users/invite-person';
 import { closingForm as issueForm } from '@/lib/desk/attention/attention-actions';
+import { ruleForm } from '@/lib/desk/calendar/cancellation-rule';
+import { closingForm } from '@/lib/desk/calendar/close-nights';
+import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
+import { categoryForm } from '@/lib/desk/catalogue/categories';
+import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
+import { roomForm } from '@/lib/desk/catalogue/rooms';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
+import { agreedForm, guestForm } from '@/lib/desk/compose/compose-input';
+import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input';
+import { altForm } from '@/lib/desk/pictures/product-images';
+import { zoneForm } from '@/lib/desk/zones/change-zones';
 import { type Form, inputNames, readForm } from '@/lib/forms/form';
 import { readMessages } from '@/lib/i18n/messages';
 import { phoneForm } from '@/lib/orders/contact/correct-phone';
@@ -20,16 +30,6 @@ import { resolutionForm } from '@/lib/payments/decisions/resolution-form';
 import { cancelForm } from '@/lib/payments/operations/cancel-order';
 import { operationForm } from '@/lib/payments/operations/operation-form';
 import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
-import { categoryForm } from '@/lib/selling/categories';
-import { closingForm } from '@/lib/selling/close-nights';
-import { agreedForm, guestForm } from '@/lib/selling/compose/compose-input';
-import { identityForm, languagesForm } from '@/lib/selling/identity/identity-input';
-import { ruleForm } from '@/lib/selling/nights/cancellation-rule';
-import { nightPriceForm } from '@/lib/selling/nights/night-prices';
-import { altForm } from '@/lib/selling/pictures/product-images';
-import { newProductForm, productForms, stockForm } from '@/lib/selling/product-input';
-import { roomForm } from '@/lib/selling/rooms';
-import { zoneForm } from '@/lib/selling/zones/change-zones';
 import { whyForm } from '@/lib/statements/explain-differences';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
@@ -41,10 +41,10 @@ const today = '2026-11-27';
 const forms: readonly (readonly [words: string, form: Form, labelled?: readonly string[]])[] = [
   ['people.limits', limitsForm],
   ['people.invite', inviteForm, ['name', 'locale']],
-  ['explaining.contact.phone shop.checkout', phoneForm],
-  ['explaining.erasure', eraseForm],
-  ['explaining.mails.correction shop.checkout', emailForm],
-  ['explaining.notes', noteForm],
+  ['order.contact.phone shop.checkout', phoneForm],
+  ['order.erasure', eraseForm],
+  ['order.mails.correction shop.checkout', emailForm],
+  ['order.notes', noteForm],
   ['desk.attention', issueForm, ['reason']],
   ['desk.approvals', decisionForms.refuse],
   ['desk.cancel', cancelForm],
@@ -52,19 +52,19 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['completing', worksheetRows.form, ['choice', 'note', 'quantity', 'price']],
   ['day.leave', leaveForm],
   ['desk.settle', resolutionForm, ['rrn', 'internalReference', 'approvalCode']],
-  ['closing.statement.explain', whyForm],
+  ['reconciliation.statement.explain', whyForm],
   ['settings', choiceForms.extra],
   ['settings.shop', identityForm],
   ['settings.shop', languagesForm, ['offered']],
-  ['selling.compose', { ...agreedForm, ...guestForm }],
-  ['selling.product', { ...newProductForm, ...productForms.STAY, ...stockForm }],
-  ['selling.product', productForms.GOODS],
-  ['selling.categories', categoryForm],
-  ['selling.cancellation', ruleForm],
-  ['selling.calendar', closingForm(today)],
-  ['selling.prices', nightPriceForm(today)],
-  ['selling.picture', altForm],
-  ['selling.rooms', roomForm],
+  ['compose', { ...agreedForm, ...guestForm }],
+  ['catalogue.product', { ...newProductForm, ...productForms.STAY, ...stockForm }],
+  ['catalogue.product', productForms.GOODS],
+  ['catalogue.categories', categoryForm],
+  ['calendar.cancellation', ruleForm],
+  ['calendar', closingForm(today)],
+  ['calendar.prices', nightPriceForm(today)],
+  ['catalogue.picture', altForm],
+  ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],
   ['goods.delivery', { ...deliveryForm(), ...deliveryChangeForm(today) }],
   ['shop.checkout', { ...contactForm(), ...stayDetailsForm }],
@@ -75,7 +75,7 @@ const typed = ['', ' ', 'x', 'x@y', '-', '1'.repeat(40), 'x'.repeat(9_000), '1.2
 for (const [words, form, labelled = []] of forms) {
   test(`the words of ${words} name each field, and say what is wrong with it`, async () => {
     const messages = await readMessages('en');
-    const has = [...words.split(' '), 'selling.field'].map((namespace) => {
+    const has = [...words.split(' '), 'catalogue.field'].map((namespace) => {
       const t = createTranslator({ locale: 'en', messages, namespace } as never);
       return (key: string) => t.has(key as never);
     });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 const settings = vi.hoisted(() => ({ mode: 'production', isHttps: true, trustedProxies: 0 }));
 vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
@@ -9,7 +9,7 @@ vi.mock('@/lib/settings/env', () => ({ settings: () => settings }));
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { ids: string[] };
 let [seen, server, port]: [Seen[], Server | undefined, number] = [[], undefined, 0];
 
-const { pathHeaderName } = await import('@/lib/path-header');
+const { pathHeaderName } = await import('@/lib/process/path-header');
 const { closeServers, peerHeaderName, refusedHeaderName, watchIncomingRequests } = await import(
   '@/lib/http/incoming-requests'
 );
@@ -77,10 +77,10 @@ describe('before the framework sees a request', () => {
           });
         request.flushHeaders();
       });
-    for (const path of ['/orders/find', '/admin/settings/shop/picture']) await begin(path);
+    for (const path of ['/orders/find', '/admin/settings/identity/picture']) await begin(path);
     expect(seen[0]).toMatchObject({ method: 'GET', headers: { [refusedHeaderName()]: '413' } });
     expect(seen[0]?.headers[pathHeaderName()]).toBe('/orders/find');
-    expect(seen[1]).toMatchObject({ method: 'POST', url: '/admin/settings/shop/picture' });
+    expect(seen[1]).toMatchObject({ method: 'POST', url: '/admin/settings/identity/picture' });
   });
 
   it('O18 a query or a jar of hundreds is refused before each is compared with all others', async () => {

@@ -11,7 +11,7 @@ vi.mock('next/headers', () => ({
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ isHttps: true }) }));
 
 const { knownLocalesAt, offerBy } = await import('@/lib/i18n/offered-locales');
-const { pathHeaderName } = await import('@/lib/path-header');
+const { pathHeaderName } = await import('@/lib/process/path-header');
 const { rememberLocale, requestLocale, suggestLocale } = await import('@/lib/i18n/language-cookie');
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { languageOf, locales } from '@/lib/i18n/locale';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 
 const ofArabicLetters = locales.filter((locale) => languageOf(locale).letters === 'arabic');
 

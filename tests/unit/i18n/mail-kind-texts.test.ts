@@ -5,7 +5,7 @@ import { mails } from '@/lib/mail/mails';
 
 test.each(locales)('every mail that the house writes has a name in %s', async (locale) => {
   const messages = await readMessages(locale);
-  const t = createTranslator({ locale, messages, namespace: 'explaining.mails.kind' });
+  const t = createTranslator({ locale, messages, namespace: 'order.mails.kind' });
   expect(Object.keys(mails).filter((kind) => !t.has(kind as never))).toEqual([]);
 });
 

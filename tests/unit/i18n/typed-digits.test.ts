@@ -1,9 +1,9 @@
-import { readStayWish } from '@/lib/catalog/stay-wish';
+import { readStayWish } from '@/lib/catalogue/stay-wish';
 import { readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { readTypedAmount } from '@/lib/money/typed-amount';
 import { readTypedPhone } from '@/lib/orders/order-input';
 import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
-import { readTypedAmount } from '@/lib/typed-amount';
 
 const uuid = '0193a1b2-0000-7000-8000-000000000001';
 const today = '2026-11-21';

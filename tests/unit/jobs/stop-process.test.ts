@@ -1,5 +1,5 @@
 import { finishing } from '@/lib/health/draining';
-import { processWide } from '@/lib/process-wide';
+import { processWide } from '@/lib/process/process-wide';
 
 const settings = vi.hoisted(() => ({ gateway: { timeoutMs: 500 } }));
 const parts = vi.hoisted(() => ({ stopWorker: vi.fn(), closeServers: vi.fn() }));

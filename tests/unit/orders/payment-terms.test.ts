@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/money';
+import { formatMoney } from '@/lib/money/money';
 import { paymentTerms, type TermOrder, type TermRules } from '@/lib/orders/payment-terms';
 
 const rules: TermRules = {

@@ -12,7 +12,7 @@ vi.mock('@/lib/db/read-pool', () => ({ isReadingCrowded: isCrowded }));
 
 const { answerAtOnce: proxy, config } = await import('@/proxy');
 const { refusedHeaderName } = await import('@/lib/http/incoming-requests');
-const { pathHeaderName } = await import('@/lib/path-header');
+const { pathHeaderName } = await import('@/lib/process/path-header');
 const { isReadByItsDoor } = await import('@/lib/http/posted-form');
 beforeEach(() => Object.assign(settings, { mode: 'production', isHttps: true }));
 afterEach(() => vi.unstubAllEnvs());
@@ -159,7 +159,7 @@ describe('the paths that pass the proxy', () => {
     '/api/backref',
     '/api/notifications',
     '/admin/catalogue/barhi-dates/picture',
-    '/admin/settings/shop/picture',
+    '/admin/settings/identity/picture',
     '/admin/reconciliation/statements/upload',
   ])('A26 %s does not: its body would be buffered before the door can limit it', (path) => {
     expect(pattern.test(path)).toBe(false);

@@ -1,4 +1,3 @@
-import { addDays, daysBetween } from '@/lib/iso-date';
 import {
   clockOf,
   dayOf,
@@ -8,6 +7,7 @@ import {
   startOfDay,
   twoDays,
 } from '@/lib/reconciliation/calendar-day';
+import { addDays, daysBetween } from '@/lib/time/iso-date';
 
 const baghdad = 'Asia/Baghdad';
 

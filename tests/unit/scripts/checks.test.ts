@@ -75,7 +75,7 @@ describe('what a person sees', () => {
 });
 
 describe('the failures of a report', () => {
-  const file = join(projectRoot, 'tests/unit/money.test.ts');
+  const file = join(projectRoot, 'tests/unit/money/money.test.ts');
 
   test('of vitest have the reason without its stack, and the command for that test alone', () => {
     const test = {
@@ -86,10 +86,10 @@ describe('the failures of a report', () => {
     const report = { testResults: [{ name: file, status: 'failed', assertionResults: [test] }] };
     expect(vitestFailures(report, 'unit')).toEqual([
       {
-        name: "tests/unit/money.test.ts: money it's 1.5 (IQD)",
+        name: "tests/unit/money/money.test.ts: money it's 1.5 (IQD)",
         reason: 'AssertionError: expected 1',
         repeat:
-          "npx vitest run --project unit tests/unit/money.test.ts -t 'money it.s 1\\.5 \\(IQD\\)'",
+          "npx vitest run --project unit tests/unit/money/money.test.ts -t 'money it.s 1\\.5 \\(IQD\\)'",
       },
     ]);
   });

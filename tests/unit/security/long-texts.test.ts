@@ -7,11 +7,14 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { readCode } from '@/lib/auth/second-factor/one-time-code';
 import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
 import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
-import { readRoomWish } from '@/lib/catalog/room-wish';
-import { readStayWish } from '@/lib/catalog/stay-wish';
+import { readRoomWish } from '@/lib/catalogue/room-wish';
+import { readStayWish } from '@/lib/catalogue/stay-wish';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
+import { readNewProduct } from '@/lib/desk/catalogue/product-input';
+import { readComposed } from '@/lib/desk/compose/compose-input';
 import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
+import { identityForm } from '@/lib/desk/identity/identity-input';
 import {
   readAmount,
   readDate as readDay,
@@ -25,6 +28,7 @@ import { readText } from '@/lib/forms/read-fields';
 import { typedRows } from '@/lib/forms/rows';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
+import { readTypedAmount } from '@/lib/money/typed-amount';
 import { deliveryChangeForm, parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
@@ -32,9 +36,6 @@ import { readResolutionInput } from '@/lib/payments/decisions/resolution-form';
 import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
-import { readComposed } from '@/lib/selling/compose/compose-input';
-import { identityForm } from '@/lib/selling/identity/identity-input';
-import { readNewProduct } from '@/lib/selling/product-input';
 import { readDate } from '@/lib/statements/reading/cell-dates';
 import { readAmount as readCellAmount, readRrn } from '@/lib/statements/reading/cell-values';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
@@ -42,7 +43,6 @@ import { csvRecords } from '@/lib/text/csv';
 import { readFileForm } from '@/lib/text/file-form';
 import { type TypedForm, typedForm } from '@/lib/text/typed-form';
 import { visibleParts } from '@/lib/text/visible-text';
-import { readTypedAmount } from '@/lib/typed-amount';
 import { sentForm } from '../../support/typed';
 import { growsLinearly } from '../../support/work-time';
 
@@ -89,12 +89,12 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/text/csv.ts': (text) => csvRecords([[text]]),
   'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
   'lib/orders/order-input.ts': (text) => readForm(contactForm(text), everyField(text)),
-  'lib/catalog/stay-wish.ts': (text) =>
+  'lib/catalogue/stay-wish.ts': (text) =>
     readStayWish(
       { checkIn: text, checkOut: text, guests: text, rooms: text },
       { today: '2026-11-22', guestsMax: 2 },
     ),
-  'lib/catalog/room-wish.ts': (text) =>
+  'lib/catalogue/room-wish.ts': (text) =>
     readRoomWish({ roomSort: text, roomPage: text, bed: text, amenity: text }),
   'lib/orders/goods/delivery-input.ts': (text) => [
     parseDelivery(everyField(text)),
@@ -106,7 +106,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readBulkForm(everyInput(text), 'reverse', 'en'),
     readRun(text),
   ],
-  'lib/typed-amount.ts': (text) => readTypedAmount(text, { isExactRepeat: false }),
+  'lib/money/typed-amount.ts': (text) => readTypedAmount(text, { isExactRepeat: false }),
   'lib/desk/orders/list-cursor.ts': readCursor,
   'lib/desk/export/export-selection.ts': (text) => [
     readChosen([text]),
@@ -126,13 +126,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/forms/rows.ts': (text) => typedRows(worksheetRows, { [text]: text, [`line-${text}`]: text }),
   'lib/reconciliation/movement-filter.ts': (text) =>
     readMovementFilter(everyField(text), '2026-11-22'),
-  'lib/selling/compose/compose-input.ts': (text) =>
+  'lib/desk/compose/compose-input.ts': (text) =>
     readComposed(Object.fromEntries(composed.map((name) => [name, text])), {
       today: '2026-11-22',
       decimals: 2,
     }),
-  'lib/selling/identity/identity-input.ts': (text) => readForm(identityForm, everyField(text)),
-  'lib/selling/product-input.ts': (text) => readNewProduct(everyField(text)),
+  'lib/desk/identity/identity-input.ts': (text) => readForm(identityForm, everyField(text)),
+  'lib/desk/catalogue/product-input.ts': (text) => readNewProduct(everyField(text)),
   'lib/forms/read-fields.ts': (text) => readText(text, { max: 20, isMany: false }),
   'lib/statements/reading/cell-values.ts': (text) => [
     readCellAmount(text, 'point'),

@@ -7,7 +7,7 @@ import { OrderReferences } from '@/app/(shop)/orders/[reference]/order-reference
 import { OrderState } from '@/app/(shop)/orders/[reference]/order-state';
 import { OrderStays } from '@/app/(shop)/orders/[reference]/order-stays';
 import { formatDay } from '@/lib/i18n/format-date';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import ar from '@/messages/ar/status.json';
 import ckb from '@/messages/ckb/status.json';

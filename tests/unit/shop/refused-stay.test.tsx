@@ -7,7 +7,7 @@ import CartPage from '@/app/(shop)/cart/page';
 import CheckoutPage from '@/app/(shop)/checkout/page';
 import { RoomFacts } from '@/app/(shop)/rooms/[slug]/room-facts';
 import type { CartDto } from '@/lib/cart/read-cart';
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
+import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
 import common from '@/messages/en/common.json';
 import shop from '@/messages/en/shop.json';
 import terms from '@/messages/en/terms.json';

@@ -1,9 +1,9 @@
 import { createTranslator } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RoomFilter } from '@/app/(shop)/rooms/room-filter';
-import type { FoundRooms } from '@/lib/catalog/find-rooms';
-import { readRoomWish } from '@/lib/catalog/room-wish';
-import { readStayWish } from '@/lib/catalog/stay-wish';
+import type { FoundRooms } from '@/lib/catalogue/find-rooms';
+import { readRoomWish } from '@/lib/catalogue/room-wish';
+import { readStayWish } from '@/lib/catalogue/stay-wish';
 import shop from '@/messages/en/shop.json';
 
 vi.mock('@/lib/i18n/translations', () => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { decodeFile } from '@/lib/statements/file/decode-file';
 import { dropCards } from '@/lib/statements/file/drop-cards';
 import { splitRows } from '@/lib/statements/file/split-rows';

@@ -139,7 +139,7 @@ describe('the doors', () => {
       'app/_components/field.tsx',
       'app/admin/_frame/desk-header.tsx',
       'app/admin/_frame/palette.tsx',
-      'app/admin/_money/worksheet-rows.tsx',
+      'app/admin/_operations/worksheet-rows.tsx',
       'app/admin/orders/_filter/filter-inputs.tsx',
       'app/admin/orders/_filter/order-filter.tsx',
     ]);

@@ -2,9 +2,9 @@ import readWorkbookFile from 'read-excel-file/node';
 import { headingCells, orderCells } from '@/lib/desk/export/export-cells';
 import type { SheetCell } from '@/lib/text/sheet-cell';
 import { workbook } from '@/lib/text/workbook';
-import ar from '@/messages/ar/finding.json';
-import ckb from '@/messages/ckb/finding.json';
-import en from '@/messages/en/finding.json';
+import ar from '@/messages/ar/orders.json';
+import ckb from '@/messages/ckb/orders.json';
+import en from '@/messages/en/orders.json';
 import { exportedRow, fileWords } from '../../support/exported-row';
 import { partsOf, workbookProblems } from '../../support/workbook-schema';
 

@@ -6,9 +6,9 @@ import { showCart } from '@/app/(shop)/_cart/show-cart';
 import { addGoods } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { quantityMax, readQuantity } from '@/lib/cart/cart-rules';
-import { findProduct } from '@/lib/catalog/catalog-queries';
+import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { getTranslations } from '@/lib/i18n/translations';
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 
 /** Puts the typed quantity of a gift into the cart. */
 export const addGoodsAction = shopAction(async (form): Promise<FormState> => {

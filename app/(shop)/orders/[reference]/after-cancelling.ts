@@ -1,4 +1,4 @@
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { dueAfterCancelling } from '@/lib/orders/booked-stays';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { mayHaveLapsed } from './hold-end';

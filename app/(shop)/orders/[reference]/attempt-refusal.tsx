@@ -3,9 +3,9 @@ import { Notice } from '@/app/_components/status-mark';
 import { refusalSentences } from '@/app/(shop)/_order/refusal-sentences';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readAttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
+import { systemClock } from '@/lib/time/clock';
 
 /** Why the attempt was refused and how long to wait, as of now, not of the refusal. */
 export async function AttemptRefusal({ reference }: { reference: string }) {

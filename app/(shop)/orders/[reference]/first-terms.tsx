@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { TermList } from '../../_components/term-list';
 

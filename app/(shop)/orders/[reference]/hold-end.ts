@@ -1,8 +1,8 @@
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
-import { addDays } from '@/lib/iso-date';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { addDays } from '@/lib/time/iso-date';
 
 /** The last day of a hold by the merchant's own limit. */
 export function holdEnd({

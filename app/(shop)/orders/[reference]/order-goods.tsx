@@ -3,9 +3,9 @@ import { formatDay, formatWindow } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { keyed } from '@/lib/keyed';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import type { GoodsDto } from '@/lib/orders/goods-state';
+import { keyed } from '@/lib/rows/keyed';
 
 /** Where the goods of a confirmed order are, and when and where the shopper receives them. */
 export async function GoodsPlace({

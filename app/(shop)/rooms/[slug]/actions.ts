@@ -7,14 +7,14 @@ import { showCart } from '@/app/(shop)/_cart/show-cart';
 import { type AddStayProblem, addStay, changeStay } from '@/lib/cart/cart';
 import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { readCount } from '@/lib/cart/cart-rules';
-import { findProduct } from '@/lib/catalog/catalog-queries';
-import { nightsMax, readStay, todayIn } from '@/lib/catalog/stay-dates';
-import { readRooms, roomsMax } from '@/lib/catalog/stay-wish';
-import { systemClock } from '@/lib/clock';
+import { findProduct } from '@/lib/catalogue/catalogue-queries';
+import { nightsMax, readStay, todayIn } from '@/lib/catalogue/stay-dates';
+import { readRooms, roomsMax } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
-import { normaliseDigits } from '@/lib/money';
+import { normaliseDigits } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
+import { systemClock } from '@/lib/time/clock';
 
 type Problem = AddStayProblem | 'LINE_GONE';
 

@@ -1,10 +1,10 @@
 import { readCartId } from '@/lib/cart/cart-cookie';
-import { freeRoomsByNight } from '@/lib/catalog/availability';
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import type { Stay } from '@/lib/catalog/stay-dates';
+import { freeRoomsByNight } from '@/lib/catalogue/availability';
+import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
+import type { Stay } from '@/lib/catalogue/stay-dates';
 import { formatDay, formatWeekday } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import { addDays } from '@/lib/iso-date';
+import { addDays } from '@/lib/time/iso-date';
 import { NightGrid } from './night-grid';
 
 const nightsShownMin = 14;

@@ -1,7 +1,7 @@
 import { StatusIcon } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { countBeds, knownAmenities } from '@/lib/catalog/room-features';
+import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
+import { countBeds, knownAmenities } from '@/lib/catalogue/room-features';
 import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';

@@ -1,9 +1,9 @@
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon } from '@/app/_components/status-mark';
 import { readCartId } from '@/lib/cart/cart-cookie';
-import type { ProductDto } from '@/lib/catalog/catalog-queries';
-import { readStayOffers } from '@/lib/catalog/stay-offers';
-import type { StayWish } from '@/lib/catalog/stay-wish';
+import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
+import { readStayOffers } from '@/lib/catalogue/stay-offers';
+import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';

@@ -4,11 +4,11 @@ import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import { LetterShortcuts } from '@/app/admin/_components/letter-shortcuts';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { systemClock } from '@/lib/clock';
 import { listApprovals } from '@/lib/desk/order/list-approvals';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { getTranslations } from '@/lib/i18n/translations';
 import { firstValue } from '@/lib/text/query-value';
+import { systemClock } from '@/lib/time/clock';
 import { ShownRequests } from './shown-requests';
 
 const done = ['refused', 'withdrawn'] as const;

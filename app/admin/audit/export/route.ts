@@ -3,9 +3,9 @@ import { exportAudit } from '@/lib/audit/export-audit';
 import { lastFileForm } from '@/lib/audit/last-file-form';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { isStillPermitted } from '@/lib/auth/session/still-permitted';
-import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/settings/env';
 import { readFileForm } from '@/lib/text/file-form';
+import { systemClock } from '@/lib/time/clock';
 import { refuseFile, refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The entries of the page's filter as a file, streamed while it is written. */

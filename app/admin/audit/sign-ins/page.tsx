@@ -10,7 +10,7 @@ import { Moment } from '@/app/admin/_components/moment';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { ownPath } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { browserName } from '@/app/admin/_people/browser-name';
+import { browserName } from '@/app/admin/_users/browser-name';
 import { readSignInPage, type SignInLine } from '@/lib/auth/session/read-sign-ins';
 import {
   readSignInFilter,

@@ -3,10 +3,10 @@
 import { refresh } from 'next/cache';
 import { answerOf } from '@/app/_forms/form-fields';
 import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
+import { changeProduct, setStock } from '@/lib/desk/catalogue/change-product';
+import { addRoom, retireRoom } from '@/lib/desk/catalogue/rooms';
+import { addDrawing, changeImage } from '@/lib/desk/pictures/product-images';
 import { getTranslations } from '@/lib/i18n/translations';
-import { changeProduct, setStock } from '@/lib/selling/change-product';
-import { addDrawing, changeImage } from '@/lib/selling/pictures/product-images';
-import { addRoom, retireRoom } from '@/lib/selling/rooms';
 
 /** Changes texts, price, place and visibility of a product. */
 export const change = catalogueAction(async (actor, form) => {
@@ -15,7 +15,7 @@ export const change = catalogueAction(async (actor, form) => {
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
   });
-  const t = await getTranslations('selling.product');
+  const t = await getTranslations('catalogue.product');
   const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
   return answerOf(form, changed, { t, news, isKept: true });
 });
@@ -27,7 +27,7 @@ export const stock = catalogueAction(async (actor, form) => {
     seen: Number(form.text('seenStock')),
     source: form.source,
   });
-  const t = await getTranslations('selling.product');
+  const t = await getTranslations('catalogue.product');
   if (set.ok || set.code !== 'STOCK_MOVED') {
     return answerOf(form, set, { t, news: t('stockSet'), isKept: true });
   }
@@ -43,7 +43,7 @@ export const rooms = catalogueAction(async (actor, form) => {
   const done = await (isNew
     ? addRoom(actor, { slug, source: form.source })
     : retireRoom(actor, { slug, unitId }));
-  const t = await getTranslations('selling.rooms');
+  const t = await getTranslations('catalogue.rooms');
   const news = done.ok ? t(isNew ? 'added' : 'removed', done.value) : '';
   const at = { NOT_FOUND: 'label', LABEL_TAKEN: 'label', TOO_MANY: 'label' };
   return answerOf(form, done, { t, news, at: isNew ? at : {} });
@@ -53,7 +53,7 @@ export const rooms = catalogueAction(async (actor, form) => {
 export const drawing = catalogueAction(async (actor, form) => {
   const [slug, name] = [form.text('slug'), form.text('drawing', 100)];
   const added = await addDrawing(actor, { slug, drawing: name });
-  const t = await getTranslations('selling.picture');
+  const t = await getTranslations('catalogue.picture');
   return answerOf(form, added, { t, news: t('chosen'), isKept: true });
 });
 
@@ -61,7 +61,7 @@ const imageChanges = ['describe', 'earlier', 'remove'] as const;
 
 /** Changes an image's description or place, or removes it. */
 export const image = catalogueAction(async (actor, form) => {
-  const t = await getTranslations('selling.picture');
+  const t = await getTranslations('catalogue.picture');
   const intent = form.text('intent', 20);
   const change = imageChanges.find((one) => one === intent) ?? 'describe';
   const changed = await changeImage(actor, {

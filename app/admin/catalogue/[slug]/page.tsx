@@ -5,11 +5,11 @@ import { Notice } from '@/app/_components/status-mark';
 import { UpLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { productPath } from '@/lib/catalog/catalog-queries';
+import { productPath } from '@/lib/catalogue/catalogue-queries';
+import { readDeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
+import { listAllCategories } from '@/lib/desk/catalogue/categories';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readDeskProduct } from '@/lib/selling/catalogue-desk';
-import { listAllCategories } from '@/lib/selling/categories';
 import { firstValue } from '@/lib/text/query-value';
 import { CancellationPanel } from '../cancellation-panel';
 import { productFields } from '../product-fields';
@@ -20,15 +20,15 @@ import { StockPanel } from './stock-panel';
 
 const route = '/admin/catalogue/[slug]';
 
-export const generateMetadata = titled('selling.list.title');
+export const generateMetadata = titled('catalogue.list.title');
 
 /** One product: its texts and price, its stock or rooms, its picture. */
 export default deskPage('manage_catalogue', route, async ({ actor, params, query }) => {
   const { slug } = params;
   const product = await readDeskProduct(slug);
   if (product === null) notFound();
-  const t = await getTranslations('selling.product');
-  const list = await getTranslations('selling.list');
+  const t = await getTranslations('catalogue.product');
+  const list = await getTranslations('catalogue.list');
   const locale = await getLocale();
   const categories = product.kind === 'STAY' ? [] : await listAllCategories();
   const choices = categories.map((one) => ({

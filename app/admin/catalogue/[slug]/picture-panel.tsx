@@ -3,10 +3,10 @@ import { ActionForm } from '@/app/_components/action-form';
 import { ShopImage } from '@/app/_components/shop-image';
 import { Notice } from '@/app/_components/status-mark';
 import { formFields } from '@/app/_forms/form-fields';
+import type { DeskProductDetail } from '@/lib/desk/catalogue/catalogue-desk';
+import { drawings } from '@/lib/desk/catalogue/drawings';
+import { altForm } from '@/lib/desk/pictures/product-images';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
-import { drawings } from '@/lib/selling/drawings';
-import { altForm } from '@/lib/selling/pictures/product-images';
 import { PictureUpload } from '../../_pictures/picture-upload';
 import { drawing, image } from './actions';
 
@@ -35,7 +35,7 @@ type Props = {
 
 /** A product's images in the shop: the merchant's pictures and our drawings. */
 export function PicturePanel({ product, actorId, told }: Props) {
-  const t = useTranslations('selling.picture');
+  const t = useTranslations('catalogue.picture');
   const problem = problems.find((code) => code === told);
   return (
     <section
@@ -126,7 +126,7 @@ async function ImageForm({
   place: number;
   hidden: Readonly<Record<string, string>>;
 }) {
-  const t = await getTranslations('selling.picture');
+  const t = await getTranslations('catalogue.picture');
   const button = (intent: 'describe' | 'earlier' | 'remove') => ({
     label: t(intent),
     ariaLabel: t('named', { action: t(intent), place }),

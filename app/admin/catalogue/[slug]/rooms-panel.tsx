@@ -1,9 +1,9 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
+import type { DeskProductDetail } from '@/lib/desk/catalogue/catalogue-desk';
+import { roomForm } from '@/lib/desk/catalogue/rooms';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
-import { roomForm } from '@/lib/selling/rooms';
 import { rooms } from './actions';
 
 /** The individual rooms of a kind. */
@@ -14,7 +14,7 @@ export async function RoomsPanel({
   product: DeskProductDetail;
   actorId: string;
 }) {
-  const t = await getTranslations('selling.rooms');
+  const t = await getTranslations('catalogue.rooms');
   const hidden = { signedInAs: actorId, slug: product.slug };
   return (
     <Section id="rooms" title={t('title')} gap="small" className="border-t border-line-strong pt-3">

@@ -1,9 +1,9 @@
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
 import { Section } from '@/app/admin/_components/section';
+import type { DeskProductDetail } from '@/lib/desk/catalogue/catalogue-desk';
+import { stockForm } from '@/lib/desk/catalogue/product-input';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { DeskProductDetail } from '@/lib/selling/catalogue-desk';
-import { stockForm } from '@/lib/selling/product-input';
 import { stock as setStock } from './actions';
 
 /** How many can still be sold. A sale at the same moment is never overwritten. */
@@ -14,7 +14,7 @@ export async function StockPanel({
   product: DeskProductDetail;
   actorId: string;
 }) {
-  const t = await getTranslations('selling.product');
+  const t = await getTranslations('catalogue.product');
   const stock = product.stock ?? 0;
   return (
     <Section id="stock" title={t('stock')} className="border-t border-line-strong pt-3">

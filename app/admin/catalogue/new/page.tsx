@@ -6,12 +6,12 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { newProductFields } from '../product-fields';
 import { add } from './actions';
 
-export const generateMetadata = titled('selling.list.add');
+export const generateMetadata = titled('catalogue.list.add');
 
 /** A new room or gift; the shop shows it once it is made visible. */
 export default deskPage('manage_catalogue', '/admin/catalogue/new', async ({ actor }) => {
-  const t = await getTranslations('selling.product');
-  const list = await getTranslations('selling.list');
+  const t = await getTranslations('catalogue.product');
+  const list = await getTranslations('catalogue.list');
   return (
     <>
       <UpLink href="/admin/catalogue">{list('title')}</UpLink>

@@ -6,10 +6,10 @@ import { Choice } from '@/app/admin/_components/choice';
 import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
 import { type GuideName, guideNames, isGuide, stepsOf } from '@/app/admin/_help/guides';
 import { OpenWorkList } from '@/app/admin/_help/open-work-list';
-import type { Actor } from '@/lib/actor';
-import { listUsers, readUser } from '@/lib/auth/people/read-users';
+import { listUsers, readUser } from '@/lib/auth/users/read-users';
 import { readOpenWork } from '@/lib/desk/attention/open-work';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { Actor } from '@/lib/rights/actor';
 import { firstValue } from '@/lib/text/query-value';
 
 type Props = {

@@ -5,9 +5,9 @@ import { StatusIcon } from '@/app/_components/status-mark';
 import { TallLink, UpLink } from '@/app/_components/text-link';
 import { HoldBadge } from '@/app/admin/_order/hold-badge';
 import { orderTones } from '@/app/admin/_order/state-marks';
-import { systemClock } from '@/lib/clock';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 import { Moment } from '../../_components/moment';
 
 type Props = { order: DeskOrderDto; main: DeskAttempt | undefined };
@@ -15,7 +15,7 @@ type Props = { order: DeskOrderDto; main: DeskAttempt | undefined };
 /** The order's reference, its state and its amount: the two largest things on the page. */
 export function OrderHead({ order, main }: Props) {
   const t = useTranslations('desk.order');
-  const own = useTranslations('explaining.head');
+  const own = useTranslations('order.head');
   const types = useTranslations('desk.transactionType');
   const states = useTranslations('desk.orderState');
   const locale = useLocale();

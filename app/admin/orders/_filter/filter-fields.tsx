@@ -32,7 +32,7 @@ const inGroup = (legend: Legend) =>
 
 /** What is typed, from and to beside each other, also where a label has two lines. */
 function Fields({ legend, ...given }: Props & { legend: Exclude<Legend, 'states' | 'choices'> }) {
-  const t = useTranslations('finding.filter');
+  const t = useTranslations('orders.filter');
   const label = (name: FilterName, at: number) =>
     orderFilters[name].isRange
       ? t(at === 0 ? `field.${name}.from` : `field.${name}.to`)
@@ -54,7 +54,7 @@ function Fields({ legend, ...given }: Props & { legend: Exclude<Legend, 'states'
 }
 
 function Choices({ legend, filter }: Props & { legend: Legend }) {
-  const t = useTranslations('finding.filter');
+  const t = useTranslations('orders.filter');
   const desk = useTranslations('desk');
   const wordOf = (name: FilterName, value: string) =>
     name === 'kind' && value !== ''
@@ -83,7 +83,7 @@ function Choices({ legend, filter }: Props & { legend: Legend }) {
 }
 
 function States({ filter }: { filter: DeskFilter }) {
-  const t = useTranslations('finding.filter');
+  const t = useTranslations('orders.filter');
   const states = useTranslations('desk.orderState');
   const problem = filter.problems.state;
   return (

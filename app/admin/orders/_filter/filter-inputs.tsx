@@ -28,7 +28,7 @@ export function Typed({
   label: string;
   input: 'decimal' | 'date' | 'text';
 }) {
-  const t = useTranslations('finding.filter');
+  const t = useTranslations('orders.filter');
   const id = `filter-${name}`;
   const problem = filter.problems[name];
   const value = firstValue(query[name]);

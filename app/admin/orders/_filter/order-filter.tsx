@@ -15,7 +15,7 @@ type Props = { query: DeskQuery; filter: DeskFilter };
 /** The list's search and filters: a plain GET form. */
 export function OrderFilter({ query, filter }: Props) {
   const t = useTranslations('desk.orders');
-  const words = useTranslations('finding.filter');
+  const words = useTranslations('orders.filter');
   const used = countUsed(query);
   return (
     <search>

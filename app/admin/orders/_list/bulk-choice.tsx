@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { deskButton } from '@/app/admin/_components/desk-style';
 import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
-import type { Permission } from '@/lib/permissions';
+import type { Permission } from '@/lib/rights/permissions';
 
 type BulkAct = 'complete' | 'reverse' | 'export';
 
@@ -18,7 +18,7 @@ export function bulkActs(permissions: readonly Permission[]): readonly BulkAct[]
  * in sight below the rows; on a phone, which has room for few of them, once one is ticked.
  */
 export function BulkForm({ list }: { list: DeskListDto }) {
-  const t = useTranslations('finding.selection');
+  const t = useTranslations('orders.selection');
   const allowed = bulkActs(list.person.permissions);
   const query = list.query === '' ? '' : `?${list.query}`;
   return (

@@ -7,7 +7,7 @@ import { chooseDeskColumns } from './view-actions';
 
 /** Chooses the list's columns for this user, on all their devices. */
 export function ColumnChoice({ list }: { list: DeskListDto }) {
-  const t = useTranslations('finding.columns');
+  const t = useTranslations('orders.columns');
   return (
     <details className="max-w-3xl text-sm">
       <summary className="text-link inline-flex min-h-10 cursor-pointer items-center">

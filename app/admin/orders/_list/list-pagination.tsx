@@ -5,7 +5,7 @@ import type { DeskListDto } from '@/lib/desk/orders/read-list';
 /** Links to the previous and the next page, from the place of a row; never counts the rows. */
 export function ListPagination({ list }: { list: DeskListDto }) {
   const t = useTranslations('desk.orders');
-  const words = useTranslations('finding.pages');
+  const words = useTranslations('orders.pages');
   const { nextAfter, previousBefore } = list;
   if (nextAfter === null && previousBefore === null) return null;
   const isByTime = list.ordering === 'newest';

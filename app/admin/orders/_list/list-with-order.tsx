@@ -2,15 +2,14 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { TallLink } from '@/app/_components/text-link';
 import { Followed } from '@/app/admin/_frame/followed';
-import { MoneyActions } from '@/app/admin/_money/money-actions';
-import { passingKeys } from '@/app/admin/_money/order-address';
+import { MoneyActions } from '@/app/admin/_operations/money-actions';
+import { passingKeys } from '@/app/admin/_operations/order-address';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
 import { OrderStateMark } from '@/app/admin/_order/state-marks';
 import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
 import { AmountsPanel } from '@/app/admin/orders/[reference]/_panels/amounts-panel';
 import { BoughtPanel } from '@/app/admin/orders/[reference]/_panels/bought-panel';
 import { ExplanationPanel } from '@/app/admin/orders/[reference]/_panels/explanation-panel';
-import type { Actor } from '@/lib/actor';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
@@ -18,6 +17,7 @@ import { type DeskOrderDto, readDeskOrder } from '@/lib/desk/order/read-order';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { listDocuments } from '@/lib/documents/read-documents';
+import type { Actor } from '@/lib/rights/actor';
 import { firstValue } from '@/lib/text/query-value';
 import { OrderList } from './order-list';
 import { OrderPanelLinks } from './order-panel-links';
@@ -111,7 +111,7 @@ async function OrderPanel({ order, place, query, actor, mark }: PanelProps) {
 
 function OrderPanelHead(props: { reference: string; place: string; children: ReactNode }) {
   const { reference, place, children } = props;
-  const t = useTranslations('finding.beside');
+  const t = useTranslations('orders.beside');
   return (
     <header className="grid grid-cols-[1fr_auto] items-center gap-x-4 border-b border-line pb-2 text-sm">
       <h2 id="beside-title" className="text-base">

@@ -22,13 +22,13 @@ import { PanelSign, type RowLook } from './order-row';
  */
 export async function OrderList({ list, place }: { list: DeskListDto; place: string }) {
   const t = await getTranslations('desk.orders');
-  const words = await getTranslations('finding.list');
+  const words = await getTranslations('orders.list');
   if (list.rows.length === 0) {
     return <p className="py-10 text-ink-soft">{emptyText()}</p>;
   }
   const rowWords = await readRowWords();
   const shape = { columns: list.columns, now: new Date(list.nowIso), holdDays: list.holdDays };
-  const beside = await getTranslations('finding.beside');
+  const beside = await getTranslations('orders.beside');
   const look: RowLook = {
     columns: list.columns.map(listedColumn),
     canSelect: bulkActs(list.person.permissions).length > 0,
@@ -75,8 +75,8 @@ function roomFor(columns: number) {
 
 /** The head of the list: the reference, and the columns that this person chose. */
 function OrderHead(props: { columns: readonly ListedColumn[]; canSelect: boolean }) {
-  const t = useTranslations('finding.columns');
-  const words = useTranslations('finding.list');
+  const t = useTranslations('orders.columns');
+  const words = useTranslations('orders.list');
   return (
     <thead className="sticky top-0 z-[1] bg-surface text-xs text-ink-soft">
       <tr className="border-b border-line-strong">

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { isForAnother } from '@/app/admin/_components/letter-keys';
-import { passingKeys } from '@/app/admin/_money/order-address';
+import { passingKeys } from '@/app/admin/_operations/order-address';
 
 const closing = 'a[data-beside=""]';
 

@@ -4,7 +4,7 @@ import type { DeskListDto } from '@/lib/desk/orders/read-list';
 
 /** How the search was understood, with links to the other meanings. */
 export function SearchMeaning({ list }: { list: DeskListDto }) {
-  const t = useTranslations('finding.taken');
+  const t = useTranslations('orders.taken');
   const { searchedAs, alsoAs, filter } = list;
   if (searchedAs === null || filter.search === null) return null;
   const values = { text: filter.search, count: list.rows.length };

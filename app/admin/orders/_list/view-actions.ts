@@ -46,6 +46,6 @@ async function answer(form: TypedForm, changed: Changed): Promise<FormState> {
     revalidatePath('/admin/orders');
     redirect(`/admin/orders?${changed.value.query}`);
   }
-  const t = await getTranslations('finding.views');
+  const t = await getTranslations('orders.views');
   return answerOf(form, changed, { t, at: { NAME_TAKEN: 'name' } });
 }

@@ -13,7 +13,7 @@ type Props = {
 
 /** Saves the current filter under a name, or renames or deletes the saved one. */
 export function ViewChanges({ view, query, signedInAs, mayShare }: Props) {
-  const t = useTranslations('finding.views');
+  const t = useTranslations('orders.views');
   if (view !== null && !view.mayChange) return null;
   const name = { name: 'name', label: t('name'), maxLength: 60 } as const;
   return (

@@ -8,7 +8,7 @@ const tab =
 
 /** Built-in and saved filters as tabs, and the actions for the current one. */
 export function ViewTabs({ list }: { list: DeskListDto }) {
-  const t = useTranslations('finding.views');
+  const t = useTranslations('orders.views');
   const current = list.views.find(({ query }) => query === list.query) ?? null;
   const isBuiltIn = list.builtIn.some(({ query }) => query === list.query);
   return (

@@ -32,7 +32,7 @@ async function act(
   run: (input: BulkInput) => Promise<ReadonlyMap<string, BulkRefusal>>,
 ): Promise<FormState> {
   const input = readBulkForm(form, kind, await getLocale());
-  if (!input.ok) return answerOf(form, input, { t: await getTranslations('finding.bulk') });
+  if (!input.ok) return answerOf(form, input, { t: await getTranslations('orders.bulk') });
   const refused = await run(input.value);
   const references = readChosen(form.all('order'));
   redirect(bulkPath({ act: kind, references, run: input.value.run, refused }));

@@ -1,4 +1,4 @@
-import { isOperationCode, type OperationCode } from '@/app/admin/_money/problem-sentences';
+import { isOperationCode, type OperationCode } from '@/app/admin/_operations/problem-sentences';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkRefusal } from '@/lib/desk/bulk/run-bulk';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
 import { reversalReasonFields } from '@/app/admin/_order/reversal-reason';
-import type { Actor } from '@/lib/actor';
 import { type BulkAct, type BulkRow, sumOf, writeBulkRow } from '@/lib/desk/bulk/bulk-input';
 import { getTranslations } from '@/lib/i18n/translations';
+import { plainDecimal } from '@/lib/money/typed-amount';
+import type { Actor } from '@/lib/rights/actor';
 import { reasonMax } from '@/lib/text/reason-limit';
-import { plainDecimal } from '@/lib/typed-amount';
 import { completeChosen, reverseChosen } from './actions';
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
  * page.
  */
 export async function BulkForm({ act, rows, references, actor }: Props) {
-  const t = await getTranslations('finding.bulk');
+  const t = await getTranslations('orders.bulk');
   const fields = act === 'complete' ? await completionFields() : await reversalFields(rows);
   return (
     <ActionForm
@@ -50,7 +50,7 @@ export async function BulkForm({ act, rows, references, actor }: Props) {
 }
 
 async function completionFields(): Promise<FormField[]> {
-  const t = await getTranslations('finding.bulk');
+  const t = await getTranslations('orders.bulk');
   return [
     {
       name: 'reason',
@@ -63,7 +63,7 @@ async function completionFields(): Promise<FormField[]> {
 }
 
 async function reversalFields(rows: readonly BulkRow[]): Promise<FormField[]> {
-  const t = await getTranslations('finding.bulk');
+  const t = await getTranslations('orders.bulk');
   return [
     {
       name: 'sum',

@@ -2,12 +2,12 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
-import type { Actor } from '@/lib/actor';
 import { type BulkAct, sumOf } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax } from '@/lib/desk/export/export-selection';
 import { getTranslations } from '@/lib/i18n/translations';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
+import type { Actor } from '@/lib/rights/actor';
 import { BulkForm } from './bulk-form';
 import { BulkTable } from './bulk-table';
 import { Obstacle } from './outcome';
@@ -22,7 +22,7 @@ type Props = {
 /** What would be done with each chosen order, the sum of it, and the button. */
 export async function BulkPlan({ act, orders, actor, isCut }: Props) {
   const [t, goods, locale] = await Promise.all([
-    getTranslations('finding.bulk'),
+    getTranslations('orders.bulk'),
     getTranslations('goods.reversal'),
     getLocale(),
   ]);

@@ -18,7 +18,7 @@ const resultKinds: readonly BulkResult[] = ['done', 'waiting', 'open', 'refused'
 
 /** The result of each order of a run, as of now: the page may be reloaded. */
 export function BulkResults({ act, orders, refused, mayExceed }: Props) {
-  const t = useTranslations('finding.bulk');
+  const t = useTranslations('orders.bulk');
   const results = orders.map((order) => resultOf(order, refused.get(order.reference)));
   const counts = resultKinds
     .map((kind) => ({ kind, count: results.filter((result) => result === kind).length }))

@@ -22,7 +22,7 @@ export function BulkTable({
   /** Renders the last cell of an order. */
   children: (order: BulkOrder) => ReactNode;
 }) {
-  const t = useTranslations('finding.bulk');
+  const t = useTranslations('orders.bulk');
   const locale = useLocale();
   return (
     <WideTable label={caption}>

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
-import { operationSentence } from '@/app/admin/_money/problem-sentences';
+import { operationSentence } from '@/app/admin/_operations/problem-sentences';
 import { operationTones } from '@/app/admin/_order/state-marks';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
 import type { BulkAct } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { ceilingOf } from '@/lib/payments/rules/operation-amount';
 import { isOpenOperation } from '@/lib/payments/rules/operation-state';
 import { settings } from '@/lib/settings/env';
@@ -40,7 +40,7 @@ export function Outcome({
   /** The user may request more than the first limit. */
   mayExceed: boolean;
 }) {
-  const t = useTranslations('finding.bulk');
+  const t = useTranslations('orders.bulk');
   const desk = useTranslations('desk');
   const locale = useLocale();
   const { outcome } = order;
@@ -79,7 +79,7 @@ function Refusal(props: RefusalProps) {
 }
 
 function useRefusal({ order, code, mayExceed }: RefusalProps): string {
-  const t = useTranslations('finding.bulk');
+  const t = useTranslations('orders.bulk');
   const desk = useTranslations('desk');
   const locale = useLocale();
   if (code === 'NOT_BEGUN') return t('notBegun');
@@ -104,7 +104,7 @@ function useRefusal({ order, code, mayExceed }: RefusalProps): string {
 
 /** Why an order cannot be part of it, before anything is done. */
 export function Obstacle({ order }: { order: BulkOrder }) {
-  const t = useTranslations('finding.bulk');
+  const t = useTranslations('orders.bulk');
   const desk = useTranslations('desk');
   const locale = useLocale();
   const { obstacle, busy, waiting } = order;

@@ -7,7 +7,7 @@ import { readRun } from '@/lib/desk/bulk/bulk-input';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax, readChosen } from '@/lib/desk/export/export-selection';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { Permission } from '@/lib/permissions';
+import type { Permission } from '@/lib/rights/permissions';
 import { readRefused } from './bulk-address';
 import { BulkPlan } from './bulk-plan';
 import { BulkResults } from './bulk-results';
@@ -17,7 +17,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 const path = '/admin/orders/bulk';
 const acts = ['complete', 'reverse', 'export'] as const satisfies readonly Permission[];
 
-export const generateMetadata = titled('finding.bulk.title');
+export const generateMetadata = titled('orders.bulk.title');
 
 /** Several orders at once: what would be done with each, and afterwards the results. */
 export default async function BulkPage({ searchParams }: Props) {
@@ -26,7 +26,7 @@ export default async function BulkPage({ searchParams }: Props) {
   const act = acts.find((one) => one === all('act')[0]);
   const actor = await admit(act ?? 'see_orders', ownPath(path, query));
   if (actor === null) return <ForbiddenPage />;
-  const t = await getTranslations('finding.bulk');
+  const t = await getTranslations('orders.bulk');
   const references = readChosen(all('order'));
   if (act === 'export' && references.length > 0) {
     redirect(ownPath('/admin/orders/export', { order: references }));

@@ -1,11 +1,11 @@
 import type { NextRequest } from 'next/server';
 import { readRowWords, type ShownRow, showRow } from '@/app/admin/_order/shown-row';
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { systemClock } from '@/lib/clock';
 import { chosenColumns } from '@/lib/desk/orders/chosen-columns';
 import { newOrdersMax, readDeskChanges, readShownRows } from '@/lib/desk/orders/list-changes';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
 
 export type ListChanges = {
   readonly rows: readonly ShownRow[];
@@ -37,7 +37,7 @@ export async function GET(request: NextRequest): Promise<Response> {
     readDeskChanges(page, now),
     chosenColumns(admitted.value),
     readRowWords(),
-    getTranslations('finding.list'),
+    getTranslations('orders.list'),
   ]);
   const shape = { columns, now, holdDays: settings().authorizationDays };
   const answer: ListChanges = {

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { HoldBadge } from '@/app/admin/_order/hold-badge';
-import type { Actor } from '@/lib/actor';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import { holdAge } from '@/lib/payments/rules/hold-age';
+import type { Actor } from '@/lib/rights/actor';
 import { deskButton, deskCell } from '../../_components/desk-style';
 import { Moment } from '../../_components/moment';
 import { TestWord } from '../../_components/test-word';
@@ -16,7 +16,7 @@ const cell = `${deskCell} text-start`;
 
 /** The holds, each with its own deadline; the ticked ones go to the bulk page. */
 export function ExpiringTable({ rows, days, now, actor }: Props) {
-  const t = useTranslations('completing.expiring');
+  const t = useTranslations('orders.expiring');
   const mayComplete = actor.permissions.includes('complete');
   const mayReverse = actor.permissions.includes('reverse');
   const isPickable = mayComplete || mayReverse;
@@ -76,7 +76,7 @@ export function ExpiringTable({ rows, days, now, actor }: Props) {
 type RowProps = { row: DeskOrderRow; days: number; now: Date; isPickable: boolean };
 
 function ExpiringRow({ row, days, now, isPickable }: RowProps) {
-  const t = useTranslations('completing.expiring');
+  const t = useTranslations('orders.expiring');
   const locale = useLocale();
   const heldSince = row.held ?? row.placed;
   const { endsAt } = holdAge(heldSince, days, now);

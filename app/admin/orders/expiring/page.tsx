@@ -2,21 +2,21 @@ import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { Followed } from '@/app/admin/_frame/followed';
-import { systemClock } from '@/lib/clock';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { listExpiring } from '@/lib/desk/orders/expiring-holds';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { firstValue } from '@/lib/text/query-value';
+import { systemClock } from '@/lib/time/clock';
 import { ExpiringTable } from './expiring-table';
 
 const path = '/admin/orders/expiring';
 
-export const generateMetadata = titled('completing.expiring.title');
+export const generateMetadata = titled('orders.expiring.title');
 
 /** Holds to complete or reverse soon; nothing here starts automatically. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
-  const t = await getTranslations('completing.expiring');
+  const t = await getTranslations('orders.expiring');
   const after = firstValue(query.after);
   const now = systemClock.now();
   const days = settings().authorizationDays;

@@ -1,7 +1,6 @@
 import { getLocale, getTimeZone } from 'next-intl/server';
 import { lastFileForm } from '@/lib/audit/last-file-form';
 import { requireActor } from '@/lib/auth/session/require-permission';
-import { systemClock } from '@/lib/clock';
 import { exportWords } from '@/lib/desk/export/export-cells';
 import { exportOrders } from '@/lib/desk/export/export-orders';
 import { exportFileName, readExportRequest } from '@/lib/desk/export/export-selection';
@@ -9,6 +8,7 @@ import { directionOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { readFileForm } from '@/lib/text/file-form';
+import { systemClock } from '@/lib/time/clock';
 import { refuseHead, sheetFile } from '../../_components/sheet-file';
 
 /** The orders of the list's filter, or of a selection, as a file streamed while it is written. */
@@ -32,7 +32,7 @@ export async function GET(request: Request): Promise<Response> {
 export const HEAD = refuseHead;
 
 async function refuse(why: 'signedOut' | 'forbidden'): Promise<Response> {
-  const t = await getTranslations('finding.export');
+  const t = await getTranslations('orders.export');
   return new Response(t(why), {
     status: why === 'signedOut' ? 401 : 403,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
@@ -49,7 +49,7 @@ async function wordsOfReader() {
     getLocale(),
     getTimeZone(),
     getTranslations('desk'),
-    getTranslations('finding.export'),
+    getTranslations('orders.export'),
   ]);
   return exportWords({
     locale,

@@ -27,7 +27,7 @@ export const HEAD = refuseHead;
 
 /** The file's texts in the language of the user who requests it. */
 async function journalWords(): Promise<JournalWords> {
-  const t = await getTranslations('closing');
+  const t = await getTranslations('reconciliation');
   const headings = journalColumns.map((column) => [column, t(`journal.headings.${column}`)]);
   return {
     title: t('journal.sheet'),

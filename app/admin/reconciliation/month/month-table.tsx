@@ -15,7 +15,7 @@ import {
 
 /** One row per day, including days without movements, and the month's totals below. */
 export function MonthTable({ close, month, coverage, isTest }: MonthProps) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   const heads = [
     ...moneyKinds.map((kind) => t(`kind.${kind}`)),

@@ -2,21 +2,21 @@ import { titled } from '@/app/_door/titled';
 import { SwitchLink } from '@/app/admin/_components/switch-link';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { lastFileForm } from '@/lib/audit/last-file-form';
-import { systemClock } from '@/lib/clock';
 import { getTranslations } from '@/lib/i18n/translations';
 import { calendars, dayOf } from '@/lib/reconciliation/calendar-day';
 import { readCalendar, readTestMode } from '@/lib/reconciliation/movement-filter';
 import { monthPath, readMonthClose } from '@/lib/reconciliation/read-month';
-import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { firstValue } from '@/lib/text/query-value';
+import { systemClock } from '@/lib/time/clock';
+import { readMonth } from '@/lib/time/month';
 import { MonthNav } from '../../_month/month-nav';
 import { CloseLinks } from '../close-links';
 import { JournalForm } from '../journal-form';
 import { MonthTable } from './month-table';
 
-export const generateMetadata = titled('closing.month.title');
+export const generateMetadata = titled('reconciliation.month.title');
 
 /**
  * A month in one calendar: one row per day, each figure a link to its movements, and the net total.
@@ -28,7 +28,7 @@ export default deskPage('see_orders', '/admin/reconciliation/month', async ({ ac
   if (first === undefined) throw new Error('a month has no days');
   const calendar = readCalendar(query.calendar);
   const [t, close, form] = await Promise.all([
-    getTranslations('closing'),
+    getTranslations('reconciliation'),
     readMonthClose([first, ...rest], calendar, readTestMode(query.test)),
     actor.permissions.includes('export') ? lastFileForm(actor) : null,
   ]);

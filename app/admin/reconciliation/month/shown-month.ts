@@ -1,7 +1,7 @@
 // What does the month's table show? The texts of each day's cells, and of the whole month's.
 import { useLocale, useTranslations } from 'next-intl';
 import { formatWeekdayName } from '@/lib/i18n/format-date';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { type Figures, netMinor } from '@/lib/reconciliation/movement';
 import { dayPath, movementPath } from '@/lib/reconciliation/movement-filter';
 import type { MonthClose } from '@/lib/reconciliation/read-month';
@@ -62,7 +62,7 @@ export function useShownMonth(
   compared: ReadonlyMap<string, Compared> | null,
   heads: readonly (keyof Compared)[],
 ) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   const isHouse = close.calendar === 'house';
   const amount = (minor: bigint | string) => formatMoney(money(BigInt(minor)), locale);

@@ -1,22 +1,22 @@
 import { getLocale } from 'next-intl/server';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { systemClock } from '@/lib/clock';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { dayPath, movementPath, readCursor } from '@/lib/reconciliation/movement-filter';
 import { readMovementList } from '@/lib/reconciliation/read-day';
+import { systemClock } from '@/lib/time/clock';
 import { CloseLinks } from '../close-links';
 import { MovementTable } from '../movement-table';
 
-export const generateMetadata = titled('closing.movements.title');
+export const generateMetadata = titled('reconciliation.movements.title');
 
 /** The movements behind one figure: of some days, a kind, a code. */
 export default deskPage('see_orders', '/admin/reconciliation/movements', async ({ query }) => {
   const list = await readMovementList(query, systemClock.now());
   const { filter, mode, adjustments, nextAfter } = list;
   const rows = [...adjustments, ...list.rows];
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   const from = formatDay(filter.from, locale);
   const to = formatDay(filter.to, locale);
   const after = nextAfter === null ? null : readCursor(nextAfter);

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { Month } from '@/lib/selling/month';
 import type { CoveredDay } from '@/lib/statements/results/read-coverage';
+import type { Month } from '@/lib/time/month';
 import { MonthNav } from '../../_month/month-nav';
 
 type Props = { month: Month; days: readonly CoveredDay[] };
@@ -12,7 +12,7 @@ const onWide = 'max-md:hidden';
 
 /** The days of a month, each with what the bank's statements cover. */
 export function MonthCoverage({ month, days }: Props) {
-  const t = useTranslations('closing.coverage');
+  const t = useTranslations('reconciliation.coverage');
   const columns = ['day', 'statements', 'lines', 'withoutPayment', 'missing', 'files'] as const;
   return (
     <section aria-labelledby="coverage" className="mt-8 max-w-3xl text-sm">

@@ -2,15 +2,15 @@ import { getLocale } from 'next-intl/server';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { todayIn } from '@/lib/catalog/stay-dates';
-import { systemClock } from '@/lib/clock';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
-import { readMonth } from '@/lib/selling/month';
 import { settings } from '@/lib/settings/env';
 import { readCoverage } from '@/lib/statements/results/read-coverage';
 import { listStatements, type StatementItem } from '@/lib/statements/statement-queries';
 import { firstValue } from '@/lib/text/query-value';
+import { systemClock } from '@/lib/time/clock';
+import { readMonth } from '@/lib/time/month';
 import { deskCell } from '../../_components/desk-style';
 import { Moment } from '../../_components/moment';
 import { CloseLinks } from '../close-links';
@@ -18,7 +18,7 @@ import { MonthCoverage } from './month-coverage';
 import { UploadForm } from './upload-form';
 
 const path = '/admin/reconciliation/statements';
-export const generateMetadata = titled('closing.statements.title');
+export const generateMetadata = titled('reconciliation.statements.title');
 
 /** The bank's statements that were compared, and the form for the next one. */
 export default deskPage('see_orders', path, async ({ actor, query }) => {
@@ -26,7 +26,7 @@ export default deskPage('see_orders', path, async ({ actor, query }) => {
   const month = readMonth(firstValue(query.month), today);
   const last = month.days.findLast((day) => day <= today);
   const [t, locale, rows, days] = await Promise.all([
-    getTranslations('closing.statements'),
+    getTranslations('reconciliation.statements'),
     getLocale(),
     listStatements(),
     last === undefined ? [] : readCoverage(month.days[0] ?? last, last),

@@ -27,7 +27,7 @@ const known = [
 
 /** Uploads a statement. */
 export function UploadForm({ signedInAs }: { signedInAs: string }) {
-  const t = useTranslations('closing.statements');
+  const t = useTranslations('reconciliation.statements');
   const problems = Object.fromEntries(
     known.map((one) => [one, t(`problem.${one}`, { line: '{line}' })]),
   );

@@ -3,8 +3,8 @@
 import { redirect } from 'next/navigation';
 import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import type { Actor } from '@/lib/actor';
 import { limitsForm } from '@/lib/auth/limits';
+import type { UserRefusal } from '@/lib/auth/user-rules';
 import {
   endPersonSessions,
   resetSecondFactor,
@@ -13,12 +13,12 @@ import {
   setLimits,
   setPermissions,
   withdrawLink,
-} from '@/lib/auth/people/manage-users';
-import type { UserRefusal } from '@/lib/auth/user-rules';
+} from '@/lib/auth/users/manage-users';
 import { readForm } from '@/lib/forms/form';
 import { getTranslations } from '@/lib/i18n/translations';
-import { permissions } from '@/lib/permissions';
-import { fail, type Result } from '@/lib/result';
+import { fail, type Result } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import { permissions } from '@/lib/rights/permissions';
 import { chosenPermissions } from '../permission-fields';
 import { isUserAct, type UserAct } from './user-act';
 

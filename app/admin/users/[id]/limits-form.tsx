@@ -1,6 +1,6 @@
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { amountLimits, limitsForm, limitsText } from '@/lib/auth/limits';
-import type { UserRow } from '@/lib/auth/people/read-users';
+import type { UserRow } from '@/lib/auth/users/read-users';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeLimits } from './actions';
 

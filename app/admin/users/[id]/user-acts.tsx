@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
-import type { UserRow } from '@/lib/auth/people/read-users';
+import type { UserRow } from '@/lib/auth/users/read-users';
 import { act } from './actions';
 import type { UserAct } from './user-act';
 

@@ -3,7 +3,7 @@
 import { redirect } from 'next/navigation';
 import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
-import { invitePerson } from '@/lib/auth/people/invite-person';
+import { invitePerson } from '@/lib/auth/users/invite-person';
 import { getTranslations } from '@/lib/i18n/translations';
 import { chosenPermissions } from '../permission-fields';
 

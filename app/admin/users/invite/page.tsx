@@ -4,7 +4,7 @@ import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { formFields } from '@/app/_forms/form-fields';
 import { deskPage } from '@/app/admin/_door/desk-page';
-import { inviteForm } from '@/lib/auth/people/invite-person';
+import { inviteForm } from '@/lib/auth/users/invite-person';
 import { deskLocales, languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { permissionFields } from '../permission-fields';

@@ -1,5 +1,5 @@
 import { pictureAnswer } from '@/app/pictures/picture-answer';
-import { readNarrowPicture } from '@/lib/selling/pictures/read-picture';
+import { readNarrowPicture } from '@/lib/desk/pictures/read-picture';
 
 type Context = { params: Promise<{ hash: string }> };
 

@@ -1,6 +1,6 @@
-import type { Actor } from '@/lib/actor';
 import { completeMany } from '@/lib/desk/bulk/run-bulk';
 import type { OperationInput } from '@/lib/payments/operations/ready-operation';
+import type { Actor } from '@/lib/rights/actor';
 
 const begun = vi.hoisted((): string[] => []);
 vi.mock('@/lib/payments/operations/reverse-payment', () => ({ reversePayment: vi.fn() }));

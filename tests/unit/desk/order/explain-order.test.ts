@@ -159,8 +159,8 @@ describe('an explanation', () => {
     }) as unknown as ((key: string, values: object) => string) & { has(key: string): boolean };
     const sentences = new Map<string, object>();
     for (const { told } of all) {
-      for (const { key, values } of told.why) sentences.set(`explaining.why.${key}`, values);
-      for (const { key, values } of told.next) sentences.set(`explaining.next.${key}`, values);
+      for (const { key, values } of told.why) sentences.set(`order.why.${key}`, values);
+      for (const { key, values } of told.next) sentences.set(`order.next.${key}`, values);
     }
     expect(sentences.size).toBeGreaterThan(55);
     for (const [key, values] of sentences) {
@@ -177,7 +177,7 @@ describe('an explanation', () => {
         typeof value === 'string' ? [`${path}.${name}`] : written(value, `${path}.${name}`),
       );
     const { why, next } = messages.explaining as { why: object; next: object };
-    const texts = [...written(why, 'explaining.why'), ...written(next, 'explaining.next')];
+    const texts = [...written(why, 'order.why'), ...written(next, 'order.next')];
     expect(texts.filter((key) => !sentences.has(key))).toEqual([]);
   });
 });

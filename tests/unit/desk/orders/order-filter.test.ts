@@ -1,7 +1,7 @@
 import { writeCursor } from '@/lib/desk/orders/list-cursor';
 import { countUsed, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { orderFilters } from '@/lib/desk/orders/order-filters';
-import finding from '@/messages/en/finding.json';
+import finding from '@/messages/en/orders.json';
 
 const id = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';
 

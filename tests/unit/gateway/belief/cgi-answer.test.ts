@@ -7,7 +7,7 @@ import {
 } from '@/lib/gateway/call/requests';
 import type { MacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { growsLinearly } from '../../../support/work-time';
 import { approvedHold, formText, otherKeyHex, receivedAt, signed, testConfig } from '../support';
 

@@ -1,7 +1,7 @@
 import { verifyResult } from '@/lib/gateway/belief/authentic-message';
 import { buildCardForm } from '@/lib/gateway/call/card-form';
 import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { receivedAt, secretKey, testConfig } from '../support';
 
 /** A bank that writes nothing for an absent field: our form's bytes are a result without references. */

@@ -1,6 +1,6 @@
 import { cardPageUrl, readPrepareAnswer } from '@/lib/gateway/belief/prepare-answer';
 import { buildPrepareRequest } from '@/lib/gateway/call/requests';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { testConfig } from '../support';
 
 const config = testConfig();

@@ -6,7 +6,7 @@ import { checkShapes, matchResult, type ResultExpectation } from '@/lib/gateway/
 import { buildCompletionRequest, buildPrepareRequest } from '@/lib/gateway/call/requests';
 import type { MacProfile, ResultKind } from '@/lib/gateway/mac/mac-profile';
 import { way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
-import { money, withFeeCeiling } from '@/lib/money';
+import { money, withFeeCeiling } from '@/lib/money/money';
 import { approvedHold, otherKeyHex, receivedAt, seed, signed, testConfig } from '../support';
 
 const list = way4HmacSha256.fields.result;

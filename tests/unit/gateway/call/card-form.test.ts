@@ -2,7 +2,7 @@ import { buildCardForm, cardFormNames, sealCardForm } from '@/lib/gateway/call/c
 import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
 import { cardFieldsOf } from '@/lib/gateway/wire/card-form-names';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { evidenceFields } from '@/lib/payments/rules/evidence-content';
 import { macSourceText } from '@/tests/mock-gateway/mac';
 import { signed, testConfig } from '../support';

@@ -8,7 +8,7 @@ import {
   buildPrepareRequest,
   type GatewayRequest,
 } from '@/lib/gateway/call/requests';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { receivedAt, testConfig, testKeyHex } from '../support';
 import { expiredCertificate, testKeyPem, validCertificate } from '../test-certificates';
 

@@ -11,7 +11,7 @@ import {
   type ReversalInput,
 } from '@/lib/gateway/call/requests';
 import type { GatewayConfig } from '@/lib/gateway/config';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { seed, signed, testConfig } from '../support';
 
 const sentAt = new Date('2027-01-01T12:00:00Z');

@@ -8,7 +8,7 @@ import { signMessage } from '@/lib/gateway/mac/mac';
 import { parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic } from '@/lib/gateway/mac/profiles/built-in';
 import { decodeFormText, decodeText, encodeText } from '@/lib/gateway/wire/charset';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { approvedHold, receivedAt, testConfig, testKeyHex } from '../support';
 
 /** «دار», as windows-1256 writes it: three bytes. */

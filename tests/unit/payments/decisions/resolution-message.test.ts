@@ -1,5 +1,5 @@
 import type { StoredResult } from '@/lib/gateway/belief/stored-result';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { acceptedTexts, outcomesOfMessage } from '@/lib/payments/decisions/resolution-message';
 import type { ResolutionOutcome } from '@/lib/payments/rules/resolution-rules';
 

@@ -15,7 +15,7 @@ import type { GatewayConfig } from '@/lib/gateway/config';
 import { parseSigningKey, parseVerifyingKey } from '@/lib/gateway/mac/mac-key';
 import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { way4Classic, way4HmacSha256 } from '@/lib/gateway/mac/profiles/built-in';
-import { money } from '@/lib/money';
+import { money } from '@/lib/money/money';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
 import {
   findOperationOfResult,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { money, toWireDecimal } from '@/lib/money';
+import { money, toWireDecimal } from '@/lib/money/money';
 import {
   type CompletionRules,
   checkCompletionAmount,

@@ -1,4 +1,4 @@
-import { unpaidOrdersOf } from '@/lib/catalog/availability';
+import { unpaidOrdersOf } from '@/lib/catalogue/availability';
 import {
   isOpenToShopper,
   shopperTruth,

@@ -6,7 +6,7 @@ import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { getTranslations } from '@/lib/i18n/translations';
 import { merchantIn } from '@/lib/merchant/identity';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { readOwnCardForm } from '@/lib/payments/shopper/own-card-form';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';

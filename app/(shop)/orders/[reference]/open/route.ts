@@ -2,11 +2,11 @@ import { NextResponse } from 'next/server';
 import { findOwnOrder, rememberOrder } from '@/app/(shop)/_order/order-proof';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { currentActor } from '@/lib/auth/session/require-permission';
+import { noteLinkOpened } from '@/lib/desk/compose/link-opened';
 import { refusalLog } from '@/lib/http/refusal-log';
 import { requestIdHeader } from '@/lib/http/request-headers';
 import { suggestLocale } from '@/lib/i18n/language-cookie';
 import { text } from '@/lib/log/log';
-import { noteLinkOpened } from '@/lib/selling/compose/link-opened';
 import { settings } from '@/lib/settings/env';
 
 type Context = { params: Promise<{ reference: string }> };

@@ -2,9 +2,9 @@ import { lastFileForm } from '@/lib/audit/last-file-form';
 import { exportSignIns } from '@/lib/auth/session/read-sign-ins';
 import { requireActor } from '@/lib/auth/session/require-permission';
 import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
-import { systemClock } from '@/lib/clock';
 import { settings } from '@/lib/settings/env';
 import { readFileForm } from '@/lib/text/file-form';
+import { systemClock } from '@/lib/time/clock';
 import { refuseFile, refuseHead, sheetFile } from '../../../_components/sheet-file';
 
 /** The sign-ins of the page's filter as a file, streamed while it is written. */

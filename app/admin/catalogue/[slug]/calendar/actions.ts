@@ -2,15 +2,15 @@
 
 import { answerOf } from '@/app/_forms/form-fields';
 import { catalogueAction } from '@/app/admin/catalogue/catalogue-action';
+import { closeNights, openNights } from '@/lib/desk/calendar/close-nights';
+import { removeNightPrice, setNightPrice } from '@/lib/desk/calendar/night-prices';
 import { getTranslations } from '@/lib/i18n/translations';
-import { closeNights, openNights } from '@/lib/selling/close-nights';
-import { removeNightPrice, setNightPrice } from '@/lib/selling/nights/night-prices';
 
 /** Closes nights of a room. */
 export const closeRoom = catalogueAction(async (actor, form) => {
   const [slug, unitId] = [form.text('slug'), form.text('unitId', 40)];
   const closed = await closeNights(actor, { slug, unitId, source: form.source });
-  const t = await getTranslations('selling.calendar');
+  const t = await getTranslations('calendar');
   const news = closed.ok ? t('closed', closed.value) : '';
   return answerOf(form, closed, { t, news, at: { NOT_FOUND: 'unitId', NIGHTS_TAKEN: 'from' } });
 });
@@ -19,14 +19,14 @@ export const closeRoom = catalogueAction(async (actor, form) => {
 export const openRoom = catalogueAction(async (actor, form) => {
   const [slug, blockId] = [form.text('slug'), form.text('blockId', 40)];
   const opened = await openNights(actor, { slug, blockId });
-  const t = await getTranslations('selling.calendar');
+  const t = await getTranslations('calendar');
   return answerOf(form, opened, { t, news: opened.ok ? t('opened', opened.value) : '' });
 });
 
 /** Sets what nights of a kind of room cost. */
 export const setPrice = catalogueAction(async (actor, form) => {
   const set = await setNightPrice(actor, { slug: form.text('slug'), source: form.source });
-  const t = await getTranslations('selling.prices');
+  const t = await getTranslations('calendar.prices');
   const at = { NOT_FOUND: 'firstNight', TOO_MANY_PRICES: 'firstNight' };
   return answerOf(form, set, { t, news: t('isSet'), at });
 });
@@ -35,6 +35,6 @@ export const setPrice = catalogueAction(async (actor, form) => {
 export const removePrice = catalogueAction(async (actor, form) => {
   const [slug, priceId] = [form.text('slug'), form.text('priceId', 40)];
   const removed = await removeNightPrice(actor, { slug, priceId });
-  const t = await getTranslations('selling.prices');
+  const t = await getTranslations('calendar.prices');
   return answerOf(form, removed, { t, news: t('removed') });
 });

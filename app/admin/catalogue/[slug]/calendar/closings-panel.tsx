@@ -1,17 +1,17 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
+import type { Calendar } from '@/lib/desk/calendar/calendar';
+import { closingForm } from '@/lib/desk/calendar/close-nights';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import type { Calendar } from '@/lib/selling/calendar';
-import { closingForm } from '@/lib/selling/close-nights';
 import { closeRoom, openRoom } from './actions';
 
 type Props = { calendar: Calendar; slug: string; actorId: string };
 
 /** Closed nights, and the form that closes more. */
 export async function ClosingsPanel({ calendar, slug, actorId }: Props) {
-  const t = await getTranslations('selling.calendar');
+  const t = await getTranslations('calendar');
   const locale = await getLocale();
   const { today } = calendar;
   const hidden = { signedInAs: actorId, slug };

@@ -4,24 +4,24 @@ import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
+import { readCalendar } from '@/lib/desk/calendar/calendar';
+import { listNightPrices } from '@/lib/desk/calendar/night-prices';
+import { readDeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readCalendar } from '@/lib/selling/calendar';
-import { readDeskProduct } from '@/lib/selling/catalogue-desk';
-import { listNightPrices } from '@/lib/selling/nights/night-prices';
 import { firstValue } from '@/lib/text/query-value';
 import { ClosingsPanel } from './closings-panel';
 import { PricesPanel } from './prices-panel';
 
 const route = '/admin/catalogue/[slug]/calendar';
 
-export const generateMetadata = titled('selling.calendar.title');
+export const generateMetadata = titled('calendar.title');
 
 /** Which room of a kind is taken on which night of a month. */
 export default deskPage('manage_catalogue', route, async ({ actor, params, query }) => {
   const { slug } = params;
   const path = `/admin/catalogue/${slug}/calendar`;
-  const t = await getTranslations('selling.calendar');
-  const list = await getTranslations('selling.list');
+  const t = await getTranslations('calendar');
+  const list = await getTranslations('catalogue.list');
   const locale = await getLocale();
   const calendar = await readCalendar(slug, firstValue(query.month), locale);
   if (calendar === null) {

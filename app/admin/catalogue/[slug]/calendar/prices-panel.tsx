@@ -2,10 +2,10 @@ import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
 import { formFields, weekdayLooks } from '@/app/_forms/form-fields';
+import { type listNightPrices, nightPriceForm } from '@/lib/desk/calendar/night-prices';
 import { formatDay, weekdayNames } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
-import { type listNightPrices, nightPriceForm } from '@/lib/selling/nights/night-prices';
 import { removePrice, setPrice } from './actions';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** Nights that do not cost the room's usual price, and the form that sets such a price. */
 export async function PricesPanel({ prices, today, slug, actorId }: Props) {
-  const t = await getTranslations('selling.prices');
+  const t = await getTranslations('calendar.prices');
   const locale = await getLocale();
   const hidden = { signedInAs: actorId, slug };
   const names = weekdayNames(locale);

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { admit } from '@/app/admin/_door/admit';
 import { takePicture } from '@/app/admin/_door/take-picture';
-import { uploadPicture } from '@/lib/selling/pictures/upload-picture';
+import { uploadPicture } from '@/lib/desk/pictures/upload-picture';
 
 type Context = { params: Promise<{ slug: string }> };
 

@@ -9,7 +9,7 @@ import { shownPhone } from '@/lib/text/phone-number';
 
 /** Corrects the guest's telephone number. */
 export const changePhone = deskAction('complete', async (actor, form): Promise<FormState> => {
-  const t = await getTranslations('explaining.contact.phone');
+  const t = await getTranslations('order.contact.phone');
   const words = await getTranslations('shop.checkout');
   const corrected = await correctPhone(actor, form.source);
   if (corrected.ok) {

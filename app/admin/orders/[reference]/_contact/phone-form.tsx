@@ -1,20 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { phoneForm } from '@/lib/orders/contact/correct-phone';
+import type { Actor } from '@/lib/rights/actor';
 import { changePhone } from './phone-actions';
 
 /** Corrects the guest's telephone number. */
 export function PhoneForm({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
-  const t = useTranslations('explaining.contact.phone');
+  const t = useTranslations('order.contact.phone');
   const { phone } = order.customer;
   return (
     <details className="text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
       <DeskForm
         form={phoneForm}
-        words="explaining.contact.phone"
+        words="order.contact.phone"
         looks={{ phone: { defaultValue: phone } }}
         action={changePhone}
         signedInAs={actor.userId}

@@ -11,7 +11,7 @@ import { getTranslations } from '@/lib/i18n/translations';
  */
 export const share = deskAction('complete', async (actor, form): Promise<FormState> => {
   const reference = form.text('reference', 40);
-  const t = await getTranslations('explaining.contact.share');
+  const t = await getTranslations('order.contact.share');
   if (form.text('intent') === 'link') {
     const taken = await takeGuestLink(actor, reference);
     if (!taken.ok) return { values: {}, errors: {}, message: t(`problem.${taken.code}`) };
@@ -31,6 +31,6 @@ export const share = deskAction('complete', async (actor, form): Promise<FormSta
 export const noteCopied = deskAction('complete', async (actor, form) => {
   const taken = await takeGuestLink(actor, form.text('reference', 40));
   if (taken.ok) return { values: {}, errors: {} };
-  const t = await getTranslations('explaining.contact.share');
+  const t = await getTranslations('order.contact.share');
   return { values: {}, errors: {}, message: t(`problem.${taken.code}`) };
 });

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
-import type { Actor } from '@/lib/actor';
+import type { Actor } from '@/lib/rights/actor';
 import { ShareForm } from './share-form';
 
 /** How staff reach the guest other than by email; both actions appear in the order's history. */
 export function ShareOrder(props: { reference: string; actor: Actor; isLinkShown?: boolean }) {
   const { reference, actor, isLinkShown } = props;
-  const t = useTranslations('explaining.contact.share');
-  const link = useTranslations('selling.link');
+  const t = useTranslations('order.contact.share');
+  const link = useTranslations('compose.link');
   return (
     <ShareForm
       hidden={{ reference, signedInAs: actor.userId }}

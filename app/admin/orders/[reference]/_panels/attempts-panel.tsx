@@ -8,9 +8,9 @@ import { attemptResolutionPath } from '@/app/admin/_components/resolution-path';
 import { ResponseText } from '@/app/admin/_components/response-text';
 import { Section } from '@/app/admin/_components/section';
 import { AttemptStateMark, OperationStateMark } from '@/app/admin/_order/state-marks';
-import type { Actor } from '@/lib/actor';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
+import type { Actor } from '@/lib/rights/actor';
 
 /** Every attempt to pay the order and its operations, latest first. */
 export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
@@ -39,7 +39,7 @@ export function AttemptsPanel({ order, actor }: { order: DeskOrderDto; actor: Ac
 type ItemProps = { attempt: DeskAttempt; path: string; settle: string | null };
 
 function AttemptItem({ attempt, path, settle }: ItemProps) {
-  const head = useTranslations('explaining.head');
+  const head = useTranslations('order.head');
   const t = useTranslations('desk.order');
   const attention = useTranslations('desk.attention');
   const codes = useTranslations('desk.code');

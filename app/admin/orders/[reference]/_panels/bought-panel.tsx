@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
-import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
+import type { Actor } from '@/lib/rights/actor';
 import { PhoneForm } from '../_contact/phone-form';
 import { ShareOrder } from '../_contact/share-order';
 import { LineList } from './line-list';
@@ -53,7 +53,7 @@ export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Acto
 }
 
 function Erased({ at }: { at: string }) {
-  const t = useTranslations('explaining.erasure');
+  const t = useTranslations('order.erasure');
   const locale = useLocale();
   return (
     <p className="border-t border-line-strong pt-2 text-sm text-ink-soft">

@@ -9,7 +9,7 @@ import { eraseGuest } from '@/lib/orders/erasure/erase-guest';
 export const forgetGuest = deskAction(
   'manage_users',
   async (actor, form) => {
-    const t = await getTranslations('explaining.erasure');
+    const t = await getTranslations('order.erasure');
     const at = { NOT_CONFIRMED: 'typed' };
     return answerOf(form, await eraseGuest(actor, form.source), { t, at });
   },

@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl';
 import { TextLink } from '@/app/_components/text-link';
 import { ownPath } from '@/app/admin/_door/admit';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
+import type { Actor } from '@/lib/rights/actor';
 import { forgetGuest } from './erase-actions';
 
 /** Erases the guest's data from the order; for staff who are responsible for personal data. */
 export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor }) {
-  const t = useTranslations('explaining.erasure');
+  const t = useTranslations('order.erasure');
   if (order.erasedAt !== null || !actor.permissions.includes('manage_users')) return null;
   return (
     <details className="mt-2 text-sm">
@@ -22,7 +22,7 @@ export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor
       </p>
       <DeskForm
         form={eraseForm}
-        words="explaining.erasure"
+        words="order.erasure"
         action={forgetGuest}
         signedInAs={actor.userId}
         hidden={{ reference: order.reference }}

@@ -2,14 +2,14 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { codeWords } from '@/app/admin/_components/code-words';
 import type { ExplainValue, Explanation, Sentence } from '@/lib/desk/order/explain-facts';
 import { formatInstant } from '@/lib/i18n/format-date';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { markInvisible } from '@/lib/text/visible-text';
 
 /** In plain words: why the order is in its state, and what will happen next and when. */
 export function ExplanationPanel({ explanation }: { explanation: Explanation }) {
-  const t = useTranslations('explaining.explain');
-  const why = useTranslations('explaining.why');
-  const next = useTranslations('explaining.next');
+  const t = useTranslations('order.explain');
+  const why = useTranslations('order.why');
+  const next = useTranslations('order.next');
   const valuesOf = useValues();
   // The keys come from the explanation's own tables; a test checks every one of them.
   const whys = explanation.why.map(({ key, values }) =>

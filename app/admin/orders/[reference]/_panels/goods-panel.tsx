@@ -5,11 +5,11 @@ import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeliveryForm } from '@/app/admin/_goods/delivery-form';
 import { MoveForm } from '@/app/admin/_goods/move-form';
-import type { Actor } from '@/lib/actor';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { textIn } from '@/lib/i18n/localized';
+import type { Actor } from '@/lib/rights/actor';
 
 type Props = { order: DeskOrderDto; actor: Actor };
 

@@ -1,13 +1,13 @@
 import { Notice } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
+import { readGuestTodo } from '@/lib/desk/compose/guest-todo';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readGuestTodo } from '@/lib/selling/compose/guest-todo';
 
 /** For an order taken by telephone: what the guest has done, and what is left. */
 export async function GuestTodo({ reference }: { reference: string }) {
   const steps = await readGuestTodo(reference);
   if (steps === null) return null;
-  const t = await getTranslations('selling.todo');
+  const t = await getTranslations('compose.todo');
   const { todo, linkMails, linkMailedAt, openedAt, keptUntil } = steps;
   return (
     <Notice tone="wait" className="mb-4 max-w-3xl">

@@ -5,7 +5,7 @@ import { codeWords } from '@/app/admin/_components/code-words';
 import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/desk/order/merge-timeline';
-import { formatMoney, money } from '@/lib/money';
+import { formatMoney, money } from '@/lib/money/money';
 import { markInvisible } from '@/lib/text/visible-text';
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 /** What happened, who did it, why, and on what evidence: the complete history, latest first. */
 export function HistoryPanel({ reference, timeline, isOlder }: Props) {
   const t = useTranslations('desk.order');
-  const own = useTranslations('explaining.timeline');
+  const own = useTranslations('order.timeline');
   const path = `/admin/orders/${reference}`;
   const { items, older } = timeline;
   return (
@@ -75,9 +75,9 @@ function HistoryItem({ item, path }: { item: TimelineItem; path: string }) {
 
 /** What was done; an action without a text is shown by its code. */
 function useWhat({ fact }: TimelineItem): string {
-  const t = useTranslations('explaining.timeline');
+  const t = useTranslations('order.timeline');
   const actions = useTranslations('desk.timeline.actions');
-  const mails = useTranslations('explaining.mails.kind');
+  const mails = useTranslations('order.mails.kind');
   const kinds = useTranslations('desk.attention.kinds');
   if (fact.kind === 'evidence') return t('again');
   if (fact.kind === 'attention') {
@@ -145,7 +145,7 @@ function Facts({ item: { fact } }: { item: TimelineItem }) {
 
 /** What caused it, as a link if that has a page. */
 function Cause({ cause, path }: { cause: string | null; path: string }) {
-  const t = useTranslations('explaining.timeline');
+  const t = useTranslations('order.timeline');
   if (cause === null) return null;
   const [kind = '', id = ''] = cause.split(':');
   const key = `cause.${kind}` as 'cause.timer';
@@ -166,7 +166,7 @@ function Cause({ cause, path }: { cause: string | null; path: string }) {
 
 /** Links to its evidence. */
 function Ways({ item, path }: { item: TimelineItem; path: string }) {
-  const t = useTranslations('explaining.timeline');
+  const t = useTranslations('order.timeline');
   const sources = useTranslations('desk.settle.sources');
   const codes = useTranslations('desk.code');
   if (item.fact.kind === 'attention') {

@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { textIn } from '@/lib/i18n/localized';
-import { keyed } from '@/lib/keyed';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
+import { keyed } from '@/lib/rows/keyed';
 
 type Props = {
   readonly lines: readonly DeskLineDto[];
@@ -46,7 +46,7 @@ export function LineList({ lines, agreedBy, factsOf }: Props) {
 /** Marks a price as agreed, and shows the catalogue's price. */
 function AgreedPrice(props: { listPriceMinor: string | null; agreedBy: string | null }) {
   const { listPriceMinor, agreedBy } = props;
-  const t = useTranslations('selling.link');
+  const t = useTranslations('compose.link');
   const locale = useLocale();
   if (listPriceMinor === null) return null;
   return (

@@ -7,7 +7,7 @@ import { correctEmail, sendMailAgain } from '@/lib/orders/guest-mail';
 
 /** Sends one email of the order once more. */
 export const resendMail = deskAction('complete', async (actor, form) => {
-  const t = await getTranslations('explaining.mails.correction');
+  const t = await getTranslations('order.mails.correction');
   const input = { reference: form.text('reference'), kind: form.text('kind') };
   const sent = await sendMailAgain(actor, input);
   return answerOf(form, sent, { t, news: sent.ok ? t('sentAgain', sent.value) : [] });
@@ -15,7 +15,7 @@ export const resendMail = deskAction('complete', async (actor, form) => {
 
 /** Corrects the guest's email address. */
 export const changeEmail = deskAction('complete', async (actor, form) => {
-  const t = await getTranslations('explaining.mails.correction');
+  const t = await getTranslations('order.mails.correction');
   const corrected = await correctEmail(actor, form.source);
   const news = corrected.ok ? t('corrected', corrected.value) : [];
   return answerOf(form, corrected, { t, news, at: { UNCHANGED: 'email' } });

@@ -5,10 +5,10 @@ import { Moment } from '@/app/admin/_components/moment';
 import { Section } from '@/app/admin/_components/section';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import type { Actor } from '@/lib/actor';
 import type { DeskMail } from '@/lib/desk/order/read-mails';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { emailForm } from '@/lib/orders/guest-mail';
+import type { Actor } from '@/lib/rights/actor';
 import { changeEmail, resendMail } from './mail-actions';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };
@@ -20,7 +20,7 @@ type Props = { mails: readonly DeskMail[]; order: DeskOrderDto; actor: Actor };
 
 /** The order's mails, what became of each, and how to reach the guest if one failed. */
 export function MailsPanel({ mails, order, actor }: Props) {
-  const t = useTranslations('explaining.mails');
+  const t = useTranslations('order.mails');
   const mayWrite = actor.permissions.includes('complete');
   const sent = mails.filter(({ mayGoAgain }) => mayGoAgain).map(({ kind }) => kind);
   const receipt = receipts.find((kind) => sent.includes(kind));
@@ -54,8 +54,8 @@ type MailProps = {
 
 function MailItem(props: MailProps) {
   const { mail, order, letter, sender } = props;
-  const t = useTranslations('explaining.mails');
-  const kinds = useTranslations('explaining.mails.kind');
+  const t = useTranslations('order.mails');
+  const kinds = useTranslations('order.mails.kind');
   const name = kinds.has(mail.kind as 'invoice') ? kinds(mail.kind as 'invoice') : mail.kind;
   return (
     <li className="border-b border-line py-2">
@@ -116,14 +116,14 @@ function MailItem(props: MailProps) {
 }
 
 function AddressForm({ order, actor }: Sender) {
-  const t = useTranslations('explaining.mails.correction');
+  const t = useTranslations('order.mails.correction');
   const { email } = order.customer;
   return (
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
       <DeskForm
         form={emailForm}
-        words="explaining.mails.correction"
+        words="order.mails.correction"
         record={{ email }}
         action={changeEmail}
         signedInAs={actor.userId}

@@ -3,16 +3,16 @@ import { useLocale, useTranslations } from 'next-intl';
 import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import type { Actor } from '@/lib/actor';
 import type { NoteVersion, OrderNoteDto } from '@/lib/orders/read-notes';
 import { mayChangeNote, noteForm } from '@/lib/orders/write-note';
+import type { Actor } from '@/lib/rights/actor';
 import { changeNote, noteOrder } from './note-actions';
 
 type Props = { reference: string; notes: readonly OrderNoteDto[]; actor: Actor };
 
 /** The staff's notes on the order, with all earlier versions, and a form to add one. */
 export function NotesPanel({ reference, notes, actor }: Props) {
-  const t = useTranslations('explaining.notes');
+  const t = useTranslations('order.notes');
   return (
     <section id="notes" aria-labelledby="notes-title">
       <h2 id="notes-title" className="text-base">
@@ -32,7 +32,7 @@ export function NotesPanel({ reference, notes, actor }: Props) {
       </ul>
       <DeskForm
         form={noteForm}
-        words="explaining.notes"
+        words="order.notes"
         action={noteOrder}
         signedInAs={actor.userId}
         hidden={{ reference, clientToken: randomUUID() }}
@@ -46,7 +46,7 @@ export function NotesPanel({ reference, notes, actor }: Props) {
 type ItemProps = { note: OrderNoteDto; actor: Actor; isChangeable: boolean };
 
 function NoteItem({ note, actor, isChangeable }: ItemProps) {
-  const t = useTranslations('explaining.notes');
+  const t = useTranslations('order.notes');
   const [last, ...earlier] = note.versions;
   return (
     <li className="border-b border-line py-2">
@@ -71,7 +71,7 @@ function NoteItem({ note, actor, isChangeable }: ItemProps) {
           <summary className="cursor-pointer py-1 text-xs">{t('change')}</summary>
           <DeskForm
             form={noteForm}
-            words="explaining.notes"
+            words="order.notes"
             record={{ note: last.text }}
             looks={{ note: { hint: undefined } }}
             action={changeNote}
@@ -100,7 +100,7 @@ function NoteItem({ note, actor, isChangeable }: ItemProps) {
 }
 
 function Wording({ version, isEdited }: { version: NoteVersion; isEdited: boolean }) {
-  const t = useTranslations('explaining.notes');
+  const t = useTranslations('order.notes');
   const locale = useLocale();
   const { text, author, at, isWithdrawn } = version;
   return (

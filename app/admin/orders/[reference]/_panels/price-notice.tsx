@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { ActionForm } from '@/app/_components/action-form';
 import { Notice } from '@/app/_components/status-mark';
-import type { Actor } from '@/lib/actor';
+import type { Actor } from '@/lib/rights/actor';
 import { agree } from '../link/actions';
 
 type Props = { reference: string; actor: Actor };
 
 /** Shows that a price needs approval, and the button for staff who may approve it. */
 export function PriceNotice({ reference, actor }: Props) {
-  const t = useTranslations('selling.price');
+  const t = useTranslations('compose.price');
   const mayAgree = actor.permissions.includes('manage_catalogue');
   return (
     <Notice tone="wait" className="mb-4 max-w-3xl">

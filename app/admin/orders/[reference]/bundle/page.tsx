@@ -15,7 +15,7 @@ type Props = {
 const route = '/admin/orders/[reference]/bundle';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ reference }, t] = await Promise.all([params, getTranslations('explaining.bundle')]);
+  const [{ reference }, t] = await Promise.all([params, getTranslations('order.bundle')]);
   return { title: t('title', { reference: reference.slice(0, 40) }) };
 }
 
@@ -26,7 +26,7 @@ export default deskPage('see_orders', route, async ({ params, query }) => {
   const attemptId = firstValue(query.attempt) || undefined;
   const [bundle, t] = await Promise.all([
     readSupportBundle(reference, attemptId),
-    getTranslations('explaining.bundle'),
+    getTranslations('order.bundle'),
   ]);
   return (
     <>

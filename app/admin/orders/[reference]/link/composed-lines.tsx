@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { MoneyText } from '@/app/_components/money';
 import { LineList } from '@/app/admin/orders/[reference]/_panels/line-list';
+import type { ComposedOrder } from '@/lib/desk/compose/composed-order';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
-import type { ComposedOrder } from '@/lib/selling/compose/composed-order';
 
 /** What the order is for; with the catalogue's price where another was agreed. */
 export function ComposedLines({ order }: { order: ComposedOrder }) {
-  const t = useTranslations('selling.link');
+  const t = useTranslations('compose.link');
   return (
     <>
       <LineList
@@ -31,7 +31,7 @@ export function ComposedLines({ order }: { order: ComposedOrder }) {
 }
 
 function Facts({ line }: { line: DeskLineDto }) {
-  const t = useTranslations('selling.link');
+  const t = useTranslations('compose.link');
   const words = useTranslations('shop.line');
   const locale = useLocale();
   if (line.isDelivery) return null;

@@ -6,10 +6,10 @@ import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
+import { readComposedOrder } from '@/lib/desk/compose/composed-order';
+import { linkMailsMax } from '@/lib/desk/compose/payment-link';
 import { languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
-import { readComposedOrder } from '@/lib/selling/compose/composed-order';
-import { linkMailsMax } from '@/lib/selling/compose/payment-link';
 import { Moment } from '../../../_components/moment';
 import { ShareOrder } from '../_contact/share-order';
 import { PriceNotice } from '../_panels/price-notice';
@@ -20,7 +20,7 @@ import { CopyLink } from './copy-link';
 
 const route = '/admin/orders/[reference]/link';
 
-export const generateMetadata = titled('selling.link.title');
+export const generateMetadata = titled('compose.link.title');
 
 /** What staff composed, and how the guest gets the link. */
 export default deskPage('complete', route, async ({ actor, params }) => {
@@ -28,7 +28,7 @@ export default deskPage('complete', route, async ({ actor, params }) => {
   const path = `/admin/orders/${encodeURIComponent(reference)}`;
   const order = await readComposedOrder(actor, reference);
   if (order === null) return <MissingOrder />;
-  const t = await getTranslations('selling.link');
+  const t = await getTranslations('compose.link');
   const locale = await getLocale();
   const { name, email, phone } = order.customer;
   return (

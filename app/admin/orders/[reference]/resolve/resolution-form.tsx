@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import type { Actor } from '@/lib/actor';
 import type { ResolutionFormDto } from '@/lib/desk/order/read-resolution';
 import { formatInstant } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { resolutionForm } from '@/lib/payments/decisions/resolution-form';
+import type { Actor } from '@/lib/rights/actor';
 import { useOutcomeTexts } from '../../../_components/outcome-texts';
 import { submitResolution } from './actions';
 

@@ -5,7 +5,7 @@ import type { FormState } from '@/app/_components/action-form';
 import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { getTranslations } from '@/lib/i18n/translations';
-import { fail } from '@/lib/result';
+import { fail } from '@/lib/result/result';
 import { chooseHeader } from '@/lib/statements/choose-header';
 import { compareStatement } from '@/lib/statements/compare-statement';
 import {
@@ -92,5 +92,5 @@ export const withdraw = deskAction('resolve', async (actor, form) => {
 type Done = Parameters<typeof answerOf>[1];
 
 async function refused(form: TypedForm, done: Done): Promise<FormState> {
-  return answerOf(form, done, { t: await getTranslations('closing.statement') });
+  return answerOf(form, done, { t: await getTranslations('reconciliation.statement') });
 }

@@ -4,7 +4,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { Moment } from '@/app/admin/_components/moment';
 import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeskForm } from '@/app/admin/_door/desk-form';
-import type { Actor } from '@/lib/actor';
+import type { Actor } from '@/lib/rights/actor';
 import { whyForm } from '@/lib/statements/explain-differences';
 import type { Explanation } from '@/lib/statements/statement-queries';
 import { explain } from './actions';
@@ -13,12 +13,12 @@ type Props = { id: string; show: string; actor: Actor; children: ReactNode };
 
 /** One reason for the differences that are ticked, or for all of the list. */
 export function ExplainForm({ id, show, actor, children }: Props) {
-  const t = useTranslations('closing.statement.explain');
+  const t = useTranslations('reconciliation.statement.explain');
   if (!actor.permissions.includes('resolve')) return children;
   return (
     <DeskForm
       form={whyForm}
-      words="closing.statement.explain"
+      words="reconciliation.statement.explain"
       action={explain}
       signedInAs={actor.userId}
       hidden={{ itemId: id, show }}
@@ -47,7 +47,7 @@ export const isOfRoles = (show: string): show is keyof typeof rolesOf => show in
 
 /** Says what the ticked rows are. */
 export function RoleForm({ id, show, actor, children }: Props & { show: keyof typeof rolesOf }) {
-  const t = useTranslations('closing.statement.explain');
+  const t = useTranslations('reconciliation.statement.explain');
   if (!actor.permissions.includes('resolve')) return children;
   return (
     <ActionForm

@@ -9,7 +9,7 @@ const lettersShown = 60;
 /** Chooses another row for the names of the columns; statements from before know no row. */
 export async function HeaderForm(props: { statement: StatementDetail; userId: string }) {
   const { statement, userId } = props;
-  const t = await getTranslations('closing');
+  const t = await getTranslations('reconciliation');
   const { headerLine } = statement;
   if (headerLine === null) return null;
   const rows = await listHeaderRows(statement.id);

@@ -13,7 +13,7 @@ export function JudgementFacts(props: {
   statementId: string;
 }) {
   const { judgement } = props;
-  const t = useTranslations('closing.judgement');
+  const t = useTranslations('reconciliation.judgement');
   const locale = useLocale();
   const { rows, own, matched, unreadable, expected, firstDay, lastDay, terminals } = judgement;
   const isOurs = own > 0;
@@ -74,7 +74,7 @@ export function JudgementFacts(props: {
 
 /** The first totals and fees: who compares the statement agrees that they are no movements. */
 function AsideLines({ aside }: Pick<Judgement, 'aside'>) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   const locale = useLocale();
   return (
     <ul>
@@ -92,7 +92,7 @@ function AsideLines({ aside }: Pick<Judgement, 'aside'>) {
 /** What contradicts our own payments, and the other reading of it. */
 function Doubts(props: { judgement: Judgement; mapping: Mapping; statementId: string }) {
   const { judgement, mapping, statementId } = props;
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   if (judgement.doubts.length === 0) return null;
   return (
     <Notice tone="bad" role="status">
@@ -124,7 +124,7 @@ function Doubts(props: { judgement: Judgement; mapping: Mapping; statementId: st
 
 /** The first lines that cannot be read: the line, the problem, and its column. */
 function UnreadLines({ unread }: Pick<Judgement, 'unread'>) {
-  const t = useTranslations('closing');
+  const t = useTranslations('reconciliation');
   if (unread.length === 0) return null;
   return (
     <ul className="text-wait">

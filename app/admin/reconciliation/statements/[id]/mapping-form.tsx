@@ -23,7 +23,7 @@ const rules = {
 
 /** Assigns the columns: a plain GET form, so that nothing is lost. */
 export function MappingForm({ statement, mapping, problems, kinds }: Props) {
-  const t = useTranslations('closing.mapping');
+  const t = useTranslations('reconciliation.mapping');
   const name = (index: number) => {
     const column = statement.header[index] || t('column', { number: index + 1 });
     const sample = statement.samples[index];
@@ -97,8 +97,8 @@ export function MappingForm({ statement, mapping, problems, kinds }: Props) {
 
 /** What each word of the type column means; words of other files are kept with them. */
 function KindsChoice({ kinds, mapping }: Pick<Props, 'kinds' | 'mapping'>) {
-  const t = useTranslations('closing.mapping');
-  const count = useTranslations('closing.statements');
+  const t = useTranslations('reconciliation.mapping');
+  const count = useTranslations('reconciliation.statements');
   return (
     <>
       {(['inWords', 'outWords', 'holdWords'] as const).map((name) => (

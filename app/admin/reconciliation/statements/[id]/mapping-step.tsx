@@ -1,8 +1,8 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { MoneyText } from '@/app/_components/money';
-import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { Actor } from '@/lib/rights/actor';
 import { listKinds, type PreviewRow, previewRows } from '@/lib/statements/preview-rows';
 import {
   type Mapping,
@@ -33,9 +33,9 @@ export async function MappingStep(props: {
   actor: Actor;
 }) {
   const { statement, query, actor } = props;
-  const t = await getTranslations('closing.mapping');
+  const t = await getTranslations('reconciliation.mapping');
   const names = await getTranslations('desk.order');
-  const refusals = await getTranslations('closing.statement.problem');
+  const refusals = await getTranslations('reconciliation.statement.problem');
   const isChosen = mappingKeys.some((key) => query[key] !== undefined);
   const given = isChosen ? query : writeMapping(statement.mapping);
   const { mapping, problems } = readMapping(given, statement.header.length);
@@ -111,7 +111,7 @@ export async function MappingStep(props: {
 }
 
 async function PreviewLine({ row, mapping }: { row: PreviewRow; mapping: Mapping }) {
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   const { read } = row;
   const raw = (
     <span className="break-words text-xs text-ink-soft">

@@ -2,8 +2,8 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Moment } from '@/app/admin/_components/moment';
 import { OrderLink } from '@/app/admin/_components/order-link';
-import type { Actor } from '@/lib/actor';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { Actor } from '@/lib/rights/actor';
 import { listMissing, type MissingRow } from '@/lib/statements/statement-queries';
 import { deskCell } from '../../../_components/desk-style';
 import { DifferenceTick, ExplainForm, ExplanationLine } from './explain-form';
@@ -18,7 +18,7 @@ export async function MissingTable(props: {
 }) {
   const { id, after, actor, mayExplain } = props;
   const [t, { rows, nextAfter }] = await Promise.all([
-    getTranslations('closing.statement'),
+    getTranslations('reconciliation.statement'),
     listMissing(id, after),
   ]);
   return (
@@ -42,7 +42,7 @@ export async function MissingTable(props: {
 }
 
 async function MissingLine({ row, mayExplain }: { row: MissingRow; mayExplain: boolean }) {
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   return (
     <tr className="border-b border-line hover:bg-surface-sunk">
       {mayExplain ? (

@@ -2,9 +2,9 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { OrderLink } from '@/app/admin/_components/order-link';
 import { SwitchLink } from '@/app/admin/_components/switch-link';
-import type { Actor } from '@/lib/actor';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import type { Actor } from '@/lib/rights/actor';
 import { explainable } from '@/lib/statements/explain-differences';
 import {
   type ComparedRow,
@@ -35,7 +35,7 @@ const warnings = ['AMBIGUOUS', 'RRN_OF_ANOTHER_KIND', 'LISTED_AGAIN'] as const;
 /** The number of rows of each outcome, each a link to them. */
 export async function OutcomeTabs(props: { statement: StatementDetail; chosen: OutcomeName }) {
   const { statement, chosen } = props;
-  const t = await getTranslations('closing.statement');
+  const t = await getTranslations('reconciliation.statement');
   return (
     <nav aria-label={t('outcomes')} className="mb-3">
       <ul className="flex flex-wrap gap-x-5 border-b border-line text-sm">
@@ -63,7 +63,7 @@ export async function OutcomeRows(props: {
   actor: Actor;
 }) {
   const { id, chosen, after, actor } = props;
-  const t = await getTranslations('closing.statement');
+  const t = await getTranslations('reconciliation.statement');
   const isExplainable = explainable.some((one) => one === chosen);
   const mayExplain = isExplainable && actor.permissions.includes('resolve');
   if (chosen === 'ours_only') return <MissingTable {...props} mayExplain={mayExplain} />;
@@ -100,7 +100,7 @@ export async function OutcomeRows(props: {
 }
 
 async function StatementLine({ row, mayTick }: { row: ComparedRow; mayTick: boolean }) {
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   const isRepeated = row.note === 'LISTED_AGAIN' || (row.listed ?? 1) > 1;
   const notes = [
     row.problem === null ? null : t(`rowProblem.${row.problem}`),

@@ -22,7 +22,7 @@ import { WithdrawForm } from './withdraw-form';
 
 const route = '/admin/reconciliation/statements/[id]';
 
-export const generateMetadata = titled('closing.statement.title');
+export const generateMetadata = titled('reconciliation.statement.title');
 
 /** One statement: first its columns are assigned, then its rows are listed by outcome. */
 export default deskPage('see_orders', route, async ({ actor, params, query }) => {
@@ -30,7 +30,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
   const path = `/admin/reconciliation/statements/${id}`;
   const statement = await readStatement(id);
   if (statement === null) return <MissingStatement />;
-  const t = await getTranslations('closing.statement');
+  const t = await getTranslations('reconciliation.statement');
   const isMapping = statement.state === 'MAPPING' || query.step === 'columns';
   const chosen =
     outcomeNames.find((name) => name === query.show) ??
@@ -79,7 +79,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
 });
 
 async function MissingStatement() {
-  const t = await getTranslations('closing.statement');
+  const t = await getTranslations('reconciliation.statement');
   return (
     <>
       <h1 className="text-lg">{t('problem.NOT_FOUND')}</h1>
@@ -90,7 +90,7 @@ async function MissingStatement() {
 
 /** Where the file comes from, what it covers, and how it was read. */
 async function Facts({ statement }: { statement: StatementDetail }) {
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   const { firstDay, lastDay, sheet, progress, matchedAt } = statement;
   const facts: readonly (readonly [name: string, value: ReactNode])[] = [
     [
@@ -145,7 +145,7 @@ type Query = Record<string, string | string[] | undefined>;
 
 /** What the last step did, and what was left out. */
 function StatementNotices({ statement, query }: { statement: StatementDetail; query: Query }) {
-  const t = useTranslations('closing.statement');
+  const t = useTranslations('reconciliation.statement');
   const locale = useLocale();
   const done = ['explained', 'reopened'] as const;
   const changed = done.find((one) => one === query.done);

@@ -15,7 +15,7 @@ type Line = {
 
 /** The money of the file beside ours: in, out, what the bank kept, and what it paid out. */
 export function SumsTable({ sums }: { sums: StatementSums }) {
-  const t = useTranslations('closing.sums');
+  const t = useTranslations('reconciliation.sums');
   const locale = useLocale();
   const { inMinor, outMinor, oursInMinor, oursOutMinor, commissionMinor, feeMinor, fees } = sums;
   const net = netsOf(sums);

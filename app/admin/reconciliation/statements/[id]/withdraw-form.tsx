@@ -5,7 +5,7 @@ import { withdraw } from './actions';
 
 /** Deletes a wrong file with all its results. */
 export function WithdrawForm({ id, userId }: { id: string; userId: string }) {
-  const t = useTranslations('closing.statement.withdraw');
+  const t = useTranslations('reconciliation.statement.withdraw');
   return (
     <details className="max-w-2xl text-sm">
       <summary className="w-fit cursor-pointer py-2 text-action underline underline-offset-4">
@@ -14,7 +14,7 @@ export function WithdrawForm({ id, userId }: { id: string; userId: string }) {
       <p className="mb-3">{t('text')}</p>
       <DeskForm
         form={whyForm}
-        words="closing.statement.withdraw"
+        words="reconciliation.statement.withdraw"
         action={withdraw}
         signedInAs={userId}
         hidden={{ itemId: id }}

@@ -1,5 +1,5 @@
 import { pictureAnswer } from '@/app/pictures/picture-answer';
-import { readLogoIcon } from '@/lib/selling/pictures/logo-icon';
+import { readLogoIcon } from '@/lib/desk/pictures/logo-icon';
 
 type Context = { params: Promise<{ hash: string; size: string }> };
 

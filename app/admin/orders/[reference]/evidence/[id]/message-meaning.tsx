@@ -9,7 +9,7 @@ const actions = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
 /** What ACTION and RC mean; nothing where a message has neither. */
 export function MessageMeaning(props: { action: string | null; response: ResponseDto | null }) {
-  const t = useTranslations('explaining.inspector');
+  const t = useTranslations('inspector');
   const { action, response } = props;
   if (action === null && response === null) return null;
   const known = actions.find((one) => one === action);
@@ -29,7 +29,7 @@ export function MessageMeaning(props: { action: string | null; response: Respons
 
 /** The fields that differ from what we asked for. */
 export function MessageDifferences({ rows }: { rows: readonly FieldDifference[] }) {
-  const t = useTranslations('explaining.inspector');
+  const t = useTranslations('inspector');
   if (rows.length === 0) return null;
   return (
     <Section id="differences" title={t('differences')} gap="small">

@@ -18,7 +18,7 @@ type Props = { params: Promise<{ reference: string; id: string }> };
 const route = '/admin/orders/[reference]/evidence/[id]';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [{ id }, t] = await Promise.all([params, getTranslations('explaining.evidence')]);
+  const [{ id }, t] = await Promise.all([params, getTranslations('order.evidence')]);
   return { title: t('title', { id: id.slice(0, 20) }) };
 }
 
@@ -28,7 +28,7 @@ export default deskPage('see_orders', route, async ({ params }) => {
   const [kept, locale, t, sources, codes] = await Promise.all([
     readStoredMessage(reference, id),
     getLocale(),
-    getTranslations('explaining.evidence'),
+    getTranslations('order.evidence'),
     getTranslations('desk.settle.sources'),
     getTranslations('desk.code'),
   ]);

@@ -15,7 +15,7 @@ import { mailLink } from '../../link/actions';
 
 const route = '/admin/orders/[reference]/mails/[kind]';
 
-export const generateMetadata = titled('explaining.mails.show.title');
+export const generateMetadata = titled('order.mails.show.title');
 
 /** What the guest reads, in the guest's language, before it is sent or after it was. */
 export default deskPage('see_orders', route, async ({ actor, params, query }) => {
@@ -24,8 +24,8 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
   const path = `/admin/orders/${encodeURIComponent(reference)}`;
   const [mail, t, kinds] = await Promise.all([
     showMail(reference, kind, isDraft),
-    getTranslations('explaining.mails.show'),
-    getTranslations('explaining.mails.kind'),
+    getTranslations('order.mails.show'),
+    getTranslations('order.mails.kind'),
   ]);
   const name = kinds.has(kind as 'invoice') ? kinds(kind as 'invoice') : t('title');
   const letter = `${path}/mails/${encodeURIComponent(kind)}/letter${isDraft ? '?draft=1' : ''}`;
@@ -73,7 +73,7 @@ export default deskPage('see_orders', route, async ({ actor, params, query }) =>
 });
 
 function MailFacts({ mail }: { mail: ShownMail }) {
-  const t = useTranslations('explaining.mails.show');
+  const t = useTranslations('order.mails.show');
   const { recipient, sentAt, isDraft, isQueued, subject, locale } = mail;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-t border-line-strong pt-2 text-sm">

@@ -31,7 +31,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
 export const HEAD = refuseHead;
 
 async function resultWords(): Promise<ResultWords> {
-  const [t, locale] = await Promise.all([getTranslations('closing'), getLocale()]);
+  const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   const headings = resultColumns.map((column) => [
     column,
     column === 'rrn' ? t('mapping.field.rrn') : t(`result.${column}`),

@@ -1,0 +1,145 @@
+import { getLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { MoneyText } from '@/app/_components/money';
+import { ModalDialog } from '@/app/admin/_components/modal-dialog';
+import { listChoices } from '@/lib/desk/choices/list-choices';
+import type { DeskOrderDto } from '@/lib/desk/order/read-order';
+import { textIn } from '@/lib/i18n/localized';
+import { getTranslations } from '@/lib/i18n/translations';
+import { formatMoney, money } from '@/lib/money/money';
+import { completionRules } from '@/lib/payments/operations/complete-payment';
+import { keyed } from '@/lib/rows/keyed';
+import { reasonMax } from '@/lib/text/reason-limit';
+import { complete } from './actions';
+import { bandTexts } from './band-texts';
+import { CompletionForm } from './completion-form';
+import { dialogFields, type MoneyDialogProps } from './money-dialog-parts';
+import { orderPath } from './order-address';
+import { OrderNamed } from './order-named';
+import { preview } from './preview-actions';
+
+type Props = MoneyDialogProps & {
+  /** The stay that is checked out once the completion has succeeded. */
+  leaving?: {
+    readonly stayId: string;
+    readonly title: string;
+    /** What else can be done, below the form. */
+    readonly otherwise: ReactNode;
+  };
+};
+
+/** The worksheet of a stay: what was booked, extras and deductions, and what is taken. */
+export async function CompletionDialog({ leaving, ...props }: Props) {
+  const { order, authorised, actor } = props;
+  const t = await getTranslations('desk.dialog');
+  const own = await getTranslations('operations');
+  const locale = await getLocale();
+  const choices = await listChoices(['extra', 'completion_reason']);
+  const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
+  const rules = await completionRules(actor);
+  const title = leaving?.title ?? t('complete');
+  return (
+    <ModalDialog
+      titleId="money-dialog-title"
+      title={title}
+      closeHref={orderPath(order.reference, props.place)}
+      closeLabel={t('cancel')}
+      isWide
+    >
+      <OrderNamed order={order} />
+      <p className="mb-4 text-sm">
+        {t('completeText', { authorised: amountOf(authorised.minor) })}
+      </p>
+      <CompletionForm
+        action={complete}
+        preview={preview}
+        hidden={{ ...dialogFields(props), ...(leaving && { checkOut: leaving.stayId }) }}
+        locale={locale}
+        sheet={{
+          totalMinor: order.totalMinor,
+          totalPlain: order.totalPlain,
+          authorisedMinor: authorised.minor,
+          rules,
+          nights: nightsOf(order),
+          choices: choices.flatMap((one) =>
+            one.kind === null
+              ? []
+              : [
+                  {
+                    id: one.id,
+                    label: textIn(one.names, locale),
+                    kind: one.kind,
+                    unitMinor: one.unitPriceMinor,
+                    isPerNight: one.isPerNight,
+                  },
+                ],
+          ),
+        }}
+        reasons={choices
+          .filter((one) => one.list === 'completion_reason')
+          .map((one) => textIn(one.names, locale))}
+        amount={{
+          name: 'amount',
+          label: t('amount'),
+          type: 'text',
+          inputMode: 'text',
+          autoComplete: 'off',
+          maxLength: 40,
+          hint: t('completeAmountHint'),
+          defaultValue: order.totalPlain,
+        }}
+        reason={{
+          name: 'reason',
+          label: t('reason'),
+          type: 'text',
+          autoComplete: 'off',
+          maxLength: reasonMax,
+          hint: t('completeReasonHint', { total: amountOf(order.totalMinor) }),
+        }}
+        booked={<Booked order={order} locale={locale} />}
+        texts={{
+          confirm: title,
+          confirmPending: t('completePending'),
+          preview: own('preview.title'),
+          sheet: own('sheet.title'),
+          lines: own('sheet.lines'),
+          toComplete: own('sheet.sum'),
+          useSum: own('sheet.useSum'),
+          working: own('preview.working'),
+          rows: {
+            what: own('sheet.what'),
+            note: own('sheet.note'),
+            quantity: own('sheet.quantity'),
+            price: own('sheet.price'),
+            noPrice: own('sheet.noPrice'),
+            line: own('sheet.line'),
+            nothing: own('sheet.nothing'),
+          },
+          band: await bandTexts(authorised.minor, rules, locale),
+        }}
+      />
+      {leaving?.otherwise}
+    </ModalDialog>
+  );
+}
+
+function Booked({ order, locale }: { order: DeskOrderDto; locale: string }) {
+  return (
+    <ul className="border-t border-line-strong text-sm">
+      {keyed(order.lines).map(({ key, row: line }) => (
+        <li key={key} className="flex justify-between gap-4 border-b border-line py-1.5">
+          <span>
+            <bdi>{textIn(line.names, locale)}</bdi> × <span>{line.quantity}</span>
+          </span>
+          <MoneyText minor={line.lineTotalMinor} locale={locale} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The nights of the longest stay, by which a charge per night is usually multiplied. */
+function nightsOf(order: DeskOrderDto): number {
+  const stays = order.lines.filter((line) => line.kind === 'STAY');
+  return Math.max(0, ...stays.map((line) => line.quantity));
+}

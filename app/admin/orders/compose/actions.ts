@@ -1,0 +1,49 @@
+'use server';
+
+import { redirect } from 'next/navigation';
+import type { FormState } from '@/app/_components/action-form';
+import { contactQuestions } from '@/app/_forms/contact-questions';
+import { answerOf, fieldErrors } from '@/app/_forms/form-fields';
+import { deskAction } from '@/app/admin/_door/desk-action';
+import { composeOrder } from '@/lib/desk/compose/compose-order';
+import { readTyped } from '@/lib/desk/compose/read-typed';
+import { getTranslations } from '@/lib/i18n/translations';
+import { fail } from '@/lib/result/result';
+import type { Actor } from '@/lib/rights/actor';
+import type { TypedForm } from '@/lib/text/typed-form';
+import { formFields } from './form-fields';
+
+const pageToken = /^[0-9a-f-]{36}$/;
+
+/** Makes an order for a guest and leads to its link; other buttons add a row. */
+export const compose = deskAction('complete', async (actor, form) => {
+  const { values } = form;
+  const intent = form.text('intent');
+  if (intent === 'add-stay' || intent === 'add-goods') {
+    const fields = await formFields(actor, values, intent === 'add-stay' ? 'stay' : 'goods');
+    return { values, errors: {}, fields, isKept: true };
+  }
+  return { ...(await make(form, actor)), fields: await formFields(actor, values) };
+});
+
+async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormState> {
+  const { source, values } = form;
+  const t = await Promise.all([
+    getTranslations('compose'),
+    getTranslations('shop.checkout'),
+    getTranslations('goods.delivery'),
+  ]);
+  const questions = await contactQuestions(form);
+  if (questions !== null) {
+    // Whatever else is wrong is said in the same round.
+    const read = readTyped(source);
+    const wrong = read.ok ? {} : await fieldErrors(t, read.fields);
+    return { values, ...questions, errors: { ...questions.errors, ...wrong } };
+  }
+  const clientToken = form.text('clientToken', 40);
+  const composed = pageToken.test(clientToken)
+    ? await composeOrder(actor, { clientToken, source })
+    : fail('TOKEN_REUSED');
+  if (composed.ok) redirect(`/admin/orders/${composed.value.reference}/link`);
+  return answerOf(form, composed, { t });
+}

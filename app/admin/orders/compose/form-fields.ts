@@ -1,0 +1,40 @@
+// Which fields does the form have now? Computed for each answer, as a row may have been added.
+import { getLocale } from 'next-intl/server';
+import type { FormState } from '@/app/_components/action-form';
+import { todayIn } from '@/lib/catalogue/stay-dates';
+import { readDeliveryZones } from '@/lib/catalogue/zones';
+import { listDeskProducts } from '@/lib/desk/catalogue/catalogue-desk';
+import type { RowKind } from '@/lib/desk/compose/compose-rows';
+import { readPriceLimit } from '@/lib/desk/compose/price-limit';
+import { getTranslations } from '@/lib/i18n/translations';
+import type { Actor } from '@/lib/rights/actor';
+import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { composeFields } from './compose-fields';
+
+/** For the current values, with one more row of a kind if asked. */
+export async function formFields(
+  actor: Actor<'complete'>,
+  values: FormState['values'],
+  added: RowKind | null = null,
+) {
+  const [t, deliveryWords, locale, products, zones, limit] = await Promise.all([
+    getTranslations('compose'),
+    getTranslations('goods.delivery'),
+    getLocale(),
+    listDeskProducts(),
+    readDeliveryZones(),
+    readPriceLimit(actor),
+  ]);
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  return composeFields(t, {
+    products,
+    zones,
+    deliveryWords,
+    locale,
+    limit,
+    today,
+    values,
+    added,
+  });
+}

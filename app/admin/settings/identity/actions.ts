@@ -1,0 +1,42 @@
+'use server';
+
+import { refresh } from 'next/cache';
+import { answerOf } from '@/app/_forms/form-fields';
+import { deskAction } from '@/app/admin/_door/desk-action';
+import {
+  changeIdentity,
+  changeLanguages,
+  removePicture,
+} from '@/lib/desk/identity/change-identity';
+import { getTranslations } from '@/lib/i18n/translations';
+import { previewShop } from './preview-answer';
+
+/** Changes the shop's identity. */
+export const changeShop = deskAction('manage_catalogue', async (actor, form) => {
+  if (form.text('intent', 20) === 'preview') return previewShop(form);
+  const changed = await changeIdentity(actor, {
+    seenVersion: Number(form.text('seenVersion')),
+    source: form.source,
+  });
+  const t = await getTranslations('settings.shop');
+  const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
+  return answerOf(form, changed, { t, news, isKept: true });
+});
+
+/** Changes which languages the shop offers. */
+export const changeShopLanguages = deskAction('manage_catalogue', async (actor, form) => {
+  const changed = await changeLanguages(actor, {
+    seenVersion: Number(form.text('seenVersion')),
+    source: form.source,
+  });
+  const t = await getTranslations('settings.shop');
+  const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
+  return answerOf(form, changed, { t, news, isKept: true });
+});
+
+/** Removes the opening picture or the logo. */
+export const removeShopPicture = deskAction('manage_catalogue', async (actor, form) => {
+  await removePicture(actor, form.text('slot') === 'logo' ? 'logo' : 'opening');
+  refresh();
+  return { values: {}, errors: {} };
+});

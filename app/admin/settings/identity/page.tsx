@@ -1,0 +1,105 @@
+import { ActionForm } from '@/app/_components/action-form';
+import { Notice } from '@/app/_components/status-mark';
+import { TextLink, UpLink } from '@/app/_components/text-link';
+import { titled } from '@/app/_door/titled';
+import { Section } from '@/app/admin/_components/section';
+import { deskPage } from '@/app/admin/_door/desk-page';
+import { readTypedIdentity } from '@/lib/desk/identity/change-identity';
+import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import { firstValue } from '@/lib/text/query-value';
+import { changeShop } from './actions';
+import { identityFormFields } from './identity-fields';
+import { LanguagesForm } from './languages-form';
+import { PictureForm } from './picture-form';
+
+/** Upload results that the catalogue has a text for. */
+const problems = [
+  'MISSING',
+  'TOO_LARGE',
+  'NOT_A_PICTURE',
+  'NOT_WHOLE',
+  'MOVES',
+  'TOO_SMALL',
+  'TOO_WIDE',
+  'TOO_MUCH_WORK',
+  'BUSY',
+  'REFUSED',
+] as const;
+
+export const generateMetadata = titled('settings.shop.title');
+
+/** One for each language that a text is asked for in. */
+const columns: Readonly<Record<number, string>> = { 1: '', 2: 'md:grid-cols-2' };
+
+/** The shop's identity in its languages: texts, places and times, and two pictures. */
+export default deskPage(
+  'manage_catalogue',
+  '/admin/settings/identity',
+  async ({ actor, query }) => {
+    const [t, all, identity, merchant] = await Promise.all([
+      getTranslations('settings.shop'),
+      getTranslations(),
+      readTypedIdentity(),
+      readMerchant(),
+    ]);
+    const told = firstValue(query.picture);
+    const problem = problems.find((code) => code === told);
+    return (
+      <>
+        <UpLink href="/admin/settings">{all('settings.title')}</UpLink>
+        <h1 className="text-lg">{t('title')}</h1>
+        <p className="max-w-3xl text-sm text-ink-soft">{t('lead')}</p>
+        <p className="mb-4 flex flex-wrap gap-x-5 text-sm">
+          <TextLink href="/">{t('viewShop')}</TextLink>
+          {merchant.policies === '' ? null : (
+            <TextLink href="/policies">{t('viewPolicies')}</TextLink>
+          )}
+        </p>
+        <ActionForm
+          action={changeShop}
+          hidden={{ signedInAs: actor.userId, seenVersion: String(identity.version) }}
+          idPrefix="shop"
+          className="flex max-w-6xl flex-col gap-4"
+          fieldsClassName={`grid items-start gap-4 ${columns[identity.locales.length] ?? 'md:grid-cols-3'}`}
+          buttonsClassName="flex flex-wrap gap-3"
+          fields={await identityFormFields(t, identity.typed)}
+          buttons={[
+            { label: t('save'), pendingLabel: t('saving'), intent: 'save' },
+            {
+              label: t('preview'),
+              pendingLabel: t('previewing'),
+              intent: 'preview',
+              kind: 'secondary',
+            },
+          ]}
+        />
+        <LanguagesForm
+          offered={identity.locales}
+          version={identity.version}
+          signedInAs={actor.userId}
+        />
+        <Section
+          id="picture"
+          title={t('pictures')}
+          className="mt-8 border-t border-line-strong pt-3"
+        >
+          {told === 'saved' ? (
+            <Notice tone="good" role="status" className="mb-3 max-w-3xl">
+              {t('pictureSaved')}
+            </Notice>
+          ) : null}
+          {problem === undefined ? null : (
+            <Notice tone="bad" role="alert" className="mb-3 max-w-3xl">
+              {all(`catalogue.picture.problem.${problem}`)}
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-x-12 gap-y-6">
+            <PictureForm slot="opening" image={identity.opening} actorId={actor.userId} />
+            <PictureForm slot="logo" image={identity.logo} actorId={actor.userId} />
+          </div>
+        </Section>
+      </>
+    );
+  },
+);

@@ -1,0 +1,117 @@
+// What can be bought? Visible products, cached under one tag; stock and nights are never cached.
+import 'server-only';
+import { unstable_cache } from 'next/cache';
+import { cache } from 'react';
+import { db } from '@/lib/db/client';
+import { asTexts } from '@/lib/i18n/localized';
+import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { addDays } from '@/lib/time/iso-date';
+import type { NightPrice, Prisma, Product } from '@/prisma/generated/client';
+import type { ProductKind } from '@/prisma/generated/enums';
+import { ownPieces } from './availability';
+import { type Night, nightPriceDto, nightsBetween, priceOfNight } from './night-prices';
+import { productImage } from './product-image';
+import { asSold } from './sold-price';
+import { daysAheadMax, todayIn } from './stay-dates';
+
+/** Tag of everything cached here; changing a product revalidates it. */
+export const catalogueTag = 'catalogue';
+/** How old the cache may be on an instance that was not notified of a change. */
+export const cacheSeconds = 5;
+const roomsMax = 500;
+/** Part of the cache keys: entries of an older build may lack fields of a product. */
+export const dtoShape = 'catalogue-3';
+
+/** A visible product. Amounts are minor units as text, because cached values are JSON. */
+export type ProductDto = Awaited<ReturnType<typeof readVisible>>[number];
+
+/** All visible rooms in the merchant's order, cached across requests and within one. */
+export const listRooms = cache(
+  unstable_cache(() => readVisible({ kind: 'STAY' }), [dtoShape, 'rooms'], {
+    tags: [catalogueTag],
+    revalidate: cacheSeconds,
+  }),
+);
+
+/** One visible product by kind and slug, or null: hidden and unknown get the same answer. */
+export const findProduct = cache(
+  async (kind: ProductKind, slug: string): Promise<ProductDto | null> => {
+    const [product] = await readVisible({ kind, slug });
+    return product ?? null;
+  },
+);
+
+/** The path of a product's page. */
+export function productPath({ kind, slug }: Pick<ProductDto, 'kind' | 'slug'>): string {
+  return `/${kind === 'STAY' ? 'rooms' : 'gifts'}/${slug}`;
+}
+
+/** Pieces that this cart can still buy, read now. Null when the product is gone, hidden or a stay. */
+export async function readStock(productId: string, cartId: string | null): Promise<number | null> {
+  const product = await db().product.findFirst({
+    where: { id: productId, isVisible: true, kind: 'GOODS' },
+    select: { stock: true },
+  });
+  if (product === null || product.stock === null) return null;
+  return product.stock + (await ownPieces(productId, cartId));
+}
+
+/** Visible products in the merchant's order, straight from the database. */
+export async function readVisible(where: Prisma.ProductWhereInput, take = roomsMax) {
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const rows = await db().product.findMany({
+    where: { ...where, isVisible: true },
+    orderBy: [{ kind: 'asc' }, { position: 'asc' }, { slug: 'asc' }],
+    include: {
+      _count: { select: { units: { where: { isRetired: false } } } },
+      nightPrices: {
+        where: { lastNight: { gte: new Date(today) } },
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      },
+    },
+    take,
+  });
+  const nights = nightsBetween(today, addDays(today, daysAheadMax));
+  return rows.map((row) => ({
+    ...shapeProduct(row),
+    ...pricesAhead(row, nights),
+    /** Stays only: number of rooms of this kind. */
+    units: row._count.units,
+  }));
+}
+
+/** The price of a night or a piece; if nights differ, that of the cheapest night to come. */
+function pricesAhead(
+  row: Product & { readonly nightPrices: readonly NightPrice[] },
+  nights: readonly Night[],
+) {
+  const { priceMinor: own, nightPrices: prices } = asSold({
+    kind: row.kind,
+    priceMinor: row.priceMinor,
+    nightPrices: row.nightPrices.map(nightPriceDto),
+  });
+  const ahead = prices.length === 0 ? [] : nights.map((night) => priceOfNight(night, own, prices));
+  const [lowest = own, ...others] = [...new Set(ahead)].sort((a, b) => (a < b ? -1 : 1));
+  return { priceMinor: lowest.toString(), isPriceVarying: others.length > 0 };
+}
+
+function shapeProduct(row: Product) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    slug: row.slug,
+    position: row.position,
+    names: asTexts(row.name),
+    summaries: asTexts(row.summary),
+    details: asTexts(row.detail),
+    guestsMax: row.guestsMax,
+    /** The unit of goods; empty: a piece. */
+    unit: asTexts(row.unit),
+    beds: row.beds,
+    amenities: row.amenities,
+    more: asTexts(row.more),
+    /** One of our drawings, or an uploaded picture. */
+    drawing: productImage(row),
+  };
+}

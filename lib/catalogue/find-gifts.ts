@@ -1,0 +1,154 @@
+// Which goods match a visitor's search, and which are shown beside one of them? Page by page.
+import 'server-only';
+import { unstable_cache } from 'next/cache';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { localized } from '@/lib/i18n/localized-column';
+import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
+import {
+  cacheSeconds,
+  catalogueTag,
+  dtoShape,
+  type ProductDto,
+  readVisible,
+} from './catalogue-queries';
+
+export const giftOrders = ['house', 'cheap', 'dear'] as const;
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+/** What was searched for, as the address has it. */
+export type GiftWish = {
+  readonly text: string;
+  readonly order: (typeof giftOrders)[number];
+  readonly isInStock: boolean;
+  /** The slug of a category; empty: all. */
+  readonly category: string;
+  readonly page: number;
+};
+
+export type FoundGifts = {
+  readonly gifts: readonly ProductDto[];
+  /** Number of matches, over all pages. */
+  readonly total: number;
+  /** Number of goods in the shop, whatever was searched for. */
+  readonly all: number;
+  readonly page: number;
+};
+
+export const giftsPerPage = 24;
+const textMax = 80;
+const pagesMax = 1_000;
+
+/** Reads the search from the address; impossible values and card numbers are dropped. */
+export function readGiftWish(query: Query): GiftWish {
+  const textOf = (name: string) => {
+    const value = query[name];
+    return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, textMax) : '';
+  };
+  const page = /^[1-9][0-9]{0,3}$/.test(textOf('page')) ? Number(textOf('page')) : 1;
+  return {
+    text: fieldsWithCardNumber([['q', textOf('q')]]).length > 0 ? '' : textOf('q'),
+    order: giftOrders.find((one) => one === textOf('sort')) ?? 'house',
+    isInStock: textOf('stock') === '1',
+    category: /^[a-z0-9-]{1,60}$/.test(textOf('category')) ? textOf('category') : '',
+    page: Math.min(page, pagesMax),
+  };
+}
+
+/** The search as a query string, with its question mark; `more` is added. */
+export function giftQuery(wish: GiftWish, more: Readonly<Record<string, string>> = {}): string {
+  const { text, order, isInStock, category, page } = wish;
+  const values = {
+    ...more,
+    ...(text === '' ? {} : { q: text }),
+    ...(order === 'house' ? {} : { sort: order }),
+    ...(isInStock ? { stock: '1' } : {}),
+    ...(category === '' ? {} : { category }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  };
+  return Object.keys(values).length === 0 ? '' : `?${new URLSearchParams(values)}`;
+}
+
+// Letters are folded as in the desk's search: an alef with or without its sign is the same.
+const findIds = sql({ ids: 'uuid[]', total: 'int4', everything: 'int4' })`
+  WITH shown AS (
+    SELECT id, position, slug, price_minor, stock, category_id, search_text
+    FROM product WHERE kind = 'GOODS' AND is_visible
+  ), found AS (
+    SELECT id, position, slug, price_minor FROM shown
+    WHERE (NOT $2::boolean OR stock > 0)
+      AND ($5 = '' OR category_id = (SELECT id FROM product_category WHERE slug = $5))
+      AND ($1 = '' OR strpos(search_text, desk_name_key($1)) > 0)
+  ), ordered AS (
+    SELECT id, row_number() OVER (ORDER BY
+      CASE $3 WHEN 'cheap' THEN price_minor WHEN 'dear' THEN -price_minor END,
+      position, slug) AS place
+    FROM found
+  )
+  SELECT coalesce((SELECT array_agg(id ORDER BY place) FROM ordered
+      WHERE place > $4::int AND place <= $4::int + ${giftsPerPage}), '{}') AS ids,
+    (SELECT count(*)::int FROM found) AS total,
+    (SELECT count(*)::int FROM shown) AS everything`;
+
+const firstPage = unstable_cache(
+  () => readGifts({ text: '', order: 'house', isInStock: false, category: '', page: 1 }),
+  [dtoShape, 'gifts'],
+  { tags: [catalogueTag], revalidate: cacheSeconds },
+);
+
+/** One page of the matching goods; the page that most visitors see comes from the cache. */
+export function findGifts(wish: GiftWish): Promise<FoundGifts> {
+  return giftQuery(wish) === '' ? firstPage() : readGifts(wish);
+}
+
+/** The same, uncached. A page beyond the last becomes the first. */
+export async function readGifts(wish: GiftWish): Promise<FoundGifts> {
+  const place = (wish.page - 1) * giftsPerPage;
+  const values = [wish.text, wish.isInStock, wish.order, place, wish.category];
+  const [row] = await queryOnce(findIds, values);
+  const { ids = [], total = 0, everything = 0 } = row ?? {};
+  if (ids.length === 0 && total > 0 && wish.page > 1) return readGifts({ ...wish, page: 1 });
+  const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });
+  const gifts = ids.flatMap((id) => products.find((product) => product.id === id) ?? []);
+  return { gifts, total, all: everything, page: wish.page };
+}
+
+/** The categories with visible goods, in the merchant's order: from the cache. */
+export const listCategories = unstable_cache(readCategories, [dtoShape, 'categories'], {
+  tags: [catalogueTag],
+  revalidate: cacheSeconds,
+});
+
+/** The same, uncached. */
+export async function readCategories() {
+  return queryOnce(findCategories);
+}
+
+const findCategories = sql({ slug: 'text', name: localized })`
+  SELECT slug, name FROM product_category c
+  WHERE EXISTS (SELECT 1 FROM product p WHERE p.category_id = c.id AND p.is_visible)
+  ORDER BY position, main_text(name)`;
+
+/** The goods that follow one of them in the merchant's order, wrapping around to the first. */
+export async function giftsBeside(
+  { id, position, slug }: ProductDto,
+  count: number,
+): Promise<readonly ProductDto[]> {
+  const behind = await readVisible(
+    { kind: 'GOODS', OR: [{ position: { gt: position } }, { position, slug: { gt: slug } }] },
+    count,
+  );
+  if (behind.length === count) return behind;
+  const known = [id, ...behind.map((product) => product.id)];
+  const first = await readVisible({ kind: 'GOODS', id: { notIn: known } }, count - behind.length);
+  return [...behind, ...first];
+}
+
+/** Kind and slug of every visible product, for crawlers. */
+export async function listPaths(): Promise<readonly Pick<ProductDto, 'kind' | 'slug'>[]> {
+  return queryOnce(findPaths);
+}
+
+const findPaths = sql({ kind: 'ProductKind', slug: 'text' })`
+  SELECT kind, slug FROM product WHERE is_visible ORDER BY kind, position, slug LIMIT 40000`;

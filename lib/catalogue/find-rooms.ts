@@ -1,0 +1,155 @@
+// Which kinds of rooms have what a visitor looks for? Filtered, sorted and cut into pages by the
+// database; of the others nothing is read.
+import 'server-only';
+import { unstable_cache } from 'next/cache';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import {
+  cacheSeconds,
+  catalogueTag,
+  dtoShape,
+  type ProductDto,
+  readVisible,
+} from './catalogue-queries';
+import { nightPriceOf } from './night-prices';
+import { type Amenity, amenities, type BedKind, bedKinds } from './room-features';
+import { type RoomWish, roomFields, roomsPerPage } from './room-wish';
+import { daysAheadMax, type Stay, todayIn } from './stay-dates';
+import { countFreeUnits } from './stay-offers';
+
+/** The stay for which rooms are compared, and who asks. */
+export type ComparedStay = Stay & {
+  readonly guests: number;
+  readonly rooms: number;
+  readonly cartId: string | null;
+};
+
+export type FoundRooms = {
+  /** One page: available ones first. */
+  readonly rooms: readonly ProductDto[];
+  /** Kinds that have what was asked for, over all pages. */
+  readonly total: number;
+  /** Those of them that are available for the stay; without one, all. */
+  readonly available: number;
+  readonly page: number;
+  readonly last: number;
+  /** Kinds in the shop, whatever was asked for, and the guests that the largest takes. */
+  readonly all: number;
+  readonly guestsMax: number;
+  /** What some kinds have and others lack. */
+  readonly choices: { readonly beds: readonly BedKind[]; readonly amenities: readonly Amenity[] };
+};
+
+// What sorts are prices without tax, which is the same share of all. Each price that a kind has on
+// some night is found within a week after today or after a change.
+const cheapestAhead = `(
+  SELECT min(${nightPriceOf('found', 'night')}) FROM (
+    SELECT DISTINCT first + day AS night
+    FROM (SELECT $8::date UNION SELECT first_night FROM night_price WHERE product_id = found.id
+      UNION SELECT last_night + 1 FROM night_price WHERE product_id = found.id) starts (first),
+      generate_series(0, 6) day) ahead
+  WHERE night >= $8::date AND night < $8::date + ${daysAheadMax})`;
+
+const sumOfStay = `(
+  SELECT sum(${nightPriceOf('found', 'night')}) FROM (
+    SELECT day::date AS night
+    FROM generate_series($3::date, $4::date - 1, interval '1 day') day) stay)`;
+
+/** The words of a column that some rows have and others lack. */
+const differing = (column: string) => `(
+  SELECT coalesce(array_agg(word), '{}') FROM (
+    SELECT word FROM shown, LATERAL (SELECT DISTINCT unnest(${column})) has (word)
+    GROUP BY word HAVING count(*) < (SELECT count(*) FROM shown)) differing)`;
+
+const findIds = sql({
+  ids: 'uuid[]',
+  total: 'int4',
+  available: 'int4',
+  page: 'int4',
+  everything: 'int4',
+  guestsMax: 'int4',
+  beds: 'text[]',
+  amenities: 'text[]',
+})`
+  WITH shown AS (
+    SELECT id, position, slug, price_minor, coalesce(guests_max, 1) AS guests_max,
+      coalesce(beds, '{}') AS beds, coalesce(amenities, '{}') AS amenities
+    FROM product WHERE kind = 'STAY' AND is_visible
+  ), found AS (
+    SELECT * FROM shown WHERE beds @> $1::text[] AND amenities @> $2::text[]
+  ), judged AS (
+    SELECT id, position, slug,
+      $3::date IS NULL OR (guests_max * $6::int8 >= $5::int8
+        AND ${countFreeUnits('found.id', '$3', '$4', '$7')} >= $6) AS fits,
+      CASE WHEN $9 = 'house' THEN NULL WHEN $3::date IS NULL THEN ${cheapestAhead}
+        ELSE ${sumOfStay} END * CASE $9 WHEN 'dear' THEN -1 ELSE 1 END AS rank
+    FROM found
+  ), ordered AS (
+    SELECT id, row_number() OVER (ORDER BY fits DESC, rank, position, slug) AS place FROM judged
+  ), counted AS (
+    SELECT count(*)::int AS total, count(*) FILTER (WHERE fits)::int AS available,
+      least($10::int, greatest(1, ceil(count(*) / ${roomsPerPage}.0)))::int AS page
+    FROM judged
+  )
+  SELECT coalesce((SELECT array_agg(id ORDER BY place) FROM ordered
+      WHERE place > (page - 1) * ${roomsPerPage} AND place <= page * ${roomsPerPage}), '{}') AS ids,
+    total, available, page, (SELECT count(*)::int FROM shown) AS everything,
+    coalesce((SELECT max(guests_max) FROM shown), 1) AS "guestsMax",
+    ${differing('beds')} AS beds, ${differing('amenities')} AS amenities
+  FROM counted`;
+
+const plainWish: RoomWish = { order: 'house', page: 1, beds: [], amenities: [] };
+
+const firstPage = unstable_cache(() => readRooms(plainWish, null), [dtoShape, 'first-rooms'], {
+  tags: [catalogueTag],
+  revalidate: cacheSeconds,
+});
+
+/**
+ * One page of the rooms that have all that was asked for, the available ones first. The page that
+ * most visitors see comes from the cache; what is free never does.
+ */
+export function findRooms(wish: RoomWish, stay: ComparedStay | null): Promise<FoundRooms> {
+  const isPlain = stay === null && roomFields(wish).length === 0;
+  return isPlain ? firstPage() : readRooms(wish, stay);
+}
+
+/** The same, uncached. A page beyond the last becomes the last. */
+export async function readRooms(wish: RoomWish, stay: ComparedStay | null): Promise<FoundRooms> {
+  const {
+    checkIn = null,
+    checkOut = null,
+    guests = 1,
+    rooms: wanted = 1,
+    cartId = null,
+  } = stay ?? {};
+  const [row] = await queryOnce(findIds, [
+    wish.beds,
+    wish.amenities,
+    checkIn,
+    checkOut,
+    guests,
+    wanted,
+    cartId,
+    todayIn(settings().merchantTimezone, systemClock.now()),
+    wish.order,
+    wish.page,
+  ]);
+  const { ids = [], total = 0 } = row ?? {};
+  const products = ids.length === 0 ? [] : await readVisible({ id: { in: [...ids] } });
+  return {
+    rooms: ids.flatMap((id) => products.find((product) => product.id === id) ?? []),
+    total,
+    available: row?.available ?? 0,
+    page: row?.page ?? 1,
+    last: Math.max(1, Math.ceil(total / roomsPerPage)),
+    all: row?.everything ?? 0,
+    guestsMax: row?.guestsMax ?? 1,
+    choices: {
+      beds: bedKinds.filter((kind) => row?.beds.includes(kind)),
+      amenities: amenities.filter((one) => row?.amenities.includes(one)),
+    },
+  };
+}

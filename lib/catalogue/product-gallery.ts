@@ -1,0 +1,29 @@
+// Which images does a product's page show? Those that staff added, the one shown in lists first.
+import 'server-only';
+import { db } from '@/lib/db/client';
+import { asTexts, type Localized } from '@/lib/i18n/localized';
+import type { ProductDto } from './catalogue-queries';
+import { productImage } from './product-image';
+
+export type GalleryImage = {
+  /** One of our drawings, or an uploaded picture. */
+  readonly name: string;
+  /** A description of the image, where staff wrote one. */
+  readonly alt: Localized;
+};
+
+/** At least one image; a list image that an older instance set comes before the others. */
+export async function readGallery(
+  product: Pick<ProductDto, 'id' | 'drawing'>,
+): Promise<readonly GalleryImage[]> {
+  const rows = await db().productImage.findMany({
+    where: { productId: product.id },
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+  });
+  const images = rows.map((row) => ({
+    name: productImage(row),
+    alt: asTexts(row.alt),
+  }));
+  if (images.some(({ name }) => name === product.drawing)) return images;
+  return [{ name: product.drawing, alt: {} }, ...images];
+}

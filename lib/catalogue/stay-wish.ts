@@ -1,0 +1,86 @@
+// Which stay does an address ask for, and what is wrong with it? Dates are ISO text.
+
+import { normaliseDigits } from '@/lib/money/money';
+import { addDays } from '@/lib/time/iso-date';
+import { nightsMax, readStay, type Stay, type StayProblem } from './stay-dates';
+
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+
+const fieldMax = 12;
+/** More is a group, which staff arrange. */
+export const roomsMax = 9;
+
+type WishProblem = {
+  readonly code: StayProblem | 'BAD_GUESTS' | 'TOO_MANY_GUESTS';
+  /** The maximum of nights or guests, if that was exceeded. */
+  readonly max: number;
+};
+
+/** A requested stay: the values of the fields, and the stay or its problem. */
+export type StayWish = {
+  readonly checkIn: string;
+  readonly checkOut: string;
+  readonly guests: string;
+  /** Rooms of one kind that the guests share. */
+  readonly rooms: number;
+  /** The address contains dates. */
+  readonly isAsked: boolean;
+} & (
+  | { readonly stay: Stay; readonly problem: null }
+  | { readonly stay: null; readonly problem: WishProblem }
+);
+
+/**
+ * The stay that an address asks for; two nights from tomorrow if it has no dates. An impossible
+ * stay is never replaced by another: it has a problem, and no stay.
+ */
+export function readStayWish(
+  query: Query,
+  rules: { readonly today: string; readonly guestsMax: number },
+): StayWish {
+  const isAsked = query.checkIn !== undefined || query.checkOut !== undefined;
+  const first = addDays(rules.today, 1);
+  const dates = isAsked
+    ? { checkIn: textOf(query.checkIn), checkOut: textOf(query.checkOut) }
+    : { checkIn: first, checkOut: addDays(first, 2) };
+  const guests = textOf(query.guests) || String(Math.min(2, rules.guestsMax));
+  const wished = readRooms(textOf(query.rooms)) ?? 1;
+  // Never more rooms than guests.
+  const rooms = Math.max(1, Math.min(wished, Number(guests) || 1));
+  const shown = { ...dates, guests, rooms, isAsked };
+  const refuse = (code: WishProblem['code'], max = 0): StayWish => {
+    return { ...shown, stay: null, problem: { code, max } };
+  };
+  const stay = readStay(dates, rules.today);
+  if (!stay.ok) return refuse(stay.code, stay.code === 'TOO_MANY_NIGHTS' ? nightsMax : 0);
+  if (!/^[0-9]+$/.test(guests) || Number(guests) < 1) return refuse('BAD_GUESTS');
+  if (Number(guests) > rules.guestsMax * rooms) return refuse('TOO_MANY_GUESTS', rules.guestsMax);
+  return { ...shown, stay: stay.value, problem: null };
+}
+
+/** The requested stay as form fields; empty if none was requested. */
+export function stayValues(wish: StayWish): Readonly<Record<string, string>> {
+  const { checkIn, checkOut, guests, rooms } = wish;
+  if (!wish.isAsked) return {};
+  return { checkIn, checkOut, guests, ...(rooms > 1 && { rooms: String(rooms) }) };
+}
+
+/** A typed number of rooms; null if it is not possible. */
+export function readRooms(text: string): number | null {
+  const rooms = /^[1-9]$/.test(text) ? Number(text) : 0;
+  return rooms >= 1 && rooms <= roomsMax ? rooms : null;
+}
+
+/** Spreads guests over rooms as evenly as possible: seven in three rooms are 3, 2 and 2. */
+export function spreadGuests(guests: number, rooms: number): number[] {
+  return Array.from({ length: rooms }, (_, place) => Math.ceil((guests - place) / rooms));
+}
+
+/** The requested stay as a query string, with its question mark. */
+export function stayQuery(wish: StayWish): string {
+  return wish.isAsked ? `?${new URLSearchParams(stayValues(wish))}` : '';
+}
+
+function textOf(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? normaliseDigits(value).trim().slice(0, fieldMax) : '';
+}

@@ -1,0 +1,144 @@
+// What may staff enter for a product? Texts, price, place and the facts of its kind.
+import { amenities, bedKinds } from '@/lib/catalogue/room-features';
+import { amount } from '@/lib/forms/amount';
+import {
+  type Field,
+  type Problems,
+  readForm,
+  type Source,
+  type ValuesOf,
+  wrong,
+} from '@/lib/forms/form';
+import { count, field, inputsOf, line, oneOf, texts } from '@/lib/forms/kinds';
+import { type FieldCode, readNumber } from '@/lib/forms/read-fields';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { isRowId } from '@/lib/text/row-id';
+import type { ProductKind } from '@/prisma/generated/enums';
+
+const bedsMax = 9;
+const mayBeEmpty = true;
+
+/** A number of beds of each kind; kept as the kind of every bed. */
+const beds: Field<string[], FieldCode> = {
+  inputs: inputsOf(bedKinds, { inputMode: 'numeric', maxLength: 2 }),
+  initial: [],
+  read: (typed) => {
+    const found: string[] = [];
+    for (const [at, kind] of bedKinds.entries()) {
+      const read = readNumber(typed[at]?.trim() || '0', 0, bedsMax);
+      if (!read.ok) return fail(read.code, { at });
+      found.push(...Array<string>(read.value).fill(kind));
+    }
+    return ok(found);
+  },
+  write: (kept) => bedKinds.map((kind) => String(kept.filter((one) => one === kind).length)),
+};
+
+const amenityTicks: Field<string[], never> = {
+  inputs: inputsOf(amenities, { type: 'tick' }),
+  initial: [],
+  read: (ticked) => ok(amenities.filter((_, at) => ticked[at] === 'yes')),
+  write: (kept) => amenities.map((one) => (kept.includes(one) ? 'yes' : '')),
+};
+
+const categoryId = field<string | null, FieldCode>(
+  (typed) => (typed === '' ? ok(null) : isRowId(typed) ? ok(typed) : fail('badChoice')),
+  { write: (id) => id ?? '', initial: null, type: 'select' },
+);
+
+const ofBoth = {
+  name: texts(80),
+  summary: texts(200, { rows: 2 }),
+  detail: texts(2_000, { mayBeEmpty, isMany: true, rows: 7 }),
+  priceMinor: amount(),
+};
+
+const inShop = {
+  position: count(0, 9_999),
+  /** What is not said to be shown is hidden. */
+  isVisible: field<boolean, never>((typed) => ok(typed === 'shown'), {
+    write: (isVisible) => (isVisible ? 'shown' : 'hidden'),
+    initial: false,
+    type: 'select',
+    values: ['shown', 'hidden'],
+  }),
+};
+
+/** In the order of the page. */
+export const productForms = {
+  STAY: {
+    ...ofBoth,
+    guestsMax: count(1, 20, { initial: 2 }),
+    ...inShop,
+    beds,
+    amenities: amenityTicks,
+    more: texts(600, { mayBeEmpty, isMany: true }),
+  },
+  GOODS: { ...ofBoth, ...inShop, unit: texts(40, { mayBeEmpty }), categoryId },
+};
+
+export const stockForm = { stock: count(0, 100_000, { initial: 0 }) };
+
+/** What never changes about a product. */
+export const newProductForm = {
+  kind: oneOf<ProductKind>(['GOODS', 'STAY'], 'GOODS'),
+  slug: line(readSlug, { maxLength: 60, dir: 'ltr' }),
+};
+
+type Stay = ValuesOf<typeof productForms.STAY>;
+type Goods = ValuesOf<typeof productForms.GOODS>;
+
+export type ProductInput = Omit<Stay & Goods, 'guestsMax'> & {
+  /** Null for goods. */
+  readonly guestsMax: number | null;
+};
+
+export type NewProductInput = ProductInput &
+  ValuesOf<typeof newProductForm> & {
+    /** Null for stays. */
+    readonly stock: number | null;
+  };
+
+/** What a product of the other kind has. */
+const otherwise = {
+  guestsMax: null,
+  beds: [],
+  amenities: [],
+  categoryId: null,
+  more: {},
+  unit: {},
+};
+
+/** Reads the editable fields of a product. Fails with a code for each wrong field. */
+export function readProduct(
+  source: Source,
+  kind: ProductKind,
+): Result<ProductInput, 'FIELDS', { fields: Problems }> {
+  const read = readForm<typeof productForms.STAY | typeof productForms.GOODS>(
+    productForms[kind],
+    source,
+  );
+  return read.ok ? ok({ ...otherwise, ...read.value } as ProductInput) : read;
+}
+
+/** Reads a new product: the editable fields, and those that never change. */
+export function readNewProduct(
+  source: Source,
+): Result<NewProductInput, 'FIELDS', { fields: Problems }> {
+  const fixed = readForm(newProductForm, source);
+  const isGoods = source.kind === 'GOODS';
+  const stock = isGoods ? readForm(stockForm, source) : ok({ stock: null });
+  const read = readProduct(source, isGoods ? 'GOODS' : 'STAY');
+  if (read.ok && fixed.ok && stock.ok) {
+    return ok({ ...read.value, ...fixed.value, ...stock.value });
+  }
+  const parts = [fixed, read, stock].map((part) => (part.ok ? {} : part.fields));
+  return wrong(Object.assign({}, ...parts) as Problems);
+}
+
+function readSlug(typed: string): Result<string, FieldCode> {
+  const slug = typed.trim();
+  if (slug === '') return fail('required');
+  if (slug.length > 60) return fail('tooLong');
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) ? ok(slug) : fail('badSlug');
+}

@@ -1,0 +1,127 @@
+// What did a clerk enter for a guest? Rooms, goods, a free-text line, and who the guest is.
+
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
+import { amount } from '@/lib/forms/amount';
+import { type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
+import { oneOf, text, tick } from '@/lib/forms/kinds';
+import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
+import { parseDelivery } from '@/lib/orders/goods/delivery-input';
+import { type Contact, contactForm } from '@/lib/orders/order-input';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { reasonMax } from '@/lib/text/reason-limit';
+import {
+  type ComposeRules,
+  type Note,
+  type RequestedLine,
+  readGoodsRow,
+  readStayRow,
+  rowsOf,
+} from './compose-rows';
+
+/** For how many hours staff may reserve what a guest has yet to pay. */
+export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
+
+/** What a clerk enters beside rooms and gifts: an amount in words, why, and how long all is kept. */
+export const agreedForm = {
+  agreedText: text(120, { mayBeEmpty: true }),
+  agreedAmount: amount({ mayBeEmpty: true }),
+  reason: text(reasonMax, { mayBeEmpty: true }),
+  askPrice: tick(),
+  keepHours: oneOf(['', ...keepHours.map(String)], ''),
+};
+
+/** In which language the guest reads, and the order that this one replaces. */
+export const guestForm = {
+  locale: oneOf(locales, defaultLocale),
+  insteadOf: text(20, { mayBeEmpty: true, dir: 'ltr' }),
+};
+
+export type Composed = {
+  readonly requested: readonly RequestedLine[];
+  /** A free-text line with its amount. */
+  readonly agreed: { readonly text: string; readonly amountMinor: bigint } | null;
+  /** Where its goods are delivered; null: they are collected. */
+  readonly delivery: DeliveryChoice | null;
+  readonly reason: string;
+  readonly contact: Contact;
+  readonly locale: Locale;
+  /** Reference of the order that this one replaces; empty if none. */
+  readonly insteadOf: string;
+  /** A price below the person's limit waits for someone else's approval. */
+  readonly isAsking: boolean;
+  /** How long rooms and goods are reserved before payment; null: only once the payment starts. */
+  readonly keptHours: number | null;
+};
+
+/** What is bought, as far as it can be read; problems are in `fields`. */
+export function readWanted(source: Source, rules: ComposeRules) {
+  const fields: Record<string, string> = {};
+  const note: Note = (field, code) => {
+    fields[field] ??= code;
+  };
+  const textOf = (name: string) => (source[name] ?? '').trim();
+  const requested = [
+    ...rowsOf('stay', source).map((row) => readStayRow(row, textOf, rules, note)),
+    ...rowsOf('goods', source).map((row) => readGoodsRow(row, textOf, rules, note)),
+  ].filter((line) => line !== null);
+  const beside = readForm(agreedForm, source);
+  if (!beside.ok) Object.assign(fields, beside.fields);
+  const agreed = beside.ok ? agreedOf(beside.value, note) : null;
+  return { requested, agreed, beside, fields, note };
+}
+
+/**
+ * Reads the whole form. Rows without a product count as empty. Fails with a code for each field.
+ */
+export function readComposed(
+  source: Source,
+  rules: ComposeRules,
+): Result<Composed, 'FIELDS', { fields: Problems }> {
+  const { requested, agreed, beside, fields, note } = readWanted(source, rules);
+  const isAgreed = agreed !== null || requested.some(({ agreedMinor }) => agreedMinor !== null);
+  if (beside.ok && beside.value.reason === '' && isAgreed) note('reason', 'needsReason');
+  const isEmpty = requested.length === 0 && agreed === null;
+  if (isEmpty && Object.keys(fields).length === 0) note('stay1Product', 'nothing');
+  const guest = readForm({ ...contactForm(rules.housePhone), ...guestForm }, source);
+  const delivery = readDelivery(source, rules.housePhone);
+  if (delivery.ok && delivery.value !== null && requested.every(({ kind }) => kind === 'STAY')) {
+    note('zone', 'NO_GOODS');
+  }
+  if (!guest.ok || !delivery.ok || !beside.ok || Object.keys(fields).length > 0) {
+    const others = { ...(guest.ok ? {} : guest.fields), ...(delivery.ok ? {} : delivery.fields) };
+    return fail('FIELDS', { fields: { ...others, ...fields } });
+  }
+  const { locale, insteadOf, ...contact } = guest.value;
+  const { reason, askPrice, keepHours: kept } = beside.value;
+  return ok({
+    requested,
+    agreed,
+    delivery: delivery.value,
+    reason,
+    contact,
+    locale,
+    insteadOf: insteadOf.toUpperCase(),
+    isAsking: askPrice,
+    keptHours: kept === '' ? null : Number(kept),
+  });
+}
+
+/** Reads the delivery; without a named recipient the guest receives the goods. */
+function readDelivery(source: Source, housePhone?: string) {
+  if (!source.zone?.trim()) return ok(null);
+  const or = (name: string, otherwise: string) => source[name]?.trim() || source[otherwise];
+  const recipient = or('recipient', 'name');
+  const recipientPhone = or('recipientPhone', 'phone');
+  return parseDelivery({ ...source, recipient, recipientPhone }, housePhone);
+}
+
+/** Both or neither: null. */
+function agreedOf(
+  { agreedText, agreedAmount }: ValuesOf<typeof agreedForm>,
+  note: Note,
+): Composed['agreed'] {
+  if (agreedText === '' && agreedAmount === null) return null;
+  if (agreedText === '') note('agreedText', 'required');
+  if (agreedAmount === null) note('agreedAmount', 'required');
+  return { text: agreedText, amountMinor: agreedAmount ?? 0n };
+}

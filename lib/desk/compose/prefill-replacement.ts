@@ -1,0 +1,89 @@
+// What does a replacement order start with? The guest, and the lines that are still available.
+import 'server-only';
+import { todayIn } from '@/lib/catalogue/stay-dates';
+import { db } from '@/lib/db/client';
+import { asTexts, type Localized } from '@/lib/i18n/localized';
+import { typedDecimal } from '@/lib/money/typed-amount';
+import { dayOf } from '@/lib/orders/line-dto';
+import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { rowsMax } from './compose-rows';
+
+/** The initial field values of an order that replaces this one. */
+export type Replacement = {
+  readonly reference: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** The other order still reserves its rooms and goods, so they cannot be ordered again. */
+  readonly isReserved: boolean;
+  /** Lines of the other order without a row: gone, past, in free text, or too many. */
+  readonly leftOut: readonly Localized[];
+  readonly locale: string;
+};
+
+/** The guest and the lines of an order that are still available; null if there is no such order. */
+export async function prefillReplacement(
+  reference: string,
+  clock = systemClock,
+): Promise<Replacement | null> {
+  const order = /^[A-Z0-9]{4,20}$/.test(reference) ? await readOrder(reference) : null;
+  if (order === null) return null;
+  const { isReserved, locale } = order;
+  const values: Record<string, string> = {
+    insteadOf: reference,
+    name: order.customerName,
+    email: order.customerEmail,
+    phone: order.customerPhone,
+    locale,
+  };
+  if (isReserved) return { reference, values, isReserved, leftOut: [], locale };
+  const today = todayIn(settings().merchantTimezone, clock.now());
+  const leftOut: Localized[] = [];
+  const counts = { stay: 0, goods: 0 };
+  for (const line of wholeStays(order.lines)) {
+    const kind = line.kind === 'STAY' ? 'stay' : 'goods';
+    const isOver = kind === 'stay' && (dayOf(line.checkIn) ?? '') < today;
+    if (!line.product?.isVisible || isOver || counts[kind] >= rowsMax) {
+      leftOut.push(asTexts(line.name));
+      continue;
+    }
+    counts[kind] += 1;
+    Object.assign(values, rowOf(`${kind}${counts[kind]}`, line, line.product.slug));
+  }
+  return { reference, values, isReserved, leftOut, locale };
+}
+
+function readOrder(reference: string) {
+  return db().order.findUnique({
+    where: { reference },
+    include: { lines: { orderBy: { position: 'asc' }, include: { product: true } } },
+  });
+}
+
+type Line = NonNullable<Awaited<ReturnType<typeof readOrder>>>['lines'][number];
+
+/** The lines, those of one stay merged: its nights have one row of the form. */
+function wholeStays(lines: readonly Line[]): Line[] {
+  const whole: Line[] = [];
+  for (const line of lines) {
+    const last = whole.at(-1);
+    if (last !== undefined && line.stay !== null && last.stay === line.stay) {
+      whole[whole.length - 1] = { ...last, checkOut: line.checkOut };
+    } else whole.push(line);
+  }
+  return whole;
+}
+
+/** A line as a row of the form, with its agreed price. */
+function rowOf(row: string, line: Line, slug: string): Record<string, string> {
+  const agreed =
+    line.listPriceMinor === null ? {} : { [`${row}Price`]: typedDecimal(line.unitPriceMinor) };
+  const amount =
+    line.kind === 'STAY'
+      ? {
+          [`${row}CheckIn`]: dayOf(line.checkIn) ?? '',
+          [`${row}CheckOut`]: dayOf(line.checkOut) ?? '',
+          [`${row}Guests`]: String(line.guests ?? 1),
+        }
+      : { [`${row}Quantity`]: String(line.quantity) };
+  return { [`${row}Product`]: slug, ...amount, ...agreed };
+}

@@ -1,0 +1,147 @@
+// What do the rows of a composed order cost, and is each available? The answer is per row.
+import 'server-only';
+import { isOverlapping } from '@/lib/cart/cart-rules';
+import { cancellationColumn, cancellationJson } from '@/lib/catalogue/cancellation';
+import { nightPriceDto } from '@/lib/catalogue/night-prices';
+import { asSold } from '@/lib/catalogue/sold-price';
+import { sql } from '@/lib/db/statement';
+import type { Tx } from '@/lib/db/transaction';
+import { type Wrong, wrong } from '@/lib/forms/form';
+import { asTexts } from '@/lib/i18n/localized';
+import type { NewLine } from '@/lib/orders/insert-order';
+import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-cart';
+import { fail, ok, type Result } from '@/lib/result/result';
+import { settings } from '@/lib/settings/env';
+import type { Prisma } from '@/prisma/generated/client';
+import type { ComposeFieldCode, RequestedLine } from './compose-rows';
+import { fieldsBelow, type PriceLimit } from './price-limit';
+
+type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
+  readonly slug: string;
+};
+
+type Priced = {
+  readonly lines: readonly NewLine[];
+  readonly transactionType: PricedCart['transactionType'];
+  /** Fields of prices below the person's limit. */
+  readonly below: readonly string[];
+};
+
+/**
+ * Prices the requested rows; without any, the rest is a sale. Reserves nothing: rooms and goods are
+ * allocated when the payment starts. STAY_TOO_LONG as in the shop.
+ */
+export async function priceRequested(
+  tx: Tx,
+  requested: readonly RequestedLine[],
+  today: string,
+  limit: PriceLimit | null,
+): Promise<Result<Priced, 'STAY_TOO_LONG'> | Wrong> {
+  if (requested.length === 0) return ok({ lines: [], transactionType: 'sale', below: [] });
+  const products = await readProducts(tx, requested);
+  const fields: Record<string, ComposeFieldCode> = {};
+  const items: CartItem[] = [];
+  for (const [index, line] of requested.entries()) {
+    const product = products.get(line.slug);
+    const problem = await problemOf(tx, line, product, requested.slice(0, index));
+    if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
+    else if (product) items.push({ ...product, ...line });
+  }
+  if (Object.keys(fields).length > 0) return wrong(fields);
+  const { authorizationDays, stayBeyondHold } = settings();
+  const priced = priceCart(items, { today, authorizationDays, stayBeyondHold });
+  if (!priced.ok) {
+    if (priced.code === 'STAY_TOO_LONG') return fail('STAY_TOO_LONG');
+    throw new Error(`a checked line has no price: ${priced.code}`);
+  }
+  const { lines, transactionType } = priced.value;
+  const agreed = lines.flatMap(({ item, priceMinor, listPriceMinor: listMinor, count }) =>
+    listMinor === null
+      ? []
+      : [{ field: `${requested[item]?.row}Price`, priceMinor, listMinor, count }],
+  );
+  return ok({ transactionType, below: fieldsBelow(limit, agreed), lines });
+}
+
+type Problem = { readonly field: string; readonly code: ComposeFieldCode };
+
+async function problemOf(
+  tx: Tx,
+  line: RequestedLine,
+  product: Product | undefined,
+  earlier: readonly RequestedLine[],
+): Promise<Problem | null> {
+  if (!product?.isVisible || product.kind !== line.kind) {
+    return { field: 'Product', code: 'PRODUCT_GONE' };
+  }
+  const same = earlier.filter(({ slug }) => slug === line.slug);
+  if (line.kind === 'GOODS') {
+    const wanted = same.reduce((sum, { quantity }) => sum + quantity, line.quantity);
+    return (product.stock ?? 0) < wanted ? { field: 'Quantity', code: 'OUT_OF_STOCK' } : null;
+  }
+  if ((line.guests ?? 0) > (product.guestsMax ?? 1)) {
+    return { field: 'Guests', code: 'TOO_MANY_GUESTS' };
+  }
+  const dates = datesOf(line);
+  const taken = same.filter((other) => isOverlapping(datesOf(other), dates)).length;
+  const free = await countFree(tx, product.productId, dates);
+  return free > taken ? null : { field: 'CheckIn', code: 'NOT_AVAILABLE' };
+}
+
+async function readProducts(
+  tx: Tx,
+  requested: readonly RequestedLine[],
+): Promise<Map<string, Product>> {
+  return productsWhere(tx, {
+    slug: { in: requested.map(({ slug }) => slug.replaceAll('\0', '')) },
+  });
+}
+
+/** Products by slug, with their night prices and their cancellation rules. */
+export async function productsWhere(
+  tx: Tx,
+  where: Prisma.ProductWhereInput,
+): Promise<Map<string, Product>> {
+  const rows = await tx.records.product.findMany({
+    where,
+    include: { nightPrices: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] } },
+  });
+  const rules = await tx.query(findRules, [rows.map(({ id }) => id)]);
+  return new Map(
+    rows.map(({ nightPrices, ...row }) => {
+      const product = asSold({
+        ...row,
+        name: asTexts(row.name),
+        unit: asTexts(row.unit),
+        productId: row.id,
+        nightPrices: nightPrices.map(nightPriceDto),
+        cancellation: rules.find(({ id }) => id === row.id)?.rule ?? null,
+      });
+      return [row.slug, product];
+    }),
+  );
+}
+
+const findRules = sql({ id: 'uuid', rule: cancellationColumn })`
+  SELECT p.id, ${cancellationJson('p.id')} AS rule FROM product p
+  WHERE p.id = ANY ($1::uuid[]) AND p.kind = 'STAY'`;
+
+const countFreeRooms = sql({ free: 'int4' })`
+  SELECT count(*)::int AS free FROM room_unit u
+  WHERE u.product_id = $1::uuid AND NOT u.is_retired AND NOT EXISTS (
+    SELECT 1 FROM room_night n WHERE n.unit_id = u.id
+      AND n.night >= $2::date AND n.night < $3::date)`;
+
+/** How many rooms of a kind are free for all of these nights. */
+export async function countFree(
+  tx: Tx,
+  productId: string,
+  { checkIn, checkOut }: { checkIn: string; checkOut: string },
+): Promise<number> {
+  const [row] = await tx.query(countFreeRooms, [productId, checkIn, checkOut]);
+  return row?.free ?? 0;
+}
+
+function datesOf(line: RequestedLine): { checkIn: string; checkOut: string } {
+  return { checkIn: line.checkIn ?? '', checkOut: line.checkOut ?? '' };
+}

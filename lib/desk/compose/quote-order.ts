@@ -1,0 +1,123 @@
+// What would an order cost, and which rooms are free, while a clerk types? Writes nothing.
+import 'server-only';
+import { readStay, todayIn } from '@/lib/catalogue/stay-dates';
+import { readDeliveryZone } from '@/lib/catalogue/zones';
+import { type Tx, withTx } from '@/lib/db/transaction';
+import type { Problems, Source } from '@/lib/forms/form';
+import type { Localized } from '@/lib/i18n/localized';
+import { feeName } from '@/lib/orders/goods/fee-name';
+import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
+import { priceCart } from '@/lib/orders/price-cart';
+import type { Actor } from '@/lib/rights/actor';
+import { settings } from '@/lib/settings/env';
+import { systemClock } from '@/lib/time/clock';
+import { readWanted } from './compose-input';
+import { rowsOf } from './compose-rows';
+import { readPriceLimit } from './price-limit';
+import { countFree, priceRequested, productsWhere } from './price-requested';
+
+type Dates = { readonly checkIn: string; readonly checkOut: string };
+
+/** What one kind of room offers for these nights. */
+type RoomOffer = {
+  readonly names: Localized;
+  readonly free: number;
+  /** For the whole stay; null: such a stay cannot be sold. */
+  readonly totalMinor: string | null;
+};
+
+export type Quote = {
+  /** One entry for each pair of dates typed. */
+  readonly rooms: readonly (Dates & { readonly offers: readonly RoomOffer[] })[];
+  readonly lines: readonly { readonly names: Localized; readonly totalMinor: string }[];
+  /** Null while part of it cannot be sold or read. */
+  readonly totalMinor: string | null;
+  readonly fields: Problems;
+  /** Some prices are below what this person may agree alone. */
+  readonly isBelowLimit: boolean;
+};
+
+/** Quotes the form as typed, with the rules and prices that apply when the order is made. */
+export async function quoteOrder(
+  actor: Actor<'complete'>,
+  source: Source,
+  clock = systemClock,
+): Promise<Quote> {
+  const { gateway, merchantTimezone } = settings();
+  const today = todayIn(merchantTimezone, clock.now());
+  const wanted = readWanted(source, { today, decimals: gateway.amountDecimals });
+  const { requested, agreed, fields } = wanted;
+  return withTx(async (tx) => {
+    const rooms = await offersFor(tx, datesOf(source, today), today);
+    const nothing = { rooms, lines: [], totalMinor: null, fields, isBelowLimit: false };
+    if (Object.keys(fields).length > 0) return nothing;
+    if (requested.length === 0 && agreed === null) return nothing;
+    const priced = await priceRequested(tx, requested, today, await readPriceLimit(actor, tx));
+    if (!priced.ok)
+      return priced.code === 'FIELDS' ? { ...nothing, fields: priced.fields } : nothing;
+    const lines = [
+      ...priced.value.lines.map(({ name, lineTotalMinor }) => ({
+        names: name,
+        minor: lineTotalMinor,
+      })),
+      ...(agreed === null ? [] : [{ names: { en: agreed.text }, minor: agreed.amountMinor }]),
+    ];
+    const fee = await deliveryFee(tx, source, priced.value.lines);
+    if (fee !== null) lines.push(fee);
+    const total = lines.reduce((sum, { minor }) => sum + minor, 0n);
+    return {
+      rooms,
+      lines: lines.map(({ names, minor }) => ({ names, totalMinor: minor.toString() })),
+      totalMinor: total.toString(),
+      fields,
+      isBelowLimit: priced.value.below.length > 0,
+    };
+  });
+}
+
+/** The delivery fee in the chosen zone; null if nothing is delivered, or delivery is free. */
+async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
+  const zone = lines.some(isOfStock) ? await readDeliveryZone(source.zone ?? '', tx.query) : null;
+  if (zone === null || zone.feeMinor === 0n) return null;
+  return { names: await feeName(zone.name), minor: zone.feeMinor };
+}
+
+/** Each pair of dates once, in row order; rows without a room count too. */
+function datesOf(source: Source, today: string): readonly Dates[] {
+  const pairs = rowsOf('stay', source).flatMap((row) => {
+    const typed = {
+      checkIn: source[`${row}CheckIn`]?.trim() ?? '',
+      checkOut: source[`${row}CheckOut`]?.trim() ?? '',
+    };
+    return readStay(typed, today).ok ? [typed] : [];
+  });
+  return pairs.filter(
+    (pair, place) =>
+      pairs.findIndex((one) => one.checkIn === pair.checkIn && one.checkOut === pair.checkOut) ===
+      place,
+  );
+}
+
+async function offersFor(tx: Tx, dates: readonly Dates[], today: string): Promise<Quote['rooms']> {
+  if (dates.length === 0) return [];
+  const { authorizationDays, stayBeyondHold } = settings();
+  const rooms = [...(await productsWhere(tx, { kind: 'STAY', isVisible: true })).values()];
+  const found = [];
+  for (const pair of dates) {
+    const offers = [];
+    for (const room of rooms) {
+      const item = { ...room, ...pair, quantity: 1, guests: 1 };
+      const priced = priceCart([item], { today, authorizationDays, stayBeyondHold });
+      const minor = priced.ok
+        ? priced.value.lines.reduce((sum, { lineTotalMinor }) => sum + lineTotalMinor, 0n)
+        : null;
+      offers.push({
+        names: room.name,
+        free: await countFree(tx, room.productId, pair),
+        totalMinor: minor?.toString() ?? null,
+      });
+    }
+    found.push({ ...pair, offers });
+  }
+  return found;
+}

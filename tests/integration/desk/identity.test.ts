@@ -1,0 +1,106 @@
+import sharp from 'sharp';
+import { db } from '@/lib/db/client';
+import {
+  changeIdentity,
+  changeLanguages,
+  type IdentityEditor,
+  readTypedIdentity,
+  removePicture,
+  showPicture,
+} from '@/lib/desk/identity/change-identity';
+import { readLogoIcon } from '@/lib/desk/pictures/logo-icon';
+import { purgeExpired } from '@/lib/jobs/purge-expired';
+import { merchantIn } from '@/lib/merchant/identity';
+import { forgetMerchant, merchantIdentity } from '@/lib/merchant/known-merchant';
+import { seed } from '@/prisma/seed/seed';
+import { createPerson } from '../../support/people';
+import { plainPicture } from '../../support/pictures';
+
+let keeper: IdentityEditor;
+beforeAll(async () => {
+  keeper = await createPerson<'manage_catalogue'>();
+});
+
+const shown = async (locale: string) => merchantIn(await merchantIdentity(), locale);
+const trail = () =>
+  db().auditEntry.findMany({
+    where: { subject: 'shop:identity' },
+    orderBy: { sequence: 'asc' },
+    select: { action: true, before: true, after: true },
+  });
+
+test('what the seed says of its own house says nothing of one that the settings name', async () => {
+  await seed(process.env.DATABASE_URL ?? '');
+  forgetMerchant();
+  expect(await shown('ar')).toMatchObject({ name: 'Dar Dijla', title: '', image: null, phone: '' });
+  expect((await readTypedIdentity()).typed.title).toEqual({});
+});
+
+test('the identity is what people typed last, with both sides in the trail', async () => {
+  const { version } = await readTypedIdentity();
+  const source = { nameEn: 'Citadel House', nameAr: 'دار القلعة', phone: '+964 750 123 4567' };
+  const change = (seenVersion: number, more = {}) =>
+    changeIdentity(keeper, { seenVersion, source: { ...source, ...more } });
+  expect(await change(version)).toEqual({ ok: true, value: { isNew: true } });
+  expect(await change(version, { nameEn: 'Another' })).toMatchObject({ code: 'STALE' });
+  expect(await change(version + 1)).toEqual({ ok: true, value: { isNew: false } });
+  expect(await change(version + 1, { email: 'x' })).toMatchObject({ code: 'FIELDS' });
+  // No word of the seed has come back with the person's first one.
+  expect(await shown('ar')).toMatchObject({ name: 'دار القلعة', title: '', image: null });
+  expect((await shown('ckb')).name).toBe('Citadel House');
+  expect(await trail()).toEqual([
+    {
+      action: 'settings.identity_changed',
+      before: { nameEn: '', nameAr: '', phone: '' },
+      after: source,
+    },
+  ]);
+});
+
+test('the shop offers the languages that were chosen, and keeps its texts in others', async () => {
+  const change = async (source: object, late = 0) => {
+    const { version } = await readTypedIdentity();
+    return changeLanguages(keeper, { seenVersion: version - late, source: { ...source } });
+  };
+  const box = { 'offered-ar': 'yes', 'offered-en': 'yes' };
+  expect(await change({ first: 'ar' })).toMatchObject({ fields: { 'offered-en': 'noneChosen' } });
+  expect(await change({ ...box, first: 'ckb' })).toMatchObject({ fields: { first: 'notOffered' } });
+  expect(await change({ ...box, first: 'ar' }, 1)).toMatchObject({ code: 'STALE' });
+  expect(await change({ ...box, first: 'ar' })).toEqual({ ok: true, value: { isNew: true } });
+  expect(await change({ ...box, first: 'ar' })).toEqual({ ok: true, value: { isNew: false } });
+  expect((await merchantIdentity()).locales).toEqual(['ar', 'en']);
+  expect((await readTypedIdentity()).typed.name).toEqual({
+    en: 'Citadel House',
+    ar: 'دار القلعة',
+  });
+  expect((await trail()).at(-1)).toEqual({
+    action: 'settings.languages_changed',
+    before: { languages: 'en, ar, ckb' },
+    after: { languages: 'ar, en' },
+  });
+});
+
+test('its pictures are encoded anew and kept for as long as they are shown', async () => {
+  const bytes = await plainPicture(400, 320).png().toBuffer();
+  const opening = await showPicture(keeper, { slot: 'opening', bytes });
+  const hash = opening.ok ? opening.value.hash : '';
+  await showPicture(keeper, { slot: 'logo', bytes });
+  expect(await shown('en')).toMatchObject({ image: `pictures/${hash}`, logo: `pictures/${hash}` });
+  const picture = await showPicture(keeper, { slot: 'logo', bytes: new Uint8Array([1]) });
+  expect(picture).toMatchObject({ code: 'NOT_A_PICTURE' });
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const isKept = () => db().picture.count({ where: { hash } });
+  await removePicture(keeper, 'opening');
+  await purgeExpired(later(40));
+  expect(await isKept()).toBe(1);
+  const answer = await sharp((await readLogoIcon(hash, '192'))?.bytes).metadata();
+  expect(answer).toMatchObject({ format: 'png', width: 192, height: 192 });
+  expect(await readLogoIcon(hash, '193')).toBeNull();
+  await removePicture(keeper, 'logo');
+  // It may be kept, but is not the merchant's mark any more.
+  expect(await readLogoIcon(hash, '192')).toBeNull();
+  await purgeExpired(later(20));
+  expect(await isKept()).toBe(1);
+  await purgeExpired(later(40));
+  expect([await isKept(), (await shown('en')).logo]).toEqual([0, null]);
+});
