@@ -230,6 +230,6 @@ export const config = {
   // address, the endpoint for mails, and the uploads of pictures and statements: a request that
   // passes here has its body buffered before the handler can limit it; they set their own headers.
   matcher: [
-    '/((?!_next/static/|drawings/|patterns/|api/backref$|api/notifications$|admin/(?:catalogue/[a-z0-9-]+|settings/shop)/picture$|admin/reconciliation/statements/upload$).*)',
+    '/((?!_next/static/|drawings/|patterns/|api/backref$|api/notifications$|admin/(?:catalogue/[a-z0-9-]+|settings/identity)/picture$|admin/reconciliation/statements/upload$).*)',
   ],
 };

@@ -1,26 +1,31 @@
 // Which texts are there? Their keys as types, as the English files have them.
-
-import type selling from '@/messages/en/catalogue.json';
+import type calendar from '@/messages/en/calendar.json';
+import type catalogue from '@/messages/en/catalogue.json';
+import type compose from '@/messages/en/compose.json';
 import type day from '@/messages/en/day.json';
 import type desk from '@/messages/en/desk.json';
 import type goods from '@/messages/en/goods.json';
-import type explaining from '@/messages/en/order.json';
-import type finding from '@/messages/en/orders.json';
+import type inspector from '@/messages/en/inspector.json';
+import type order from '@/messages/en/order.json';
+import type orders from '@/messages/en/orders.json';
 import type people from '@/messages/en/people.json';
-import type closing from '@/messages/en/reconciliation.json';
+import type reconciliation from '@/messages/en/reconciliation.json';
 import type settings from '@/messages/en/settings.json';
 import type shop from '@/messages/en/shop.json';
 
 /** The namespaces in which the forms of the desk have their words. */
 type Texts = {
-  closing: typeof closing;
+  calendar: typeof calendar;
+  catalogue: typeof catalogue;
+  compose: typeof compose;
   day: typeof day;
   desk: typeof desk;
-  explaining: typeof explaining;
-  finding: typeof finding;
   goods: typeof goods;
+  inspector: typeof inspector;
+  order: typeof order;
+  orders: typeof orders;
   people: typeof people;
-  selling: typeof selling;
+  reconciliation: typeof reconciliation;
   settings: typeof settings;
   shop: typeof shop;
 };

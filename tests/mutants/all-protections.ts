@@ -1,7 +1,7 @@
 // Which protections are taken away, one at a time?
 import type { Protection } from './protection';
 import { accountsProtections } from './protections/accounts';
-import { sellingProtections } from './protections/catalogue';
+import { catalogueProtections } from './protections/catalogue';
 import { deskProtections } from './protections/desk';
 import { evidenceProtections } from './protections/evidence';
 import { moneyProtections } from './protections/money';
@@ -14,6 +14,6 @@ export const allProtections: readonly Protection[] = [
   ...evidenceProtections,
   ...accountsProtections,
   ...deskProtections,
-  ...sellingProtections,
+  ...catalogueProtections,
   ...rulesProtections,
 ];

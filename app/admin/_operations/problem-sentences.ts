@@ -13,7 +13,7 @@ import type { OperationRefusal } from '@/lib/payments/operations/ready-operation
 import { settings } from '@/lib/settings/env';
 import type { TypedForm } from '@/lib/text/typed-form';
 import type desk from '@/messages/en/desk.json';
-import type completing from '@/messages/en/operations.json';
+import type operations from '@/messages/en/operations.json';
 import { topUp } from './top-up';
 
 /** The field of each code; null: above the form. A code without a text does not compile. */
@@ -52,7 +52,7 @@ const operationFields: AllFields<(typeof desk)['problem'], OperationCode> = {
   NOT_REACHED: null,
 };
 
-const sheetFields: AllFields<(typeof completing)['problem'], SheetCode> = {
+const sheetFields: AllFields<(typeof operations)['problem'], SheetCode> = {
   OTHER_THAN_LINES: 'amount',
   CHOICE_GONE: null,
 };

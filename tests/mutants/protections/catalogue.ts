@@ -1,7 +1,7 @@
 // Which protections keep the catalogue, the rooms and what is sold true?
 import { protections } from '../read-list';
 
-export const sellingProtections = protections`
+export const catalogueProtections = protections`
 integration desk/calendar
   nights-that-are-over: Opening a closing leaves the nights that are over as they were.
     lib/desk/calendar/close-nights.ts openNights: night is { blockId: given.blockId }

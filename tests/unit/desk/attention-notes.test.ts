@@ -112,7 +112,7 @@ describe.each(locales)('every code that an item may carry has words in %s', (loc
 function textsIn(locale: string): NoteTexts {
   const read = (name: string) =>
     JSON.parse(readFileSync(`messages/${locale}/${name}.json`, 'utf8')) as object;
-  const messages = { desk: read('desk'), explaining: read('order') } as never;
+  const messages = { desk: read('desk'), order: read('order') } as never;
   return {
     locale,
     codes: createTranslator({ locale, messages, namespace: 'desk.code' as never }),

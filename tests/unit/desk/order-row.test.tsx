@@ -6,7 +6,7 @@ import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
 import type { Locale } from '@/lib/i18n/locale';
 import { directionOf } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
-import finding from '@/messages/en/orders.json';
+import orders from '@/messages/en/orders.json';
 
 const nowIso = '2026-11-22T12:00:00.000Z';
 
@@ -145,7 +145,7 @@ test('each column says its own in its own cell', async () => {
 });
 
 test('every column has a name, and each of its words a text', async () => {
-  expect(Object.keys(finding.columns.name).sort()).toEqual(['reference', ...deskColumns].sort());
+  expect(Object.keys(orders.columns.name).sort()).toEqual(['reference', ...deskColumns].sort());
   const { desk } = makeRowWords('en', 'Asia/Baghdad', await readMessages('en'));
   const said = Object.values(orderColumns).flatMap((column) =>
     'words' in column ? column.values.map((value) => column.words(desk, value as never)) : [],

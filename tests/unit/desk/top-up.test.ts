@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { topUp } from '@/app/admin/_operations/top-up';
-import selling from '@/messages/en/catalogue.json';
+import compose from '@/messages/en/compose.json';
 import { typedFields } from '../../support/typed';
 
 vi.mock('next-intl/server', () => ({ getLocale: async () => 'en' }));
@@ -8,7 +8,7 @@ vi.mock('@/lib/i18n/translations', () => ({
   getTranslations: async (namespace: string) =>
     createTranslator({
       locale: 'en',
-      messages: { selling } as never,
+      messages: { compose } as never,
       namespace: namespace as never,
     }),
 }));

@@ -1,7 +1,7 @@
 import { writeCursor } from '@/lib/desk/orders/list-cursor';
 import { countUsed, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { orderFilters } from '@/lib/desk/orders/order-filters';
-import finding from '@/messages/en/orders.json';
+import orders from '@/messages/en/orders.json';
 
 const id = '0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44';
 
@@ -203,7 +203,7 @@ test('every filter has its texts', () => {
     const said = name === 'kind' ? ['any'] : own;
     return [[name, filter.isRange ? ['from', 'to'] : ['title', ...said]]];
   });
-  const texts = Object.entries(finding.filter.field).map(([name, of]) => [name, Object.keys(of)]);
+  const texts = Object.entries(orders.filter.field).map(([name, of]) => [name, Object.keys(of)]);
   expect(Object.fromEntries(texts)).toEqual(Object.fromEntries(ends));
 });
 
