@@ -4,7 +4,7 @@ import type { FormState } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
 import type { HeadingSpec } from '@/app/_components/choice-field';
 import { type Field, type Form, type Input, inputNames, type ValuesOf } from '@/lib/forms/form';
-import { inputInRow } from '@/lib/forms/rows';
+import { inputInRow, type Rows, rowInput } from '@/lib/forms/rows';
 import { weekdayNames } from '@/lib/i18n/format-date';
 import { languageNamer } from '@/lib/i18n/language-namer';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
@@ -30,10 +30,11 @@ export async function formFields<F extends Form>(
   form: F,
   record: ValuesOf<F> | null,
   looks: Looks = {},
+  facts: Readonly<Record<string, number>> = {},
 ): Promise<FormField[]> {
   const [languages, offered] = await Promise.all([languageNamer(), offeredLocales()]);
   const labelOf = (name: string, { language }: Input) => {
-    if (language === undefined) return t(`field.${name}`);
+    if (language === undefined) return t(`field.${name}`, facts);
     return t(`field.${name}`, { language: languages(language) });
   };
   return Object.entries(form).flatMap(([name, field]) => {
@@ -66,6 +67,17 @@ export async function formFields<F extends Form>(
     });
     return [...asked, ...unseen];
   });
+}
+
+/** The inputs of one row, whose labels have its `{number}`. */
+export async function rowFields(
+  t: Translate,
+  rows: Rows,
+  row: number,
+  looks: Looks,
+): Promise<FormField[]> {
+  const fields = await formFields(t, rows.form, null, looks, { number: row + 1 });
+  return fields.map((field) => ({ ...field, name: rowInput(rows, row, field.name) }));
 }
 
 const isAsked = (language: Locale | undefined, offered: readonly Locale[]) =>

@@ -12,6 +12,7 @@ export type Input = {
   readonly values?: readonly string[];
   readonly maxLength?: number;
   readonly min?: string;
+  readonly max?: string;
   readonly inputMode?: 'numeric' | 'tel' | 'email';
   readonly rows?: number;
   /** Default: off. */

@@ -74,16 +74,16 @@ export async function operationProblemState(
   const { code } = problem;
   if (code === 'NOT_FRESH') return refusalState(form, code);
   const t = await getTranslations('desk');
-  const completing = await getTranslations('operations');
+  const own = await getTranslations('operations');
   const locale = await getLocale();
   if (code === 'FIELDS') {
     const { fields } = problem;
-    return { values: form.values, errors: await fieldErrors([t, completing], fields, facts()) };
+    return { values: form.values, errors: await fieldErrors([t, own], fields, facts()) };
   }
   if (isSheetCode(code)) {
     const { linesMinor, difference } = 'linesMinor' in problem ? problem : noDifference;
     const lines = formatMoney(money(BigInt(linesMinor)), locale);
-    const state = problemAt(form, sheetFields[code], completing(`problem.${code}`, { lines }));
+    const state = problemAt(form, sheetFields[code], own(`problem.${code}`, { lines }));
     // The form now sends the difference along: confirming once more accepts it.
     return { ...state, values: { ...state.values, seenDifference: difference } };
   }

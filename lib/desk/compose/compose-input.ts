@@ -2,21 +2,15 @@
 
 import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { amount } from '@/lib/forms/amount';
-import { type Problems, readForm, type Source, type ValuesOf } from '@/lib/forms/form';
+import { readForm, type Source, type ValuesOf, type Wrong, wrong } from '@/lib/forms/form';
 import { oneOf, text, tick } from '@/lib/forms/kinds';
+import { readRows } from '@/lib/forms/rows';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, contactForm } from '@/lib/orders/order-input';
-import { fail, ok, type Result } from '@/lib/result/result';
+import { type Ok, ok } from '@/lib/result/result';
 import { reasonMax } from '@/lib/text/reason-limit';
-import {
-  type ComposeRules,
-  type Note,
-  type RequestedLine,
-  readGoodsRow,
-  readStayRow,
-  rowsOf,
-} from './compose-rows';
+import { composedRows, type RequestedLine, requestedGoods, requestedStay } from './compose-rows';
 
 /** For how many hours staff may reserve what a guest has yet to pay. */
 export const keepHours = [1, 3, 6, 12, 24, 48, 72] as const;
@@ -53,43 +47,48 @@ export type Composed = {
   readonly keptHours: number | null;
 };
 
+export type ComposeRules = {
+  readonly today: string;
+  /** Its country code completes numbers without one. */
+  readonly housePhone?: string;
+};
+
 /** What is bought, as far as it can be read; problems are in `fields`. */
-export function readWanted(source: Source, rules: ComposeRules) {
-  const fields: Record<string, string> = {};
-  const note: Note = (field, code) => {
-    fields[field] ??= code;
-  };
-  const textOf = (name: string) => (source[name] ?? '').trim();
-  const requested = [
-    ...rowsOf('stay', source).map((row) => readStayRow(row, textOf, rules, note)),
-    ...rowsOf('goods', source).map((row) => readGoodsRow(row, textOf, rules, note)),
-  ].filter((line) => line !== null);
+export function readWanted(source: Source, { today }: ComposeRules) {
+  const rows = composedRows(today);
+  const stays = readRows(rows.stay, source);
+  const goods = readRows(rows.goods, source);
   const beside = readForm(agreedForm, source);
-  if (!beside.ok) Object.assign(fields, beside.fields);
-  const agreed = beside.ok ? agreedOf(beside.value, note) : null;
-  return { requested, agreed, beside, fields, note };
+  const fields: Record<string, string> = Object.assign(
+    {},
+    ...[stays, goods, beside].map((read) => (read.ok ? {} : read.fields)),
+  );
+  const requested = [
+    ...(stays.ok ? stays.value.map(requestedStay) : []),
+    ...(goods.ok ? goods.value.map(requestedGoods) : []),
+  ];
+  const agreed = beside.ok ? agreedOf(beside.value, fields) : null;
+  return { requested, agreed, beside, fields };
 }
 
 /**
  * Reads the whole form. Rows without a product count as empty. Fails with a code for each field.
  */
-export function readComposed(
-  source: Source,
-  rules: ComposeRules,
-): Result<Composed, 'FIELDS', { fields: Problems }> {
-  const { requested, agreed, beside, fields, note } = readWanted(source, rules);
+export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> | Wrong {
+  const { requested, agreed, beside, fields } = readWanted(source, rules);
   const isAgreed = agreed !== null || requested.some(({ agreedMinor }) => agreedMinor !== null);
-  if (beside.ok && beside.value.reason === '' && isAgreed) note('reason', 'needsReason');
+  if (beside.ok && beside.value.reason === '' && isAgreed) fields.reason = 'needsReason';
   const isEmpty = requested.length === 0 && agreed === null;
-  if (isEmpty && Object.keys(fields).length === 0) note('stay1Product', 'nothing');
+  const isRead = Object.keys(fields).length === 0;
+  if (isEmpty && isRead) fields['stay-0-product'] = 'nothing';
   const guest = readForm({ ...contactForm(rules.housePhone), ...guestForm }, source);
   const delivery = readDelivery(source, rules.housePhone);
-  if (delivery.ok && delivery.value !== null && requested.every(({ kind }) => kind === 'STAY')) {
-    note('zone', 'NO_GOODS');
+  if (delivery.ok && delivery.value !== null && isRead && !requested.some(isOfGoods)) {
+    fields.zone = 'NO_GOODS';
   }
   if (!guest.ok || !delivery.ok || !beside.ok || Object.keys(fields).length > 0) {
     const others = { ...(guest.ok ? {} : guest.fields), ...(delivery.ok ? {} : delivery.fields) };
-    return fail('FIELDS', { fields: { ...others, ...fields } });
+    return wrong({ ...others, ...fields });
   }
   const { locale, insteadOf, ...contact } = guest.value;
   const { reason, askPrice, keepHours: kept } = beside.value;
@@ -106,6 +105,8 @@ export function readComposed(
   });
 }
 
+const isOfGoods = ({ kind }: RequestedLine) => kind === 'GOODS';
+
 /** Reads the delivery; without a named recipient the guest receives the goods. */
 function readDelivery(source: Source, housePhone?: string) {
   if (!source.zone?.trim()) return ok(null);
@@ -118,10 +119,10 @@ function readDelivery(source: Source, housePhone?: string) {
 /** Both or neither: null. */
 function agreedOf(
   { agreedText, agreedAmount }: ValuesOf<typeof agreedForm>,
-  note: Note,
+  fields: Record<string, string>,
 ): Composed['agreed'] {
   if (agreedText === '' && agreedAmount === null) return null;
-  if (agreedText === '') note('agreedText', 'required');
-  if (agreedAmount === null) note('agreedAmount', 'required');
+  if (agreedText === '') fields.agreedText = 'required';
+  if (agreedAmount === null) fields.agreedAmount = 'required';
   return { text: agreedText, amountMinor: agreedAmount ?? 0n };
 }

@@ -1,15 +1,17 @@
 // What does one row of a composed order contain? A room for some nights, or pieces of goods.
 
-import { readCount } from '@/lib/cart/cart-rules';
-import { readStay, type StayProblem } from '@/lib/catalogue/stay-dates';
-import type { Source } from '@/lib/forms/form';
-import { type FieldCode, readPrice } from '@/lib/forms/read-fields';
-import { normaliseDigits, type WireDecimals } from '@/lib/money/money';
+import { quantityMax } from '@/lib/cart/cart-rules';
+import { daysAheadMax, readStay, type Stay, type StayProblem } from '@/lib/catalogue/stay-dates';
+import { amount } from '@/lib/forms/amount';
+import type { Field } from '@/lib/forms/form';
+import { count, line } from '@/lib/forms/kinds';
+import type { RowOf, Rows } from '@/lib/forms/rows';
+import { fail, ok } from '@/lib/result/result';
+import { addDays } from '@/lib/time/iso-date';
 
-const quantityMax = 20;
-
-/** The request in one row of the form; `row` is the prefix of its field names. */
+/** The request in one row of the form. */
 export type RequestedLine = {
+  /** Begins the names of its inputs: `stay-0`. */
   readonly row: string;
   readonly slug: string;
   readonly kind: 'STAY' | 'GOODS';
@@ -21,129 +23,70 @@ export type RequestedLine = {
   readonly agreedMinor: bigint | null;
 };
 
-export type ComposeFieldCode =
-  | FieldCode
-  | StayProblem
-  | 'BAD_GUESTS'
-  | 'BAD_QUANTITY'
-  | 'PRODUCT_GONE'
-  | 'NOT_AVAILABLE'
-  | 'TOO_MANY_GUESTS'
-  | 'OUT_OF_STOCK'
-  | 'NO_ORDER'
-  /** An agreed price below the person's limit, without a request for approval. */
-  | 'BELOW_LIMIT'
-  | 'needsReason'
-  /** The zone, or the time in it, is no longer offered. */
-  | 'DELIVERY_GONE'
-  /** There are no goods to deliver. */
-  | 'NO_GOODS'
-  | 'nothing';
-
-export type ComposeRules = {
-  readonly today: string;
-  readonly decimals: WireDecimals;
-  /** Its country code completes numbers without one. */
-  readonly housePhone?: string;
-};
-export type Note = (field: string, code: ComposeFieldCode) => void;
-
 /** An order by telephone has no more rows of one kind. */
-export const rowsMax = 20;
+const max = 20;
 
-export type RowKind = 'stay' | 'goods';
+const product = line((typed) => (typed.trim() === '' ? fail('required') : ok(typed.trim())));
+/** Empty: the catalogue's own price. */
+const price = amount({ mayBeEmpty: true });
 
-/** Field-name prefixes of the rows of a kind in a form; always at least one. */
-export function rowsOf(kind: RowKind, source: Source): string[] {
-  const places = Object.keys(source)
-    .filter((name) => name.startsWith(kind))
-    .map((name) => Number(/^\d{1,2}(?=[A-Z])/.exec(name.slice(kind.length))?.[0] ?? 0));
-  const count = Math.min(Math.max(1, ...places), rowsMax);
-  return Array.from({ length: count }, (_, index) => `${kind}${index + 1}`);
+/** The rows for rooms and for gifts; one without a product, dates and price is empty. */
+export function composedRows(today: string) {
+  return {
+    stay: {
+      name: 'stay',
+      form: { product, check: stayDates(today), guests: count(1, 99, { initial: 2 }), price },
+      max,
+      counts: ['product', 'checkIn', 'checkOut', 'price'],
+    },
+    goods: {
+      name: 'goods',
+      form: { product, quantity: count(1, quantityMax), price },
+      max,
+      counts: ['product', 'price'],
+    },
+  } as const satisfies Record<string, Rows>;
 }
 
-/** Reads a row for a room; null if it is empty. */
-export function readStayRow(
-  row: string,
-  textOf: (name: string) => string,
-  rules: ComposeRules,
-  note: Note,
-): RequestedLine | null {
-  const slug = textOf(`${row}Product`);
-  if (slug === '') {
-    noteForgotten(row, ['CheckIn', 'CheckOut', 'Price'], textOf, note);
-    return null;
-  }
-  const typed = { checkIn: textOf(`${row}CheckIn`), checkOut: textOf(`${row}CheckOut`) };
-  const stay = readStay(typed, rules.today);
-  if (!stay.ok) note(`${row}${stayField(stay.code)}`, stay.code);
-  const guests = readCount(normaliseDigits(textOf(`${row}Guests`)), 99);
-  if (!guests.ok) note(`${row}Guests`, 'BAD_GUESTS');
-  const agreedMinor = readAgreedPrice(row, textOf, rules, note);
+type ComposedRows = ReturnType<typeof composedRows>;
+export type RowKind = keyof ComposedRows;
+
+/** The two dates of a stay: `checkIn` and `checkOut`. */
+function stayDates(today: string): Field<Stay, StayProblem> {
+  const min = addDays(today, 1);
   return {
-    row,
-    slug,
-    kind: 'STAY',
-    quantity: 1,
-    ...typed,
-    guests: guests.ok ? guests.value : 1,
-    agreedMinor,
+    inputs: [
+      { suffix: 'In', type: 'date', min: today, max: addDays(today, daysAheadMax) },
+      { suffix: 'Out', type: 'date', min },
+    ],
+    initial: { checkIn: '', checkOut: '', nights: 0 },
+    read: ([checkIn = '', checkOut = '']) => {
+      const stay = readStay({ checkIn: checkIn.trim(), checkOut: checkOut.trim() }, today);
+      return stay.ok ? stay : { ...stay, at: atCheckOut.includes(stay.code) ? 1 : 0 };
+    },
+    write: ({ checkIn, checkOut }) => [checkIn, checkOut],
   };
 }
 
-/** Reads a row for goods; null if it is empty. */
-export function readGoodsRow(
-  row: string,
-  textOf: (name: string) => string,
-  rules: ComposeRules,
-  note: Note,
-): RequestedLine | null {
-  const slug = textOf(`${row}Product`);
-  if (slug === '') {
-    noteForgotten(row, ['Price'], textOf, note);
-    return null;
-  }
-  const quantity = readCount(normaliseDigits(textOf(`${row}Quantity`)), quantityMax);
-  if (!quantity.ok) note(`${row}Quantity`, 'BAD_QUANTITY');
-  return {
-    row,
-    slug,
-    kind: 'GOODS',
-    quantity: quantity.ok ? quantity.value : 1,
-    checkIn: null,
-    checkOut: null,
-    guests: null,
-    agreedMinor: readAgreedPrice(row, textOf, rules, note),
-  };
+const atCheckOut: readonly StayProblem[] = [
+  'BAD_CHECK_OUT',
+  'CHECK_OUT_NOT_AFTER',
+  'TOO_MANY_NIGHTS',
+];
+
+export function requestedStay(typed: RowOf<ComposedRows['stay']>): RequestedLine {
+  const { checkIn, checkOut } = typed.check;
+  const { guests } = typed;
+  return { ...requested('stay', typed), kind: 'STAY', quantity: 1, checkIn, checkOut, guests };
 }
 
-/** Dates or a price without a product: the product was forgotten. */
-function noteForgotten(
-  row: string,
-  fields: readonly string[],
-  textOf: (name: string) => string,
-  note: Note,
-): void {
-  if (fields.some((field) => textOf(row + field) !== '')) note(`${row}Product`, 'required');
+export function requestedGoods(typed: RowOf<ComposedRows['goods']>): RequestedLine {
+  const none = { checkIn: null, checkOut: null, guests: null };
+  return { ...requested('goods', typed), kind: 'GOODS', quantity: typed.quantity, ...none };
 }
 
-/** Which of the two date fields shows a problem of a stay. */
-function stayField(code: StayProblem): 'CheckIn' | 'CheckOut' {
-  return ['BAD_CHECK_OUT', 'CHECK_OUT_NOT_AFTER', 'TOO_MANY_NIGHTS'].includes(code)
-    ? 'CheckOut'
-    : 'CheckIn';
-}
+type Typed = { readonly row: number; readonly product: string; readonly price: bigint | null };
 
-function readAgreedPrice(
-  row: string,
-  textOf: (name: string) => string,
-  rules: ComposeRules,
-  note: Note,
-): bigint | null {
-  const typed = textOf(`${row}Price`);
-  if (typed === '') return null;
-  const price = readPrice(typed, rules.decimals);
-  if (price.ok) return price.value;
-  note(`${row}Price`, price.code);
-  return null;
+function requested(name: RowKind, { row, product: slug, price: agreedMinor }: Typed) {
+  return { row: `${name}-${row}`, slug, agreedMinor };
 }

@@ -7,7 +7,7 @@ import { typedDecimal } from '@/lib/money/typed-amount';
 import { dayOf } from '@/lib/orders/line-dto';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
-import { rowsMax } from './compose-rows';
+import { composedRows } from './compose-rows';
 
 /** The initial field values of an order that replaces this one. */
 export type Replacement = {
@@ -38,16 +38,17 @@ export async function prefillReplacement(
   if (isReserved) return { reference, values, isReserved, leftOut: [], locale };
   const today = todayIn(settings().merchantTimezone, clock.now());
   const leftOut: Localized[] = [];
+  const rows = composedRows(today);
   const counts = { stay: 0, goods: 0 };
   for (const line of wholeStays(order.lines)) {
     const kind = line.kind === 'STAY' ? 'stay' : 'goods';
     const isOver = kind === 'stay' && (dayOf(line.checkIn) ?? '') < today;
-    if (!line.product?.isVisible || isOver || counts[kind] >= rowsMax) {
+    if (!line.product?.isVisible || isOver || counts[kind] >= rows[kind].max) {
       leftOut.push(asTexts(line.name));
       continue;
     }
+    Object.assign(values, rowOf(`${kind}-${counts[kind]}`, line, line.product.slug));
     counts[kind] += 1;
-    Object.assign(values, rowOf(`${kind}${counts[kind]}`, line, line.product.slug));
   }
   return { reference, values, isReserved, leftOut, locale };
 }
@@ -76,14 +77,14 @@ function wholeStays(lines: readonly Line[]): Line[] {
 /** A line as a row of the form, with its agreed price. */
 function rowOf(row: string, line: Line, slug: string): Record<string, string> {
   const agreed =
-    line.listPriceMinor === null ? {} : { [`${row}Price`]: typedDecimal(line.unitPriceMinor) };
+    line.listPriceMinor === null ? {} : { [`${row}-price`]: typedDecimal(line.unitPriceMinor) };
   const amount =
     line.kind === 'STAY'
       ? {
-          [`${row}CheckIn`]: dayOf(line.checkIn) ?? '',
-          [`${row}CheckOut`]: dayOf(line.checkOut) ?? '',
-          [`${row}Guests`]: String(line.guests ?? 1),
+          [`${row}-checkIn`]: dayOf(line.checkIn) ?? '',
+          [`${row}-checkOut`]: dayOf(line.checkOut) ?? '',
+          [`${row}-guests`]: String(line.guests ?? 1),
         }
-      : { [`${row}Quantity`]: String(line.quantity) };
-  return { [`${row}Product`]: slug, ...amount, ...agreed };
+      : { [`${row}-quantity`]: String(line.quantity) };
+  return { [`${row}-product`]: slug, ...amount, ...agreed };
 }

@@ -13,7 +13,7 @@ import { type CartItem, type PricedCart, priceCart } from '@/lib/orders/price-ca
 import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import type { Prisma } from '@/prisma/generated/client';
-import type { ComposeFieldCode, RequestedLine } from './compose-rows';
+import type { RequestedLine } from './compose-rows';
 import { fieldsBelow, type PriceLimit } from './price-limit';
 
 type Product = Omit<CartItem, 'quantity' | 'checkIn' | 'checkOut' | 'guests'> & {
@@ -39,12 +39,12 @@ export async function priceRequested(
 ): Promise<Result<Priced, 'STAY_TOO_LONG'> | Wrong> {
   if (requested.length === 0) return ok({ lines: [], transactionType: 'sale', below: [] });
   const products = await readProducts(tx, requested);
-  const fields: Record<string, ComposeFieldCode> = {};
+  const fields: Record<string, string> = {};
   const items: CartItem[] = [];
   for (const [index, line] of requested.entries()) {
     const product = products.get(line.slug);
     const problem = await problemOf(tx, line, product, requested.slice(0, index));
-    if (problem !== null) fields[`${line.row}${problem.field}`] = problem.code;
+    if (problem !== null) fields[`${line.row}-${problem.field}`] = problem.code;
     else if (product) items.push({ ...product, ...line });
   }
   if (Object.keys(fields).length > 0) return wrong(fields);
@@ -58,12 +58,12 @@ export async function priceRequested(
   const agreed = lines.flatMap(({ item, priceMinor, listPriceMinor: listMinor, count }) =>
     listMinor === null
       ? []
-      : [{ field: `${requested[item]?.row}Price`, priceMinor, listMinor, count }],
+      : [{ field: `${requested[item]?.row}-price`, priceMinor, listMinor, count }],
   );
   return ok({ transactionType, below: fieldsBelow(limit, agreed), lines });
 }
 
-type Problem = { readonly field: string; readonly code: ComposeFieldCode };
+type Problem = { readonly field: string; readonly code: string };
 
 async function problemOf(
   tx: Tx,
@@ -72,20 +72,20 @@ async function problemOf(
   earlier: readonly RequestedLine[],
 ): Promise<Problem | null> {
   if (!product?.isVisible || product.kind !== line.kind) {
-    return { field: 'Product', code: 'PRODUCT_GONE' };
+    return { field: 'product', code: 'PRODUCT_GONE' };
   }
   const same = earlier.filter(({ slug }) => slug === line.slug);
   if (line.kind === 'GOODS') {
     const wanted = same.reduce((sum, { quantity }) => sum + quantity, line.quantity);
-    return (product.stock ?? 0) < wanted ? { field: 'Quantity', code: 'OUT_OF_STOCK' } : null;
+    return (product.stock ?? 0) < wanted ? { field: 'quantity', code: 'OUT_OF_STOCK' } : null;
   }
   if ((line.guests ?? 0) > (product.guestsMax ?? 1)) {
-    return { field: 'Guests', code: 'TOO_MANY_GUESTS' };
+    return { field: 'guests', code: 'TOO_MANY_GUESTS' };
   }
   const dates = datesOf(line);
   const taken = same.filter((other) => isOverlapping(datesOf(other), dates)).length;
   const free = await countFree(tx, product.productId, dates);
-  return free > taken ? null : { field: 'CheckIn', code: 'NOT_AVAILABLE' };
+  return free > taken ? null : { field: 'checkIn', code: 'NOT_AVAILABLE' };
 }
 
 async function readProducts(

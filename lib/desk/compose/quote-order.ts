@@ -1,9 +1,10 @@
 // What would an order cost, and which rooms are free, while a clerk types? Writes nothing.
 import 'server-only';
-import { readStay, todayIn } from '@/lib/catalogue/stay-dates';
+import { todayIn } from '@/lib/catalogue/stay-dates';
 import { readDeliveryZone } from '@/lib/catalogue/zones';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import type { Problems, Source } from '@/lib/forms/form';
+import { typedRows } from '@/lib/forms/rows';
 import type { Localized } from '@/lib/i18n/localized';
 import { feeName } from '@/lib/orders/goods/fee-name';
 import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
@@ -12,7 +13,7 @@ import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { readWanted } from './compose-input';
-import { rowsOf } from './compose-rows';
+import { composedRows } from './compose-rows';
 import { readPriceLimit } from './price-limit';
 import { countFree, priceRequested, productsWhere } from './price-requested';
 
@@ -43,9 +44,9 @@ export async function quoteOrder(
   source: Source,
   clock = systemClock,
 ): Promise<Quote> {
-  const { gateway, merchantTimezone } = settings();
+  const { merchantTimezone } = settings();
   const today = todayIn(merchantTimezone, clock.now());
-  const wanted = readWanted(source, { today, decimals: gateway.amountDecimals });
+  const wanted = readWanted(source, { today });
   const { requested, agreed, fields } = wanted;
   return withTx(async (tx) => {
     const rooms = await offersFor(tx, datesOf(source, today), today);
@@ -84,12 +85,10 @@ async function deliveryFee(tx: Tx, source: Source, lines: readonly NewLine[]) {
 
 /** Each pair of dates once, in row order; rows without a room count too. */
 function datesOf(source: Source, today: string): readonly Dates[] {
-  const pairs = rowsOf('stay', source).flatMap((row) => {
-    const typed = {
-      checkIn: source[`${row}CheckIn`]?.trim() ?? '',
-      checkOut: source[`${row}CheckOut`]?.trim() ?? '',
-    };
-    return readStay(typed, today).ok ? [typed] : [];
+  const { stay } = composedRows(today);
+  const pairs = typedRows(stay, source).flatMap(({ checkIn = '', checkOut = '' }) => {
+    const dates = stay.form.check.read([checkIn, checkOut]);
+    return dates.ok ? [dates.value] : [];
   });
   return pairs.filter(
     (pair, place) =>

@@ -9,8 +9,8 @@ import { readComposed } from './compose-input';
 
 /** Reads the form as an order that is made now; fails with all that is wrong, by field. */
 export function readTyped(source: Source, now = systemClock.now()) {
-  const { gateway, merchantTimezone } = settings();
+  const { merchantTimezone } = settings();
   const today = todayIn(merchantTimezone, now);
   const housePhone = knownMerchant('en').phone;
-  return readComposed(source, { today, decimals: gateway.amountDecimals, housePhone });
+  return readComposed(source, { today, housePhone });
 }

@@ -25,12 +25,12 @@ export async function takesCall(scene: Scene, guest: Guest, call: Call): Promise
   const { agreed, reason = '', keepHours } = call;
   const source = {
     ...guest,
-    stay1Product: call.slug,
-    stay1CheckIn: call.from,
-    stay1CheckOut: addDays(call.from, call.nights),
-    stay1Guests: '2',
+    'stay-0-product': call.slug,
+    'stay-0-checkIn': call.from,
+    'stay-0-checkOut': addDays(call.from, call.nights),
+    'stay-0-guests': '2',
     reason,
-    ...(agreed !== undefined && { stay1Price: String(agreed), askPrice: 'yes' }),
+    ...(agreed !== undefined && { 'stay-0-price': String(agreed), askPrice: 'yes' }),
     ...(keepHours !== undefined && { keepHours: String(keepHours) }),
   };
   const actor = await scene.at(call.person);

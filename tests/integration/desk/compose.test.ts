@@ -65,16 +65,16 @@ async function refused(source: Record<string, string>) {
 }
 
 const stayRow = (slug: string, more: Record<string, string> = {}) => ({
-  stay1Product: slug,
-  stay1CheckIn: inDays(3),
-  stay1CheckOut: inDays(5),
-  stay1Guests: '2',
+  'stay-0-product': slug,
+  'stay-0-checkIn': inDays(3),
+  'stay-0-checkOut': inDays(5),
+  'stay-0-guests': '2',
   ...more,
 });
 
 const goodsRow = (slug: string, more: Record<string, string> = {}) => ({
-  goods1Product: slug,
-  goods1Quantity: '1',
+  'goods-0-product': slug,
+  'goods-0-quantity': '1',
   ...more,
 });
 
@@ -106,8 +106,8 @@ describe('an order that a clerk composes', () => {
     const lamp = await createProduct({ priceMinor: 12_000_000n });
     const { orderId, reference } = await composed({
       ...stayRow(room.slug),
-      goods2Product: lamp.slug,
-      goods2Quantity: '٣',
+      'goods-1-product': lamp.slug,
+      'goods-1-quantity': '٣',
     });
     const order = await orderOf(orderId);
     expect(order).toMatchObject({ state: 'NOT_STARTED', transactionType: 'authorization' });
@@ -130,7 +130,7 @@ describe('an order that a clerk composes', () => {
     const { address, day, window } = deliveryTo(zone.id);
     const fields = slotFields(zone.id);
     const slot = { zone: zone.id, [fields.day]: day, [fields.window]: window };
-    const source = { goods1Product: lamp.slug, goods1Quantity: '1', ...slot, address };
+    const source = { 'goods-0-product': lamp.slug, 'goods-0-quantity': '1', ...slot, address };
     expect(await quoteOrder(clerk, { ...guest, ...source })).toMatchObject({
       lines: [{}, { totalMinor: deliveryFee.toString() }],
       totalMinor: (12_000_000n + deliveryFee).toString(),
@@ -194,7 +194,7 @@ describe('an order that a clerk composes', () => {
     const token = randomUUID();
     const [one, other] = await Promise.all([compose(row, token), compose(row, token)]);
     expect(must(one).reference).toBe(must(other).reference);
-    const more = await compose({ ...row, goods1Quantity: '2' }, token);
+    const more = await compose({ ...row, 'goods-0-quantity': '2' }, token);
     expect(more).toMatchObject({ code: 'TOKEN_REUSED' });
   });
 
@@ -251,7 +251,7 @@ describe('a deadline until which rooms are kept', () => {
 
   test('takes them at once, tells the guest once before it ends, and gives them back at its end', async () => {
     const { room, orderId, reference } = await kept();
-    expect(await refused(stayRow(room.slug))).toEqual({ stay1CheckIn: 'NOT_AVAILABLE' });
+    expect(await refused(stayRow(room.slug))).toEqual({ 'stay-0-checkIn': 'NOT_AVAILABLE' });
     expect(await checkReservations([orderId])).toEqual([]);
     expect((await readComposedOrder(clerk, reference))?.keptUntil).not.toBeNull();
     await releaseKept(inHours(17));
@@ -322,7 +322,7 @@ describe('a deadline until which rooms are kept', () => {
   });
 
   test('lets nobody pay a price that waits', async () => {
-    const { orderId } = await kept({ stay1Price: '1', reason: 'r', askPrice: 'yes' });
+    const { orderId } = await kept({ 'stay-0-price': '1', reason: 'r', askPrice: 'yes' });
     expect(await nightsOf(orderId)).toBe(2);
     expect(await pay(orderId)).toMatchObject({ code: 'NOT_AVAILABLE' });
     await releaseKept(inHours(19));
@@ -338,7 +338,7 @@ describe('a deadline until which rooms are kept', () => {
 
 test('what stands in the form is priced by the rules of the order, and says which rooms are free', async () => {
   const room = await createProduct({ kind: 'STAY' });
-  const dates = { stay1CheckIn: inDays(3), stay1CheckOut: inDays(5) };
+  const dates = { 'stay-0-checkIn': inDays(3), 'stay-0-checkOut': inDays(5) };
   const offer = async () => {
     const { rooms } = await quoteOrder(clerk, dates);
     return rooms[0]?.offers.find(({ names }) => names.en === room.name.en);
@@ -348,19 +348,19 @@ test('what stands in the form is priced by the rules of the order, and says whic
   const result = await quoteOrder(clerk, typed);
   expect(result).toMatchObject({ lines: [{ totalMinor: '50000000' }, { totalMinor: '5000000' }] });
   expect(result).toMatchObject({ totalMinor: '55000000', isBelowLimit: false });
-  const found = await quoteOrder(clerk, { ...typed, stay1Price: '1' });
+  const found = await quoteOrder(clerk, { ...typed, 'stay-0-price': '1' });
   expect(found).toMatchObject({ isBelowLimit: true });
   await composed(stayRow(room.slug, { keepHours: '1' }));
   expect(await offer()).toMatchObject({ free: 0 });
   const answer = await quoteOrder(clerk, typed);
-  expect(answer).toMatchObject({ totalMinor: null, fields: { stay1CheckIn: 'NOT_AVAILABLE' } });
+  expect(answer).toMatchObject({ totalMinor: null, fields: { 'stay-0-checkIn': 'NOT_AVAILABLE' } });
 });
 
 describe('an agreed price', () => {
   test('is charged, shown as agreed beside the catalogue’s, and written down with its reason', async () => {
     const room = await createProduct({ kind: 'STAY' });
     const { orderId, reference } = await composed(
-      stayRow(room.slug, { stay1Price: '20,000', reason: 'Stays for the third time' }),
+      stayRow(room.slug, { 'stay-0-price': '20,000', reason: 'Stays for the third time' }),
     );
     expect(await orderOf(orderId)).toMatchObject({
       totalMinor: 40_000_000n,
@@ -382,14 +382,14 @@ describe('an agreed price', () => {
 
   test('below a person’s limit is refused, unless approval is asked for', async () => {
     const room = await createProduct({ kind: 'STAY' });
-    const below = stayRow(room.slug, { stay1Price: '19,999', reason: 'r' });
+    const below = stayRow(room.slug, { 'stay-0-price': '19,999', reason: 'r' });
     const found = await compose(below);
-    expect(found).toMatchObject({ code: 'FIELDS', fields: { stay1Price: 'BELOW_LIMIT' } });
+    expect(found).toMatchObject({ code: 'FIELDS', fields: { 'stay-0-price': 'BELOW_LIMIT' } });
     await limitTo(0);
-    const answer = await refused({ ...below, stay1Price: '24,999' });
-    expect(answer).toEqual({ stay1Price: 'BELOW_LIMIT' });
+    const answer = await refused({ ...below, 'stay-0-price': '24,999' });
+    expect(answer).toEqual({ 'stay-0-price': 'BELOW_LIMIT' });
     await limitTo(20);
-    const source = { ...guest, ...below, stay1Price: '1' };
+    const source = { ...guest, ...below, 'stay-0-price': '1' };
     const made = await composeOrder(await keeper, { clientToken: randomUUID(), source });
     expect(made.ok && (await readDeskOrder(made.value.reference))?.agreedBy).toBe('Ahmed');
   });
@@ -397,13 +397,16 @@ describe('an agreed price', () => {
   test('that gives away more than one order may is refused, though each price is within the percentage', async () => {
     const [room, lamp] = [await createProduct({ kind: 'STAY' }), await createProduct()];
     const lower = {
-      ...stayRow(room.slug, { stay1Price: '24,000', reason: 'r' }),
-      goods1Product: lamp.slug,
-      goods1Quantity: '2',
-      goods1Price: '24,500',
+      ...stayRow(room.slug, { 'stay-0-price': '24,000', reason: 'r' }),
+      'goods-0-product': lamp.slug,
+      'goods-0-quantity': '2',
+      'goods-0-price': '24,500',
     };
     await limitTo(20, 2_999_999n);
-    expect(await refused(lower)).toEqual({ stay1Price: 'BELOW_LIMIT', goods1Price: 'BELOW_LIMIT' });
+    expect(await refused(lower)).toEqual({
+      'stay-0-price': 'BELOW_LIMIT',
+      'goods-0-price': 'BELOW_LIMIT',
+    });
     await limitTo(20, 3_000_000n);
     expect(await refused(lower)).toBe('made');
     await limitTo(20);
@@ -411,7 +414,7 @@ describe('an agreed price', () => {
 
   test('that waits for approval is not paid before somebody without a limit approves', async () => {
     const room = await createProduct({ kind: 'STAY' });
-    const below = stayRow(room.slug, { stay1Price: '1', reason: 'r', askPrice: 'yes' });
+    const below = stayRow(room.slug, { 'stay-0-price': '1', reason: 'r', askPrice: 'yes' });
     const { orderId, reference } = await composed(below);
     const issues = () => openIssues({ orderId, kind: 'price_waits' });
     const composedOrder = await readComposedOrder(clerk, reference);
@@ -431,7 +434,12 @@ describe('an agreed price', () => {
 
   test('that waits for approval is over with its order', async () => {
     const lamp = await createProduct();
-    const price = { goods1Product: lamp.slug, goods1Quantity: '1', goods1Price: '1', reason: 'r' };
+    const price = {
+      'goods-0-product': lamp.slug,
+      'goods-0-quantity': '1',
+      'goods-0-price': '1',
+      reason: 'r',
+    };
     const { orderId, reference } = await composed({ ...price, askPrice: 'yes' });
     expect(await cancel({ orderId, reference })).toMatchObject({ ok: true });
     expect(await agreePrice(await keeper, reference)).toMatchObject({ code: 'NOT_WAITING' });
@@ -441,7 +449,7 @@ describe('an agreed price', () => {
 
   test('that is the catalogue’s own is not called agreed', async () => {
     const lamp = await createProduct();
-    const same = { goods1Price: '25000', reason: 'asked again' };
+    const same = { 'goods-0-price': '25000', reason: 'asked again' };
     const { orderId } = await composed(goodsRow(lamp.slug, same));
     expect((await orderOf(orderId)).lines).toMatchObject([{ listPriceMinor: null }]);
   });
@@ -468,28 +476,30 @@ describe('J10 an order is refused with its reason at the field', () => {
   test('for goods', async () => {
     const lamp = await createProduct({ stock: 3 });
     const goods = (quantity: string) =>
-      refused({ goods1Product: lamp.slug, goods1Quantity: quantity });
-    for (const wrong of ['0', '-1', '1.5', '1000000000', 'x', '']) {
-      expect(await goods(wrong)).toEqual({ goods1Quantity: 'BAD_QUANTITY' });
+      refused({ 'goods-0-product': lamp.slug, 'goods-0-quantity': quantity });
+    for (const wrong of ['0', '-1', '1.5', '1000000000', 'x']) {
+      expect(await goods(wrong)).toEqual({ 'goods-0-quantity': 'badNumber' });
     }
-    expect(await goods('4')).toEqual({ goods1Quantity: 'OUT_OF_STOCK' });
-    const both = { goods1Quantity: '2', goods2Product: lamp.slug, goods2Quantity: '2' };
-    expect(await refused(goodsRow(lamp.slug, both))).toEqual({ goods2Quantity: 'OUT_OF_STOCK' });
+    expect(await goods('4')).toEqual({ 'goods-0-quantity': 'OUT_OF_STOCK' });
+    const both = { 'goods-0-quantity': '2', 'goods-1-product': lamp.slug, 'goods-1-quantity': '2' };
+    expect(await refused(goodsRow(lamp.slug, both))).toEqual({
+      'goods-1-quantity': 'OUT_OF_STOCK',
+    });
     await db().product.update({ where: { id: lamp.id }, data: { isVisible: false } });
-    expect(await goods('1')).toEqual({ goods1Product: 'PRODUCT_GONE' });
-    expect(await refused(goodsRow('no\0where'))).toEqual({ goods1Product: 'PRODUCT_GONE' });
+    expect(await goods('1')).toEqual({ 'goods-0-product': 'PRODUCT_GONE' });
+    expect(await refused(goodsRow('no\0where'))).toEqual({ 'goods-0-product': 'PRODUCT_GONE' });
   });
 
   test('where a price or dates stand and nobody chose what they are for', async () => {
     const row = goodsRow((await createProduct()).slug);
     for (const [field, value, place] of [
-      ['goods2Price', '20,000', 'goods2Product'],
-      ['stay1Price', '20,000', 'stay1Product'],
-      ['stay1CheckIn', inDays(3), 'stay1Product'],
-      ['stay2CheckOut', inDays(4), 'stay2Product'],
+      ['goods-1-price', '20,000', 'goods-1-product'],
+      ['stay-0-price', '20,000', 'stay-0-product'],
+      ['stay-0-checkIn', inDays(3), 'stay-0-product'],
+      ['stay-1-checkOut', inDays(4), 'stay-1-product'],
     ] as const) {
       const typed = { ...row, reason: 'as agreed', [field]: value };
-      expect(await refused(typed)).toEqual({ [place]: 'required' });
+      expect(await refused(typed)).toMatchObject({ [place]: 'required' });
     }
   });
 
@@ -497,17 +507,21 @@ describe('J10 an order is refused with its reason at the field', () => {
     const room = await createProduct({ kind: 'STAY' });
     const stay = (more: Record<string, string>) => refused(stayRow(room.slug, more));
     const lamp = await createProduct();
-    const twice = { stay2CheckIn: inDays(4), stay2CheckOut: inDays(6), stay2Guests: '1' };
+    const twice = {
+      'stay-1-checkIn': inDays(4),
+      'stay-1-checkOut': inDays(6),
+      'stay-1-guests': '1',
+    };
     for (const [more, fields] of [
-      [{ stay1CheckIn: inDays(-2) }, { stay1CheckIn: 'CHECK_IN_PAST' }],
-      [{ stay1CheckIn: '' }, { stay1CheckIn: 'BAD_CHECK_IN' }],
-      [{ stay1CheckOut: inDays(3) }, { stay1CheckOut: 'CHECK_OUT_NOT_AFTER' }],
-      [{ stay1CheckOut: inDays(40) }, { stay1CheckOut: 'TOO_MANY_NIGHTS' }],
-      [{ stay1Guests: '3' }, { stay1Guests: 'TOO_MANY_GUESTS' }],
-      [{ stay1Guests: '0' }, { stay1Guests: 'BAD_GUESTS' }],
-      [{ stay1Product: '' }, { stay1Product: 'required' }],
-      [{ stay2Product: room.slug, ...twice }, { stay2CheckIn: 'NOT_AVAILABLE' }],
-      [{ stay1Product: lamp.slug }, { stay1Product: 'PRODUCT_GONE' }],
+      [{ 'stay-0-checkIn': inDays(-2) }, { 'stay-0-checkIn': 'CHECK_IN_PAST' }],
+      [{ 'stay-0-checkIn': '' }, { 'stay-0-checkIn': 'BAD_CHECK_IN' }],
+      [{ 'stay-0-checkOut': inDays(3) }, { 'stay-0-checkOut': 'CHECK_OUT_NOT_AFTER' }],
+      [{ 'stay-0-checkOut': inDays(40) }, { 'stay-0-checkOut': 'TOO_MANY_NIGHTS' }],
+      [{ 'stay-0-guests': '3' }, { 'stay-0-guests': 'TOO_MANY_GUESTS' }],
+      [{ 'stay-0-guests': '0' }, { 'stay-0-guests': 'badNumber' }],
+      [{ 'stay-0-product': '' }, { 'stay-0-product': 'required' }],
+      [{ 'stay-1-product': room.slug, ...twice }, { 'stay-1-checkIn': 'NOT_AVAILABLE' }],
+      [{ 'stay-0-product': lamp.slug }, { 'stay-0-product': 'PRODUCT_GONE' }],
     ] as const) {
       expect(await stay(more as Record<string, string>)).toEqual(fields);
     }
@@ -516,9 +530,9 @@ describe('J10 an order is refused with its reason at the field', () => {
   test('for amounts, reasons and the guest', async () => {
     const one = goodsRow((await createProduct()).slug);
     for (const [source, fields] of [
-      [{}, { stay1Product: 'nothing' }],
-      [{ ...one, goods1Price: '20000' }, { reason: 'needsReason' }],
-      [{ ...one, goods1Price: '-5', reason: 'r' }, { goods1Price: 'notAnAmount' }],
+      [{}, { 'stay-0-product': 'nothing' }],
+      [{ ...one, 'goods-0-price': '20000' }, { reason: 'needsReason' }],
+      [{ ...one, 'goods-0-price': '-5', reason: 'r' }, { 'goods-0-price': 'notAnAmount' }],
       [{ agreedAmount: '5000', reason: 'r' }, { agreedText: 'required' }],
       [{ agreedText: 'x', reason: 'r' }, { agreedAmount: 'required' }],
       [
@@ -530,7 +544,7 @@ describe('J10 an order is refused with its reason at the field', () => {
     ] as const) {
       expect(await refused(source as Record<string, string>)).toMatchObject(fields);
     }
-    const most = { goods1Price: '999999999', goods1Quantity: '2', reason: 'r' };
+    const most = { 'goods-0-price': '999999999', 'goods-0-quantity': '2', reason: 'r' };
     expect(await refused({ ...one, ...most })).toBe('TOTAL_NOT_PAYABLE');
   });
 });
@@ -540,7 +554,7 @@ describe('instead of another order', () => {
     const held = await holdNight(bank);
     const beginning = await prefillReplacement(held.reference);
     expect(beginning).toMatchObject({ isReserved: true, values: { insteadOf: held.reference } });
-    expect(beginning?.values.stay1Product).toBeUndefined();
+    expect(beginning?.values['stay-0-product']).toBeUndefined();
     const { orderId, reference } = await composed({
       insteadOf: held.reference.toLowerCase(),
       agreedText: 'The rest of the stay',
@@ -558,9 +572,9 @@ describe('instead of another order', () => {
     expect(await prefillReplacement(reference)).toMatchObject({
       isReserved: false,
       values: {
-        stay1Product: room.slug,
-        stay1CheckIn: inDays(3),
-        stay1Guests: '2',
+        'stay-0-product': room.slug,
+        'stay-0-checkIn': inDays(3),
+        'stay-0-guests': '2',
         name: guest.name,
       },
     });
@@ -573,11 +587,11 @@ describe('instead of another order', () => {
     const { orderId, reference } = await composed({
       ...Object.fromEntries(
         lamps.flatMap(({ slug }, index) => [
-          [`goods${index + 1}Product`, slug],
-          [`goods${index + 1}Quantity`, '1'],
+          [`goods-${index}-product`, slug],
+          [`goods-${index}-quantity`, '1'],
         ]),
       ),
-      goods1Price: '20000',
+      'goods-0-price': '20000',
       agreedText: 'A boat on the river',
       agreedAmount: '9000',
       reason: 'As last year',
@@ -587,7 +601,11 @@ describe('instead of another order', () => {
       (await prefillReplacement(reference))?.leftOut.map(({ en }) => en).toSorted();
     const gone = (await orderOf(orderId)).lines.find(({ productId }) => productId === hidden?.id);
     expect(await names()).toEqual([asTexts(gone?.name).en, 'A boat on the river'].toSorted());
-    const expected = { goods1Product: first?.slug, goods1Price: '20000', goods3Quantity: '1' };
+    const expected = {
+      'goods-0-product': first?.slug,
+      'goods-0-price': '20000',
+      'goods-2-quantity': '1',
+    };
     expect((await prefillReplacement(reference))?.values).toMatchObject(expected);
     // An order of the shop may have more lines than this page has rows.
     const [line] = (await orderOf(orderId)).lines;
@@ -614,8 +632,8 @@ describe('the mail with the link', () => {
 
   test('says in the guest’s language who asks, how much and until when, with the order’s own link', async () => {
     const { orderId, reference } = await composed({
-      goods1Product: (await createProduct()).slug,
-      goods1Quantity: '2',
+      'goods-0-product': (await createProduct()).slug,
+      'goods-0-quantity': '2',
     });
     const draft = await showMail(reference, 'payment_link', true);
     expect(draft).toMatchObject({ isDraft: true, sentAt: null });

@@ -30,8 +30,8 @@ test('the guest’s first look at a payment link is in the history; staff and wr
         email: 'omar@example.test',
         phone: '0770 123 4567',
         locale: 'ar',
-        goods1Product: lamp.slug,
-        goods1Quantity: '1',
+        'goods-0-product': lamp.slug,
+        'goods-0-quantity': '1',
       },
     }),
   );

@@ -12,6 +12,7 @@ import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/pr
 import { roomForm } from '@/lib/desk/catalogue/rooms';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
 import { agreedForm, guestForm } from '@/lib/desk/compose/compose-input';
+import { composedRows } from '@/lib/desk/compose/compose-rows';
 import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input';
 import { altForm } from '@/lib/desk/pictures/product-images';
 import { zoneForm } from '@/lib/desk/zones/change-zones';
@@ -49,7 +50,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['desk.approvals', decisionForms.refuse],
   ['desk.cancel', cancelForm],
   ['desk', operationForm, ['amount', 'reason']],
-  ['completing', worksheetRows.form, ['choice', 'note', 'quantity', 'price']],
+  ['operations', worksheetRows.form, ['choice', 'note', 'quantity', 'price']],
   ['day.leave', leaveForm],
   ['desk.settle', resolutionForm, ['rrn', 'internalReference', 'approvalCode']],
   ['reconciliation.statement.explain', whyForm],
@@ -57,6 +58,8 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['settings.shop', identityForm],
   ['settings.shop', languagesForm, ['offered']],
   ['compose', { ...agreedForm, ...guestForm }],
+  ['compose', composedRows(today).stay.form, ['product', 'price', 'check']],
+  ['compose', composedRows(today).goods.form, ['product', 'price']],
   ['catalogue.product', { ...newProductForm, ...productForms.STAY, ...stockForm }],
   ['catalogue.product', productForms.GOODS],
   ['catalogue.categories', categoryForm],

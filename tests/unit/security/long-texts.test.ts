@@ -129,7 +129,6 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/desk/compose/compose-input.ts': (text) =>
     readComposed(Object.fromEntries(composed.map((name) => [name, text])), {
       today: '2026-11-22',
-      decimals: 2,
     }),
   'lib/desk/identity/identity-input.ts': (text) => readForm(identityForm, everyField(text)),
   'lib/desk/catalogue/product-input.ts': (text) => readNewProduct(everyField(text)),
@@ -145,7 +144,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /** One of each kind of its fields. */
-const composed = ['stay1Product', 'stay1Guests', 'stay1Price', 'reason', 'name', 'phone'];
+const composed = ['stay-0-product', 'stay-0-guests', 'stay-0-price', 'reason', 'name', 'phone'];
 
 /** Types without code, and what only words of our own reach. */
 const notReaders = [

@@ -2,8 +2,9 @@ import type { FormField } from '@/app/_components/any-field';
 import type { FieldButton } from '@/app/_components/form-parts';
 import { formFields } from '@/app/_forms/form-fields';
 import { agreedForm, guestForm, keepHours } from '@/lib/desk/compose/compose-input';
-import { type RowKind, rowsMax, rowsOf } from '@/lib/desk/compose/compose-rows';
+import { composedRows, type RowKind } from '@/lib/desk/compose/compose-rows';
 import type { PriceLimit } from '@/lib/desk/compose/price-limit';
+import { typedRows } from '@/lib/forms/rows';
 import { isLocale, type Locale, languageOf } from '@/lib/i18n/locale';
 import { offeredLocales } from '@/lib/i18n/offered-locales';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
@@ -34,10 +35,10 @@ export async function composeFields(
     );
   return begin([
     heading('forRooms', t('rooms'), t('roomsHint')),
-    ...rows(given, 'stay').flatMap((row, index) => stayRow(t, given, row, index + 1)),
+    ...(await rowsOf(given, 'stay', (row) => stayRow(t, given, row))),
     ...addButton(given, 'stay', t('addRoom')),
     heading('forGoods', t('goods')),
-    ...rows(given, 'goods').flatMap((row, index) => goodsRow(t, given, row, index + 1)),
+    ...(await rowsOf(given, 'goods', (row) => goodsRow(t, given, row))),
     ...addButton(given, 'goods', t('addGoods')),
     ...(await deliveryFields(t, given)),
     ...(await formFields(t, limit === null ? withoutLimit : agreedForm, null, {
@@ -88,15 +89,22 @@ const { askPrice: _, ...withoutLimit } = agreedForm;
 /** Nobody fills in a colleague's own address, or reads what the shop tells its guests. */
 const guest = { autoComplete: 'off', className: half, hint: '' } as const;
 
-/** The form's rows of a kind, and the row that was just added. */
-function rows({ values, added }: Given, kind: RowKind): string[] {
-  const known = rowsOf(kind, values);
-  const isMore = added === kind && known.length < rowsMax;
-  return isMore ? [...known, `${kind}${known.length + 1}`] : known;
+type RowFields = (row: number) => Promise<FormField[]>;
+
+/** The form's rows of a kind, at least one, and the row that was just added. */
+async function rowsOf(given: Given, kind: RowKind, fieldsOf: RowFields): Promise<FormField[]> {
+  const rows = Array.from({ length: countRows(given, kind) }, (_, row) => fieldsOf(row));
+  return (await Promise.all(rows)).flat();
+}
+
+function countRows({ values, added, today }: Given, kind: RowKind): number {
+  const rows = composedRows(today)[kind];
+  const known = Math.max(1, typedRows(rows, values).length);
+  return Math.min(rows.max, added === kind ? known + 1 : known);
 }
 
 function addButton(given: Given, kind: RowKind, label: string): FieldButton[] {
-  if (rows(given, kind).length >= rowsMax) return [];
+  if (countRows(given, kind) >= composedRows(given.today)[kind].max) return [];
   const button = { label, pendingLabel: label, intent: `add-${kind}`, kind: 'quiet' } as const;
   return [{ type: 'button', name: button.intent, button, className: wide }];
 }

@@ -1,17 +1,15 @@
 import type { FormField } from '@/app/_components/any-field';
-import { formFields } from '@/app/_forms/form-fields';
+import { formFields, rowFields } from '@/app/_forms/form-fields';
 import { zoneField } from '@/app/_forms/zone-field';
 import { asSold } from '@/lib/catalogue/sold-price';
-import { daysAheadMax } from '@/lib/catalogue/stay-dates';
 import type { DeliveryZone } from '@/lib/catalogue/zones';
 import type { DeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
-import type { RowKind } from '@/lib/desk/compose/compose-rows';
+import { composedRows, type RowKind } from '@/lib/desk/compose/compose-rows';
 import type { PriceLimit } from '@/lib/desk/compose/price-limit';
 import { textIn } from '@/lib/i18n/localized';
 import type { Translate } from '@/lib/i18n/translations';
 import { formatMoney, money } from '@/lib/money/money';
 import { deliveryForm } from '@/lib/orders/goods/delivery-input';
-import { addDays } from '@/lib/time/iso-date';
 
 /** What the form is made of. */
 export type Given = {
@@ -32,66 +30,28 @@ export type Given = {
 
 export const wide = 'col-span-full';
 export const half = 'col-span-full sm:col-span-6';
-const amount = { inputMode: 'numeric', autoComplete: 'off', maxLength: 30 } as const;
 
 /** The fields of a room stay. */
-export function stayRow(t: Translate, given: Given, row: string, number: number): FormField[] {
-  const { today } = given;
-  return [
-    product(t, given, row, number, 'STAY'),
-    {
-      name: `${row}CheckIn`,
-      label: t('checkIn', { number }),
-      type: 'date',
-      min: today,
-      max: addDays(today, daysAheadMax),
-      className: 'col-span-6 sm:col-span-2',
-    },
-    {
-      name: `${row}CheckOut`,
-      label: t('checkOut', { number }),
-      type: 'date',
-      min: addDays(today, 1),
-      className: 'col-span-6 sm:col-span-2',
-    },
-    {
-      name: `${row}Guests`,
-      label: t('guests', { number }),
-      inputMode: 'numeric',
-      defaultValue: '2',
-      maxLength: 3,
-      autoComplete: 'off',
-      className: 'col-span-5 sm:col-span-2',
-    },
-    {
-      ...amount,
-      name: `${row}Price`,
-      label: t('agreedNight', { number }),
-      className: 'col-span-7 sm:col-span-2',
-    },
-  ];
+export function stayRow(t: Translate, given: Given, row: number): Promise<FormField[]> {
+  const number = row + 1;
+  const date = { className: 'col-span-6 sm:col-span-2' };
+  return rowFields(t, composedRows(given.today).stay, row, {
+    product: product(given, { kind: 'stay', row, label: t('room', { number }), none: t('none') }),
+    checkIn: date,
+    checkOut: date,
+    guests: { className: 'col-span-5 sm:col-span-2' },
+    price: { label: t('agreedNight', { number }), className: 'col-span-7 sm:col-span-2' },
+  });
 }
 
 /** The fields of an item and its quantity. */
-export function goodsRow(t: Translate, given: Given, row: string, number: number): FormField[] {
-  return [
-    product(t, given, row, number, 'GOODS'),
-    {
-      name: `${row}Quantity`,
-      label: t('quantity', { number }),
-      inputMode: 'numeric',
-      defaultValue: '1',
-      maxLength: 12,
-      autoComplete: 'off',
-      className: 'col-span-5 sm:col-span-4',
-    },
-    {
-      ...amount,
-      name: `${row}Price`,
-      label: t('agreedPiece', { number }),
-      className: 'col-span-7 sm:col-span-4',
-    },
-  ];
+export function goodsRow(t: Translate, given: Given, row: number): Promise<FormField[]> {
+  const number = row + 1;
+  return rowFields(t, composedRows(given.today).goods, row, {
+    product: product(given, { kind: 'goods', row, label: t('item', { number }), none: t('none') }),
+    quantity: { className: 'col-span-5 sm:col-span-4' },
+    price: { label: t('agreedPiece', { number }), className: 'col-span-7 sm:col-span-4' },
+  });
 }
 
 /** The delivery's fields, if the shop delivers. */
@@ -117,29 +77,27 @@ export async function deliveryFields(t: Translate, given: Given): Promise<FormFi
   ];
 }
 
-function product(
-  t: Translate,
-  { products, locale, values, added }: Given,
-  row: string,
-  number: number,
-  kind: DeskProduct['kind'],
-): FormField {
-  const offered = products.filter((one) => one.kind === kind && one.isVisible);
+type Choice = {
+  readonly kind: RowKind;
+  readonly row: number;
+  readonly label: string;
+  readonly none: string;
+};
+
+function product({ products, locale, values, added }: Given, { kind, row, label, none }: Choice) {
+  const sold = kind === 'stay' ? 'STAY' : 'GOODS';
+  const offered = products.filter((one) => one.kind === sold && one.isVisible);
   return {
-    type: 'select',
-    name: `${row}Product`,
-    autoFocus:
-      added !== null && row === `${added}${number}` && values[`${row}Product`] === undefined,
-    label: t(kind === 'STAY' ? 'room' : 'item', { number }),
+    type: 'select' as const,
+    autoFocus: added === kind && row > 0 && values[`${kind}-${row}-product`] === undefined,
+    label,
     className: 'col-span-full sm:col-span-4',
     options: [
-      { value: '', label: t('none') },
+      { value: '', label: none },
       ...offered.map(({ slug, names, priceMinor }) => {
-        const sold = asSold({ kind, priceMinor: BigInt(priceMinor) });
-        return {
-          value: slug,
-          label: `${textIn(names, locale)} · ${formatMoney(money(sold.priceMinor), locale)}`,
-        };
+        const { priceMinor: minor } = asSold({ kind: sold, priceMinor: BigInt(priceMinor) });
+        const price = formatMoney(money(minor), locale);
+        return { value: slug, label: `${textIn(names, locale)} · ${price}` };
       }),
     ],
   };
