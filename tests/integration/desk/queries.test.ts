@@ -53,15 +53,6 @@ describe('the search of the desk', () => {
   ])('finds an order by %s', async (_what, search) => {
     expect(await found(search)).toEqual(['DNOOR1']);
   });
-
-  test('takes signs of patterns as what they are', async () => {
-    expect(await found('100% a')).toEqual(['DALI2']);
-    expect(await found('ali_x')).toEqual(['DALI2']);
-    expect(await found('i_x')).toEqual([]);
-    expect(await found('n_or')).toEqual([]);
-    expect(await found('D%')).toEqual([]);
-    expect(await found('no\\or')).toEqual([]);
-  });
 });
 
 describe('one order at the desk', () => {

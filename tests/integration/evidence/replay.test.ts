@@ -5,7 +5,6 @@ import {
   markOverdue,
   releaseReviewed,
 } from '@/lib/payments/janitor/janitor-timers';
-import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { sendDueOperations } from '@/lib/payments/operations/send-due-operations';
 import type { ReplayDifference } from '@/lib/payments/replay/replay-differences';
 import { replayOrders } from '@/lib/payments/replay/replay-orders';
@@ -21,7 +20,7 @@ import {
   startAgain,
   startNight,
 } from '../../support/one-night';
-import { createPerson, resolve } from '../../support/people';
+import { resolve } from '../../support/people';
 import { runSql } from '../../support/plain-sql';
 import { auditOf } from '../../support/records';
 import { differingOrders } from '../../support/replayed';
@@ -43,9 +42,6 @@ async function named(stay: OneNight): Promise<string[]> {
   );
 }
 
-const lost = (stay: OneNight, operation: 'completion' | 'reversal') =>
-  bank.script({ operation, order: stay.gatewayOrderId, answer: 'reset', times: 1 });
-
 /** Lets the pause before a repetition pass. */
 async function repeat(stay: OneNight) {
   const { id } = await lastOperation(stay);
@@ -55,14 +51,6 @@ async function repeat(stay: OneNight) {
 }
 
 describe('every kind of life follows from its evidence alone', () => {
-  test('approved, completed and reversed', async () => {
-    const stay = await hold();
-    await ask(stay, 'completion');
-    await ask(stay, 'reversal');
-    expect((await readAttempt(stay.attemptId)).state).toBe('REVERSED');
-    expect(await named(stay)).toEqual([]);
-  });
-
   test('declined, and approved late', async () => {
     const stay = await startNight();
     await deliver(await declineOf(bank, stay));
@@ -83,16 +71,6 @@ describe('every kind of life follows from its evidence alone', () => {
     expect(await named(stay)).toEqual([]);
   });
 
-  test('repeated, contradicted and blocked', async () => {
-    const stay = await startNight();
-    const fields = await bank.pay(stay.gatewayOrderId);
-    await deliver(fields);
-    await deliver(fields);
-    await deliver(await bank.sign({ ...fields, AMOUNT: '24000.00', NONCE: 'ab'.repeat(16) }));
-    expect(await readAttempt(stay.attemptId)).toMatchObject({ isBlocked: true, duplicates: 1 });
-    expect(await named(stay)).toEqual([]);
-  });
-
   test('unknown, repeated and settled as already done', async () => {
     const stay = await hold();
     const script = { operation: 'reversal', order: stay.gatewayOrderId, answer: 'reset' };
@@ -100,13 +78,6 @@ describe('every kind of life follows from its evidence alone', () => {
     expect((await ask(stay, 'reversal')).state).toBe('UNKNOWN');
     expect(await named(stay)).toEqual([]);
     expect(await repeat(stay)).toMatchObject({ state: 'SUCCEEDED', sends: 2 });
-    expect(await named(stay)).toEqual([]);
-  });
-
-  test('lost with the process that sent it', async () => {
-    const stay = await hold();
-    await lost(stay, 'completion');
-    await ask(stay, 'completion');
     expect(await named(stay)).toEqual([]);
   });
 
@@ -122,48 +93,6 @@ describe('every kind of life follows from its evidence alone', () => {
     await markOverdue(minutesOn(20));
     await expirePreparations(minutesOn(20));
     expect(await named(other)).toEqual([]);
-  });
-
-  test('approved when its room was gone', async () => {
-    const stay = await startNight();
-    await markOverdue(minutesOn(20));
-    const [line] = await db().orderLine.findMany({ where: { orderId: stay.orderId } });
-    await db().roomUnit.deleteMany({ where: { productId: line?.productId ?? '' } });
-    await deliver(await bank.pay(stay.gatewayOrderId));
-    expect(await readAttempt(stay.attemptId)).toMatchObject({ isSurplus: true });
-    expect(await named(stay)).toEqual([]);
-  });
-
-  test('cancelled, and approved all the same', async () => {
-    const stay = await startNight();
-    const { version } = await db().order.findUniqueOrThrow({ where: { id: stay.orderId } });
-    const cancelled = await cancelOrder(await createPerson<'complete'>(), {
-      reference: stay.reference,
-      reason: 'The guest called',
-      seenVersion: version,
-      isPendingAccepted: true,
-    });
-    expect(cancelled.ok).toBe(true);
-    expect(await named(stay)).toEqual([]);
-    await deliver(await bank.pay(stay.gatewayOrderId));
-    expect(await readAttempt(stay.attemptId)).toMatchObject({ isSurplus: true });
-    expect(await named(stay)).toEqual([]);
-  });
-
-  test('settled by two people, and opened again by the bank', async () => {
-    const stay = await startNight();
-    await markOverdue(minutesOn(20));
-    await resolve(stay, { outcome: 'AUTHORISED' });
-    expect(await named(stay)).toEqual([]);
-    await deliver(await declineOf(bank, stay));
-    expect((await readAttempt(stay.attemptId)).state).toBe('NEEDS_REVIEW');
-    expect(await named(stay)).toEqual([]);
-    const unknown = await hold();
-    await lost(unknown, 'completion');
-    const { id: operationId } = await ask(unknown, 'completion');
-    await resolve(unknown, { outcome: 'DONE', operationId });
-    expect((await readAttempt(unknown.attemptId)).state).toBe('COMPLETED');
-    expect(await named(unknown)).toEqual([]);
   });
 });
 

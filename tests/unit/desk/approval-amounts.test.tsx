@@ -1,11 +1,8 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
-import { readMessages } from '@/lib/i18n/messages';
 import type { Actor } from '@/lib/rights/actor';
+import { drawn } from '../../support/drawn';
 
-const messages = (await readMessages('en')) as never;
 const at = '2026-11-27T12:00:00.000Z';
 const plain = {
   requestId: 'r',
@@ -32,14 +29,12 @@ const plain = {
 };
 
 const shown = (row: object) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-      <ApprovalCard
-        row={{ ...plain, ...row } as unknown as ApprovalRow}
-        actor={{ userId: 'u', name: 'Huda', permissions: [] } as unknown as Actor}
-        now={new Date(at)}
-      />
-    </NextIntlClientProvider>,
+  drawn(
+    <ApprovalCard
+      row={{ ...plain, ...row } as unknown as ApprovalRow}
+      actor={{ userId: 'u', name: 'Huda', permissions: [] } as unknown as Actor}
+      now={new Date(at)}
+    />,
   ).replace(/<[^>]+>/g, ' ');
 
 test.each([

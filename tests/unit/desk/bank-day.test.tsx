@@ -1,21 +1,14 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { MonthTable } from '@/app/admin/reconciliation/month/month-table';
 import { SigningPanel } from '@/app/admin/reconciliation/signing-panel';
-import { readMessages } from '@/lib/i18n/messages';
 import { figuresOf } from '@/lib/reconciliation/movement';
 import type { DayClose } from '@/lib/reconciliation/read-day';
 import type { MonthClose } from '@/lib/reconciliation/read-month';
+import { drawn } from '../../support/drawn';
 
 vi.mock('@/app/admin/reconciliation/actions', () => ({ sign: async () => ({}) }));
 
-const messages = (await readMessages('en')) as never;
 const textOf = (page: React.ReactNode) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Baghdad">
-      {page}
-    </NextIntlClientProvider>,
-  )
+  drawn(page)
     .replace(/<\/(?:p|li|td|th|tr|summary)>/g, '\n')
     .replace(/<[^>]*>/g, '');
 

@@ -1,9 +1,7 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { Outcome, resultOf } from '@/app/admin/orders/bulk/outcome';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
-import { readMessages } from '@/lib/i18n/messages';
 import { ApprovalState, OperationState } from '@/prisma/generated/enums';
+import { drawn } from '../../support/drawn';
 
 vi.mock('@/lib/settings/env', () => ({
   settings: () => ({
@@ -62,17 +60,14 @@ describe('what came of an order of a selection', () => {
   });
 
   it('names the ceiling of whoever looks when it was above that', async () => {
-    const messages = await readMessages('en');
     const told = (mayExceed: boolean) =>
-      renderToStaticMarkup(
-        <NextIntlClientProvider locale="en" messages={messages} timeZone="UTC">
-          <Outcome
-            act="complete"
-            order={{ ...order(null), authorisedMinor: '100000000' }}
-            refusal="ABOVE_CEILING"
-            mayExceed={mayExceed}
-          />
-        </NextIntlClientProvider>,
+      drawn(
+        <Outcome
+          act="complete"
+          order={{ ...order(null), authorisedMinor: '100000000' }}
+          refusal="ABOVE_CEILING"
+          mayExceed={mayExceed}
+        />,
       );
     expect(told(false)).toContain('115,000');
     expect(told(true)).toContain('130,000');

@@ -1,19 +1,15 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { SellingLinks } from '@/app/admin/_operations/compose-links';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
-import { readMessages } from '@/lib/i18n/messages';
 import type { Actor } from '@/lib/rights/actor';
+import { drawn } from '../../support/drawn';
 
 type Attempt = Pick<DeskOrderDto['attempts'][number], 'state' | 'doubt'>;
 
 async function shown(attempt: Attempt): Promise<string> {
   const order = { reference: 'D1', isComposed: true, attempts: [attempt] };
   const actor = { permissions: ['complete'] };
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={await readMessages('en')} timeZone="UTC">
-      <SellingLinks order={order as never as DeskOrderDto} actor={actor as never as Actor} />
-    </NextIntlClientProvider>,
+  return drawn(
+    <SellingLinks order={order as never as DeskOrderDto} actor={actor as never as Actor} />,
   );
 }
 

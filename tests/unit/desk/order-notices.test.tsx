@@ -1,12 +1,9 @@
-import { NextIntlClientProvider } from 'next-intl';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { DocumentDto } from '@/lib/documents/read-documents';
-import { readMessages } from '@/lib/i18n/messages';
 import type { Actor } from '@/lib/rights/actor';
+import { drawn } from '../../support/drawn';
 
-const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: ['resolve'] } as unknown as Actor;
 
 const unknown = {
@@ -41,16 +38,14 @@ function notices(
     attempts,
     attention: [{ kind: 'unknown_operation', openedAt: '2026-11-22T10:00:00.000Z' }],
   } as unknown as DeskOrderDto;
-  return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-      <OrderNotices
-        order={order}
-        main={attempts[0]}
-        actor={actor}
-        outcomeId={outcomeId}
-        documents={documents}
-      />
-    </NextIntlClientProvider>,
+  return drawn(
+    <OrderNotices
+      order={order}
+      main={attempts[0]}
+      actor={actor}
+      outcomeId={outcomeId}
+      documents={documents}
+    />,
   );
 }
 

@@ -1,23 +1,15 @@
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { DayTable } from '@/app/admin/overview/day-table';
 import { HoldPanel } from '@/app/admin/overview/waiting-panels';
 import { DayForm } from '@/app/admin/reconciliation/day-form';
 import { MovementTable } from '@/app/admin/reconciliation/movement-table';
-import { readMessages } from '@/lib/i18n/messages';
 import { figuresOf } from '@/lib/reconciliation/movement';
 import type { Overview } from '@/lib/reconciliation/read-overview';
-
-const messages = (await readMessages('en')) as never;
+import { drawn } from '../../support/drawn';
 
 /** The addresses that a page leads to. */
 function linksOf(page: ReactNode): string[] {
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-      {page}
-    </NextIntlClientProvider>,
-  );
+  const html = drawn(page);
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => link.replace(/&amp;/g, '&'));
 }
 
@@ -42,11 +34,7 @@ describe('whose orders are shown', () => {
       '/admin/reconciliation?day=2026-11-21&test=yes',
       '/admin/reconciliation?day=2026-11-23&test=yes',
     ]);
-    const html = renderToStaticMarkup(
-      <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-        {form}
-      </NextIntlClientProvider>,
-    );
+    const html = drawn(form);
     expect(html).toContain('<input type="hidden" name="test" value="yes"/>');
   });
 
@@ -75,11 +63,7 @@ test('a movement that people recorded says so beside its kind, also on a phone',
     isAssumed: false,
     isLate: false,
   } as const;
-  const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-      <MovementTable rows={[row]} />
-    </NextIntlClientProvider>,
-  );
+  const html = drawn(<MovementTable rows={[row]} />);
   const onPhone = /<div class="[^"]*md:hidden[^"]*">(.*?)<\/div>/.exec(html)?.[1];
   expect(onPhone).toContain('recorded manually');
   expect(html.match(/<th /g)).toHaveLength(html.match(/<td /g)?.length ?? 0);

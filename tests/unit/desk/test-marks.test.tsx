@@ -1,6 +1,4 @@
-import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { FormPlace } from '@/app/_components/form-parts';
 import { ApprovalCard } from '@/app/admin/_approvals/approval-card';
 import { AttentionIssue } from '@/app/admin/attention/attention-issue';
@@ -8,10 +6,9 @@ import type { IssueLook } from '@/app/admin/attention/shown-queue';
 import { ExpiringTable } from '@/app/admin/orders/expiring/expiring-table';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import type { DeskOrderRow } from '@/lib/desk/orders/order-rows';
-import { readMessages } from '@/lib/i18n/messages';
 import type { Actor } from '@/lib/rights/actor';
+import { drawn } from '../../support/drawn';
 
-const messages = (await readMessages('en')) as never;
 const actor = { userId: 'u', name: 'Huda', permissions: [] } as unknown as Actor;
 const now = new Date('2026-11-22T12:00:00Z');
 const at = '2026-11-16T12:00:00.000Z';
@@ -77,12 +74,7 @@ const lists: Readonly<Record<string, (isTest: boolean) => ReactNode>> = {
   },
 };
 
-const shown = (name: string, isTest: boolean) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" timeZone="Asia/Baghdad" messages={messages}>
-      {lists[name]?.(isTest)}
-    </NextIntlClientProvider>,
-  );
+const shown = (name: string, isTest: boolean) => drawn(lists[name]?.(isTest));
 
 test.each(Object.keys(lists))('an order %s carries its own test mark', (name) => {
   expect(shown(name, true)).toMatch(/<span[^>]*>test<\/span>/);

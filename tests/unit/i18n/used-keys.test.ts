@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { knownResponseCodes } from '@/lib/gateway/codes/response-codes';
 import { projectRoot } from '../../../scripts/cli/project-root';
 import { readTexts } from './checks/message-files';
-import { parseSource, readSources } from './checks/source-files';
+import { readSources } from './checks/source-files';
 import { unusedKeys, usedPatterns, wordsOf } from './checks/used-keys';
 
 /** Read as they are, without a translator: each text by its name, in the files that say it. */
@@ -51,47 +51,6 @@ it.each(Object.entries(textsByFile))('every text of %s is said by %s', (namespac
 });
 
 describe('the scan understands', () => {
-  it.each([
-    ['a key', "const t = useTranslations('a'); t('b')", ['a.b']],
-    ['a key of the whole catalogue', "const t = await getTranslations(); t('a.b')", ['a.b']],
-    ['the title of a page', "titled('a.title')", ['a.title']],
-    ['a choice', "const t = useTranslations('a'); t(x ? 'b' : 'c')", ['a.b', 'a.c']],
-    ['a rich text', "const t = useTranslations('a'); t.rich('b', {})", ['a.b']],
-    ['a part chosen at run time', `const t = useTranslations('a'); t(\`b.\${x}.c\`)`, ['a.b.*.c']],
-    ['a key chosen at run time', "const t = useTranslations('a'); t(x as 'b')", ['a.*']],
-    ['one made on the spot', "(await getTranslations('a'))('b')", ['a.b']],
-    [
-      'one of several',
-      "const [x, t] = await Promise.all([y(), getTranslations('a')]); t('b')",
-      ['a.b'],
-    ],
-    [
-      'one as a parameter',
-      "function f(t: ReturnType<typeof useTranslations<'a'>>) { t('b') }",
-      ['a.b'],
-    ],
-    [
-      'one under a name',
-      "type T = Awaited<ReturnType<typeof getTranslations<'a'>>>; const f = (t: T) => t('b')",
-      ['a.b'],
-    ],
-    ['one that is handed on', "const t = useTranslations('a'); label(t, 'b', code)", ['a.b.*']],
-    [
-      'one that is handed on with its keys',
-      "const t = useTranslations('a'); sayAll(t, ['b', 'c.d'])",
-      ['a.b', 'a.c.d'],
-    ],
-    [
-      'two of one name',
-      "function f() { const t = useTranslations('a'); t('b') } function g() { const t = useTranslations('c'); t('d') }",
-      ['a.b', 'c.d'],
-    ],
-    ['no question whether a key is there', "const t = useTranslations('a'); t.has('b')", []],
-    ['no function that only has the name', "const f = (t: (x: string) => void) => t('b')", []],
-  ])('%s', (_what, code, patterns) => {
-    expect(usedPatterns(parseSource('page.tsx', code))).toEqual(patterns);
-  });
-
   it('which keys nobody asks for', () => {
     const words = new Set(['x', 'y']);
     const all = ['a.b', 'a.c.x', 'a.c.z', 'a.d.x.e', 'a.d.y.f', 'g.x.y'];

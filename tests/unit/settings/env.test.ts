@@ -108,6 +108,7 @@ describe('N4 production refuses, and names the variable but never its value', ()
     ['OIDC_CLIENT_SECRET', 'changeme-by-the-issuer'],
     ['DATABASE_URL', 'postgresql://shop:demo-1@db.example/shop?sslmode=verify-full'],
     ['DATABASE_URL', 'postgresql://shop:%64emo@127.0.0.1/shop'],
+    ['DATABASE_URL', 'postgresql://shop:demo-7Kq9xWv2Lp4Zt8Rm@127.0.0.1/shop'],
     ['DATABASE_URL', 'postgresql://shop@127.0.0.1/shop?password=changeme'],
     ['DATABASE_OWNER_URL', 'postgresql://owner:password@db.example/shop?sslmode=verify-full'],
     ['SMTP_URL', 'smtps://shop:secret@mail.example'],
