@@ -3,7 +3,7 @@ import { LanguageSwitch } from '@/app/_components/language-switch';
 import { deskInput } from '@/app/admin/_components/desk-style';
 import type { DeskCounts } from '@/lib/desk/orders/desk-counts';
 import type { Permission } from '@/lib/rights/permissions';
-import { type DeskPlace, placesFor } from './desk-links';
+import { type DeskPlace, isInHead, placesFor } from './desk-links';
 import { MorePlaces } from './more-places';
 import { PlaceLink } from './place-link';
 import { signOut } from './sign-out-action';
@@ -46,7 +46,7 @@ export function DeskHeader({ merchantName, person, counts }: Props) {
             data-sideways=""
             className="flex gap-x-4 overflow-x-auto overflow-y-hidden [scrollbar-width:none] md:contents"
           >
-            <DeskPlaces places={places} counts={counts} />
+            <DeskPlaces places={places} permissions={person.permissions} counts={counts} />
             <LanguageSwitch
               isOfDesk
               className="shrink-0 max-md:flex-nowrap md:max-lg:ms-auto lg:order-last lg:ps-3"
@@ -133,10 +133,17 @@ function KeyButtons() {
   );
 }
 
-function DeskPlaces({ places, counts }: { places: readonly DeskPlace[]; counts: Props['counts'] }) {
+type PlacesProps = {
+  places: readonly DeskPlace[];
+  permissions: readonly Permission[];
+  counts: Props['counts'];
+};
+
+function DeskPlaces({ places, permissions, counts }: PlacesProps) {
   const t = useTranslations('desk.shell');
+  const head = places.filter((place) => isInHead(place, permissions));
   const more = (['money', 'house'] as const)
-    .map((group) => places.filter((place) => place.group === group))
+    .map((group) => places.filter((place) => place.group === group && !head.includes(place)))
     .filter((group) => group.length > 0);
   const names = Object.fromEntries(more.flat().map(({ href, text }) => [href, t(text)]));
   return (
@@ -144,20 +151,18 @@ function DeskPlaces({ places, counts }: { places: readonly DeskPlace[]; counts: 
       aria-label={t('navigation')}
       className="flex gap-x-4 max-md:shrink-0 md:relative md:w-full md:flex-wrap md:max-lg:order-last lg:flex-col"
     >
-      {places
-        .filter(({ group }) => group === 'daily')
-        .map(({ href, text, count }) => (
-          <PlaceLink key={href} href={href} className={inHead}>
-            <span>{t(text)}</span>{' '}
-            {count && counts ? (
-              <WaitingCount
-                name={count}
-                count={counts[count]}
-                label={t('waiting', { count: counts[count] })}
-              />
-            ) : null}
-          </PlaceLink>
-        ))}
+      {head.map(({ href, text, count }) => (
+        <PlaceLink key={href} href={href} className={inHead}>
+          <span>{t(text)}</span>{' '}
+          {count && counts ? (
+            <WaitingCount
+              name={count}
+              count={counts[count]}
+              label={t('waiting', { count: counts[count] })}
+            />
+          ) : null}
+        </PlaceLink>
+      ))}
       {more.length === 0 ? null : (
         <MorePlaces label={t('more')} names={names}>
           <div className="flex flex-wrap gap-x-2 text-sm max-lg:absolute max-lg:start-0 max-lg:z-20 max-lg:w-full max-lg:rounded-md max-lg:border max-lg:border-line-strong max-lg:bg-surface-raised max-lg:p-2 max-lg:shadow-float max-md:top-full max-md:tall:top-auto max-md:tall:bottom-full max-md:tall:max-h-[70dvh] max-md:tall:overflow-y-auto lg:flex-col">

@@ -7,73 +7,76 @@ export type DeskPlace = {
   readonly text: keyof (typeof desk)['shell'];
   /** Null: for every signed-in person. */
   readonly needs: Permission | null;
-  /**
-   * `daily` is always in the head; `money` and `house` are under "More"; `own` under the user's
-   * name.
-   */
-  readonly group: 'daily' | 'money' | 'house' | 'own';
-  /** The count of what is waiting there. */
+  /** `money` and `house` are under "More"; `own` is under the user's name. */
+  readonly group: 'money' | 'house' | 'own';
+  /** Always in the head of those who may do this: it is where they do it. */
+  readonly inHead?: Permission;
+  /** The count of what is waiting there, for those who may act on it. */
   readonly count?: keyof DeskCounts;
 };
 
-/** The pages of the desk in their displayed order, one per line. */
+/** The pages of the desk in their displayed order. */
 const deskPlaces: readonly DeskPlace[] = [
-  { href: '/admin', text: 'day', needs: 'see_orders', group: 'daily' },
-  { href: '/admin/orders', text: 'orders', needs: 'see_orders', group: 'daily' },
-  {
-    href: '/admin/orders/expiring',
-    text: 'expiring',
-    needs: 'see_orders',
-    group: 'daily',
-    count: 'expiring',
-  },
-  {
-    href: '/admin/attention',
-    text: 'attention',
-    needs: 'see_orders',
-    group: 'daily',
-    count: 'attention',
-  },
-  {
-    href: '/admin/attention/approvals',
-    text: 'approvals',
-    needs: 'see_orders',
-    group: 'daily',
-    count: 'approvals',
-  },
-  { href: '/admin/overview', text: 'dashboard', needs: 'see_orders', group: 'money' },
-  {
-    href: '/admin/reconciliation',
-    text: 'reconciliation',
-    needs: 'see_orders',
-    group: 'money',
-  },
-  { href: '/admin/inspector', text: 'inspector', needs: 'resolve', group: 'money' },
-  { href: '/admin/orders/compose', text: 'newOrder', needs: 'complete', group: 'daily' },
-  { href: '/admin/goods', text: 'goods', needs: 'see_orders', group: 'daily' },
-  { href: '/admin/calendar', text: 'calendar', needs: 'see_orders', group: 'house' },
-  { href: '/admin/settings', text: 'settings', needs: 'see_orders', group: 'house' },
-  {
-    href: '/admin/settings/identity',
-    text: 'shopIdentity',
-    needs: 'manage_catalogue',
-    group: 'house',
-  },
-  {
-    href: '/admin/settings/zones',
-    text: 'deliveryZones',
-    needs: 'manage_catalogue',
-    group: 'house',
-  },
-  { href: '/admin/catalogue', text: 'catalogue', needs: 'manage_catalogue', group: 'house' },
-  { href: '/admin/users', text: 'users', needs: 'manage_users', group: 'house' },
-  { href: '/admin/audit', text: 'audit', needs: 'read_audit', group: 'house' },
+  ...places('house', 'see_orders', [
+    { href: '/admin', text: 'day', inHead: 'complete' },
+    { href: '/admin/calendar', text: 'calendar', inHead: 'complete' },
+  ]),
+  ...places('money', 'see_orders', [
+    { href: '/admin/orders', text: 'orders', inHead: 'see_orders' },
+    { href: '/admin/orders/expiring', text: 'expiring', inHead: 'complete', count: 'expiring' },
+    { href: '/admin/attention', text: 'attention', inHead: 'resolve', count: 'attention' },
+    {
+      href: '/admin/attention/approvals',
+      text: 'approvals',
+      inHead: 'approve',
+      count: 'approvals',
+    },
+    { href: '/admin/reconciliation', text: 'reconciliation', inHead: 'export' },
+  ]),
+  ...places('house', 'complete', [
+    { href: '/admin/orders/compose', text: 'newOrder', inHead: 'complete' },
+  ]),
+  ...places('house', 'see_orders', [{ href: '/admin/goods', text: 'goods', inHead: 'complete' }]),
+  ...places('money', 'see_orders', [{ href: '/admin/overview', text: 'dashboard' }]),
+  ...places('money', 'resolve', [{ href: '/admin/inspector', text: 'inspector' }]),
+  ...places('house', 'see_orders', [{ href: '/admin/settings', text: 'settings' }]),
+  ...places('house', 'manage_catalogue', [
+    { href: '/admin/settings/identity', text: 'shopIdentity' },
+    { href: '/admin/settings/zones', text: 'deliveryZones' },
+    { href: '/admin/catalogue', text: 'catalogue' },
+  ]),
+  ...places('house', 'manage_users', [{ href: '/admin/users', text: 'users' }]),
+  ...places('house', 'read_audit', [{ href: '/admin/audit', text: 'audit' }]),
   { href: '/admin/account', text: 'account', needs: null, group: 'own' },
 ];
 
-/** The places for these permissions. Each page checks again. */
+function places(
+  group: DeskPlace['group'],
+  needs: Permission,
+  those: readonly Omit<DeskPlace, 'group' | 'needs'>[],
+): DeskPlace[] {
+  return those.map((place) => ({ ...place, group, needs }));
+}
+
+/** Whether a place is in the head of this person's desk, not under "More". */
+export function isInHead({ inHead }: DeskPlace, permissions: readonly Permission[]): boolean {
+  return inHead !== undefined && permissions.includes(inHead);
+}
+
+/** Where a person's work begins: with the day, or with the books where guests are not theirs. */
+export function startOf(permissions: readonly Permission[]): string {
+  const keepsBooks = permissions.includes('export') && !permissions.includes('complete');
+  return keepsBooks ? '/admin/reconciliation' : '/admin';
+}
+
+/** The places for these permissions, where the work begins first. Each page checks again. */
 export function placesFor(permissions: readonly Permission[]): DeskPlace[] {
-  return deskPlaces.filter(({ needs }) => needs === null || permissions.includes(needs));
+  const mine = deskPlaces.filter(({ needs }) => needs === null || permissions.includes(needs));
+  const start = startOf(permissions);
+  return [
+    ...mine.filter(({ href }) => href === start),
+    ...mine.filter(({ href }) => href !== start),
+  ];
 }
 
 /** The page that a path belongs to: the longest match; `/admin` matches only itself. */

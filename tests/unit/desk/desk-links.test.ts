@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { placeOf, placesFor } from '@/app/admin/_frame/desk-links';
+import { isInHead, placeOf, placesFor, startOf } from '@/app/admin/_frame/desk-links';
 import { permissions, presets } from '@/lib/rights/permissions';
 import { doorRights } from '../../e2e/fixtures/rights-table';
 import { sourcePages } from '../../support/source-doors';
@@ -32,6 +32,19 @@ test('a page of the desk is linked from another', () => {
     );
   const pages = sourcePages.filter((path) => /^\/admin(?!.*\[)/.test(path));
   expect(pages.filter((path) => !isLinked(path))).toEqual([]);
+});
+
+const day = ['day', 'calendar', 'orders', 'expiring'] as const;
+
+test.each([
+  ['staff', '/admin', [...day, 'newOrder', 'goods']],
+  ['accountant', '/admin/reconciliation', ['reconciliation', 'orders', 'attention']],
+  ['admin', '/admin', [...day, 'attention', 'approvals', 'reconciliation', 'newOrder', 'goods']],
+] as const)('%s begins at %s and has in the head what is theirs to do', (preset, start, head) => {
+  const mine = presets[preset];
+  expect(startOf(mine)).toBe(start);
+  const shown = placesFor(mine).filter((place) => isInHead(place, mine));
+  expect(shown.map(({ text }) => text)).toEqual(head);
 });
 
 test('nobody is shown a place that is not theirs', () => {
