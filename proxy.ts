@@ -10,7 +10,7 @@ import { isReadingCrowded } from '@/lib/db/read-pool';
 import { pagePolicy } from '@/lib/http/content-security-policy';
 import { refusedHeaderName } from '@/lib/http/incoming-requests';
 import { readOlderForm, sealTyped, typedCookie, typedHeader } from '@/lib/http/older-page';
-import { type FormProblem, isPostedForm, readPostedForm } from '@/lib/http/posted-form';
+import { isPostedForm, type PostedFormProblem, readPostedForm } from '@/lib/http/posted-form';
 import { refusalLog } from '@/lib/http/refusal-log';
 import { type Refusal, refusalPage, retryAfterSeconds } from '@/lib/http/refusal-page';
 import {
@@ -41,7 +41,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
 }
 
 /** A form that is too long has a reader; one that no page of ours sends has none. */
-function refuseForm(request: NextRequest, code: FormProblem): NextResponse {
+function refuseForm(request: NextRequest, code: PostedFormProblem): NextResponse {
   const frame = makeFrame();
   refusalLog('request.refused', { requestId: frame.requestId, code });
   return code === 'MALFORMED' ? refuse(frame, 400) : explain(request, frame, 413, 'tooLong');

@@ -18,7 +18,7 @@ export function recentOrders(place: Place | null, userId: string): string[] {
 }
 
 /** Moves an order to the top of the list. Never fails, because this is only a convenience. */
-export function rememberOrder(place: Place | null, userId: string, reference: string): void {
+export function rememberRecent(place: Place | null, userId: string, reference: string): void {
   if (!shape.test(reference)) return;
   const others = recentOrders(place, userId).filter((one) => one !== reference);
   try {
@@ -29,7 +29,7 @@ export function rememberOrder(place: Place | null, userId: string, reference: st
 }
 
 /** Forgets all of them, so that the next person at this browser does not see them. */
-export function forgetOrders(place: Place | null): void {
+export function forgetRecent(place: Place | null): void {
   try {
     const keys = Array.from({ length: place?.length ?? 0 }, (_, at) => place?.key(at) ?? '');
     for (const key of keys.filter((one) => one.startsWith(prefix))) place?.removeItem(key);

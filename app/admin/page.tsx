@@ -11,7 +11,7 @@ import { OpenedDialog } from '@/app/admin/_operations/money-actions';
 import { passingKeys } from '@/app/admin/_operations/order-address';
 import { currentActor } from '@/lib/auth/session/require-permission';
 import { todayIn } from '@/lib/catalogue/stay-dates';
-import { type DayBoard, dayParts, readBoardDay, readDay } from '@/lib/desk/day/read-day';
+import { type DayBoard, dayParts, readBoardDay, readDayBoard } from '@/lib/desk/day/read-day';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { DayPart } from '@/lib/orders/stays/day-stays';
 import type { Actor } from '@/lib/rights/actor';
@@ -26,7 +26,7 @@ import { DayKeys } from './_day/day-keys';
 import { type OpenedStay, readOpened, StayNotices } from './_day/opened-stay';
 import { showStays, stayLook } from './_day/shown-stay';
 import { StayList } from './_day/stay-list';
-import { admit, ownPath } from './_door/admit';
+import { admit, pathWithQuery } from './_door/admit';
 import { FirstSteps } from './_first-steps/first-steps';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -36,12 +36,12 @@ export const generateMetadata = titled('day.title');
 /** The day at the desk: arrivals, departures, guests in the house, and goods to prepare. */
 export default async function AdminPage({ searchParams }: Props) {
   const query = await searchParams;
-  const actor = await admit('see_orders', ownPath('/admin', query));
+  const actor = await admit('see_orders', pathWithQuery('/admin', query));
   if (actor === null) return <OpenPlaces />;
   const now = systemClock.now();
   const today = todayIn(settings().merchantTimezone, now);
   const day = readBoardDay(firstValue(query.day), today);
-  const board = await readDay(day);
+  const board = await readDayBoard(day);
   const opened = await readOpened(query, board);
   // A part that should have nobody is shown only when it has somebody.
   const shownParts = dayParts.filter(

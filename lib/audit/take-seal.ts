@@ -31,12 +31,12 @@ export async function takeSeals(now: Date): Promise<AuditFinding | null> {
     const seal = await withTx((tx) => sealNext(tx, now, upTo));
     if (!seal) return finding;
     held.last = { id: seal.id, hash: seal.hash };
-    log.info('audit.sealed', { anchorDigest: sealText(seal), entries: seal.entries.length });
+    log.info('audit.sealed', { anchorDigest: sealAsText(seal), entries: seal.entries.length });
   }
 }
 
 /** A seal as people copy it; `audit:verify` accepts it as an anchor. */
-export function sealText({ at, id, hash }: Pick<Seal, 'at' | 'id' | 'hash'>): string {
+export function sealAsText({ at, id, hash }: Pick<Seal, 'at' | 'id' | 'hash'>): string {
   return anchorText({ day: sealName(at, id), hash });
 }
 
@@ -101,7 +101,7 @@ async function mailSeal(tx: Tx, seal: Seal): Promise<void> {
     subjectKey: String(seal.id),
     recipient,
     payload: {
-      anchor: sealText(seal),
+      anchor: sealAsText(seal),
       hour: `${seal.at.slice(0, 13).replace('T', ' ')}:00`,
       signature: seal.signature.match(/.{8}/g)?.join('_') ?? '',
       isTest: settings().isTest,

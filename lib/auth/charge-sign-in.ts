@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
 import { fail, ok, type Result } from '@/lib/result/result';
-import { chargeTry, type DelayKind, type DelayRecord } from './sign-in-delay';
+import { chargeSignInTry, type DelayKind, type DelayRecord } from './sign-in-delay';
 
 /** One thing by which an attempt is counted. */
 export type ThrottleKey = { readonly kind: DelayKind; readonly key: string };
@@ -85,7 +85,7 @@ function decideAll(
   let seconds = 0;
   for (const { kind, key } of keys) {
     const known = rows.find((candidate) => candidate.key === key);
-    const decision = chargeTry(kind, known, now);
+    const decision = chargeSignInTry(kind, known, now);
     if (decision.isAllowed) charged.push({ key, record: decision.record });
     else seconds = Math.max(seconds, decision.waitSeconds);
   }

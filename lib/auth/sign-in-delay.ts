@@ -37,7 +37,7 @@ export function delaySeconds(kind: DelayKind, failures: number): number {
  * prolong another's delay. A delay longer than the maximum is from before the clock was set back,
  * and is ignored.
  */
-export function chargeTry(
+export function chargeSignInTry(
   kind: DelayKind,
   known: DelayRecord | undefined,
   now: Date,

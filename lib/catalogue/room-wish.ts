@@ -36,7 +36,10 @@ export function readRoomWish({ roomSort, roomPage, bed, amenity }: Query): RoomW
 }
 
 /** The filters as form fields, a field for each. */
-export function filterFields({ beds, amenities }: Pick<RoomWish, 'beds' | 'amenities'>): Field[] {
+export function roomFilterFields({
+  beds,
+  amenities,
+}: Pick<RoomWish, 'beds' | 'amenities'>): Field[] {
   return [
     ...beds.map((kind): Field => ['bed', kind]),
     ...amenities.map((one): Field => ['amenity', one]),
@@ -47,7 +50,7 @@ export function filterFields({ beds, amenities }: Pick<RoomWish, 'beds' | 'ameni
 export function roomFields(wish: RoomWish): Field[] {
   const { order, page } = wish;
   return [
-    ...filterFields(wish),
+    ...roomFilterFields(wish),
     ...(order === 'house' ? [] : [['roomSort', order] satisfies Field]),
     ...(page === 1 ? [] : [['roomPage', String(page)] satisfies Field]),
   ];

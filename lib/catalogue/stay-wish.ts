@@ -44,7 +44,7 @@ export function readStayWish(
     ? { checkIn: textOf(query.checkIn), checkOut: textOf(query.checkOut) }
     : { checkIn: first, checkOut: addDays(first, 2) };
   const guests = textOf(query.guests) || String(Math.min(2, rules.guestsMax));
-  const wished = readRooms(textOf(query.rooms)) ?? 1;
+  const wished = readRoomCount(textOf(query.rooms)) ?? 1;
   // Never more rooms than guests.
   const rooms = Math.max(1, Math.min(wished, Number(guests) || 1));
   const shown = { ...dates, guests, rooms, isAsked };
@@ -66,7 +66,7 @@ export function stayValues(wish: StayWish): Readonly<Record<string, string>> {
 }
 
 /** A typed number of rooms; null if it is not possible. */
-export function readRooms(text: string): number | null {
+export function readRoomCount(text: string): number | null {
   const rooms = /^[1-9]$/.test(text) ? Number(text) : 0;
   return rooms >= 1 && rooms <= roomsMax ? rooms : null;
 }

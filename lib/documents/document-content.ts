@@ -65,7 +65,7 @@ export type DocumentContent = {
   readonly isAssumed?: true;
 };
 
-export type BookedLine = {
+export type BilledLine = {
   readonly names: Localized;
   readonly kind: ProductKind;
   readonly quantity: number;
@@ -90,7 +90,7 @@ export type DocumentFacts = {
   readonly amountMinor: bigint;
   /** The part of it that the bank added as a fee. */
   readonly feeMinor: bigint;
-  readonly booked: readonly BookedLine[];
+  readonly booked: readonly BilledLine[];
   readonly worksheet: readonly WorksheetLine[];
   readonly reason: string;
   /** The invoice that is given back. */

@@ -12,7 +12,7 @@ import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import {
-  type BookedLine,
+  type BilledLine,
   type DocumentContent,
   documentContent,
   type WorksheetLine,
@@ -42,7 +42,7 @@ const findDue = sql({
   oldNumber: 'int4?',
   reason: 'text',
   isAssumed: 'bool',
-  booked: typed<readonly BookedLine[]>('jsonb'),
+  booked: typed<readonly BilledLine[]>('jsonb'),
   worksheet: typed<readonly WorksheetLine[]>('jsonb'),
   invoiceId: 'uuid?',
   invoice: typed<DocumentContent | null>('jsonb?'),

@@ -15,7 +15,7 @@ export type Rows<F extends Form = Form> = {
 const inRow = /^([a-z]+)-(\d{1,2})-(\w+)$/;
 
 /** A row that was read, with its place among those of the form. */
-export type RowOf<R extends Rows> = ValuesOf<R['form']> & { readonly row: number };
+export type FormRow<R extends Rows> = ValuesOf<R['form']> & { readonly row: number };
 
 /** The name of an input in a row. */
 export function rowInput({ name }: Pick<Rows, 'name'>, row: number, input: string): string {
@@ -44,16 +44,16 @@ export function isEmptyRow({ counts }: Rows, typed: Source): boolean {
 }
 
 /** Reads every row that is not empty. Fails with a code for each wrong input. */
-export function readRows<R extends Rows>(
+export function readFormRows<R extends Rows>(
   rows: R,
   source: Source,
-): Result<RowOf<R>[], 'FIELDS', { fields: Problems<R['form']> }> {
-  const values: RowOf<R>[] = [];
+): Result<FormRow<R>[], 'FIELDS', { fields: Problems<R['form']> }> {
+  const values: FormRow<R>[] = [];
   const fields: [string, string][] = [];
   for (const [row, typed] of typedRows(rows, source).entries()) {
     if (isEmptyRow(rows, typed)) continue;
     const read = readForm(rows.form, typed);
-    if (read.ok) values.push({ ...read.value, row } as RowOf<R>);
+    if (read.ok) values.push({ ...read.value, row } as FormRow<R>);
     else {
       for (const [input, code] of Object.entries(read.fields)) {
         fields.push([rowInput(rows, row, input), code]);

@@ -1,13 +1,13 @@
 // What happened to money that a database does not know of? Compares words; decides nothing. Pure.
 import type { ToldMovement } from '@/lib/gateway/belief/message-words';
 
-export type Source = 'journal' | 'spool' | 'email' | 'statement';
+export type GapSource = 'journal' | 'spool' | 'email' | 'statement';
 
 type Movement = Exclude<ToldMovement, 'taken'>;
 
 /** One thing known outside the database. */
 export type Told = {
-  readonly source: Source;
+  readonly source: GapSource;
   /** Null: a line of a statement, whose ORDER only its RRN can identify. */
   readonly gatewayOrderId: string | null;
   readonly rrn: string | null;
@@ -37,7 +37,7 @@ export type Gap = {
   readonly reference: string | null;
   /** False: the order itself is not in this database. */
   readonly isOrderKnown: boolean;
-  readonly sources: readonly Source[];
+  readonly sources: readonly GapSource[];
   readonly words: readonly string[];
   readonly at: string;
   readonly isSigned: boolean;

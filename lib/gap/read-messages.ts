@@ -14,7 +14,7 @@ import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { arrivalOf, parseSpooled } from '@/lib/payments/incoming/spool-file';
 import type { ResultInput } from '@/lib/payments/rules/gateway-answers';
 import type { ImapAddress } from '@/lib/settings/settings-imap';
-import type { Source, Told } from './find-gaps';
+import type { GapSource, Told } from './find-gaps';
 
 /** What was reported, with what the one writer needs to judge it. */
 export type ToldMessage = Told & { readonly input: ResultInput | null };
@@ -57,7 +57,7 @@ function toldBy(line: Exclude<JournalLine, { kind: 'erased' }>): ToldMessage {
 type When = Pick<ResultInput, 'source' | 'receivedAt'> & { readonly arrivedAt: Date };
 
 function told(
-  source: Source,
+  source: GapSource,
   fields: WireFields,
   when: When,
   kept: { readonly reference: string | null; readonly digest: string } | null,

@@ -32,7 +32,7 @@ const sampleRows = 50;
  * Reads it by the columns that a person chose for such a file at the desk, else by their names.
  * Fails: COLUMNS_UNKNOWN: neither is enough; choose them at the desk.
  */
-export async function readStatement(
+export async function readStatementFile(
   bytes: Uint8Array,
   since: Date,
 ): Promise<Result<ReadStatement, StatementProblem>> {

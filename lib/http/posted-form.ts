@@ -10,7 +10,7 @@ export const bodyBytesMax = 64 * 1024;
 const partsMax = 400;
 const limits = { bytesMax: bodyBytesMax, timeoutMs: 60_000 };
 
-export type FormProblem = 'BODY_TOO_LARGE' | 'MALFORMED';
+export type PostedFormProblem = 'BODY_TOO_LARGE' | 'MALFORMED';
 
 /** Machine doors and uploads pass the proxy by and limit their bodies themselves. */
 const readByTheirDoors =
@@ -33,7 +33,7 @@ export function isPostedForm({ method, headers }: Request): boolean {
  */
 export async function readPostedForm(
   request: Request,
-): Promise<Result<FormData | null, FormProblem>> {
+): Promise<Result<FormData | null, PostedFormProblem>> {
   const { body, headers } = request;
   const read = await readBody(body, headers.get('content-length'), limits);
   if (!read.ok) return fail(read.code === 'BODY_TOO_LARGE' ? read.code : 'MALFORMED');

@@ -13,7 +13,7 @@ import { giveNextAuthOurAddress } from '@/lib/settings/next-auth-address';
 import { bootRefusal } from './boot-refusal';
 import { limitHeapGrowth } from './heap-growth';
 import { stopOnSignals } from './stop-process';
-import { type Lane, startWorker } from './worker';
+import { type JobLane, startWorker } from './worker';
 
 type ProcessParts = {
   /** Throws a SettingsError when keys or profile are unusable; gives warnings for the log. */
@@ -29,7 +29,7 @@ type ProcessParts = {
   /** Lets the handlers of requests see who is at the other end of a connection. */
   readonly watchIncomingRequests: () => void;
   /** What runs in the background; it reads settings, so it is called after they are checked. */
-  readonly lanes: () => readonly Lane[];
+  readonly lanes: () => readonly JobLane[];
 };
 
 const lookAgainMs = 2_000;

@@ -11,7 +11,7 @@ import { processWide } from '@/lib/process/process-wide';
 import { leave, noteBegin, noteEnd, readDueLanes } from './lane-schedule';
 
 /** Work that is safe to run in several processes at once: it leases or locks each row. */
-export type Lane = {
+export type JobLane = {
   readonly name: 'documents' | 'mail' | 'alarms' | 'spool' | 'janitor';
   readonly everyMs: number;
   /** A longer round is abandoned, and the next one begins while its remains may still run. */
@@ -20,7 +20,7 @@ export type Lane = {
 };
 
 type LaneState = {
-  readonly lane: Lane;
+  readonly lane: JobLane;
   /** The current round; an abandoned one is not kept. */
   round: { readonly startedAt: number } | undefined;
   isAskedAgain: boolean;
@@ -49,7 +49,7 @@ const held = processWide<{ worker?: Worker | undefined }>('worker', () => ({}));
  * two rounds, so a database that went away, came back as another, or refused a while ago leaves
  * nothing broken behind. A second call does nothing.
  */
-export function startWorker(lanes: readonly Lane[]): void {
+export function startWorker(lanes: readonly JobLane[]): void {
   if (held.worker) return;
   const worker: Worker = {
     instance: randomUUID(),
@@ -170,7 +170,7 @@ async function runInScope(worker: Worker, state: LaneState): Promise<void> {
   if (state.isAskedAgain) await runRound(worker, state);
 }
 
-async function succeeded({ name, work }: Lane): Promise<boolean> {
+async function succeeded({ name, work }: JobLane): Promise<boolean> {
   try {
     await patiently(work);
     return true;

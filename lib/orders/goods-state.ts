@@ -6,7 +6,7 @@ import { locales } from '@/lib/i18n/locale';
 import { shownPhone } from '@/lib/text/phone-number';
 import type { OrderGoods } from '@/prisma/generated/client';
 import type { OrderState } from '@/prisma/generated/enums';
-import { dayOf } from './line-dto';
+import { isoDateOrNull } from './line-dto';
 
 type GoodsWay = 'collect' | 'deliver';
 export type GoodsState = 'TO_PREPARE' | 'READY' | 'ON_ITS_WAY' | 'HANDED_OVER';
@@ -58,7 +58,7 @@ export function orderGoodsDto(row: OrderGoods | null) {
     state: row.state as GoodsState,
     /** Null: they are collected. */
     delivery: read.success ? { ...read.data, phone: shownPhone(read.data.phone) } : null,
-    dueOn: dayOf(row.dueOn),
+    dueOn: isoDateOrNull(row.dueOn),
     stateChangedAt: row.stateChangedAt.toISOString(),
   };
 }

@@ -15,7 +15,7 @@ import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
 
 /** The guest's own request counts too; more than this is a mistake or abuse. */
-export const sendingsMax = 6;
+export const mailSendingsMax = 6;
 /** A payment link has its own page, limits and history. */
 const sentElsewhere = 'payment_link';
 
@@ -63,7 +63,7 @@ export async function sendMailAgain(
     const [mail] = await tx.query(lockMail, [order.id, kind]);
     if (mail === undefined) return fail('NOT_FOUND');
     if (mail.state === 'QUEUED') return fail('ON_ITS_WAY');
-    if (mail.sending >= sendingsMax) return fail('TOO_MANY');
+    if (mail.sending >= mailSendingsMax) return fail('TOO_MANY');
     const sending = mail.sending + 1;
     const url = settings().appUrl + orderPathWithKey(order);
     await tx.query(requeueMail, [mail.id, now, order.customerEmail, sending, url]);
@@ -86,7 +86,7 @@ const correctOrder = sql`
     WHERE order_id = $1::uuid AND state = 'QUEUED'`;
 
 /** What staff enter instead of a wrong address. */
-export const emailForm = {
+export const guestEmailForm = {
   email: line(readEmail, { type: 'email', inputMode: 'email', maxLength: 254 }),
 };
 
@@ -98,7 +98,7 @@ function readEmail(typed: string): Result<string, 'badEmail'> {
 export type AddressProblem = 'NOT_FOUND' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
 type Corrected =
   | Result<{ email: string }, AddressProblem>
-  | Result<never, 'FIELDS', { fields: Problems<typeof emailForm> }>;
+  | Result<never, 'FIELDS', { fields: Problems<typeof guestEmailForm> }>;
 
 /**
  * Replaces a wrong email address. The order's links are renewed, so those sent to the wrong address
@@ -111,7 +111,7 @@ export async function correctEmail(
   source: Source,
   clock = systemClock,
 ): Promise<Corrected> {
-  const read = readForm(emailForm, source);
+  const read = readForm(guestEmailForm, source);
   if (!read.ok) return read;
   const { email } = read.value;
   const now = clock.now();

@@ -20,8 +20,8 @@ export function orderLineDto(line: Line) {
     quantity: line.quantity,
     unitPriceMinor: line.unitPriceMinor.toString(),
     lineTotalMinor: line.lineTotalMinor.toString(),
-    checkIn: dayOf(line.checkIn),
-    checkOut: dayOf(line.checkOut),
+    checkIn: isoDateOrNull(line.checkIn),
+    checkOut: isoDateOrNull(line.checkOut),
     guests: line.guests,
     /** Agreed with a clerk, in free text, not from the catalogue. */
     isInWords: line.productId === null && !line.isDelivery,
@@ -42,6 +42,6 @@ export function deskLineDto({ nights = [], ...line }: Line & Rooms) {
 }
 
 /** The ISO date of a column without a time. */
-export function dayOf(date: Date | null): string | null {
+export function isoDateOrNull(date: Date | null): string | null {
   return date && isoDate(date);
 }

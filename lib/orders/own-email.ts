@@ -12,9 +12,9 @@ import {
   type Guest,
   lockGuest,
   lockMail,
+  mailSendingsMax,
   putEmail,
   requeueMail,
-  sendingsMax,
 } from './guest-mail';
 import { parseEmail } from './order-input';
 import { orderPathWithKey } from './order-link';
@@ -88,7 +88,7 @@ async function sendConfirmationAgain(
     const [mail] = await tx.query(lockMail, [order.id, kind]);
     if (mail === undefined) continue;
     if (mail.state === 'QUEUED') return true;
-    if (mail.sending >= sendingsMax) return false;
+    if (mail.sending >= mailSendingsMax) return false;
     const url = settings().appUrl + orderPathWithKey(order);
     await tx.query(requeueMail, [mail.id, at, email, mail.sending + 1, url]);
     return true;

@@ -7,7 +7,7 @@ export const calendars = ['gmt', 'house'] as const;
 export type Calendar = (typeof calendars)[number];
 
 /** A period; `until` is exclusive. */
-export type Span = { readonly since: Date; readonly until: Date };
+export type DaySpan = { readonly since: Date; readonly until: Date };
 
 /** Whether a text is an existing day between 2000 and 2999, in ISO 8601. */
 export function isDay(text: string): boolean {
@@ -28,7 +28,7 @@ export function instantOf(day: string, msOfDay: number, timeZone: string): Date 
 }
 
 /** From the midnight before a day to the midnight after it. */
-export function spanOfDay(day: string, timeZone: string): Span {
+export function spanOfDay(day: string, timeZone: string): DaySpan {
   return { since: startOfDay(day, timeZone), until: startOfDay(addDays(day, 1), timeZone) };
 }
 
@@ -49,10 +49,10 @@ export function zoneOf(calendar: Calendar, houseZone: string): string {
 }
 
 export type TwoDays = {
-  readonly gmt: Span;
-  readonly house: Span;
+  readonly gmt: DaySpan;
+  readonly house: DaySpan;
   /** The union of both days. */
-  readonly either: Span;
+  readonly either: DaySpan;
 };
 
 /**
@@ -67,7 +67,7 @@ export function twoDays(day: string, houseZone: string): TwoDays {
   return { gmt, house, either: { since, until } };
 }
 
-export function isIn({ since, until }: Span, instant: Date): boolean {
+export function isIn({ since, until }: DaySpan, instant: Date): boolean {
   return instant >= since && instant < until;
 }
 

@@ -6,9 +6,9 @@ import { parseTimestamp } from '@/lib/gateway/wire/timestamp';
 import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
 import { isLate } from '@/lib/payments/rules/book/signed-lines';
 import { type RowOf, typed } from '@/lib/rows/columns';
-import type { Span } from './calendar-day';
+import type { DaySpan } from './calendar-day';
 import { forEachKind, type MovementKind } from './movement';
-import { type MovementCursor, type MovementFilter, writeCursor } from './movement-filter';
+import { type MovementCursor, type MovementFilter, writeMovementCursor } from './movement-filter';
 import { bookSource, declineSource } from './movement-sql';
 import { byMode, type OrderMode } from './order-mode';
 
@@ -27,7 +27,7 @@ type MovementQuery = Pick<MovementFilter, 'kind' | 'responseCode' | 'terminal' |
 
 /** At most 100 movements after the cursor. */
 export async function listMovements(
-  span: Span,
+  span: DaySpan,
   { kind, responseCode, terminal, after, late }: MovementQuery,
   mode: OrderMode,
 ) {
@@ -47,7 +47,7 @@ export async function listMovements(
   return {
     rows: rows.map(shownMovement),
     /** For `after` in the address of the next page; null on the last. */
-    nextAfter: found.length > pageSize && last ? writeCursor(last) : null,
+    nextAfter: found.length > pageSize && last ? writeMovementCursor(last) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 // Which movements does an address select? By days, calendar, kind and code; odd values are refused.
 import { addDays, daysBetween } from '@/lib/time/iso-date';
-import { type Calendar, calendars, isDay, type Span, startOfDay, zoneOf } from './calendar-day';
+import { type Calendar, calendars, type DaySpan, isDay, startOfDay, zoneOf } from './calendar-day';
 import { type MovementKind, movementKinds } from './movement';
 
 /** Where a page begins: after this movement, by time and key. */
@@ -42,7 +42,7 @@ export function readMovementFilter(given: Given, today: string): MovementFilter 
     terminal: terminalName.test(terminal) ? terminal : null,
     isLate: first(given.late) === 'yes',
     isTest: readTestMode(given.test),
-    after: readCursor(first(given.after)),
+    after: readMovementCursor(first(given.after)),
   };
 }
 
@@ -64,7 +64,7 @@ export function readDay(given: Given[string], today: string): string {
 }
 
 /** From the first midnight to the last. */
-export function spanOf(filter: MovementFilter, houseZone: string): Span {
+export function spanOf(filter: MovementFilter, houseZone: string): DaySpan {
   const zone = zoneOf(filter.calendar, houseZone);
   return { since: startOfDay(filter.from, zone), until: startOfDay(addDays(filter.to, 1), zone) };
 }
@@ -82,7 +82,7 @@ export function movementPath(
     ['terminal', query.terminal],
     ['late', query.isLate ? 'yes' : null],
     ['test', modeParameter(query.isTest ?? null)],
-    ['after', query.after ? writeCursor(query.after) : null],
+    ['after', query.after ? writeMovementCursor(query.after) : null],
   ];
   const named = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   return `/admin/reconciliation/movements?${new URLSearchParams(named)}`;
@@ -108,7 +108,7 @@ export function modeParameter(isTest: boolean | null): 'yes' | 'no' | null {
   return isTest ? 'yes' : 'no';
 }
 
-export function writeCursor({ at, key }: MovementCursor): string {
+export function writeMovementCursor({ at, key }: MovementCursor): string {
   return `${at.getTime()}_${key}`;
 }
 
@@ -119,7 +119,7 @@ function daysOf(given: Given, today: string): [string, string] {
   return [from, daysBetween(from, to) >= daysMax ? addDays(from, daysMax - 1) : to];
 }
 
-export function readCursor(text: string): MovementCursor | null {
+export function readMovementCursor(text: string): MovementCursor | null {
   const [, ms, key] = cursor.exec(text) ?? [];
   if (ms === undefined || key === undefined) return null;
   return { at: new Date(Number(ms)), key };

@@ -9,8 +9,8 @@ import { listMovements, type MovementPage, shownMovement } from './list-movement
 import { type Figures, figuresOf } from './movement';
 import {
   type MovementFilter,
-  readCursor,
   readDay,
+  readMovementCursor,
   readMovementFilter,
   readTestMode,
   spanOf,
@@ -32,7 +32,7 @@ export async function readDayClose(given: Given, now: Date) {
   const day = readDay(given.day, today);
   const spans = twoDays(day, zone);
   const mode = await readOrderMode(readTestMode(given.test));
-  const after = readCursor(firstValue(given.after));
+  const after = readMovementCursor(firstValue(given.after));
   const shared = {
     since: later(spans.gmt.since, spans.house.since),
     until: earlier(spans.gmt.until, spans.house.until),

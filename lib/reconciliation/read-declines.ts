@@ -2,7 +2,7 @@
 import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
-import type { Span } from './calendar-day';
+import type { DaySpan } from './calendar-day';
 import { byMode, type OrderMode, ofMode } from './order-mode';
 
 export type DeclineReason = RowsOf<ReturnType<typeof statementOf>>;
@@ -19,6 +19,6 @@ const statementOf = byMode(
 );
 
 /** The twelve most frequent codes; '' stands for declines recorded by hand without a code. */
-export async function readDeclines(span: Span, mode: OrderMode): Promise<DeclineReason[]> {
+export async function readDeclines(span: DaySpan, mode: OrderMode): Promise<DeclineReason[]> {
   return readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
 }

@@ -3,7 +3,7 @@ import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
-import type { Span } from './calendar-day';
+import type { DaySpan } from './calendar-day';
 import { type FigureRow, type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
 import { byMode, type OrderMode } from './order-mode';
@@ -12,7 +12,7 @@ export type TerminalRow = FigureRow & { readonly terminal: string };
 export type TerminalTotals = { readonly terminal: string; readonly figures: Figures };
 
 /** What moved in a day, by terminal and kind. */
-export function readTerminalRows(span: Span, mode: OrderMode): Promise<TerminalRow[]> {
+export function readTerminalRows(span: DaySpan, mode: OrderMode): Promise<TerminalRow[]> {
   return readRows(statementOf(mode), [span.since, span.until, mode.isTest]);
 }
 

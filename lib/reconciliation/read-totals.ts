@@ -3,13 +3,13 @@ import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
-import type { Span } from './calendar-day';
+import type { DaySpan } from './calendar-day';
 import { type Figures, figuresOf, type MovementKind } from './movement';
 import { movementSources } from './movement-sql';
 import { byMode, type OrderMode } from './order-mode';
 
 /** The figures of each period, in order. Each period is a separate read of the time index. */
-export async function readTotals(spans: readonly Span[], mode: OrderMode): Promise<Figures[]> {
+export async function readTotals(spans: readonly DaySpan[], mode: OrderMode): Promise<Figures[]> {
   const rows = await readRows(statementOf(mode), [
     spans.map(({ since }) => since),
     spans.map(({ until }) => until),

@@ -3,7 +3,7 @@ import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
-import type { Span } from './calendar-day';
+import type { DaySpan } from './calendar-day';
 import type { KindFigures } from './movement';
 import { byMode, type OrderMode, ofMode } from './order-mode';
 
@@ -15,7 +15,10 @@ type UnknownKind = (typeof unknownKinds)[number];
 export type Unknowns = Readonly<Partial<Record<UnknownKind, KindFigures>>>;
 
 /** By the time they were sent, for each period in order. */
-export async function readUnknowns(spans: readonly Span[], mode: OrderMode): Promise<Unknowns[]> {
+export async function readUnknowns(
+  spans: readonly DaySpan[],
+  mode: OrderMode,
+): Promise<Unknowns[]> {
   const rows = await readRows(statementOf(mode), [
     spans.map(({ since }) => since),
     spans.map(({ until }) => until),

@@ -12,7 +12,7 @@ import { typed } from '@/lib/rows/columns';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { adjustmentsOf, findAdjustments } from './adjustments';
-import { isDay, type Span, spanOfDay } from './calendar-day';
+import { type DaySpan, isDay, spanOfDay } from './calendar-day';
 import { figuresOf, netMinor } from './movement';
 import type { TerminalRow } from './read-terminal-totals';
 import { readUnknowns } from './read-unknown';
@@ -71,7 +71,11 @@ export async function signDay(
   return withTx((tx) => write(tx, actor, { ...input, span, unknown, at }));
 }
 
-type Writing = SignDayInput & { readonly span: Span; readonly unknown: number; readonly at: Date };
+type Writing = SignDayInput & {
+  readonly span: DaySpan;
+  readonly unknown: number;
+  readonly at: Date;
+};
 
 async function write(
   tx: Tx,

@@ -5,7 +5,7 @@ import { readRows } from '@/lib/db/read-rows';
 import { type RowsOf, sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
 import { type Adjustment, readAdjustments } from './adjustments';
-import type { Calendar, Span } from './calendar-day';
+import type { Calendar, DaySpan } from './calendar-day';
 import { type Figures, figuresOf, movementKinds } from './movement';
 import type { OrderMode } from './order-mode';
 import type { TerminalRow } from './read-terminal-totals';
@@ -15,7 +15,7 @@ import { readTotals } from './read-totals';
 const afterMs = 2 * 3_600_000;
 
 /** Whether a day can be signed off. */
-export const isOver = ({ until }: Span, now: Date) => until.getTime() + afterMs <= now.getTime();
+export const isOver = ({ until }: DaySpan, now: Date) => until.getTime() + afterMs <= now.getTime();
 
 export type SignedDay = RowsOf<typeof findSigned>;
 
@@ -55,7 +55,7 @@ export type BookedDay = {
  * money's dates and change with late lines. Declines move nothing and are not signed.
  */
 export async function readCalendarDays(
-  days: readonly { readonly day: string; readonly span: Span }[],
+  days: readonly { readonly day: string; readonly span: DaySpan }[],
   calendar: Calendar,
   mode: OrderMode,
 ): Promise<BookedDay[]> {

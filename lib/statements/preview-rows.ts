@@ -56,7 +56,7 @@ export async function previewRows(id: string, mapping: Mapping): Promise<Preview
 }
 
 /** A word of the type column, and in how many rows it stands. */
-export type KindCount = RowsOf<typeof findKinds>;
+export type TypeWordCount = RowsOf<typeof findKinds>;
 
 const kindsShown = 24;
 
@@ -66,6 +66,6 @@ const findKinds = sql({ word: 'text', count: 'int4' })`
   GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${kindsShown}`;
 
 /** The words of a column over the whole file, the most frequent first; at most 24. */
-export function listKinds(statementId: string, column: number): Promise<KindCount[]> {
+export function listKinds(statementId: string, column: number): Promise<TypeWordCount[]> {
   return readRows(findKinds, [statementId, column]);
 }

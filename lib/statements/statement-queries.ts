@@ -91,7 +91,11 @@ function sampleOf(rows: readonly (readonly string[])[], column: number): string 
 }
 
 /** Who explained it, how, and when. */
-export type Explanation = { readonly reason: string; readonly by: string; readonly at: string };
+export type DifferenceExplanation = {
+  readonly reason: string;
+  readonly by: string;
+  readonly at: string;
+};
 
 const explanationOf = (difference: string) => `
   SELECT jsonb_build_object('reason', e.reason, 'by', u.name, 'at', e.explained_at)
@@ -125,7 +129,7 @@ const findRows = sql({
   isSettledLater: 'bool',
   orderReference: 'text?',
   difference: 'text?',
-  explanation: typed<Explanation | null>('jsonb?'),
+  explanation: typed<DifferenceExplanation | null>('jsonb?'),
 })`
   SELECT r.line, r.cells, r.outcome, r.problem, r.problem_field AS "problemField", r.note, r.rrn,
        r.approval_code AS "approvalCode", r.amount_minor::text AS "amountMinor",
@@ -156,7 +160,7 @@ const findMissing = sql({
   rrn: 'text?',
   note: 'text?',
   orderReference: 'text',
-  explanation: typed<Explanation | null>('jsonb?'),
+  explanation: typed<DifferenceExplanation | null>('jsonb?'),
   isListedElsewhere: 'bool',
 })`
   WITH place AS (SELECT at, movement_key FROM statement_missing

@@ -8,12 +8,12 @@ export const csvBom = '\ufeff';
 
 export const csvSeparators = { comma: ',', semicolon: ';', tab: '\t' } as const;
 
-export const decimalSigns = { point: '.', comma: ',' } as const;
+export const csvDecimalSigns = { point: '.', comma: ',' } as const;
 
 /** How a person's spreadsheet separates cells and writes decimals. */
 export type CsvForm = {
   readonly separator: keyof typeof csvSeparators;
-  readonly decimal: keyof typeof decimalSigns;
+  readonly decimal: keyof typeof csvDecimalSigns;
 };
 
 /**
@@ -74,7 +74,7 @@ function plainCell(cell: SheetCell, decimal: CsvForm['decimal']): string | AsIs 
   if ('reference' in cell) return referenceCell(cell.reference);
   const { amountMinor } = cell;
   const plain = plainDecimal(amountMinor < 0n ? -amountMinor : amountMinor);
-  return { asIs: `${amountMinor < 0n ? '-' : ''}${plain.replace('.', decimalSigns[decimal])}` };
+  return { asIs: `${amountMinor < 0n ? '-' : ''}${plain.replace('.', csvDecimalSigns[decimal])}` };
 }
 
 /**

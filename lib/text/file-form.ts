@@ -1,5 +1,5 @@
 // In which form does a person want a file? A workbook, or text with their spreadsheet's separators.
-import { type CsvForm, csvSeparators, decimalSigns } from './csv';
+import { type CsvForm, csvDecimalSigns, csvSeparators } from './csv';
 
 export const fileFormats = ['xlsx', 'csv'] as const;
 
@@ -7,7 +7,7 @@ export const fileFormats = ['xlsx', 'csv'] as const;
 export type FileForm = CsvForm & { readonly format: (typeof fileFormats)[number] };
 
 export const separatorNames = Object.keys(csvSeparators) as CsvForm['separator'][];
-export const decimalNames = Object.keys(decimalSigns) as CsvForm['decimal'][];
+export const decimalNames = Object.keys(csvDecimalSigns) as CsvForm['decimal'][];
 
 const usual: FileForm = { format: 'xlsx', separator: 'comma', decimal: 'point' };
 

@@ -33,14 +33,14 @@ const inputs = [
 
 /** Builds the app when an input changed; concurrent runs take turns. Returns what happened. */
 export async function buildApp(lifetime: Lifetime): Promise<string> {
-  if (isFresh()) return 'nothing changed';
+  if (isBuildFresh()) return 'nothing changed';
   const lock = dataPath('locks', 'build');
   mkdirSync(dataPath('locks'), { recursive: true });
   if (!(await waitForLock(lock, { timeoutMs: BUILD_TIMEOUT_MS }))) {
     throw new Refusal('Another build has not finished.', 'Stop it, then run the command again.');
   }
   try {
-    if (isFresh()) return 'made by another run';
+    if (isBuildFresh()) return 'made by another run';
     // Read before the build, so a file changed during it makes the next run build again.
     const hash = inputsHash();
     const { status, output } = await runToEnd(lifetime, {
@@ -68,7 +68,7 @@ export async function buildApp(lifetime: Lifetime): Promise<string> {
 }
 
 /** Is there a build of the current files? */
-export function isFresh(): boolean {
+export function isBuildFresh(): boolean {
   return existsSync(join(buildFolder, 'BUILD_ID')) && hasStamp(stampFile, inputsHash());
 }
 

@@ -13,7 +13,7 @@ import { checkBuild } from '../doctor/build-check';
 import { checkCardForm } from '../doctor/card-form-check';
 import { checkConnections } from '../doctor/connection-check';
 import { checkDatabase } from '../doctor/database-checks';
-import { checkDocuments } from '../doctor/document-check';
+import { checkDocumentSettings } from '../doctor/document-check';
 import { bad, type Finding, findingText, good } from '../doctor/findings';
 import { checkMailIn, checkSpool } from '../doctor/inbound-checks';
 import { checkApp, checkGateway, checkMail } from '../doctor/network-checks';
@@ -61,7 +61,7 @@ await defineCommand({
       Object.assign(process.env, env);
       const { checkMac } = await import('../doctor/mac-check');
       const { checkEntrance } = await import('../doctor/entrance-check');
-      say(checkDocuments(parsed.settings));
+      say(checkDocumentSettings(parsed.settings));
       say(await checkMail(parsed.settings));
       say(await checkMailIn(parsed.settings));
       say(checkAlarms(parsed.settings));

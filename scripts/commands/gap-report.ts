@@ -83,8 +83,8 @@ function foldersOf(given: string | boolean | undefined, own: string): string[] {
 
 async function bookedIn(file: string | boolean | undefined, since: Date) {
   if (typeof file !== 'string') return { told: [], unread: 0 };
-  const { readStatement } = await import('@/lib/gap/read-statement');
-  const read = await readStatement(await readFile(file), since);
+  const { readStatementFile } = await import('@/lib/gap/read-statement');
+  const read = await readStatementFile(await readFile(file), since);
   if (read.ok) return read.value;
   throw new Refusal(
     `The statement cannot be read (${read.code}).`,

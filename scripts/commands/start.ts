@@ -1,6 +1,6 @@
 import { inspectMigrations } from '../../prisma/migrate/apply';
 import { generateClient } from '../build/generate';
-import { buildApp, hasBuild, isFresh } from '../build/next-build';
+import { buildApp, hasBuild, isBuildFresh } from '../build/next-build';
 import { defineCommand } from '../cli/command';
 import type { Lifetime } from '../cli/lifetime';
 import { Refusal } from '../cli/refusal';
@@ -65,7 +65,7 @@ async function ensureBuild(lifetime: Lifetime): Promise<void> {
       { title: 'Database client', run: () => generateClient(lifetime) },
       { title: 'App, built', run: () => buildApp(lifetime) },
     ]);
-  } else if (process.env.NODE_ENV !== 'production' && !isFresh()) {
+  } else if (process.env.NODE_ENV !== 'production' && !isBuildFresh()) {
     console.error('The build is older than the files. To build again, run: npm run build');
   }
 }

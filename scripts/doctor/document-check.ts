@@ -6,7 +6,7 @@ import { bad, type Finding, good, note } from './findings';
 const subject = 'Documents';
 
 /** Checks the merchant's name and number on invoices, and the package that draws them. */
-export function checkDocuments(
+export function checkDocumentSettings(
   settings: Pick<Settings, 'merchantAddress' | 'merchantTaxNumber' | 'taxRates'>,
   load: () => unknown = () =>
     createRequire(import.meta.url)('@myriaddreamin/typst-ts-node-compiler'),

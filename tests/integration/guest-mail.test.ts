@@ -5,7 +5,7 @@ import { showMail } from '@/lib/desk/order/show-mail';
 import { readTopicMark } from '@/lib/desk/orders/desk-news';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { correctPhone } from '@/lib/orders/contact/correct-phone';
-import { correctEmail, sendingsMax, sendMailAgain } from '@/lib/orders/guest-mail';
+import { correctEmail, mailSendingsMax, sendMailAgain } from '@/lib/orders/guest-mail';
 import { orderKey } from '@/lib/orders/order-link';
 import { correctOwnEmail, ownCorrectionsMax } from '@/lib/orders/own-email';
 import { findOrderForShopper } from '@/lib/orders/read-order';
@@ -70,7 +70,7 @@ describe('an email that did not arrive', () => {
   test('is not sent for ever, nor one that never was, nor a payment link', async () => {
     const { stay, reference } = await shownHold();
     await runSql(`UPDATE mail_outbox SET state = 'SENT',
-        payload = payload || '{"sending": ${sendingsMax}}' WHERE order_id = '${stay.orderId}'`);
+        payload = payload || '{"sending": ${mailSendingsMax}}' WHERE order_id = '${stay.orderId}'`);
     const codeOf = async (kind: string, of = reference) => {
       const sent = await sendMailAgain(clerk, { reference: of, kind });
       return sent.ok ? 'sent' : sent.code;

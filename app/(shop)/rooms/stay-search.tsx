@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
-import { filterFields, type RoomWish, roomOrders } from '@/lib/catalogue/room-wish';
+import { type RoomWish, roomFilterFields, roomOrders } from '@/lib/catalogue/room-wish';
 import { daysAheadMax } from '@/lib/catalogue/stay-dates';
 import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -57,7 +57,7 @@ export async function StaySearch({ wish, today, guestsMax, roomWish, isSorted }:
             ))}
           </select>
         </label>
-        <HiddenFields fields={filterFields(roomWish)} />
+        <HiddenFields fields={roomFilterFields(roomWish)} />
         {isSorted ? (
           <label className="text-sm font-semibold max-md:col-span-2">
             <span>{t('giftSearch.sort')}</span>

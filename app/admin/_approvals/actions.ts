@@ -31,7 +31,7 @@ export const refuse = deskAction('approve', (actor, form) => decide(actor, form,
 });
 
 /** The requester withdraws the request. */
-export const withdraw = deskAction('see_orders', async (actor, form) => {
+export const withdrawRequest = deskAction('see_orders', async (actor, form) => {
   const requestId = form.text('requestId');
   const withdrawn = await withdrawApproval(actor, { requestId });
   if (!withdrawn.ok) return refused(form, withdrawn);

@@ -4,7 +4,7 @@ import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { ApprovalRow } from '@/lib/desk/order/list-approvals';
 import { decisionForms } from '@/lib/payments/decisions/decide-approval';
 import type { Actor } from '@/lib/rights/actor';
-import { approve, refuse, withdraw } from './actions';
+import { approve, refuse, withdrawRequest } from './actions';
 
 /** Approve and refuse, for a second user who may; withdraw, for the requester. */
 export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }) {
@@ -19,7 +19,7 @@ export function ApprovalForms({ row, actor }: { row: ApprovalRow; actor: Actor }
       <div className="text-sm">
         <p>{t('own')}</p>
         <ActionForm
-          action={withdraw}
+          action={withdrawRequest}
           hidden={hidden}
           buttons={[
             { label: t('withdraw'), pendingLabel: t('withdrawPending'), kind: 'quiet' as const },

@@ -2,7 +2,7 @@ import { Notice } from '@/app/_components/status-mark';
 import { ModalDialog } from '@/app/admin/_components/modal-dialog';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { CompletionDialog } from '@/app/admin/_operations/completion-dialog';
-import { orderPath, placeFields } from '@/app/admin/_operations/order-address';
+import { orderPath, orderPlaceFields } from '@/app/admin/_operations/order-address';
 import { OrderNamed } from '@/app/admin/_operations/order-named';
 import { ObstacleNotice } from '@/app/admin/_order/order-notices';
 import { waitingSentence } from '@/app/admin/_order/waiting-words';
@@ -71,7 +71,7 @@ async function LeaveForm({ opened, actor }: Omit<Props, 'locale'>) {
         hidden={{
           reference: order.reference,
           stayId: stay.stayId,
-          ...placeFields(place),
+          ...orderPlaceFields(place),
         }}
         idPrefix="leave"
         className="flex flex-col gap-4"

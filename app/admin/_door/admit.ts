@@ -35,7 +35,7 @@ function signIn(path: string): never {
 }
 
 /** The page's own path with the query that it was asked with. */
-export function ownPath(
+export function pathWithQuery(
   path: string,
   query: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Actor } from '@/lib/rights/actor';
 import type { Permission } from '@/lib/rights/permissions';
-import { admit, ownPath } from './admit';
+import { admit, pathWithQuery } from './admit';
 import { ForbiddenPage } from './forbidden-page';
 
 /** The query of an address. */
@@ -35,7 +35,7 @@ export function deskPage<P extends Permission, Path extends string>(
 ) {
   return async (props: PageProps<Path>): Promise<ReactNode> => {
     const [params, query] = await Promise.all([props.params, props.searchParams]);
-    const actor = await admit(permission, ownPath(filledIn(path, params), query));
+    const actor = await admit(permission, pathWithQuery(filledIn(path, params), query));
     return actor === null ? <ForbiddenPage /> : show({ actor, params, query });
   };
 }

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { browserStorage, forgetOrders } from '@/app/_components/recent-orders';
+import { browserStorage, forgetRecent } from '@/app/_components/recent-orders';
 import { Palette } from './palette';
 
 /**
@@ -27,7 +27,7 @@ export function PaletteKeys(props: Omit<ComponentProps<typeof Palette>, 'close'>
       if (target instanceof Element && target.closest('[data-palette]')) setIsOpen(true);
     }
     function leave(event: SubmitEvent) {
-      if ((event.target as Element).closest('[data-leaves]')) forgetOrders(browserStorage());
+      if ((event.target as Element).closest('[data-leaves]')) forgetRecent(browserStorage());
     }
     document.addEventListener('keydown', press);
     document.addEventListener('click', click);

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
-import type { Calendar, CalendarRoom } from '@/lib/desk/calendar/calendar';
+import type { CalendarRoom, RoomCalendar } from '@/lib/desk/calendar/calendar';
 import type { Stretch } from '@/lib/time/month';
 import { NightCell, NightHeads, nightBox, RoomName, useNightDates } from './night-cells';
 import { ScrolledMonth } from './scrolled-month';
 
-type Props = { calendar: Calendar; seesOrders: boolean };
+type Props = { calendar: RoomCalendar; seesOrders: boolean };
 
 const room =
   'sticky start-0 z-10 bg-surface py-1 pe-3 text-start font-semibold whitespace-nowrap border-e border-line';

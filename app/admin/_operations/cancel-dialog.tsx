@@ -5,7 +5,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { cancelForm } from '@/lib/payments/operations/cancel-order';
 import type { Actor } from '@/lib/rights/actor';
 import { cancel } from './cancel-actions';
-import { type OrderPlace, orderPath, placeFields } from './order-address';
+import { type OrderPlace, orderPath, orderPlaceFields } from './order-address';
 import { OrderNamed } from './order-named';
 
 const cancellable: readonly DeskOrderDto['state'][] = [
@@ -53,7 +53,7 @@ export async function CancelDialog({ order, actor, place }: Props) {
             hidden={{
               reference: order.reference,
               seenVersion: String(order.version),
-              ...placeFields(place),
+              ...orderPlaceFields(place),
             }}
             idPrefix="cancel"
             className="flex flex-col gap-5"

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskAttempt, DeskOrderDto } from '@/lib/desk/order/read-order';
 import type { Actor } from '@/lib/rights/actor';
-import { type OrderPlace, placeFields } from './order-address';
+import { type OrderPlace, orderPlaceFields } from './order-address';
 
 export type MoneyDialogProps = {
   readonly order: DeskOrderDto;
@@ -25,6 +25,6 @@ export function dialogFields({
     clientToken: randomUUID(),
     seenVersion: String(order.version),
     signedInAs: actor.userId,
-    ...placeFields(place),
+    ...orderPlaceFields(place),
   };
 }

@@ -41,7 +41,7 @@ export function orderPath(
 }
 
 /** The hidden fields that carry the place, for `pathAfter`. */
-export function placeFields(place: OrderPlace | undefined): Record<string, string> {
+export function orderPlaceFields(place: OrderPlace | undefined): Record<string, string> {
   return place === undefined ? {} : { [place.on]: place.query };
 }
 

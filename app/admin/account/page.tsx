@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
-import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
+import { admitAnyone, pathWithQuery } from '@/app/admin/_door/admit';
 import { HelpLinks } from '@/app/admin/_help/help-links';
 import { AccountSection } from '@/app/admin/_users/account-section';
 import { SignInLog } from '@/app/admin/_users/sign-in-log';
@@ -27,7 +27,7 @@ export const generateMetadata = titled('people.account.title');
 /** What users may see and change about their own account. */
 export default async function AccountPage({ searchParams }: Props) {
   const query = await searchParams;
-  const actor = await admitAnyone(ownPath('/admin/account', query));
+  const actor = await admitAnyone(pathWithQuery('/admin/account', query));
   const [t, factor, sessions, proof, signIns, limits] = await Promise.all([
     getTranslations('people.account'),
     readFactor(actor.userId),

@@ -2,7 +2,7 @@
 
 import { redirect } from 'next/navigation';
 import { answerOf } from '@/app/_forms/form-fields';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { askedFrom } from '@/lib/auth/asked-from';
 import {
@@ -15,7 +15,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 import type { Actor } from '@/lib/rights/actor';
 import type { TypedForm } from '@/lib/text/typed-form';
-import { filterFields } from './filter-fields';
+import { attentionFilterFields } from './filter-fields';
 
 /**
  * Assigns an issue to the user or takes that back. The button names the act and the issue; a
@@ -45,7 +45,7 @@ export const close = deskAction('see_orders', async (actor, form) => {
 /** Shows the list of the form again, with what was done. */
 function returnTo(form: TypedForm, done: 'taken' | 'givenBack' | 'closed'): never {
   const filter = readAttentionFilter(form.source);
-  redirect(ownPath('/admin/attention', { ...filterFields(filter), done }));
+  redirect(pathWithQuery('/admin/attention', { ...attentionFilterFields(filter), done }));
 }
 
 async function logRefusal(answer: { readonly code: string }, { userId }: Actor): Promise<void> {

@@ -14,7 +14,7 @@ import { assign } from './actions';
 import { AttentionFilterForm } from './attention-filter';
 import { AttentionGroups } from './attention-group';
 import { AttentionLists } from './attention-lists';
-import { filterFields } from './filter-fields';
+import { attentionFilterFields } from './filter-fields';
 import { issueLook, showQueue } from './shown-queue';
 import { TimePagination } from './time-pagination';
 
@@ -58,7 +58,7 @@ export default deskPage('see_orders', '/admin/attention', async ({ actor, query 
       />
       <TimePagination
         path="/admin/attention"
-        query={filterFields({ ...filter, place: null })}
+        query={attentionFilterFields({ ...filter, place: null })}
         page={list}
       />
     </>

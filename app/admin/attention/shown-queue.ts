@@ -4,7 +4,7 @@ import { attentionTexts, attentionTitle } from '@/app/admin/_components/attentio
 import { ageText } from '@/app/admin/_components/moment';
 import { resolutionPath } from '@/app/admin/_components/resolution-path';
 import { markedText } from '@/app/admin/_components/visible-text';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import type {
   AttentionFilter,
   AttentionGroupView,
@@ -19,7 +19,7 @@ import { formatMoney, money } from '@/lib/money/money';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { attentionNotes, type NoteTexts } from './attention-notes';
-import { filterFields } from './filter-fields';
+import { attentionFilterFields } from './filter-fields';
 
 /** For whom, in which list, and when the issues are shown. */
 type Shape = {
@@ -49,7 +49,10 @@ export async function showQueue(groups: readonly AttentionGroupView<AttentionRow
   const { filter } = shape;
   const showKind = ({ kind, total, rows }: AttentionKindView<AttentionRow>) => {
     const isCut = filter.kind === null && total > rows.length;
-    const whole = ownPath('/admin/attention', filterFields({ ...filter, kind, place: null }));
+    const whole = pathWithQuery(
+      '/admin/attention',
+      attentionFilterFields({ ...filter, kind, place: null }),
+    );
     return {
       kind,
       total,
@@ -163,7 +166,7 @@ export async function issueLook(shape: Shape) {
   return {
     direction: directionOf(shape.locale),
     /** The user, and the list that a form returns to. */
-    fields: { signedInAs: shape.actor.userId, ...filterFields(shape.filter) },
+    fields: { signedInAs: shape.actor.userId, ...attentionFilterFields(shape.filter) },
     words: {
       ...sayAll(t, ['noOrder', 'settle', 'reverse', 'settleOthers', 'statement', 'details']),
       ...sayAll(t, ['known', 'unknown', 'choices', 'emptyPlace']),

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { TallLink } from '@/app/_components/text-link';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import type { TimePage } from '@/lib/desk/attention/time-place';
 
 /** Links to the previous and the next page of a list sorted by time; never counts the rows. */
@@ -15,7 +15,7 @@ export function TimePagination(props: {
   const { nextAfter, previousBefore } = props.page;
   if (nextAfter === null && previousBefore === null) return null;
   const at = (place: Readonly<Record<string, string>>) =>
-    ownPath(props.path, { ...props.query, ...place });
+    pathWithQuery(props.path, { ...props.query, ...place });
   return (
     <nav aria-label={label('pages')} className="flex flex-wrap gap-6 py-4 text-sm">
       {previousBefore === null ? null : (

@@ -1,7 +1,7 @@
 import { TallLink, TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { CsvChoice } from '@/app/admin/_components/file-form-fields';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { auditFilterPairs, readAuditFilter } from '@/lib/audit/audit-filter';
 import { nameSubjects, readAuditPage } from '@/lib/audit/read-entries';
@@ -31,7 +31,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       <VerifyPanel signedInAs={actor.userId} asked={firstValue(query.verified)} />
       <AuditFilterForm filter={filter} />
       <p className="mb-3 text-sm">
-        <TextLink href={ownPath(`${path}/export`, kept)}>{t('export')}</TextLink>
+        <TextLink href={pathWithQuery(`${path}/export`, kept)}>{t('export')}</TextLink>
         <span>{' · '}</span>
         <TextLink href={`${path}/sign-ins`}>{t('signIns')}</TextLink>
       </p>
@@ -49,10 +49,13 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       )}
       <nav aria-label={t('pages')} className="flex gap-6 py-4 text-sm">
         {filter.after === null ? null : (
-          <TallLink href={ownPath(path, kept)}>{t('newest')}</TallLink>
+          <TallLink href={pathWithQuery(path, kept)}>{t('newest')}</TallLink>
         )}
         {next === null ? null : (
-          <a className="text-link py-2" href={ownPath(path, { ...kept, after: placeText(next) })}>
+          <a
+            className="text-link py-2"
+            href={pathWithQuery(path, { ...kept, after: placeText(next) })}
+          >
             {t('older')}
           </a>
         )}

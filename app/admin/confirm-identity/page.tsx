@@ -2,7 +2,7 @@ import { ActionForm } from '@/app/_components/action-form';
 import { buttonClass } from '@/app/_components/button';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
-import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
+import { admitAnyone, pathWithQuery } from '@/app/admin/_door/admit';
 import { proofField } from '@/app/admin/_door/proof';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { proofKindOf } from '@/lib/auth/sign-in/confirm-identity';
@@ -19,7 +19,7 @@ export const generateMetadata = titled('people.confirm.title');
 /** Asks for a new proof of identity before sensitive actions. */
 export default async function ConfirmPage({ searchParams }: Props) {
   const query = await searchParams;
-  const actor = await admitAnyone(ownPath('/admin/confirm-identity', query));
+  const actor = await admitAnyone(pathWithQuery('/admin/confirm-identity', query));
   const t = await getTranslations();
   const wanted = firstValue(query.next);
   const next = wanted === '' ? '' : safeReturnPath(wanted, settings().appUrl);

@@ -2,7 +2,7 @@ import { buttonClass } from '@/app/_components/button';
 import { Field } from '@/app/_components/field';
 import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -46,7 +46,7 @@ export default deskPage('manage_users', path, async ({ actor, query }) => {
       {orders.length === 0 && email !== '' ? <p className="py-2">{t('none')}</p> : null}
       {orders.length > 0 ? (
         <p className="my-4 text-sm">
-          <TextLink href={ownPath(`${path}/export`, { email })}>{t('download')}</TextLink>
+          <TextLink href={pathWithQuery(`${path}/export`, { email })}>{t('download')}</TextLink>
           <span className="mt-1 block max-w-prose text-ink-soft">{t('hint')}</span>
         </p>
       ) : null}

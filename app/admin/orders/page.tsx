@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Notice } from '@/app/_components/status-mark';
 import { titled } from '@/app/_door/titled';
-import { admit, ownPath } from '@/app/admin/_door/admit';
+import { admit, pathWithQuery } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { PageKeys } from '@/app/admin/_frame/page-keys';
 import { ListKeyboard } from '@/app/admin/orders/_list/list-keyboard';
@@ -27,8 +27,9 @@ export default async function OrdersPage({ searchParams }: Props) {
   const query = await searchParams;
   const filter = readDeskFilter(query);
   // Before the address can be carried on to the sign-in page or into a link.
-  if (filter.isCardSearch) redirect(ownPath(path, { refused: 'card', state: filter.state ?? [] }));
-  const actor = await admit('see_orders', ownPath(path, query));
+  if (filter.isCardSearch)
+    redirect(pathWithQuery(path, { refused: 'card', state: filter.state ?? [] }));
+  const actor = await admit('see_orders', pathWithQuery(path, query));
   if (actor === null) return <ForbiddenPage />;
   const list = await readDeskList(actor, query, systemClock.now());
   const t = await getTranslations('desk.orders');

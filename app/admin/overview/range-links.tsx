@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { SwitchLink } from '@/app/admin/_components/switch-link';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import { modeParameter } from '@/lib/reconciliation/movement-filter';
 import { type OverviewFilter, overviewLengths } from '@/lib/reconciliation/read-overview';
 
@@ -20,7 +20,7 @@ export function RangeLinks({
   const t = useTranslations('reconciliation');
   const path = (change: Partial<OverviewFilter>) => {
     const range = { ...filter, ...change };
-    return ownPath('/admin/overview', {
+    return pathWithQuery('/admin/overview', {
       days: String(range.length),
       calendar: range.calendar,
       test: modeParameter(range.isTest) ?? undefined,

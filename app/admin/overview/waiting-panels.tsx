@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MoneyText } from '@/app/_components/money';
 import { StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { Section } from '@/app/admin/_components/section';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import { movementPath } from '@/lib/reconciliation/movement-filter';
 import type { Overview, OverviewFilter } from '@/lib/reconciliation/read-overview';
 import { ShareBar } from './share-bar';
@@ -132,7 +132,7 @@ function heldPath(
     fresh: [0, holdDays - 3],
   }[level] as [number, number | null];
   if (heldMax !== null && heldMax < 0) return null;
-  return ownPath('/admin/orders', {
+  return pathWithQuery('/admin/orders', {
     state: 'AUTHORISED',
     heldMin: String(heldMin),
     heldMax: heldMax === null ? undefined : String(heldMax),

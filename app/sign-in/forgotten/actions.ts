@@ -12,7 +12,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { log } from '@/lib/log/log';
 
 /** Emails the link if the address has an account; the answer does not show whether it has. */
-export const sendLink = shopAction(async (form) => {
+export const askForLink = shopAction(async (form) => {
   const t = await getTranslations();
   const email = form.text('email').slice(0, 254);
   const locale = await getLocale();

@@ -4,7 +4,7 @@ import { TallLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { getTranslations } from '@/lib/i18n/translations';
 import { SignInFrame } from '../sign-in-frame';
-import { sendLink } from './actions';
+import { askForLink } from './actions';
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -19,7 +19,7 @@ export default async function ForgottenPage({ searchParams }: Props) {
         <>
           <p className="mb-5">{t('forgotten.text')}</p>
           <ActionForm
-            action={sendLink}
+            action={askForLink}
             className="flex flex-col gap-5"
             buttonsClassName="flex flex-col"
             idPrefix="forgotten"

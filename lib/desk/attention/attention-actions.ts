@@ -27,7 +27,7 @@ type AttentionRefusal =
         | 'NOT_SETTLED'
         | 'NOT_OWNER';
     }
-  | { readonly code: 'FIELDS'; readonly fields: Problems<typeof closingForm> }
+  | { readonly code: 'FIELDS'; readonly fields: Problems<typeof closeIssueForm> }
   | { readonly code: 'OWNED'; readonly by: string };
 
 type Answer = Ok<null> | Failure<AttentionRefusal>;
@@ -35,7 +35,7 @@ type Answer = Ok<null> | Failure<AttentionRefusal>;
 type Item = RowsOf<typeof lockItem>;
 
 /** Why an issue is closed by hand. */
-export const closingForm = { reason: reason({ min: 3 }) };
+export const closeIssueForm = { reason: reason({ min: 3 }) };
 
 const setOwner = sql`
   UPDATE attention_item SET owner_id = $2::uuid, owned_at = $3 WHERE id = $1::uuid`;
@@ -88,7 +88,7 @@ export async function closeAttention(
   input: { readonly itemId: string; readonly reason: string },
   clock = systemClock,
 ): Promise<Answer> {
-  const read = readForm(closingForm, { reason: input.reason });
+  const read = readForm(closeIssueForm, { reason: input.reason });
   if (!read.ok) return read;
   return withItem(input.itemId, async (tx, item) => {
     const isPermitted =

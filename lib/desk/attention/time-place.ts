@@ -20,7 +20,7 @@ export function readTimePlace(given: Readonly<Record<string, unknown>>): TimePla
 }
 
 /** The same place as fields of a form or of an address. */
-export function placeFields(place: TimePlace | null): Record<string, string> {
+export function timePlaceFields(place: TimePlace | null): Record<string, string> {
   if (place === null) return {};
   return { [place.isBack ? 'before' : 'after']: writeTimePlace(place) };
 }

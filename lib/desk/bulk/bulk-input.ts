@@ -63,7 +63,7 @@ export function readBulkForm(form: TypedForm, act: BulkAct, locale: string): Rea
 function readReversal(form: TypedForm, input: BulkInput, locale: string): ReadBulk {
   const typed = readTypedAmount(form.text('sum'), { isExactRepeat: true });
   if (!typed.ok) return wrong({ sum: typed.code === 'EMPTY' ? 'required' : 'notEqual' });
-  if (minorOf(typed.value) !== sumOf(input.rows)) return wrong({ sum: 'notEqual' });
+  if (minorOf(typed.value) !== sumOfRows(input.rows)) return wrong({ sum: 'notEqual' });
   const choice = form.text('choice');
   if (choice !== '' && !isRowId(choice)) return fail('NOT_FOUND');
   if (choice === '' && input.reason === '') return wrong({ reason: 'required' });
@@ -83,7 +83,7 @@ export function readRun(given: string): string | null {
 }
 
 /** The sum of all rows, in minor units. */
-export function sumOf(rows: readonly Pick<BulkRow, 'amountText'>[]): bigint {
+export function sumOfRows(rows: readonly Pick<BulkRow, 'amountText'>[]): bigint {
   return rows.reduce((sum, { amountText }) => sum + minorOf(amountText), 0n);
 }
 

@@ -9,11 +9,11 @@ import { systemClock } from '@/lib/time/clock';
 import { isoDate } from '@/lib/time/iso-date';
 import { readMonth, stretchesOf, type TakenNight } from '@/lib/time/month';
 
-export type Calendar = NonNullable<Awaited<ReturnType<typeof readCalendar>>>;
-export type CalendarRoom = Calendar['rooms'][number];
+export type RoomCalendar = NonNullable<Awaited<ReturnType<typeof readRoomCalendar>>>;
+export type CalendarRoom = RoomCalendar['rooms'][number];
 
 /** The calendar of a kind of room; null if there is no such kind. */
-export async function readCalendar(
+export async function readRoomCalendar(
   slug: string,
   monthText: string,
   locale: string,

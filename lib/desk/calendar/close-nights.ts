@@ -23,7 +23,7 @@ type CloseProblem =
   | 'NIGHTS_TAKEN';
 
 /** When a room is closed, and why; it is free again for guests who arrive on `until`. */
-export function closingForm(today: string) {
+export function closeNightsForm(today: string) {
   return {
     from: date(today, daysAheadMax),
     until: date(addDays(today, 1), daysAheadMax + nightsMax),
@@ -51,7 +51,7 @@ export async function closeNights(
   Result<{ label: string }, CloseProblem> | Result<never, 'FIELDS', { fields: Problems }>
 > {
   const now = clock.now();
-  const read = readForm(closingForm(todayIn(settings().merchantTimezone, now)), given.source);
+  const read = readForm(closeNightsForm(todayIn(settings().merchantTimezone, now)), given.source);
   if (!read.ok) return read;
   const { from, until, reason } = read.value;
   const nights = daysBetween(from, until);

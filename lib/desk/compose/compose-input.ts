@@ -4,7 +4,7 @@ import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { amount } from '@/lib/forms/amount';
 import { readForm, type Source, type ValuesOf, type Wrong, wrong } from '@/lib/forms/form';
 import { oneOf, text, tick } from '@/lib/forms/kinds';
-import { readRows } from '@/lib/forms/rows';
+import { readFormRows } from '@/lib/forms/rows';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, contactForm } from '@/lib/orders/order-input';
@@ -56,8 +56,8 @@ export type ComposeRules = {
 /** What is bought, as far as it can be read; problems are in `fields`. */
 export function readWanted(source: Source, { today }: ComposeRules) {
   const rows = composedRows(today);
-  const stays = readRows(rows.stay, source);
-  const goods = readRows(rows.goods, source);
+  const stays = readFormRows(rows.stay, source);
+  const goods = readFormRows(rows.goods, source);
   const beside = readForm(agreedForm, source);
   const fields: Record<string, string> = Object.assign(
     {},

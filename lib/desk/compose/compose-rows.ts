@@ -5,7 +5,7 @@ import { daysAheadMax, readStay, type Stay, type StayProblem } from '@/lib/catal
 import { amount } from '@/lib/forms/amount';
 import type { Field } from '@/lib/forms/form';
 import { count, line } from '@/lib/forms/kinds';
-import type { RowOf, Rows } from '@/lib/forms/rows';
+import type { FormRow, Rows } from '@/lib/forms/rows';
 import { fail, ok } from '@/lib/result/result';
 import { addDays } from '@/lib/time/iso-date';
 
@@ -74,13 +74,13 @@ const atCheckOut: readonly StayProblem[] = [
   'TOO_MANY_NIGHTS',
 ];
 
-export function requestedStay(typed: RowOf<ComposedRows['stay']>): RequestedLine {
+export function requestedStay(typed: FormRow<ComposedRows['stay']>): RequestedLine {
   const { checkIn, checkOut } = typed.check;
   const { guests } = typed;
   return { ...requested('stay', typed), kind: 'STAY', quantity: 1, checkIn, checkOut, guests };
 }
 
-export function requestedGoods(typed: RowOf<ComposedRows['goods']>): RequestedLine {
+export function requestedGoods(typed: FormRow<ComposedRows['goods']>): RequestedLine {
   const none = { checkIn: null, checkOut: null, guests: null };
   return { ...requested('goods', typed), kind: 'GOODS', quantity: typed.quantity, ...none };
 }

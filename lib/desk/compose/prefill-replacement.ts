@@ -4,7 +4,7 @@ import { todayIn } from '@/lib/catalogue/stay-dates';
 import { db } from '@/lib/db/client';
 import { asTexts, type Localized } from '@/lib/i18n/localized';
 import { typedDecimal } from '@/lib/money/typed-amount';
-import { dayOf } from '@/lib/orders/line-dto';
+import { isoDateOrNull } from '@/lib/orders/line-dto';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { composedRows } from './compose-rows';
@@ -42,7 +42,7 @@ export async function prefillReplacement(
   const counts = { stay: 0, goods: 0 };
   for (const line of wholeStays(order.lines)) {
     const kind = line.kind === 'STAY' ? 'stay' : 'goods';
-    const isOver = kind === 'stay' && (dayOf(line.checkIn) ?? '') < today;
+    const isOver = kind === 'stay' && (isoDateOrNull(line.checkIn) ?? '') < today;
     if (!line.product?.isVisible || isOver || counts[kind] >= rows[kind].max) {
       leftOut.push(asTexts(line.name));
       continue;
@@ -81,8 +81,8 @@ function rowOf(row: string, line: Line, slug: string): Record<string, string> {
   const amount =
     line.kind === 'STAY'
       ? {
-          [`${row}-checkIn`]: dayOf(line.checkIn) ?? '',
-          [`${row}-checkOut`]: dayOf(line.checkOut) ?? '',
+          [`${row}-checkIn`]: isoDateOrNull(line.checkIn) ?? '',
+          [`${row}-checkOut`]: isoDateOrNull(line.checkOut) ?? '',
           [`${row}-guests`]: String(line.guests ?? 1),
         }
       : { [`${row}-quantity`]: String(line.quantity) };

@@ -44,7 +44,7 @@ export function readBoardDay(text: string, today: string): string {
 /**
  * The board of an ISO date. Goods: those to be collected, and those due for delivery by that day.
  */
-export async function readDay(day: string, clock = systemClock): Promise<DayBoard> {
+export async function readDayBoard(day: string, clock = systemClock): Promise<DayBoard> {
   const { mark, stays } = await listDayStays(day, clock);
   const [byReference, goods] = await Promise.all([
     readBoardOrders(stays.map(({ orderId }) => orderId)),

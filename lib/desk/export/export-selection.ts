@@ -1,6 +1,6 @@
 // Which orders does the export's address ask for? A selection by reference, or the list's filter.
 
-import { type DeskFilter, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { type DeskFilter, orderFilterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { FileForm } from '@/lib/text/file-form';
 
@@ -37,7 +37,7 @@ export function readExportRequest(
   if (filter.isCardSearch) return fail('CARD_SEARCH');
   const isBad = filter.search === null || Object.keys(filter.problems).length > 0;
   if (isBad) return fail('BAD_FILTER');
-  return ok({ filter, asked: new URLSearchParams(filterPairs(query)).toString() });
+  return ok({ filter, asked: new URLSearchParams(orderFilterPairs(query)).toString() });
 }
 
 /** The file's name, of plain letters and digits: nothing in it comes from outside. */

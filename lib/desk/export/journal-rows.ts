@@ -6,7 +6,7 @@ import { isStillAssumed } from '@/lib/payments/rules/book/assumed-lines';
 import type { Certainty } from '@/lib/payments/rules/book/movements';
 import { isLate } from '@/lib/payments/rules/book/signed-lines';
 import type { Adjustment } from '@/lib/reconciliation/adjustments';
-import type { Span } from '@/lib/reconciliation/calendar-day';
+import type { DaySpan } from '@/lib/reconciliation/calendar-day';
 import type { MovementKind } from '@/lib/reconciliation/movement';
 import { bookSource } from '@/lib/reconciliation/movement-sql';
 import { typed } from '@/lib/rows/columns';
@@ -66,7 +66,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000';
  * days.
  */
 export async function* journalLines(
-  { since, until }: Span,
+  { since, until }: DaySpan,
   isTest: boolean,
   hasLate: boolean,
 ): AsyncGenerator<readonly JournalRow[]> {

@@ -98,12 +98,12 @@ export function sentence(key: string, values: Sentence['values'] = {}): Sentence
 }
 
 /** A number in a sentence. */
-export function count(value: number): ExplainValue {
+export function countValue(value: number): ExplainValue {
   return { kind: 'count', count: value };
 }
 
 /** An amount in a sentence. */
-export function money(minor: string): ExplainValue {
+export function moneyValue(minor: string): ExplainValue {
   return { kind: 'money', minor };
 }
 

@@ -1,10 +1,10 @@
 // Why is an order in its state, and what will happen next? Sentences by name, from the state tables.
 
 import { isApproved } from '@/lib/payments/rules/attempt-state';
-import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
+import { operationSendingsMax } from '@/lib/payments/rules/repeat-plan';
 import type { AttemptState, OperationState } from '@/prisma/generated/enums';
 import {
-  count,
+  countValue,
   type ExplainAttempt,
   type ExplainFacts,
   type ExplainOperation,
@@ -12,7 +12,7 @@ import {
   type Explanation,
   instant,
   later,
-  money,
+  moneyValue,
   plus,
   type Sentence,
   sentence,
@@ -45,10 +45,12 @@ export function explainOrder(facts: ExplainFacts): Explanation {
         .flatMap(({ one, operation }) => nextOfOperation(one, operation, facts)),
       ...facts.others.flatMap((one) => nextOfOther(one, facts)),
       ...facts.approvals.map(nextOfApproval),
-      ...(facts.openItems === 0 ? [] : [sentence('openItems', { count: count(facts.openItems) })]),
+      ...(facts.openItems === 0
+        ? []
+        : [sentence('openItems', { count: countValue(facts.openItems) })]),
       ...(facts.parkedMails === 0
         ? []
-        : [sentence('parkedMails', { count: count(facts.parkedMails) })]),
+        : [sentence('parkedMails', { count: countValue(facts.parkedMails) })]),
       ...linkEnds(facts),
     ],
   };
@@ -63,11 +65,11 @@ function linkEnds({ stateChangedAt, rules: { linkDays } }: ExplainFacts): Senten
 /** The source of an outcome: the bank, or two people. */
 function whyAttempt(one: ExplainAttempt): Sentence[] {
   const values = {
-    sequence: count(one.sequence),
-    amount: money(one.authorisedMinor ?? one.requestedMinor),
-    completed: money(one.completedMinor ?? one.authorisedMinor ?? one.requestedMinor),
-    taken: money(one.takenMinor),
-    returned: money(one.refundedMinor),
+    sequence: countValue(one.sequence),
+    amount: moneyValue(one.authorisedMinor ?? one.requestedMinor),
+    completed: moneyValue(one.completedMinor ?? one.authorisedMinor ?? one.requestedMinor),
+    taken: moneyValue(one.takenMinor),
+    returned: moneyValue(one.refundedMinor),
     at: instant(one.outcomeAt ?? one.stateChangedAt),
   };
   const isOther =
@@ -97,7 +99,7 @@ function explainedOperations(one: ExplainAttempt): readonly ExplainOperation[] {
 function whyOperation(operation: ExplainOperation): Sentence {
   return sentence(`operation.${operation.state}`, {
     kind: { kind: 'operation', operation: operation.kind },
-    amount: money(operation.amountMinor),
+    amount: moneyValue(operation.amountMinor),
     name: { kind: 'text', text: operation.requestedBy },
     at: instant(operation.sentAt ?? operation.createdAt),
   });
@@ -124,8 +126,8 @@ function isOfInterest(one: ExplainAttempt): boolean {
 
 function whyOther(one: ExplainAttempt): Sentence {
   return sentence(one.isSurplus ? 'otherSurplus' : `other.${one.state}`, {
-    sequence: count(one.sequence),
-    amount: money(one.authorisedMinor ?? one.requestedMinor),
+    sequence: countValue(one.sequence),
+    amount: moneyValue(one.authorisedMinor ?? one.requestedMinor),
   });
 }
 
@@ -191,7 +193,7 @@ function nextOfAttempt(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
 /** Another attempt: who ends it, or that it must be reversed. */
 function nextOfOther(one: ExplainAttempt, facts: ExplainFacts): Sentence[] {
   if (!isOfInterest(one)) return [];
-  const sequence = count(one.sequence);
+  const sequence = countValue(one.sequence);
   if (one.isSurplus) return [sentence('otherSurplus', { sequence })];
   const end = endsAt[one.state](one, facts);
   const isTimed = one.state === 'AWAITING_RESULT' || one.state === 'PREPARING';
@@ -235,8 +237,8 @@ function nextOfOperation(
     sentence('operation.repeats', {
       kind,
       at: instant(operation.repeatsAt),
-      count: count(operation.sends),
-      max: count(sendingsMax),
+      count: countValue(operation.sends),
+      max: countValue(operationSendingsMax),
     }),
   ];
 }

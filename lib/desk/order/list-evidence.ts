@@ -4,7 +4,7 @@ import { db } from '@/lib/db/client';
 import { isRowId } from '@/lib/text/row-id';
 
 /** One piece of evidence. `fields` are names and values as stored, without the signature. */
-export type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number];
+export type ListedEvidence = Awaited<ReturnType<typeof listEvidence>>[number];
 
 const rowsMax = 200;
 

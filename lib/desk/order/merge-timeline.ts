@@ -146,12 +146,12 @@ function ownerOf(row: EvidenceItem, items: readonly TimelineItem[]): TimelineIte
 const cursorShape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-z:-]{1,80})$/;
 
 /** The place in an address. */
-export function writeCursor({ at, key }: TimelineCursor): string {
+export function writeTimelineCursor({ at, key }: TimelineCursor): string {
   return `${at}_${key}`;
 }
 
 /** The place that an address names; null for anything else, which is the beginning. */
-export function readCursor(text: string | undefined): TimelineCursor | null {
+export function readTimelineCursor(text: string | undefined): TimelineCursor | null {
   const [, at, key] = cursorShape.exec(text ?? '') ?? [];
   if (at === undefined || key === undefined) return null;
   return Number.isNaN(new Date(at).getTime()) ? null : { at, key };

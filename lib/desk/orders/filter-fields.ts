@@ -18,7 +18,7 @@ const textMax = 120;
 const nothing = { value: null, problem: null } as const;
 
 /** An amount in dinars; a comma groups thousands, as in 125,000. */
-export function readAmount(typed: string): Read<bigint> {
+export function readFilterAmount(typed: string): Read<bigint> {
   const text = plain(typed);
   if (text === '') return nothing;
   const isGrouped = /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
@@ -47,7 +47,7 @@ export function readInvoice(typed: string): Read<InvoicePlace> {
 }
 
 /** An ISO date, within the years that a timestamp of the shop can have. */
-export function readDate(typed: string): Read<string> {
+export function readFilterDate(typed: string): Read<string> {
   const text = plain(typed);
   if (text === '') return nothing;
   const isUsual = isIsoDate(text) && text >= '2000-01-01' && text <= '2199-12-31';

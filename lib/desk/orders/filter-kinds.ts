@@ -5,9 +5,9 @@ import {
   type FilterProblem,
   type InvoicePlace,
   type Read,
-  readAmount,
-  readDate,
   readDays,
+  readFilterAmount,
+  readFilterDate,
   readInvoice,
   readSearched,
 } from './filter-fields';
@@ -44,14 +44,14 @@ const plainly = <T>(input: End<T, T>['input'], read: (typed: string) => Read<T>)
 });
 
 /** Minor units, both inclusive. */
-export const amounts = plainly('decimal', readAmount);
+export const amounts = plainly('decimal', readFilterAmount);
 /** ISO dates of a stay, both inclusive. */
-export const days = plainly('date', readDate);
+export const days = plainly('date', readFilterDate);
 export const invoices = plainly<InvoicePlace>('text', readInvoice);
 
 /** Days of the chosen calendar, both inclusive; asked as instants, `to` exclusive. */
 export const moments: End<string, Date> = {
-  ...{ input: 'date', read: readDate, isOnCalendar: true },
+  ...{ input: 'date', read: readFilterDate, isOnCalendar: true },
   open: ({ from, to }, { timeZone }) => ({
     from: from === null ? null : spanOfDay(from, timeZone).since,
     to: to === null ? null : spanOfDay(to, timeZone).until,

@@ -77,7 +77,7 @@ export function readDeskFilter(given: DeskQuery): DeskFilter {
 
 /** Whether the query has anything besides the place in the list. */
 export function isNarrowed(query: DeskQuery): boolean {
-  return filterPairs(query).length > 0;
+  return orderFilterPairs(query).length > 0;
 }
 
 /** How many filters of the form are in use. */
@@ -94,7 +94,7 @@ function isUsed(name: FilterName, query: DeskQuery): boolean {
  * page, a saved view, the export. Empty values and the place in the list are left out, as are a
  * calendar without dates and a kind of search without a search.
  */
-export function filterPairs(query: DeskQuery): [string, string][] {
+export function orderFilterPairs(query: DeskQuery): [string, string][] {
   const isDated = filterNames.some(
     (name) => orderFilters[name].isOnCalendar && isUsed(name, query),
   );

@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { chosenColumns } from './chosen-columns';
 import { listDeskOrders } from './list-orders';
-import { type DeskQuery, filterPairs, readDeskFilter } from './order-filter';
+import { type DeskQuery, orderFilterPairs, readDeskFilter } from './order-filter';
 import { listDeskViews } from './saved-views';
 
 export type DeskListDto = Awaited<ReturnType<typeof readDeskList>>;
@@ -24,7 +24,7 @@ export async function readDeskList(actor: Actor<'see_orders'>, query: DeskQuery,
     ...page,
     filter,
     /** The parameters that narrow the list, as the query of an address; empty: none. */
-    query: new URLSearchParams(filterPairs(query)).toString(),
+    query: new URLSearchParams(orderFilterPairs(query)).toString(),
     columns,
     views,
     builtIn: builtInViews(now),

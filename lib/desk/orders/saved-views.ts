@@ -11,7 +11,7 @@ import { fail, type Ok, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import { isRowId } from '@/lib/text/row-id';
 import { systemClock } from '@/lib/time/clock';
-import { filterPairs } from './order-filter';
+import { orderFilterPairs } from './order-filter';
 
 /**
  * A tab of the list. Its owner may change it; a user administrator may also change a shared one.
@@ -168,7 +168,7 @@ function plainQuery(text: string): string {
   for (const [key, value] of new URLSearchParams(text.slice(0, queryMax))) {
     given[key] = [...(given[key] ?? []), value.replace(/[\p{Cc}\p{Cs}]/gu, '')];
   }
-  const query = new URLSearchParams(filterPairs(given)).toString();
+  const query = new URLSearchParams(orderFilterPairs(given)).toString();
   return query.length > queryMax ? '' : query;
 }
 

@@ -3,7 +3,7 @@ import 'server-only';
 import { readRows } from '@/lib/db/read-rows';
 import { sql } from '@/lib/db/statement';
 import { typed } from '@/lib/rows/columns';
-import { readAmount } from './filter-fields';
+import { readFilterAmount } from './filter-fields';
 import type { PrefixKind } from './list-cursor';
 import { exactKinds, type SearchKind } from './order-filter';
 import { lastLetter } from './text-source';
@@ -129,7 +129,7 @@ async function findOthers(
   const email = /^[^\s@]{3,}(@\S*)?$/.test(text) ? text.toLowerCase() : '';
   const phone = /^[+\d\s().-]+$/.test(text) ? text : '';
   const reference = /^[A-Z0-9]{1,20}$/i.test(text) ? text.toUpperCase() : '';
-  const minor = readAmount(text).value;
+  const minor = readFilterAmount(text).value;
   const values = [text, email, phone, reference, lastLetter, minor];
   const [row] = await readRows(findKeys, values);
   if (row === undefined) return [];

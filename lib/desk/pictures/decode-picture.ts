@@ -3,7 +3,7 @@ import 'server-only';
 import sharp from 'sharp';
 import { fail, ok, type Result } from '@/lib/result/result';
 
-export type PictureProblem =
+export type DecodingProblem =
   /** Another kind of file, an SVG drawing, or something that only starts like a picture. */
   | 'NOT_A_PICTURE'
   /** The header can be read, the pixels cannot. */
@@ -43,7 +43,7 @@ sharp.cache(false);
 export async function decodePicture(
   given: Uint8Array,
   sideMin = usualSideMin,
-): Promise<Result<Picture, PictureProblem>> {
+): Promise<Result<Picture, DecodingProblem>> {
   // The header alone gives the size, before anything is decoded.
   const header = await sharp(given, { limitInputPixels: false })
     .metadata()

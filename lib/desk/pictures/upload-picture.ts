@@ -7,7 +7,7 @@ import type { CatalogueEditor } from '@/lib/desk/catalogue/change-product';
 import { auditProduct, lockProduct } from '@/lib/desk/catalogue/product-row';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { systemClock } from '@/lib/time/clock';
-import type { PictureProblem as DecodingProblem, decodePicture } from './decode-picture';
+import type { DecodingProblem, decodePicture } from './decode-picture';
 import { addImage } from './product-images';
 
 export type PictureProblem = DecodingProblem | ApartProblem;

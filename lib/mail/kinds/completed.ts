@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { MailFact } from '@/lib/mail/templates/mail-content';
 import { foreignText } from '@/lib/mail/templates/mail-text';
-import { approvedPayload, localized, minor } from '@/lib/mail/templates/order-payload';
+import { approvedPayload, localizedText, minor } from '@/lib/mail/templates/order-payload';
 import {
   orderSection,
   ownName,
@@ -11,11 +11,11 @@ import {
   type ShopperTexts,
 } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
-import { held } from './sample-orders';
+import { heldOrder } from './sample-orders';
 
 /** A line of the worksheet behind a completion; a deduction's total is negative. */
 const item = z.object({
-  name: localized,
+  name: localizedText,
   note: z.string(),
   quantity: z.number().int().positive(),
   unitMinor: minor,
@@ -58,11 +58,11 @@ export const completed = toShopper({
     };
   },
   samples: () => ({
-    completed: { ...held, completedMinor: '250000000' },
-    'completed-less': { ...held, completedMinor: '187500000' },
-    'completed-more': { ...held, completedMinor: '262500000' },
+    completed: { ...heldOrder, completedMinor: '250000000' },
+    'completed-less': { ...heldOrder, completedMinor: '187500000' },
+    'completed-more': { ...heldOrder, completedMinor: '262500000' },
     'completed-items': {
-      ...held,
+      ...heldOrder,
       completedMinor: '258000000',
       items: [
         {
@@ -100,13 +100,13 @@ function itemFact(one: z.infer<typeof item>, { t, amount, locale }: ShopperTexts
 }
 
 function completedShare(order: Payload, { t, amount }: ShopperTexts) {
-  const held = BigInt(order.authorisedMinor);
+  const heldOrder = BigInt(order.authorisedMinor);
   const taken = BigInt(order.completedMinor);
   const amounts = { held: amount(order.authorisedMinor), taken: amount(order.completedMinor) };
-  if (taken === held) return { sentence: t('completed.all', amounts), left: null };
-  if (taken < held) {
-    return { sentence: t('completed.part', amounts), left: (held - taken).toString() };
+  if (taken === heldOrder) return { sentence: t('completed.all', amounts), left: null };
+  if (taken < heldOrder) {
+    return { sentence: t('completed.part', amounts), left: (heldOrder - taken).toString() };
   }
-  const more = amount((taken - held).toString());
+  const more = amount((taken - heldOrder).toString());
   return { sentence: t('completed.more', { ...amounts, more }), left: null };
 }

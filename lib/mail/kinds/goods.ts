@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orderPayload } from '@/lib/mail/templates/order-payload';
 import { handoverSentence, orderSection, placeSection } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
-import { brought, goods } from './sample-orders';
+import { brought, goodsOrder } from './sample-orders';
 
 /** The goods can be collected. */
 export const goodsReady = toShopper({
@@ -15,7 +15,7 @@ export const goodsReady = toShopper({
     sentences: [texts.t('goods.ready.next')],
     sections: [orderSection(order, texts), ...placeSection(order, texts)],
   }),
-  samples: () => ({ 'goods-ready': { ...goods, goods: { delivery: null } } }),
+  samples: () => ({ 'goods-ready': { ...goodsOrder, goods: { delivery: null } } }),
 });
 
 /** They are being delivered. */

@@ -10,7 +10,7 @@ import {
   termsSection,
 } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
-import { brought, held, paid } from './sample-orders';
+import { brought, heldOrder, paidOrder } from './sample-orders';
 
 const payload = approvedPayload.extend({ isByHand: z.boolean() });
 
@@ -58,17 +58,17 @@ export const invoice = toShopper({
     };
   },
   samples: () => ({
-    held: { ...held, isByHand: false },
-    paid: { ...paid, isByHand: false },
-    'paid-with-fee': { ...paid, authorisedMinor: '36900500', isByHand: false },
+    held: { ...heldOrder, isByHand: false },
+    paid: { ...paidOrder, isByHand: false },
+    'paid-with-fee': { ...paidOrder, authorisedMinor: '36900500', isByHand: false },
     'paid-less-by-hand': {
-      ...paid,
+      ...paidOrder,
       authorisedMinor: '30000000',
       rrn: null,
       approvalCode: '',
       isByHand: true,
     },
-    'paid-delivery': { ...paid, ...brought, isByHand: false },
+    'paid-delivery': { ...paidOrder, ...brought, isByHand: false },
   }),
 });
 

@@ -2,7 +2,7 @@
 import { orderPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, termsSection } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
-import { goods, goodsLine, stay, stayLine } from './sample-orders';
+import { goodsLine, goodsOrder, stay, stayLine } from './sample-orders';
 
 /**
  * The card page is about to open. It is sent before that, so it states nothing about the payment
@@ -28,7 +28,7 @@ export const orderPlaced = toShopper({
   },
   samples: () => ({
     'placed-stay': stay,
-    'placed-goods': goods,
+    'placed-goods': goodsOrder,
     'placed-both': { ...stay, lines: [stayLine, goodsLine], totalMinor: '286000000' },
   }),
 });

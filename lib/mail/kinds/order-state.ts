@@ -2,7 +2,7 @@
 import { type OrderPayload, orderPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, type ShopperTexts } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
-import { goods, stay } from './sample-orders';
+import { goodsOrder, stay } from './sample-orders';
 
 type PlainWords = 'inDoubt' | 'notTaken' | 'unpaid' | 'declined' | 'noAnswer' | 'expired';
 
@@ -35,7 +35,7 @@ export const notTaken = toShopper({
   ...plain('notTaken'),
   causedBy: 'payment',
   trueWhile: always,
-  samples: () => ({ 'not-taken': goods }),
+  samples: () => ({ 'not-taken': goodsOrder }),
 });
 
 /** The shopper may have left. */
@@ -55,7 +55,7 @@ export const declined = toShopper({
   ...plain('declined'),
   causedBy: { after: 10, until: day, attempts: ['DECLINED'], unless: aboutMoney },
   trueWhile: ['DECLINED'],
-  samples: () => ({ declined: goods }),
+  samples: () => ({ declined: goodsOrder }),
 });
 
 export const noAnswer = toShopper({
@@ -81,5 +81,5 @@ export const expired = toShopper({
     isForOwnOrders: true,
   },
   trueWhile: ['NOT_STARTED', 'DECLINED'],
-  samples: () => ({ expired: goods }),
+  samples: () => ({ expired: goodsOrder }),
 });

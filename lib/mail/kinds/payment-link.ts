@@ -2,17 +2,17 @@
 import { z } from 'zod';
 import { formatDay, formatInstant } from '@/lib/i18n/format-date';
 import { foreignText } from '@/lib/mail/templates/mail-text';
-import { isoDate, orderPayload } from '@/lib/mail/templates/order-payload';
+import { isoDay, orderPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, type ShopperTexts, termsSection } from '@/lib/mail/templates/shopper-parts';
 import { toShopper } from './declare-mail';
-import { agreedLine, goods, stay } from './sample-orders';
+import { agreedLine, goodsOrder, stay } from './sample-orders';
 
 /** Who asks, for what, how much, held or charged, and until when; without pressure. */
 export const paymentLink = toShopper({
   payload: orderPayload.extend({
     askedBy: z.string(),
     /** The last day on which it can be paid. */
-    payBy: isoDate,
+    payBy: isoDay,
     /** Until when the order is kept unpaid; absent if it is not kept. */
     keptUntil: z.iso.datetime().nullish(),
     /** Counts from 1; each sending is a separate email. */
@@ -45,7 +45,7 @@ export const paymentLink = toShopper({
   samples: () => ({
     'link-hold': { ...stay, askedBy: 'Layla Karim', payBy: '2026-12-02', sending: 1 },
     'link-charge': {
-      ...goods,
+      ...goodsOrder,
       lines: [agreedLine],
       totalMinor: '50000000',
       askedBy: 'Layla Karim',

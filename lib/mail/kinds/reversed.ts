@@ -4,7 +4,7 @@ import type { MailKey } from '@/lib/mail/templates/mail-messages';
 import { minor, paymentPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, referencesSection } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
-import { held, paid } from './sample-orders';
+import { heldOrder, paidOrder } from './sample-orders';
 
 const payload = paymentPayload.extend({
   completedMinor: minor.nullable(),
@@ -32,11 +32,11 @@ export const reversed = toShopper({
     };
   },
   samples: () => ({
-    'reversed-hold': { ...held, completedMinor: null },
-    'reversed-after-completion': { ...held, completedMinor: '187500000' },
-    'reversed-sale': { ...paid, completedMinor: null },
-    'reversed-unknown-amount': { ...paid, authorisedMinor: null, completedMinor: null },
-    'reversed-assumed': { ...held, completedMinor: '187500000', returnedMinor: '187500000' },
+    'reversed-hold': { ...heldOrder, completedMinor: null },
+    'reversed-after-completion': { ...heldOrder, completedMinor: '187500000' },
+    'reversed-sale': { ...paidOrder, completedMinor: null },
+    'reversed-unknown-amount': { ...paidOrder, authorisedMinor: null, completedMinor: null },
+    'reversed-assumed': { ...heldOrder, completedMinor: '187500000', returnedMinor: '187500000' },
   }),
 });
 

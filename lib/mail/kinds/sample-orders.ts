@@ -47,7 +47,7 @@ export const stay: OrderPayload = {
   ],
 };
 
-export const goods: OrderPayload = {
+export const goodsOrder: OrderPayload = {
   ...stay,
   transactionType: 'sale',
   lines: [goodsLine],
@@ -64,7 +64,7 @@ const { name, checkIn, checkOut } = stayLine;
 export const cancelledNights = { name, checkIn, checkOut };
 
 export const brought: OrderPayload = {
-  ...goods,
+  ...goodsOrder,
   lines: [
     goodsLine,
     {
@@ -88,5 +88,5 @@ export const brought: OrderPayload = {
 };
 
 const references = { rrn: '612345678901', approvalCode: 'A1B2C3' };
-export const held = { ...stay, ...references, authorisedMinor: '250000000' };
-export const paid = { ...goods, ...references, authorisedMinor: '36000000' };
+export const heldOrder = { ...stay, ...references, authorisedMinor: '250000000' };
+export const paidOrder = { ...goodsOrder, ...references, authorisedMinor: '36000000' };

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { formatDay } from '@/lib/i18n/format-date';
-import { isoDate, localized, minor, orderPayload } from '@/lib/mail/templates/order-payload';
+import { isoDay, localizedText, minor, orderPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, ownName, type ShopperTexts } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
 import { cancelledNights, stay } from './sample-orders';
@@ -11,9 +11,9 @@ const payload = orderPayload.extend({
   stays: z
     .array(
       z.object({
-        name: localized,
-        checkIn: isoDate,
-        checkOut: isoDate,
+        name: localizedText,
+        checkIn: isoDay,
+        checkOut: isoDay,
         feeMinor: minor,
         /** Which of the order's stays it is, from 0; absent in emails of earlier builds. */
         place: z.number().int().nullish(),

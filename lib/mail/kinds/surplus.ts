@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { approvedPayload, minor, paymentPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, referencesSection } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
-import { held, paid } from './sample-orders';
+import { heldOrder, paidOrder } from './sample-orders';
 
 const reasons = z.enum(['second_approval', 'order_cancelled', 'not_available']);
 
@@ -37,9 +37,13 @@ export const surplus = toShopper({
     };
   },
   samples: () => ({
-    'surplus-second': { ...held, reason: 'second_approval' as const, takenMinor: null },
-    'surplus-cancelled': { ...paid, reason: 'order_cancelled' as const, takenMinor: '36000000' },
-    'surplus-not-available': { ...held, reason: 'not_available' as const, takenMinor: null },
+    'surplus-second': { ...heldOrder, reason: 'second_approval' as const, takenMinor: null },
+    'surplus-cancelled': {
+      ...paidOrder,
+      reason: 'order_cancelled' as const,
+      takenMinor: '36000000',
+    },
+    'surplus-not-available': { ...heldOrder, reason: 'not_available' as const, takenMinor: null },
   }),
 });
 
@@ -63,7 +67,7 @@ export const surplusReversed = toShopper({
     };
   },
   samples: () => ({
-    'surplus-reversed': { ...held, isOrderPaid: true },
-    'surplus-reversed-alone': { ...held, authorisedMinor: null, isOrderPaid: false },
+    'surplus-reversed': { ...heldOrder, isOrderPaid: true },
+    'surplus-reversed-alone': { ...heldOrder, authorisedMinor: null, isOrderPaid: false },
   }),
 });

@@ -4,24 +4,24 @@ import { locales } from '@/lib/i18n/locale';
 
 /** Minor units as digits. */
 export const minor = z.string().regex(/^[0-9]{1,18}$/);
-export const isoDate = z
+export const isoDay = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d/)
   .transform((value) => value.slice(0, 10));
 export const webAddress = z.url({ protocol: /^https?$/ });
 
 /** A text in several languages. */
-export const localized = z.partialRecord(z.enum(locales), z.string());
+export const localizedText = z.partialRecord(z.enum(locales), z.string());
 
 const line = z.object({
   kind: z.enum(['STAY', 'GOODS']),
-  name: localized,
+  name: localizedText,
   /** Nights of a stay, pieces of goods. */
   quantity: z.number().int().positive(),
   unitPriceMinor: minor,
   lineTotalMinor: minor,
-  checkIn: isoDate.nullish(),
-  checkOut: isoDate.nullish(),
+  checkIn: isoDay.nullish(),
+  checkOut: isoDay.nullish(),
   guests: z.number().int().positive().nullish(),
   /** Lines of one stay with different prices share this number. */
   stay: z.number().int().nullish(),
@@ -34,10 +34,10 @@ const line = z.object({
 /** How the goods are handed over; without a delivery they are collected. */
 const goods = z.object({
   delivery: z
-    .object({ day: isoDate, window: z.string(), recipient: z.string(), address: z.string() })
+    .object({ day: isoDay, window: z.string(), recipient: z.string(), address: z.string() })
     .nullable(),
   /** The day from which they can be collected. */
-  readyOn: isoDate.nullish(),
+  readyOn: isoDay.nullish(),
 });
 
 /** A sentence of the `terms` messages with its values, as the shopper saw it before paying. */

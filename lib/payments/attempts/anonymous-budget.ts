@@ -6,7 +6,7 @@ import { sql } from '@/lib/db/statement';
 import type { Tx } from '@/lib/db/transaction';
 import { isMailFree, recipientKey } from '@/lib/orders/contact/mail-cap';
 import { settings } from '@/lib/settings/env';
-import { aboveMinutes, judgeTaking, type Kept, shareOf, wideShareOf } from './client-share';
+import { aboveMinutes, clientShare, judgeTaking, type Kept, wideShareOf } from './client-share';
 
 /** Whose tries are counted together: those of a cart's session, and those of a network. */
 export type AttemptSession = { readonly cartId?: string | null; readonly network: string };
@@ -167,7 +167,7 @@ export async function judgeKept(
   if (unpaidSharePercent === 0) return { isAbove: false, until: null };
   const [house] = await query(findHouse);
   if (!house) throw new Error('a sum without a row');
-  const share = shareOf(house, unpaidSharePercent);
+  const share = clientShare(house, unpaidSharePercent);
   const rest = [session.cartId ?? null, taking.orderId, now] as const;
   const judge = async (statement: typeof findKept, network: string, most: Kept) => {
     const [kept] = await query(statement, [network, ...rest]);

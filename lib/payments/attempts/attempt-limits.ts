@@ -55,7 +55,7 @@ export class TryRefused extends Error {
  * prolongs nothing. 0 = no limit, and no pause either. A first try that was charged with its order
  * is not charged again.
  */
-export async function chargeTry(
+export async function chargePaymentTry(
   tx: Tx,
   order: TriedOrder,
   session: AttemptSession,

@@ -27,7 +27,7 @@ const daysOfMonth = 30;
 const valueMinorMin = 1_000_000_000n;
 
 /** One client's share of what the merchant can sell in a month. */
-export function shareOf(
+export function clientShare(
   house: { readonly rooms: number; readonly nightValueMinor: bigint; readonly goodsMinor: bigint },
   percent: number,
 ): Kept {

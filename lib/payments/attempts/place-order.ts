@@ -19,7 +19,7 @@ import { fail, ok, type Result } from '@/lib/result/result';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
-import { type AttemptRefusal, chargeTry, TryRefused, tellRefusal } from './attempt-limits';
+import { type AttemptRefusal, chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
 import { readCartItems } from './cart-items';
 import { type SoldCart, withDelivery } from './sold-cart';
 
@@ -126,7 +126,7 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
       nights,
       valueMinor: priced.value.totalMinor,
     };
-    await chargeTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
+    await chargePaymentTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
     const { contact, details, locale } = input;
     const written = { id: orderId, contact, details, locale, cartId, digest, at: now };
     const placed = await insertPlaced(tx, priced.value, written);

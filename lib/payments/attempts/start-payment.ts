@@ -22,7 +22,7 @@ import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { type AttemptSession, bindCharge, type Charge, holdMinutesOf } from './anonymous-budget';
-import { chargeTry, TryRefused, tellRefusal } from './attempt-limits';
+import { chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
 import { liveCardPage, whenPrepared } from './live-attempt';
 import { paymentRequest } from './payment-request';
 import { prepareAttempt } from './prepare-attempt';
@@ -126,7 +126,7 @@ async function openAttempt(tx: Tx, input: StartPaymentInput, now: Date): Promise
     valueMinor: order.totalMinor,
     attempts: order.attempts.length,
   };
-  const charge = await chargeTry(tx, tried, input.session, now);
+  const charge = await chargePaymentTry(tx, tried, input.session, now);
   await replaceOthers(tx, order, now);
   if (await isUnsellable(tx, order.id, now)) throw new Refused('NOT_AVAILABLE');
   if (await isWithdrawn(tx, order.id, now)) throw new Refused('WITHDRAWN');

@@ -3,7 +3,7 @@ import 'server-only';
 import { deliverDueAlarms } from '@/lib/alarms/deliver-alarms';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
 import { attachmentsOf } from '@/lib/documents/read-documents';
-import type { Lane } from '@/lib/jobs/worker';
+import type { JobLane } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import { calendarOfMail } from '@/lib/orders/booking-calendar';
@@ -19,11 +19,11 @@ const minute = 60 * second;
  * The spool is on this machine, so its own process empties it. Five hundred emails may wait for a
  * slow server, and a round of the janitor for a gateway that does not answer.
  */
-export function backgroundLanes(): readonly Lane[] {
+export function backgroundLanes(): readonly JobLane[] {
   return settings().alarmWebhook === null ? usualLanes : [...usualLanes, alarmLane];
 }
 
-const usualLanes: readonly Lane[] = [
+const usualLanes: readonly JobLane[] = [
   { name: 'spool', everyMs: 5 * second, abandonedAfterMs: 2 * minute, work: () => replaySpool() },
   {
     name: 'documents',
@@ -46,7 +46,7 @@ const usualLanes: readonly Lane[] = [
 ];
 
 /** Separate from the emails: a hanging mail server must not delay the alarm about it. */
-const alarmLane: Lane = {
+const alarmLane: JobLane = {
   name: 'alarms',
   everyMs: 15 * second,
   abandonedAfterMs: 5 * minute,

@@ -67,7 +67,7 @@ const countOutcomes = sql({ declined: 'int4', approved: 'int4' })`
     AND state_changed_at > $1 AND outcome_at > $1`;
 
 /** What the bank answered in the last hour. */
-export async function readDeclines(now: Date) {
+export async function readRecentOutcomes(now: Date) {
   const [seen] = await queryOnce(countOutcomes, [new Date(now.getTime() - 3_600_000)]);
   const { declined, approved } = seen ?? { declined: 0, approved: 0 };
   return { declined, approved, share: declined === 0 ? 0 : declined / (declined + approved) };
@@ -75,7 +75,7 @@ export async function readDeclines(now: Date) {
 
 /** Warns when many payments are declined and few approved, before the bank asks why. */
 export async function watchDeclines(now: Date): Promise<void> {
-  const { declined, approved, share } = await readDeclines(now);
+  const { declined, approved, share } = await readRecentOutcomes(now);
   const subject = 'shop';
   if (declined >= declinesAlarm && share >= declinedShareAlarm) {
     await raiseAlarm({ kind: 'many_declines', subject, detail: { declined, approved } }, now);

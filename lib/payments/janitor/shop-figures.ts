@@ -10,7 +10,7 @@ import { forget, level } from '@/lib/log/metrics';
 import { traceNumbersUsed } from '@/lib/payments/ledger/gateway-order-number';
 import { expiringBefore } from '@/lib/payments/rules/hold-age';
 import { settings } from '@/lib/settings/env';
-import { readDeclines } from './janitor-alarms';
+import { readRecentOutcomes } from './janitor-alarms';
 
 const keptMs = 10_000;
 /** Counting up to a million rows takes a moment, and their number moves slowly. */
@@ -91,7 +91,7 @@ async function setFigures(): Promise<void> {
   const [[figures], items, declines] = await Promise.all([
     queryOnce(findFigures, [expiringBefore(days, now), new Date(now.getTime() - days * dayMs)]),
     queryOnce(findOpenItems),
-    readDeclines(now),
+    readRecentOutcomes(now),
   ]);
   if (!figures) return;
   const secondsSince = (at: Date | null) =>

@@ -8,7 +8,7 @@ import {
   type OperationFacts,
   type OrderFacts,
   operationColumns,
-  orderColumns,
+  orderFactColumns,
   type WaitingRequest,
   waitingColumns,
 } from '@/lib/payments/rules/order-facts';
@@ -27,7 +27,7 @@ const orderIdBy = {
 } as const;
 
 const lockBy = statementsBy(
-  (orderId) => select(orderColumns)`
+  (orderId) => select(orderFactColumns)`
   FROM "order" WHERE id = ${orderId} FOR UPDATE`,
 );
 

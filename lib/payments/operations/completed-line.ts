@@ -2,7 +2,7 @@
 import 'server-only';
 import { db } from '@/lib/db/client';
 import { asTexts, type Localized } from '@/lib/i18n/localized';
-import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
+import { type CompletionLine, rowTotal } from '@/lib/payments/rules/worksheet';
 import type { StoredLine } from './completion-lines';
 
 /** Amounts are minor units as text; a deduction's total is negative. */
@@ -24,7 +24,7 @@ export function completedLine(line: StoredRow | CompletionLine | StoredLine): Co
     note: line.note,
     quantity: line.quantity,
     unitMinor: unitMinor.toString(),
-    totalMinor: lineTotal({ ...line, unitMinor }).toString(),
+    totalMinor: rowTotal({ ...line, unitMinor }).toString(),
   };
 }
 

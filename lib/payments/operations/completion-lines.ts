@@ -5,7 +5,7 @@ import type { Tx } from '@/lib/db/transaction';
 import { type Wrong, wrong } from '@/lib/forms/form';
 import { rowInput } from '@/lib/forms/rows';
 import { localized } from '@/lib/i18n/localized-column';
-import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
+import { type CompletionLine, rowTotal } from '@/lib/payments/rules/worksheet';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { type TypedLine, worksheetRows } from './worksheet-input';
 
@@ -68,7 +68,7 @@ export async function insertLines(
   const rows = lines.map((line, position) => ({
     ...storedLine(line),
     position,
-    totalMinor: lineTotal(line).toString(),
+    totalMinor: rowTotal(line).toString(),
   }));
   await tx.query(insertLineRows, [operationId, JSON.stringify(rows)]);
 }

@@ -20,7 +20,7 @@ import type {
   OrderFacts,
 } from '@/lib/payments/rules/order-facts';
 import type { PaymentChange } from '@/lib/payments/rules/payment-change';
-import { isRepeatable, sendingsMax } from '@/lib/payments/rules/repeat-plan';
+import { isRepeatable, operationSendingsMax } from '@/lib/payments/rules/repeat-plan';
 import { settings } from '@/lib/settings/env';
 import { keptBack, type Sending } from './answer-evidence';
 import { buildOperationRequest, isRepetition, requestSource } from './operation-request';
@@ -90,13 +90,13 @@ async function sendAgain(tx: Tx, place: Place, now: Date): Promise<Sending | nul
   const { order, attempt, operation } = place;
   const { nextSendAt, unknownSends } = operation;
   const isDue = nextSendAt !== null && nextSendAt <= now;
-  const isInSeries = unknownSends > 0 && unknownSends < sendingsMax;
+  const isInSeries = unknownSends > 0 && unknownSends < operationSendingsMax;
   const isAllowed = isRepeatable(operation.kind, settings().gateway.completionResend);
   if (!isDue || !isInSeries || !isAllowed) return null;
   if (attempt.isBlocked || !isApproved(attempt.state)) return null;
   if (await isBeingResolved(tx, attempt)) return null;
   // A late decline lowers the number of unknown sendings, not the number of sendings.
-  if (operation.sends - (await keptBack(tx, attempt, operation)) >= sendingsMax) {
+  if (operation.sends - (await keptBack(tx, attempt, operation)) >= operationSendingsMax) {
     return stopRepeating(tx, place, 'REPEATS_OVER', now);
   }
   const request = buildOperationRequest(order, attempt, operation, now);

@@ -2,7 +2,7 @@
 
 import { readForm, type Source, type Wrong } from '@/lib/forms/form';
 import { count, field, made, reason } from '@/lib/forms/kinds';
-import { readRows } from '@/lib/forms/rows';
+import { readFormRows } from '@/lib/forms/rows';
 import { readTypedAmount } from '@/lib/money/typed-amount';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { isRowId } from '@/lib/text/row-id';
@@ -51,7 +51,7 @@ export function readOperationForm(source: Source): ReadOperation {
 export function readCompletionForm(source: Source): ReadOperation {
   const input = readOperationForm(source);
   if (!input.ok) return input;
-  const lines = readRows(worksheetRows, source);
+  const lines = readFormRows(worksheetRows, source);
   if (!lines.ok) return lines;
   if (lines.value.length === 0) return input;
   const { seenDifference: seen = '' } = source;

@@ -12,7 +12,7 @@ import { merchantIn } from '@/lib/merchant/identity';
 import { merchantIdentity } from '@/lib/merchant/known-merchant';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { checkCompletionAmount } from '@/lib/payments/rules/operation-amount';
-import { type CompletionLine, lineTotal } from '@/lib/payments/rules/worksheet';
+import { type CompletionLine, rowTotal } from '@/lib/payments/rules/worksheet';
 import { type Failure, fail, type Ok, ok } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
@@ -143,6 +143,6 @@ function completedPayload(
       checkOut: line.checkOut?.toISOString().slice(0, 10) ?? null,
       guests: line.guests,
     })),
-    items: lines.map((line) => ({ ...storedLine(line), totalMinor: lineTotal(line).toString() })),
+    items: lines.map((line) => ({ ...storedLine(line), totalMinor: rowTotal(line).toString() })),
   };
 }

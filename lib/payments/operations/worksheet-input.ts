@@ -2,9 +2,9 @@
 
 import { count, field, line } from '@/lib/forms/kinds';
 import { readPrice } from '@/lib/forms/read-fields';
-import type { RowOf, Rows } from '@/lib/forms/rows';
+import type { FormRow, Rows } from '@/lib/forms/rows';
 import { typedDecimal } from '@/lib/money/typed-amount';
-import { noteMax, quantityMax, worksheetLinesMax } from '@/lib/payments/rules/worksheet';
+import { noteMax, rowQuantityMax, worksheetLinesMax } from '@/lib/payments/rules/worksheet';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { oneLine } from '@/lib/text/one-line';
 import { isRowId } from '@/lib/text/row-id';
@@ -15,7 +15,7 @@ export const worksheetRows = {
   form: {
     choice: line((typed) => (isRowId(typed) ? ok(typed) : fail('required'))),
     note: line(readNote, { maxLength: noteMax }),
-    quantity: count(1, quantityMax, { isEmptyInitial: true }),
+    quantity: count(1, rowQuantityMax, { isEmptyInitial: true }),
     price: field<bigint | null, PriceProblem>(readOwnPrice, {
       write: (minor) => (minor === null ? '' : typedDecimal(minor)),
       initial: null,
@@ -26,7 +26,7 @@ export const worksheetRows = {
   counts: ['choice', 'note', 'price'],
 } as const satisfies Rows;
 
-export type TypedLine = RowOf<typeof worksheetRows>;
+export type TypedLine = FormRow<typeof worksheetRows>;
 
 function readNote(typed: string): Result<string, 'tooLong'> {
   const note = oneLine(typed);

@@ -6,7 +6,7 @@ import type { CeilingRules } from '@/lib/payments/rules/operation-amount';
 import {
   type CompletionBand,
   completionBand,
-  lineTotal,
+  rowTotal,
   worksheetTotal,
 } from '@/lib/payments/rules/worksheet';
 import type { ChargeKind } from '@/prisma/generated/enums';
@@ -56,7 +56,7 @@ export function viewWorksheet(
   const amount = text.ok ? parseDecimal(text.value) : text;
   const amountMinor = amount.ok ? amount.value.minor : null;
   return {
-    rowTotals: lines.map((line) => (line === null ? null : lineTotal(line))),
+    rowTotals: lines.map((line) => (line === null ? null : rowTotal(line))),
     pricesMissing: typed.rows.map(({ choice, price = '' }) => {
       const entry = worksheet.choices.find(({ id }) => id === choice);
       return entry?.unitMinor === null && price.trim() === '';

@@ -85,7 +85,7 @@ export const operationColumns = {
 export type AttemptChange = Partial<RowOf<typeof attemptChanges>>;
 export type OperationChange = Partial<RowOf<typeof operationChanges>>;
 
-export const orderColumns = {
+export const orderFactColumns = {
   id: 'uuid',
   reference: 'text',
   transactionType: 'TransactionType',
@@ -130,7 +130,7 @@ export type WaitingRequest = RowOf<typeof waitingColumns> & {
   readonly amountMinor: string | null;
 };
 
-export type OrderFacts = RowOf<typeof orderColumns> & {
+export type OrderFacts = RowOf<typeof orderFactColumns> & {
   readonly attempts: readonly AttemptFacts[];
   /** While one waits, people move no money of the order; any other change ends it. */
   readonly waiting: readonly WaitingRequest[];

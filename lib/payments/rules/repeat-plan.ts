@@ -7,7 +7,7 @@ import type { OperationChange, OperationFacts } from './order-facts';
 /** Between one sending and the next; the last is followed by none. */
 const pausesMinutes = [1, 5, 15, 60, 240] as const;
 /** Sendings of one operation that may have reached the bank. */
-export const sendingsMax = pausesMinutes.length + 1;
+export const operationSendingsMax = pausesMinutes.length + 1;
 /** After this long, repetitions end even when none was sent. */
 const repeatHoursMax = 24;
 

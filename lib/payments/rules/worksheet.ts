@@ -6,7 +6,7 @@ import { type CeilingRules, largestAlone, largestCompletion } from './operation-
 
 /** The most rows in one worksheet, and pieces in one row. */
 export const worksheetLinesMax = 20;
-export const quantityMax = 999;
+export const rowQuantityMax = 999;
 export const noteMax = 120;
 
 const deductions: readonly ChargeKind[] = ['discount', 'left_early', 'other_deduction'];
@@ -26,7 +26,7 @@ export type CompletionLine = {
 };
 
 /** What the line adds to the bill; negative for a deduction. */
-export function lineTotal(line: Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>): bigint {
+export function rowTotal(line: Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>): bigint {
   const total = BigInt(line.quantity) * line.unitMinor;
   return isDeduction(line.kind) ? -total : total;
 }
@@ -36,7 +36,7 @@ export function worksheetTotal(
   bookedMinor: bigint,
   lines: readonly Pick<CompletionLine, 'kind' | 'quantity' | 'unitMinor'>[],
 ): bigint {
-  return lines.reduce((total, line) => total + lineTotal(line), bookedMinor);
+  return lines.reduce((total, line) => total + rowTotal(line), bookedMinor);
 }
 
 /** How a typed amount compares with the held one. */

@@ -1,7 +1,7 @@
 // Which rows do the chosen sheets of a workbook have together? Lines are counted on. Pure.
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { FileRow } from './parse-rows';
-import { layRows, rowsMax, type SplitFile } from './split-rows';
+import { fileRowsMax, layRows, type SplitFile } from './split-rows';
 
 export type Sheet = { readonly name: string; readonly rows: readonly FileRow[] };
 
@@ -35,7 +35,7 @@ export function joinSheets(
     last += own.at(-1)?.line ?? 0;
     labels.push(`${name} (${before + 1}–${last})`);
   }
-  if (rows.length > rowsMax) return fail('TOO_MANY_ROWS', {});
+  if (rows.length > fileRowsMax) return fail('TOO_MANY_ROWS', {});
   const columnCount = rows.reduce(
     (most, { cells }) => Math.max(most, cells.length),
     header.cells.length,

@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { type FileRow, plainCell } from './parse-rows';
-import { rowsMax } from './split-rows';
+import { fileRowsMax } from './split-rows';
 import { listParts, PartTooLarge, readPart } from './unzip-parts';
 import { columnOf, isDateFormat, plainDate, plainNumber } from './workbook-cells';
 
@@ -217,7 +217,7 @@ async function readSheet(
       }
       if (tag === 'row' && cells.some((cell) => cell !== '')) rows.push({ line, cells });
     },
-    isDone: () => rows.length > rowsMax,
+    isDone: () => rows.length > fileRowsMax,
   });
   return rows;
 }

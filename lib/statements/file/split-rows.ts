@@ -14,7 +14,7 @@ export type SplitFile = {
   readonly columnCount: number;
 };
 
-export const rowsMax = 100_000;
+export const fileRowsMax = 100_000;
 const columnsMax = 60;
 /** The column names are among the first rows; banks put a title above them. */
 export const headerWithin = 30;
@@ -34,13 +34,13 @@ export function splitRows(
   const text = file.replace(/\r\n?/g, '\n');
   const delimiter = delimiterOf(text);
   if (delimiter === null) return fail('NO_COLUMNS', {});
-  const laid = layRows(parseRows(text, delimiter, rowsMax));
+  const laid = layRows(parseRows(text, delimiter, fileRowsMax));
   return laid.ok ? ok({ ...laid.value, delimiter }) : laid;
 }
 
 /** Finds the row that names the columns, also below a title. */
 export function layRows(rows: readonly FileRow[]): Result<SplitFile, LayProblem, Where> {
-  if (rows.length > rowsMax) return fail('TOO_MANY_ROWS', {});
+  if (rows.length > fileRowsMax) return fail('TOO_MANY_ROWS', {});
   const wide = rows.find(({ cells }) => cells.length > columnsMax);
   if (wide) return fail('TOO_MANY_COLUMNS', { line: wide.line });
   const first = headerOf(rows);

@@ -6,7 +6,7 @@ export const decimalSigns = ['point', 'comma'] as const;
 
 export type DecimalSign = (typeof decimalSigns)[number];
 
-export type AmountProblem =
+export type CellAmountProblem =
   | 'NO_AMOUNT'
   | 'NOT_AN_AMOUNT'
   | 'TOO_MANY_DECIMALS'
@@ -23,14 +23,17 @@ const currencyWords = /IQD|I\.Q\.D\.?|د\.?\s?ع\.?|دينار|دینار/giu;
  * or brackets, or DR around it. CR is plus. Nothing is rounded. Without a sign only what has a single
  * reading is read: `142.000` has two.
  */
-export function readAmount(cell: string, sign: DecimalSign | ''): Result<bigint, AmountProblem> {
+export function readAmount(
+  cell: string,
+  sign: DecimalSign | '',
+): Result<bigint, CellAmountProblem> {
   if (sign !== '') return readWith(cell, sign);
   const [point, comma] = [readWith(cell, 'point'), readWith(cell, 'comma')];
   if (!point.ok || !comma.ok) return comma.ok ? comma : point;
   return point.value === comma.value ? point : fail('TWO_READINGS');
 }
 
-function readWith(cell: string, sign: DecimalSign): Result<bigint, AmountProblem> {
+function readWith(cell: string, sign: DecimalSign): Result<bigint, CellAmountProblem> {
   const plain = normaliseDigits(cell.normalize('NFKC'))
     .replace(currencyWords, '  ')
     .replace(/[\u2212\u2012\u2013]/g, '-')

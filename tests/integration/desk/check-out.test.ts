@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { completeAndCheckOut } from '@/lib/desk/day/check-out';
-import { readDay } from '@/lib/desk/day/read-day';
+import { readDayBoard } from '@/lib/desk/day/read-day';
 import { readTimeline } from '@/lib/desk/order/read-timeline';
 import { asTexts } from '@/lib/i18n/localized';
 import { moveStay } from '@/lib/orders/stays/move-stay';
@@ -41,7 +41,7 @@ async function inHouse() {
   };
   /** Where it stands on the board of a day, seen on that day. */
   const onBoard = async (days: number) => {
-    const { parts } = await readDay(inDays(days), on(days));
+    const { parts } = await readDayBoard(inDays(days), on(days));
     const shown = Object.values(parts).flat();
     const stay = shown.find(({ reference }) => reference === held.reference);
     return stay && `${stay.part} ${stay.state}`;
@@ -108,7 +108,7 @@ describe('a guest whose money is still held', () => {
     expect(await kinds(never.orderId)).toEqual([]);
     await openMissingItems(on(4).now());
     expect(await kinds(never.orderId)).toEqual(['left_uncompleted']);
-    const { parts } = await readDay(inDays(4), on(4));
+    const { parts } = await readDayBoard(inDays(4), on(4));
     const gone = parts.uncompleted.map(({ reference }) => reference);
     expect(gone).toEqual(expect.arrayContaining([left.reference, never.reference]));
   });

@@ -1,5 +1,5 @@
 import { db } from '@/lib/db/client';
-import { readDay } from '@/lib/desk/day/read-day';
+import { readDayBoard } from '@/lib/desk/day/read-day';
 import { readDeskNews, readTopicMark, readTopics } from '@/lib/desk/orders/desk-news';
 import { moveStay } from '@/lib/orders/stays/move-stay';
 import { withdrawApproval } from '@/lib/payments/decisions/decide-approval';
@@ -33,7 +33,7 @@ async function stayOf({ orderId, reference }: { orderId: string; reference: stri
     ).map(({ action, actorId }) => [action, actorId === clerk.userId]);
   /** In which part of each of the next days it stands. */
   const parts = async () => {
-    const boards = await Promise.all([0, 1, 2, 3, 4].map((days) => readDay(inDays(days))));
+    const boards = await Promise.all([0, 1, 2, 3, 4].map((days) => readDayBoard(inDays(days))));
     return boards.map(({ parts: all }) =>
       Object.values(all)
         .flat()
@@ -43,7 +43,7 @@ async function stayOf({ orderId, reference }: { orderId: string; reference: stri
     );
   };
   const found = async (days: number) =>
-    Object.values((await readDay(inDays(days))).parts)
+    Object.values((await readDayBoard(inDays(days))).parts)
       .flat()
       .find((stay) => stay.reference === reference);
   return { stayId: line.id, move, entries, parts, found };
@@ -90,8 +90,8 @@ describe('the day board', () => {
     expect(asked).toBe(topic);
     const before = await readTopicMark(`day:${inDays(1)}`);
     // The page has it from the rows that it shows, also where there are none.
-    expect((await readDay(inDays(1))).mark).toBe(before);
-    expect((await readDay('2030-02-01')).mark).toBe(await readTopicMark('day:2030-02-01'));
+    expect((await readDayBoard(inDays(1))).mark).toBe(before);
+    expect((await readDayBoard('2030-02-01')).mark).toBe(await readTopicMark('day:2030-02-01'));
     await stay.move('check_in');
     const { marks } = await readDeskNews(
       clerk as Actor<'see_orders'> & typeof clerk,

@@ -1,6 +1,6 @@
 import { findAnchors } from '@/lib/audit/anchor-hash';
 import { takeAnchor } from '@/lib/audit/take-anchor';
-import { sealText, takeSeals } from '@/lib/audit/take-seal';
+import { sealAsText, takeSeals } from '@/lib/audit/take-seal';
 import { verifyAudit, verifyNew } from '@/lib/audit/verify/verify-audit';
 import { checkAccounts } from '@/lib/auth/users/account-parity';
 import { db } from '@/lib/db/client';
@@ -150,7 +150,7 @@ describe('what the owner of the database does is named', () => {
       await runJanitor({ now: () => new Date(Date.now()) }).finally(() => vi.useRealTimers());
       expect(await brokenChains()).toContain(`seal:${last.id}`);
       // The copy that the log or a mail kept names it too.
-      const [known] = findAnchors(sealText({ ...last, at: last.at.toISOString() }));
+      const [known] = findAnchors(sealAsText({ ...last, at: last.at.toISOString() }));
       expect(known && (await codes(known)).some((one) => one.includes(known.day))).toBe(true);
     });
   });

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import { lateLanes } from '@/lib/health/lanes';
-import { type Lane, nudgeMail, startWorker, stopWorker } from '@/lib/jobs/worker';
+import { type JobLane, nudgeMail, startWorker, stopWorker } from '@/lib/jobs/worker';
 import { log } from '@/lib/log/log';
 import { settings } from '@/lib/settings/env';
 import { withClient } from '../../../scripts/stack/database';
@@ -14,7 +14,7 @@ let rounds: Record<Name, number>;
 let work: (name: Name) => Promise<void>;
 
 /** Lanes that would come again in an hour, were it not for what happens here. */
-const lanesOf = (terms: Partial<Lane> = {}): Lane[] =>
+const lanesOf = (terms: Partial<JobLane> = {}): JobLane[] =>
   names.map((name) => ({
     name,
     everyMs: 3_600_000,

@@ -149,7 +149,7 @@ integration reconciliation/statements
   statement-size: A statement has ten megabytes at most.
     lib/statements/receive-statement.ts takeFile: fileBytesMax is false
   statement-rows: A statement has a hundred thousand rows at most.
-    lib/statements/file/split-rows.ts layRows: rowsMax is false
+    lib/statements/file/split-rows.ts layRows: fileRowsMax is false
   statement-once: The same file is taken in once.
     lib/statements/receive-statement.ts takeFile: RECEIVING is false
   statement-cards: No card number of a statement is kept.

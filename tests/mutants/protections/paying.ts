@@ -52,7 +52,7 @@ integration order-status-feed
 
 integration payments/anonymous-budget
   charged-before-order: A refused checkout writes no order.
-    lib/payments/attempts/place-order.ts placeOnce: no chargeTry
+    lib/payments/attempts/place-order.ts placeOnce: no chargePaymentTry
   own-cart-kept: What an order replaces is not kept by its client.
     text lib/payments/attempts/anonymous-budget.ts:
       | (o.cart_id = $2::uuid) IS NOT TRUE AND → true AND
@@ -73,7 +73,7 @@ integration payments/attempt-limits
   limit-of-order: An order has so many attempts and no more.
     lib/payments/attempts/attempt-limits.ts refuseByOrder: attempts is false
   limit-of-network: A session and a network make so many attempts an hour and no more.
-    lib/payments/attempts/attempt-limits.ts chargeTry: limit count is false
+    lib/payments/attempts/attempt-limits.ts chargePaymentTry: limit count is false
 
 integration payments/card-testing
   pause-after-declines: After declines the next try waits, longer each time.

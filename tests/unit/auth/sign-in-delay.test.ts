@@ -1,6 +1,6 @@
 import { networkFrom } from '@/lib/auth/client-network';
 import {
-  chargeTry,
+  chargeSignInTry,
   type DelayKind,
   type DelayRecord,
   delaySeconds,
@@ -41,7 +41,7 @@ describe('K1 the delay after tries without a success', () => {
       let record: DelayRecord | undefined;
       let checked = 0;
       for (let at = 0; at < 1000; at += 1) {
-        const decision = chargeTry(kind, record, later(at * 3_600));
+        const decision = chargeSignInTry(kind, record, later(at * 3_600));
         if (!decision.isAllowed) continue;
         checked += 1;
         record = decision.record;
@@ -52,9 +52,12 @@ describe('K1 the delay after tries without a success', () => {
 
   test('is none that a clock set back has made longer than a minute', () => {
     const waiting = { failures: 20, nextAllowedAt: later(60_000), updatedAt: start };
-    expect(chargeTry('account', waiting, start)).toEqual({ isAllowed: false, waitSeconds: 60 });
+    expect(chargeSignInTry('account', waiting, start)).toEqual({
+      isAllowed: false,
+      waitSeconds: 60,
+    });
     const dayBefore = later(-24 * 60 * minuteMs);
-    expect(chargeTry('account', waiting, dayBefore)).toMatchObject({
+    expect(chargeSignInTry('account', waiting, dayBefore)).toMatchObject({
       isAllowed: true,
       record: { failures: 21, nextAllowedAt: new Date(dayBefore.getTime() + minuteMs) },
     });
@@ -64,7 +67,7 @@ describe('K1 the delay after tries without a success', () => {
     let record: DelayRecord | undefined;
     let allowed = 0;
     for (let i = 0; i < 1000; i += 1) {
-      const decision = chargeTry('account', record, start);
+      const decision = chargeSignInTry('account', record, start);
       if (decision.isAllowed) {
         allowed += 1;
         record = decision.record;
@@ -77,15 +80,15 @@ describe('K1 the delay after tries without a success', () => {
 describe('K2 a stranger who keeps an account waiting', () => {
   test('does not prolong the delay by asking during it', () => {
     const record = { failures: 9, nextAllowedAt: later(60_000), updatedAt: start };
-    const during = chargeTry('account', record, later(59_001));
+    const during = chargeSignInTry('account', record, later(59_001));
     expect(during).toEqual({ isAllowed: false, waitSeconds: 1 });
-    expect(chargeTry('account', record, later(60_000)).isAllowed).toBe(true);
+    expect(chargeSignInTry('account', record, later(60_000)).isAllowed).toBe(true);
   });
 
   test('is forgotten by halves', () => {
     const record = { failures: 40, nextAllowedAt: start, updatedAt: start };
     const failuresAfter = (ms: number) => {
-      const decision = chargeTry('account', record, later(ms));
+      const decision = chargeSignInTry('account', record, later(ms));
       return decision.isAllowed ? decision.record.failures : null;
     };
     expect([failuresAfter(14 * minuteMs), failuresAfter(15 * minuteMs)]).toEqual([41, 21]);
@@ -94,7 +97,7 @@ describe('K2 a stranger who keeps an account waiting', () => {
 
   test('gains nothing when the clock goes back', () => {
     const record = { failures: 5, nextAllowedAt: start, updatedAt: later(minuteMs) };
-    const decision = chargeTry('account', record, start);
+    const decision = chargeSignInTry('account', record, start);
     expect(decision.isAllowed && decision.record.failures).toBe(6);
   });
 });
@@ -103,7 +106,7 @@ function triesLetThrough(kind: DelayKind, seconds: number): number {
   let record: DelayRecord | undefined;
   let allowed = 0;
   for (let second = 0; second < seconds; second += 1) {
-    const decision = chargeTry(kind, record, later(second * 1000));
+    const decision = chargeSignInTry(kind, record, later(second * 1000));
     if (decision.isAllowed) {
       allowed += 1;
       record = decision.record;

@@ -1,14 +1,14 @@
 import {
   type OrderPlace,
   orderPath,
+  orderPlaceFields,
   pathAfter,
-  placeFields,
 } from '@/app/admin/_operations/order-address';
 import { typedFields } from '../../support/typed';
 
 const listed = (query: string): OrderPlace => ({ on: 'list', query });
 const onDay = (query: string): OrderPlace => ({ on: 'day', query });
-const formOf = (place?: OrderPlace) => typedFields(placeFields(place));
+const formOf = (place?: OrderPlace) => typedFields(orderPlaceFields(place));
 
 test('an order has its own page, or stands beside the list or on a day as they are', () => {
   expect(orderPath('D1', undefined)).toBe('/admin/orders/D1');

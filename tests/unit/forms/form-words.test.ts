@@ -3,9 +3,9 @@ import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { limitsForm } from '@/lib/auth/limits';
 import { inviteForm } from '@/lib/auth/users/invite-person';
-import { closingForm as issueForm } from '@/lib/desk/attention/attention-actions';
+import { closeIssueForm as issueForm } from '@/lib/desk/attention/attention-actions';
 import { ruleForm } from '@/lib/desk/calendar/cancellation-rule';
-import { closingForm } from '@/lib/desk/calendar/close-nights';
+import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
 import { nightPriceForm } from '@/lib/desk/calendar/night-prices';
 import { categoryForm } from '@/lib/desk/catalogue/categories';
 import { newProductForm, productForms, stockForm } from '@/lib/desk/catalogue/product-input';
@@ -21,8 +21,8 @@ import { readMessages } from '@/lib/i18n/messages';
 import { phoneForm } from '@/lib/orders/contact/correct-phone';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { deliveryChangeForm, deliveryForm } from '@/lib/orders/goods/delivery-input';
-import { emailForm } from '@/lib/orders/guest-mail';
-import { contactForm } from '@/lib/orders/order-input';
+import { guestEmailForm } from '@/lib/orders/guest-mail';
+import { contactForm, emailForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { leaveForm } from '@/lib/orders/stays/move-stay';
 import { noteForm } from '@/lib/orders/write-note';
@@ -44,7 +44,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['people.invite', inviteForm, ['name', 'locale']],
   ['order.contact.phone shop.checkout', phoneForm],
   ['order.erasure', eraseForm],
-  ['order.mails.correction shop.checkout', emailForm],
+  ['order.mails.correction shop.checkout', guestEmailForm],
   ['order.notes', noteForm],
   ['desk.attention', issueForm, ['reason']],
   ['desk.approvals', decisionForms.refuse],
@@ -64,13 +64,14 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['catalogue.product', productForms.GOODS],
   ['catalogue.categories', categoryForm],
   ['calendar.cancellation', ruleForm],
-  ['calendar', closingForm(today)],
+  ['calendar', closeNightsForm(today)],
   ['calendar.prices', nightPriceForm(today)],
   ['catalogue.picture', altForm],
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],
   ['goods.delivery', { ...deliveryForm(), ...deliveryChangeForm(today) }],
   ['shop.checkout', { ...contactForm(), ...stayDetailsForm }],
+  ['shop.checkout', emailForm],
 ];
 
 const typed = ['', ' ', 'x', 'x@y', '-', '1'.repeat(40), 'x'.repeat(9_000), '1.234', '0', '\u202e'];

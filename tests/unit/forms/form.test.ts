@@ -1,7 +1,7 @@
 import { amount } from '@/lib/forms/amount';
 import { factsOf, readForm } from '@/lib/forms/form';
 import { count, oneOf, reason, text, texts, tick, weekdays } from '@/lib/forms/kinds';
-import { inputInRow, readRows } from '@/lib/forms/rows';
+import { inputInRow, readFormRows } from '@/lib/forms/rows';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 
@@ -116,13 +116,13 @@ describe('rows of a form', () => {
       { row: 0, name: 'A', pieces: 2 },
       { row: 2, name: 'C', pieces: 1 },
     ];
-    expect(readRows(rows, typed)).toEqual({ ok: true, value });
+    expect(readFormRows(rows, typed)).toEqual({ ok: true, value });
   });
 
   test('say what is wrong in each of them, each at its input', () => {
     const typed = { 'line-0-name': 'too long', 'line-1-name': 'B', 'line-1-pieces': 'x' };
     const fields = { 'line-0-name': 'tooLong', 'line-1-pieces': 'badNumber' };
-    expect(readRows(rows, typed)).toMatchObject({ ok: false, fields });
+    expect(readFormRows(rows, typed)).toMatchObject({ ok: false, fields });
     expect(Object.keys(fields).map(inputInRow)).toEqual(['name', 'pieces']);
   });
 });

@@ -1,9 +1,9 @@
 import {
   movementPath,
-  readCursor,
+  readMovementCursor,
   readMovementFilter,
   spanOf,
-  writeCursor,
+  writeMovementCursor,
 } from '@/lib/reconciliation/movement-filter';
 import { forecastTraceUse } from '@/lib/reconciliation/trace-forecast';
 
@@ -55,7 +55,7 @@ describe('the address of a list of movements', () => {
   test('a cursor comes back as it was', () => {
     const at = new Date('2026-11-21T21:00:00.001Z');
     const cursor = { at, key: 'movement:0199a3c2-7b1e-7c3d-9a55-0f2d6c1b8e44' };
-    expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+    expect(readMovementCursor(writeMovementCursor(cursor))).toEqual(cursor);
   });
 
   test('both of its days belong to it', () => {

@@ -1,4 +1,4 @@
-import { checkDocuments } from '../../../scripts/doctor/document-check';
+import { checkDocumentSettings } from '../../../scripts/doctor/document-check';
 
 const whole = {
   merchantAddress: 'Abu Nuwas 12, Baghdad',
@@ -12,12 +12,15 @@ test.each([
   ['note', { ...whole, merchantAddress: '' }, /leave out/],
   ['note', { ...whole, merchantTaxNumber: '', taxRates: { stay: 0, goods: 0 } }, /leave out/],
 ] as const)('doctor finds the documents %s', (state, settings, words) => {
-  expect(checkDocuments(settings)).toMatchObject({ state, words: expect.stringMatching(words) });
+  expect(checkDocumentSettings(settings)).toMatchObject({
+    state,
+    words: expect.stringMatching(words),
+  });
 });
 
 test('doctor finds that no PDF can be drawn', () => {
   const load = () => {
     throw new Error('no binary for this platform');
   };
-  expect(checkDocuments(whole, load)).toMatchObject({ state: 'bad' });
+  expect(checkDocumentSettings(whole, load)).toMatchObject({ state: 'bad' });
 });

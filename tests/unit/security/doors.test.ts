@@ -70,5 +70,5 @@ test('K18 acts that cannot be taken back want a fresh proof of identity', () => 
 
 test('N2 only a pasted mail, which is masked where it is written, may hold a card number', () => {
   const found = exported.filter(({ mayHoldCardNumber }) => mayHoldCardNumber);
-  expect(found.map(({ name }) => name)).toEqual(['admin/attention/paste/actions#readMail']);
+  expect(found.map(({ name }) => name)).toEqual(['admin/attention/paste/actions#readPastedMail']);
 });

@@ -16,9 +16,9 @@ import { readComposed } from '@/lib/desk/compose/compose-input';
 import { readChosen, readExportRequest } from '@/lib/desk/export/export-selection';
 import { identityForm } from '@/lib/desk/identity/identity-input';
 import {
-  readAmount,
-  readDate as readDay,
+  readFilterDate as readDay,
   readDays,
+  readFilterAmount,
   readSearched,
 } from '@/lib/desk/orders/filter-fields';
 import { readCursor } from '@/lib/desk/orders/list-cursor';
@@ -37,7 +37,7 @@ import { readOperationForm } from '@/lib/payments/operations/operation-form';
 import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import { readMovementFilter } from '@/lib/reconciliation/movement-filter';
 import { readDate } from '@/lib/statements/reading/cell-dates';
-import { readAmount as readCellAmount, readRrn } from '@/lib/statements/reading/cell-values';
+import { readAmount, readRrn } from '@/lib/statements/reading/cell-values';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { csvRecords } from '@/lib/text/csv';
 import { readFileForm } from '@/lib/text/file-form';
@@ -113,7 +113,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     readExportRequest(new URLSearchParams({ search: text, order: text, amountFrom: text })),
   ],
   'lib/desk/orders/filter-fields.ts': (text) => [
-    readAmount(text),
+    readFilterAmount(text),
     readDays(text),
     readDay(text),
     readSearched(text),
@@ -134,7 +134,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/desk/catalogue/product-input.ts': (text) => readNewProduct(everyField(text)),
   'lib/forms/read-fields.ts': (text) => readText(text, { max: 20, isMany: false }),
   'lib/statements/reading/cell-values.ts': (text) => [
-    readCellAmount(text, 'point'),
+    readAmount(text, 'point'),
     readDate(text, 'dmy', text),
     readRrn(text),
   ],

@@ -9,7 +9,7 @@ import { ensureCartId } from '@/lib/cart/cart-cookie';
 import { readCount } from '@/lib/cart/cart-rules';
 import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { nightsMax, readStay, todayIn } from '@/lib/catalogue/stay-dates';
-import { readRooms, roomsMax } from '@/lib/catalogue/stay-wish';
+import { readRoomCount, roomsMax } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
 import { normaliseDigits } from '@/lib/money/money';
 import { settings } from '@/lib/settings/env';
@@ -56,7 +56,7 @@ export const addStayAction = shopAction(async (form) => {
     const asked = lineId === undefined ? values : { ...values, lineId };
     redirect(`/rooms/${room.slug}?${new URLSearchParams(asked)}`);
   }
-  const rooms = readRooms(typedRooms || '1');
+  const rooms = readRoomCount(typedRooms || '1');
   if (rooms === null) return { values, errors: { rooms: t('BAD_ROOMS', { max: roomsMax }) } };
   const max = room.guestsMax ?? 1;
   const count = readCount(guests, max * rooms);

@@ -7,7 +7,7 @@ import { receivePastedMail } from '@/lib/payments/incoming/paste-mail';
 import { codeWords } from '../../_components/code-words';
 
 /** Reads a mail pasted by the user, and reports what became of each result. */
-export const readMail = deskAction(
+export const readPastedMail = deskAction(
   'resolve',
   async (actor, form): Promise<FormState> => {
     const t = await getTranslations('desk.paste');

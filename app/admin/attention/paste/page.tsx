@@ -3,7 +3,7 @@ import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { getTranslations } from '@/lib/i18n/translations';
 import { AttentionLists } from '../attention-lists';
-import { readMail } from './actions';
+import { readPastedMail } from './actions';
 
 /** What fits into a form of 64 KB; the field takes no more, so nothing is cut after it. */
 const mailMax = 60_000;
@@ -19,7 +19,7 @@ export default deskPage('resolve', '/admin/attention/paste', async ({ actor }) =
       <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
       <AttentionLists mayPaste />
       <ActionForm
-        action={readMail}
+        action={readPastedMail}
         hidden={{ signedInAs: actor.userId }}
         idPrefix="paste"
         className="flex max-w-3xl flex-col gap-4"

@@ -8,7 +8,7 @@ import { Choice } from '@/app/admin/_components/choice';
 import { CsvChoice } from '@/app/admin/_components/file-form-fields';
 import { Moment } from '@/app/admin/_components/moment';
 import { VisibleText } from '@/app/admin/_components/visible-text';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { browserName } from '@/app/admin/_users/browser-name';
 import { readSignInPage, type SignInLine } from '@/lib/auth/session/read-sign-ins';
@@ -47,7 +47,7 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       </p>
       <SignInFilterForm filter={filter} />
       <p className="mb-3 text-sm">
-        <TextLink href={ownPath(`${path}/export`, kept)}>{audit('export')}</TextLink>
+        <TextLink href={pathWithQuery(`${path}/export`, kept)}>{audit('export')}</TextLink>
       </p>
       <CsvChoice
         action={`${path}/export`}
@@ -59,10 +59,10 @@ export default deskPage('read_audit', path, async ({ actor, query }) => {
       {lines.length === 0 ? <p className="py-6">{t('noneFit')}</p> : <Lines lines={lines} />}
       <nav aria-label={t('pages')} className="flex gap-6 py-4 text-sm">
         {filter.after === null ? null : (
-          <TallLink href={ownPath(path, kept)}>{audit('newest')}</TallLink>
+          <TallLink href={pathWithQuery(path, kept)}>{audit('newest')}</TallLink>
         )}
         {next === null ? null : (
-          <TallLink href={ownPath(path, { ...kept, after: placeText(next) })}>
+          <TallLink href={pathWithQuery(path, { ...kept, after: placeText(next) })}>
             {audit('older')}
           </TallLink>
         )}
@@ -109,7 +109,7 @@ function Lines({ lines }: { lines: readonly SignInLine[] }) {
             <Moment at={line.at} />
             <a
               className="text-link font-semibold"
-              href={ownPath(path, { person: line.userId })}
+              href={pathWithQuery(path, { person: line.userId })}
               title={line.email}
             >
               <VisibleText text={line.name} />

@@ -3,7 +3,7 @@ import { buttonClass } from '@/app/_components/button';
 import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
 import { Choice } from '@/app/admin/_components/choice';
-import { admitAnyone, ownPath } from '@/app/admin/_door/admit';
+import { admitAnyone, pathWithQuery } from '@/app/admin/_door/admit';
 import { type GuideName, guideNames, isGuide, stepsOf } from '@/app/admin/_help/guides';
 import { OpenWorkList } from '@/app/admin/_help/open-work-list';
 import { listUsers, readUser } from '@/lib/auth/users/read-users';
@@ -25,7 +25,7 @@ export const generateMetadata = titled('people.help.title');
 export default async function GuidePage({ params, searchParams }: Props) {
   const [{ guide }, query] = await Promise.all([params, searchParams]);
   const path = `/admin/help/${encodeURIComponent(guide)}`;
-  const actor = await admitAnyone(ownPath(path, query));
+  const actor = await admitAnyone(pathWithQuery(path, query));
   if (!isGuide(guide)) notFound();
   const t = await getTranslations('people.help');
   const manager = actor.permissions.includes('manage_users')

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect } from 'react';
-import { browserStorage, rememberOrder } from '@/app/_components/recent-orders';
+import { browserStorage, rememberRecent } from '@/app/_components/recent-orders';
 
 /** Remembers in this browser that the order was opened; the command palette offers it again. */
 export function OpenedOrder({ reference, userId }: { reference: string; userId: string }) {
-  useEffect(() => rememberOrder(browserStorage(), userId, reference), [reference, userId]);
+  useEffect(() => rememberRecent(browserStorage(), userId, reference), [reference, userId]);
   return null;
 }

@@ -9,7 +9,7 @@ import { MoneyActions } from '@/app/admin/_operations/money-actions';
 import { OrderNotices } from '@/app/admin/_order/order-notices';
 import { WaitingNotices } from '@/app/admin/_order/waiting-notices';
 import { readApprovals } from '@/lib/desk/order/list-approvals';
-import { readCursor } from '@/lib/desk/order/merge-timeline';
+import { readTimelineCursor } from '@/lib/desk/order/merge-timeline';
 import { explainDeskOrder } from '@/lib/desk/order/read-explanation';
 import { readMails } from '@/lib/desk/order/read-mails';
 import { readDeskOrder } from '@/lib/desk/order/read-order';
@@ -48,7 +48,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default deskPage('see_orders', route, async ({ actor, params, query }) => {
   const { reference } = params;
-  const before = readCursor(firstValue(query.older));
+  const before = readTimelineCursor(firstValue(query.older));
   const mark = await readTopicMark(`order:${reference}`);
   const [order, approvals, notes, mails, timeline, documents] = await Promise.all([
     readDeskOrder(reference),

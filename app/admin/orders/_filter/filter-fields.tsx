@@ -3,7 +3,7 @@ import { TickBox } from '@/app/admin/_components/tick-box';
 import { orderColumns } from '@/lib/desk/orders/order-columns';
 import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
 import { deskStates, type FilterName, keysOf, orderFilters } from '@/lib/desk/orders/order-filters';
-import { Choice, Group, Typed } from './filter-inputs';
+import { FilterChoice, FilterGroup, Typed } from './filter-inputs';
 
 type Props = { query: DeskQuery; filter: DeskFilter };
 type Legend = (typeof orderFilters)[FilterName]['group'];
@@ -38,7 +38,7 @@ function Fields({ legend, ...given }: Props & { legend: Exclude<Legend, 'states'
       ? t(at === 0 ? `field.${name}.from` : `field.${name}.to`)
       : t(`field.${name}.title`);
   return (
-    <Group legend={t(`group.${legend}`)}>
+    <FilterGroup legend={t(`group.${legend}`)}>
       <div className="grid grid-cols-2 items-end gap-2">
         {inGroup(legend).flatMap((name) => {
           const { input } = orderFilters[name];
@@ -49,7 +49,7 @@ function Fields({ legend, ...given }: Props & { legend: Exclude<Legend, 'states'
         })}
       </div>
       <Choices legend={legend} {...given} />
-    </Group>
+    </FilterGroup>
   );
 }
 
@@ -78,7 +78,7 @@ function Choices({ legend, filter }: Props & { legend: Legend }) {
       (value) => [value, wordOf(name, value)] as const,
     );
     const chosen = String(filter[name] ?? one.usual);
-    return <Choice key={name} name={name} label={label} chosen={chosen} options={options} />;
+    return <FilterChoice key={name} name={name} label={label} chosen={chosen} options={options} />;
   });
 }
 

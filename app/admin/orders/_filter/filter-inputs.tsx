@@ -5,7 +5,7 @@ import type { DeskFilter, DeskQuery } from '@/lib/desk/orders/order-filter';
 import { firstValue } from '@/lib/text/query-value';
 
 /** Fields that belong together. */
-export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+export function FilterGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid content-start gap-2">
       <legend className="mb-1 text-xs font-semibold">{legend}</legend>
@@ -62,7 +62,7 @@ export function Typed({
 }
 
 /** One of a few. */
-export function Choice(props: {
+export function FilterChoice(props: {
   name: string;
   label: string;
   chosen: string;

@@ -17,7 +17,7 @@ export function bulkActs(permissions: readonly Permission[]): readonly BulkAct[]
  * Actions on the ticked rows, and on all matching orders; each asks for confirmation first. Stays
  * in sight below the rows; on a phone, which has room for few of them, once one is ticked.
  */
-export function BulkForm({ list }: { list: DeskListDto }) {
+export function BulkSelection({ list }: { list: DeskListDto }) {
   const t = useTranslations('orders.selection');
   const allowed = bulkActs(list.person.permissions);
   const query = list.query === '' ? '' : `?${list.query}`;

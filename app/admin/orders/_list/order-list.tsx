@@ -12,7 +12,7 @@ import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { directionOf } from '@/lib/i18n/locale';
 import { sayAll } from '@/lib/i18n/say-all';
 import { getTranslations } from '@/lib/i18n/translations';
-import { BulkForm, bulkActs } from './bulk-choice';
+import { BulkSelection, bulkActs } from './bulk-choice';
 import { LiveTable } from './live-table';
 import { PanelSign, type RowLook } from './order-row';
 
@@ -56,7 +56,7 @@ export async function OrderList({ list, place }: { list: DeskListDto; place: str
         words={sayAll(words, ['show', 'signedOut', 'changed'])}
         room={roomFor(list.columns.length)}
       />
-      <BulkForm list={list} />
+      <BulkSelection list={list} />
     </>
   );
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import type { DeskListDto } from '@/lib/desk/orders/read-list';
 import { ViewChanges } from './view-changes';
 
@@ -30,7 +30,7 @@ export function ViewTabs({ list }: { list: DeskListDto }) {
         {list.views.map((view) => (
           <a
             key={view.id}
-            href={`${ownPath('/admin/orders', {})}?${view.query}`}
+            href={`${pathWithQuery('/admin/orders', {})}?${view.query}`}
             aria-current={view.id === current?.id ? 'page' : undefined}
             className={tab}
           >

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ActionForm } from '@/app/_components/action-form';
 import type { FormField } from '@/app/_components/any-field';
 import { reversalReasonFields } from '@/app/admin/_order/reversal-reason';
-import { type BulkAct, type BulkRow, sumOf, writeBulkRow } from '@/lib/desk/bulk/bulk-input';
+import { type BulkAct, type BulkRow, sumOfRows, writeBulkRow } from '@/lib/desk/bulk/bulk-input';
 import { getTranslations } from '@/lib/i18n/translations';
 import { plainDecimal } from '@/lib/money/typed-amount';
 import type { Actor } from '@/lib/rights/actor';
@@ -71,7 +71,7 @@ async function reversalFields(rows: readonly BulkRow[]): Promise<FormField[]> {
       inputMode: 'text',
       autoComplete: 'off',
       maxLength: 40,
-      hint: t('reverse.sumHint', { sum: plainDecimal(sumOf(rows)) }),
+      hint: t('reverse.sumHint', { sum: plainDecimal(sumOfRows(rows)) }),
       defaultValue: '',
     },
     ...(await reversalReasonFields()),

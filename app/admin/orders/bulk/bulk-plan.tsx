@@ -2,7 +2,7 @@ import { getLocale } from 'next-intl/server';
 import { MoneyText } from '@/app/_components/money';
 import { Notice } from '@/app/_components/status-mark';
 import { TextLink } from '@/app/_components/text-link';
-import { type BulkAct, sumOf } from '@/lib/desk/bulk/bulk-input';
+import { type BulkAct, sumOfRows } from '@/lib/desk/bulk/bulk-input';
 import type { BulkOrder } from '@/lib/desk/bulk/read-bulk';
 import { chosenMax } from '@/lib/desk/export/export-selection';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -29,7 +29,7 @@ export async function BulkPlan({ act, orders, actor, isCut }: Props) {
   const amountOf = (minor: string) => formatMoney(money(BigInt(minor)), locale);
   const rows = orders.flatMap(({ row }) => row ?? []);
   const left = orders.length - rows.length;
-  const sum = sumOf(rows).toString();
+  const sum = sumOfRows(rows).toString();
   return (
     <>
       <h1 className="mb-2 text-lg">{t(`${act}.title`)}</h1>

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { TextLink } from '@/app/_components/text-link';
 import { titled } from '@/app/_door/titled';
-import { admit, ownPath } from '@/app/admin/_door/admit';
+import { admit, pathWithQuery } from '@/app/admin/_door/admit';
 import { ForbiddenPage } from '@/app/admin/_door/forbidden-page';
 import { readRun } from '@/lib/desk/bulk/bulk-input';
 import { readBulk } from '@/lib/desk/bulk/read-bulk';
@@ -24,12 +24,12 @@ export default async function BulkPage({ searchParams }: Props) {
   const query = await searchParams;
   const all = (name: string) => [query[name] ?? []].flat();
   const act = acts.find((one) => one === all('act')[0]);
-  const actor = await admit(act ?? 'see_orders', ownPath(path, query));
+  const actor = await admit(act ?? 'see_orders', pathWithQuery(path, query));
   if (actor === null) return <ForbiddenPage />;
   const t = await getTranslations('orders.bulk');
   const references = readChosen(all('order'));
   if (act === 'export' && references.length > 0) {
-    redirect(ownPath('/admin/orders/export', { order: references }));
+    redirect(pathWithQuery('/admin/orders/export', { order: references }));
   }
   const isNothing = act === undefined || act === 'export' || references.length === 0;
   if (isNothing) {

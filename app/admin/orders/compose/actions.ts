@@ -11,7 +11,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { fail } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import type { TypedForm } from '@/lib/text/typed-form';
-import { formFields } from './form-fields';
+import { composeFormFields } from './form-fields';
 
 const pageToken = /^[0-9a-f-]{36}$/;
 
@@ -20,10 +20,10 @@ export const compose = deskAction('complete', async (actor, form) => {
   const { values } = form;
   const intent = form.text('intent');
   if (intent === 'add-stay' || intent === 'add-goods') {
-    const fields = await formFields(actor, values, intent === 'add-stay' ? 'stay' : 'goods');
+    const fields = await composeFormFields(actor, values, intent === 'add-stay' ? 'stay' : 'goods');
     return { values, errors: {}, fields, isKept: true };
   }
-  return { ...(await make(form, actor)), fields: await formFields(actor, values) };
+  return { ...(await make(form, actor)), fields: await composeFormFields(actor, values) };
 });
 
 async function make(form: TypedForm, actor: Actor<'complete'>): Promise<FormState> {

@@ -13,7 +13,7 @@ import { systemClock } from '@/lib/time/clock';
 import { composeFields } from './compose-fields';
 
 /** For the current values, with one more row of a kind if asked. */
-export async function formFields(
+export async function composeFormFields(
   actor: Actor<'complete'>,
   values: FormState['values'],
   added: RowKind | null = null,

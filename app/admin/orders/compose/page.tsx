@@ -13,7 +13,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { typedDecimal } from '@/lib/money/typed-amount';
 import { firstValue } from '@/lib/text/query-value';
 import { compose } from './actions';
-import { formFields } from './form-fields';
+import { composeFormFields } from './form-fields';
 import { quote } from './quote-actions';
 
 export const generateMetadata = titled('compose.title');
@@ -62,7 +62,7 @@ export default deskPage('complete', '/admin/orders/compose', async ({ actor, que
         className="flex max-w-6xl flex-col gap-5"
         fieldsClassName="grid grid-cols-12 items-end gap-x-3 gap-y-3"
         buttonsClassName="flex flex-wrap gap-3"
-        fields={await formFields(actor, await startingValues(beginning, locale, rest))}
+        fields={await composeFormFields(actor, await startingValues(beginning, locale, rest))}
         buttons={[{ label: t('make'), pendingLabel: t('making') }]}
       >
         <div className="bg-surface sm:sticky sm:bottom-[var(--desk-news,0px)] sm:max-h-[30dvh] sm:overflow-y-auto">

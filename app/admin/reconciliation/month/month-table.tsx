@@ -9,7 +9,7 @@ import {
   headsOf,
   type MonthProps,
   moneyKinds,
-  sumOf,
+  sumOfDays,
   useShownMonth,
 } from './shown-month';
 
@@ -27,7 +27,7 @@ export function MonthTable({ close, month, coverage, isTest }: MonthProps) {
   const compared = isHouse ? comparedDays(close, coverage) : null;
   const shownHeads = headsOf([...(compared?.values() ?? [])]);
   const { days, whole } = useShownMonth({ close, month, coverage, isTest }, compared, shownHeads);
-  const bank = sumOf([...(compared?.values() ?? [])]);
+  const bank = sumOfDays([...(compared?.values() ?? [])]);
   return (
     <>
       <WideTable label={t('month.title')}>

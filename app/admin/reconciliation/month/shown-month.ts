@@ -44,7 +44,7 @@ export function comparedDays(close: MonthClose, coverage: readonly CoveredDay[])
 }
 
 /** The sum of the covered days; undefined if there are none. */
-export function sumOf(days: readonly Compared[]): Compared | undefined {
+export function sumOfDays(days: readonly Compared[]): Compared | undefined {
   if (days.length === 0) return undefined;
   const all = { bank: 0n, difference: 0n, commission: 0n };
   for (const one of days) for (const head of comparedHeads) all[head] += one[head];
@@ -121,7 +121,7 @@ export function useShownMonth(
     figures: figuresOf(close.whole, first, last),
     unknown: close.days.reduce((sum, { unknown }) => sum + unknown, 0),
     covered: coveredOf(judged, `/admin/reconciliation/statements?month=${month}#coverage`),
-    compared: compared && comparedOf(sumOf([...compared.values()])),
+    compared: compared && comparedOf(sumOfDays([...compared.values()])),
     signed: isHouse ? [t('month.signedDays', { ...signedDays, days: days.length })] : null,
   };
   return { days, whole };

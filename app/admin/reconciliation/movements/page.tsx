@@ -3,7 +3,7 @@ import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
-import { dayPath, movementPath, readCursor } from '@/lib/reconciliation/movement-filter';
+import { dayPath, movementPath, readMovementCursor } from '@/lib/reconciliation/movement-filter';
 import { readMovementList } from '@/lib/reconciliation/read-day';
 import { systemClock } from '@/lib/time/clock';
 import { CloseLinks } from '../close-links';
@@ -19,7 +19,7 @@ export default deskPage('see_orders', '/admin/reconciliation/movements', async (
   const [t, locale] = await Promise.all([getTranslations('reconciliation'), getLocale()]);
   const from = formatDay(filter.from, locale);
   const to = formatDay(filter.to, locale);
-  const after = nextAfter === null ? null : readCursor(nextAfter);
+  const after = nextAfter === null ? null : readMovementCursor(nextAfter);
   return (
     <>
       <h1 className="text-lg">{t('movements.title')}</h1>

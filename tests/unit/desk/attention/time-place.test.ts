@@ -1,9 +1,9 @@
 import {
   fromTimePlace,
-  placeFields,
   readTimePlace,
   type TimePlace,
   timePage,
+  timePlaceFields,
 } from '@/lib/desk/attention/time-place';
 
 const idOf = (at: number) => `0190a1b2-c3d4-7e5f-8a9b-${String(at).padStart(12, '0')}`;
@@ -49,7 +49,7 @@ describe('the pages of a list by time', () => {
 describe('a place in an address', () => {
   test.each([true, false])('is read as it was written, backwards: %s', (isBack) => {
     const place = { at: new Date(1_795_000_000_123), id: idOf(5), isBack };
-    expect(readTimePlace(placeFields(place))).toEqual(place);
+    expect(readTimePlace(timePlaceFields(place))).toEqual(place);
   });
 
   test.each([

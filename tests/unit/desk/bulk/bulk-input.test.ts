@@ -1,4 +1,10 @@
-import { bulkToken, readBulkForm, readRun, sumOf, writeBulkRow } from '@/lib/desk/bulk/bulk-input';
+import {
+  bulkToken,
+  readBulkForm,
+  readRun,
+  sumOfRows,
+  writeBulkRow,
+} from '@/lib/desk/bulk/bulk-input';
 import {
   chosenMax,
   exportFileName,
@@ -78,7 +84,7 @@ describe('a reversal of many', () => {
 });
 
 test('sums are exact, also where floating point is not', () =>
-  expect(sumOf([rowOf('D1', '0.1'), rowOf('D2', '0.2'), rowOf('D3', '999999999.999')])).toBe(
+  expect(sumOfRows([rowOf('D1', '0.1'), rowOf('D2', '0.2'), rowOf('D3', '999999999.999')])).toBe(
     1_000_000_000_299n,
   ));
 

@@ -1,11 +1,11 @@
 import {
   type EvidenceItem,
   mergeTimeline,
-  readCursor,
+  readTimelineCursor,
   type TimelineCursor,
   type TimelineItem,
   type TimelineSource,
-  writeCursor,
+  writeTimelineCursor,
 } from '@/lib/desk/order/merge-timeline';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 22, 10, 0, second)).toISOString();
@@ -121,7 +121,7 @@ describe('the story of an order', () => {
 describe('the place in an address', () => {
   it('is read as it was written', () => {
     const cursor = { at: at(3), key: 'b:00000000000000000012' };
-    expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+    expect(readTimelineCursor(writeTimelineCursor(cursor))).toEqual(cursor);
   });
 
   it.each([
@@ -132,5 +132,5 @@ describe('the place in an address', () => {
     '2026-13-45T10:00:00.000Z_b:1',
     "2026-11-22T10:00:00.000Z_b:1'; --",
     `2026-11-22T10:00:00.000Z_${'9'.repeat(200)}`,
-  ])('is the beginning for %j', (text) => expect(readCursor(text)).toBeNull());
+  ])('is the beginning for %j', (text) => expect(readTimelineCursor(text)).toBeNull());
 });

@@ -1,5 +1,5 @@
 import { writeCursor } from '@/lib/desk/orders/list-cursor';
-import { countUsed, filterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
+import { countUsed, orderFilterPairs, readDeskFilter } from '@/lib/desk/orders/order-filter';
 import { orderFilters } from '@/lib/desk/orders/order-filters';
 import orders from '@/messages/en/orders.json';
 
@@ -162,7 +162,7 @@ describe('the filter of an address, for another address', () => {
       kind: '',
       amountFrom: '12x',
     };
-    expect(filterPairs(query)).toEqual([
+    expect(orderFilterPairs(query)).toEqual([
       ['search', 'noor'],
       ['state', 'PAID'],
       ['state', 'DECLINED'],
@@ -172,7 +172,7 @@ describe('the filter of an address, for another address', () => {
 
   test('keeps every key that the list reads, but for the place in it', () => {
     const given = everyKey();
-    const kept = new Set(filterPairs(given).map(([key]) => key));
+    const kept = new Set(orderFilterPairs(given).map(([key]) => key));
     const place = ['after', 'before'];
     expect(Object.keys(given).filter((key) => !kept.has(key) && !place.includes(key))).toEqual([]);
     expect(kept.size).toBeGreaterThan(20);
@@ -184,8 +184,8 @@ describe('the filter of an address, for another address', () => {
   });
 
   test('names a calendar only with dates, and a kind of search only with a search', () => {
-    expect(filterPairs({ calendar: 'gmt', by: 'name' })).toEqual([]);
-    expect(filterPairs({ calendar: 'gmt', to: '2026-11-21' })).toHaveLength(2);
+    expect(orderFilterPairs({ calendar: 'gmt', by: 'name' })).toEqual([]);
+    expect(orderFilterPairs({ calendar: 'gmt', to: '2026-11-21' })).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { recipientKey } from '@/lib/orders/contact/mail-cap';
-import { judgeTaking, shareOf } from '@/lib/payments/attempts/client-share';
+import { clientShare, judgeTaking } from '@/lib/payments/attempts/client-share';
 
 const house = { rooms: 12, nightValueMinor: 12n * 150_000_000n, goodsMinor: 200_000_000n };
-const share = shareOf(house, 5);
+const share = clientShare(house, 5);
 const nothing = { orders: 0, nights: 0, valueMinor: 0n, aboveSeconds: 0 };
 const cart = (nights: number, valueMinor = BigInt(nights) * 1_000_000n) => ({ nights, valueMinor });
 
@@ -12,7 +12,7 @@ describe('the share of one client', () => {
 
   it('is one million IQD at least, however small the shop', () => {
     const small = { rooms: 0, nightValueMinor: 0n, goodsMinor: 5_000_000n };
-    expect(shareOf(small, 5)).toEqual({ nights: 0, valueMinor: 1_000_000_000n });
+    expect(clientShare(small, 5)).toEqual({ nights: 0, valueMinor: 1_000_000_000n });
   });
 });
 
@@ -34,7 +34,7 @@ describe('what a client may keep as well', () => {
   });
 
   it('in a house of one room is still one whole order beside another', () => {
-    const one = shareOf({ rooms: 1, nightValueMinor: 0n, goodsMinor: 0n }, 5);
+    const one = clientShare({ rooms: 1, nightValueMinor: 0n, goodsMinor: 0n }, 5);
     expect(judgeTaking(cart(7), nothing, one)).toBe('above');
     expect(judgeTaking(cart(3), { ...nothing, orders: 1, nights: 7 }, one)).toBe('above');
   });

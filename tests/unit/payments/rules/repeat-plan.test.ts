@@ -3,7 +3,7 @@ import {
   afterLostSending,
   isRepeatable,
   nextRepeatAt,
-  sendingsMax,
+  operationSendingsMax,
 } from '@/lib/payments/rules/repeat-plan';
 
 const createdAt = new Date('2027-01-01T12:00:00Z');
@@ -22,7 +22,7 @@ test('six sendings at most, with growing pauses', () => {
     minutesAfter(createdAt, nextRepeatAt(operation(count), createdAt, never)),
   );
   expect(pauses).toEqual([1, 5, 15, 60, 240, null, null]);
-  expect(sendingsMax).toBe(6);
+  expect(operationSendingsMax).toBe(6);
 });
 
 test('what was never sent into the unknown is not repeated', () =>

@@ -1,12 +1,12 @@
 import type { Source } from '@/lib/forms/form';
-import { readRows, typedRows } from '@/lib/forms/rows';
+import { readFormRows, typedRows } from '@/lib/forms/rows';
 import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import {
   followsLines,
   viewWorksheet,
   type Worksheet,
 } from '@/lib/payments/operations/worksheet-view';
-import { isDeduction, lineTotal, worksheetTotal } from '@/lib/payments/rules/worksheet';
+import { isDeduction, rowTotal, worksheetTotal } from '@/lib/payments/rules/worksheet';
 import { ChargeKind } from '@/prisma/generated/enums';
 import { problemOf } from '../../../support/problem-of';
 import { typedFields } from '../../../support/typed';
@@ -25,7 +25,7 @@ const row = (change: Source): Source => ({
 
 describe('what lines come to', () => {
   it.each(Object.values(ChargeKind))('%s adds or takes away, whole and exact', (kind) => {
-    const total = lineTotal({ kind, quantity: 3, unitMinor: 1_250_500n });
+    const total = rowTotal({ kind, quantity: 3, unitMinor: 1_250_500n });
     expect(total).toBe(isDeduction(kind) ? -3_751_500n : 3_751_500n);
   });
 
@@ -45,7 +45,7 @@ describe('what lines come to', () => {
 });
 
 const readLines = (rows: readonly Source[]) =>
-  readRows(
+  readFormRows(
     worksheetRows,
     Object.fromEntries(
       rows.flatMap((typed, at) =>

@@ -1,13 +1,13 @@
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
 import { formFields } from '@/app/_forms/form-fields';
-import type { Calendar } from '@/lib/desk/calendar/calendar';
-import { closingForm } from '@/lib/desk/calendar/close-nights';
+import type { RoomCalendar } from '@/lib/desk/calendar/calendar';
+import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { closeRoom, openRoom } from './actions';
 
-type Props = { calendar: Calendar; slug: string; actorId: string };
+type Props = { calendar: RoomCalendar; slug: string; actorId: string };
 
 /** Closed nights, and the form that closes more. */
 export async function ClosingsPanel({ calendar, slug, actorId }: Props) {
@@ -38,7 +38,7 @@ export async function ClosingsPanel({ calendar, slug, actorId }: Props) {
               className: 'col-span-2',
               options: open.map(({ unitId, label }) => ({ value: unitId, label })),
             },
-            ...(await formFields(t, closingForm(today), null, {
+            ...(await formFields(t, closeNightsForm(today), null, {
               reason: { className: 'col-span-2' },
             })),
           ]}

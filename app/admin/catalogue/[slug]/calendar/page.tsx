@@ -4,7 +4,7 @@ import { titled } from '@/app/_door/titled';
 import { deskPage } from '@/app/admin/_door/desk-page';
 import { MonthNav } from '@/app/admin/_month/month-nav';
 import { NightTable } from '@/app/admin/_month/night-table';
-import { readCalendar } from '@/lib/desk/calendar/calendar';
+import { readRoomCalendar } from '@/lib/desk/calendar/calendar';
 import { listNightPrices } from '@/lib/desk/calendar/night-prices';
 import { readDeskProduct } from '@/lib/desk/catalogue/catalogue-desk';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -23,7 +23,7 @@ export default deskPage('manage_catalogue', route, async ({ actor, params, query
   const t = await getTranslations('calendar');
   const list = await getTranslations('catalogue.list');
   const locale = await getLocale();
-  const calendar = await readCalendar(slug, firstValue(query.month), locale);
+  const calendar = await readRoomCalendar(slug, firstValue(query.month), locale);
   if (calendar === null) {
     // Gifts have no nights.
     if ((await readDeskProduct(slug)) === null) notFound();

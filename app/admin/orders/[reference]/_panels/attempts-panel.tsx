@@ -9,7 +9,7 @@ import { ResponseText } from '@/app/admin/_components/response-text';
 import { Section } from '@/app/admin/_components/section';
 import { AttemptStateMark, OperationStateMark } from '@/app/admin/_order/state-marks';
 import type { DeskAttempt, DeskOperation, DeskOrderDto } from '@/lib/desk/order/read-order';
-import { sendingsMax } from '@/lib/payments/rules/repeat-plan';
+import { operationSendingsMax } from '@/lib/payments/rules/repeat-plan';
 import type { Actor } from '@/lib/rights/actor';
 
 /** Every attempt to pay the order and its operations, latest first. */
@@ -118,7 +118,7 @@ function OperationItem({ operation }: { operation: DeskOperation }) {
           <span>{t('repeats', { kind: kinds(operation.kind).toLowerCase() })}</span>{' '}
           <Moment at={operation.repeatsAt} />
           <span>{' · '}</span>
-          <span>{t('sendings', { count: operation.sends, max: sendingsMax })}</span>
+          <span>{t('sendings', { count: operation.sends, max: operationSendingsMax })}</span>
         </p>
       )}
       <CompletedLines lines={operation.lines} />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { TextLink } from '@/app/_components/text-link';
-import { ownPath } from '@/app/admin/_door/admit';
+import { pathWithQuery } from '@/app/admin/_door/admit';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
@@ -16,7 +16,7 @@ export function EraseGuest({ order, actor }: { order: DeskOrderDto; actor: Actor
       <summary className="cursor-pointer py-1">{t('title')}</summary>
       <p className="my-2 text-ink-soft">{t('hint')}</p>
       <p className="my-2">
-        <TextLink href={ownPath('/admin/guests', { email: order.customer.email })}>
+        <TextLink href={pathWithQuery('/admin/guests', { email: order.customer.email })}>
           {t('guest.all')}
         </TextLink>
       </p>

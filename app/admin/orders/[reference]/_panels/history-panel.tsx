@@ -4,7 +4,11 @@ import { attentionTitle } from '@/app/admin/_components/attention-kind';
 import { codeWords } from '@/app/admin/_components/code-words';
 import { LocalAndBankTime } from '@/app/admin/_components/local-and-bank-time';
 import { VisibleText } from '@/app/admin/_components/visible-text';
-import { type TimelineItem, type TimelinePage, writeCursor } from '@/lib/desk/order/merge-timeline';
+import {
+  type TimelineItem,
+  type TimelinePage,
+  writeTimelineCursor,
+} from '@/lib/desk/order/merge-timeline';
 import { formatMoney, money } from '@/lib/money/money';
 import { markInvisible } from '@/lib/text/visible-text';
 
@@ -38,7 +42,7 @@ export function HistoryPanel({ reference, timeline, isOlder }: Props) {
           {older === null ? null : (
             <a
               className="text-link py-2"
-              href={`${path}?older=${encodeURIComponent(writeCursor(older))}#history`}
+              href={`${path}?older=${encodeURIComponent(writeTimelineCursor(older))}#history`}
             >
               {own('older')}
             </a>

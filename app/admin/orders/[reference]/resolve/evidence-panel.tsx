@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { ReferenceText } from '@/app/_components/reference-text';
 import { Section } from '@/app/admin/_components/section';
-import type { EvidenceRow } from '@/lib/desk/order/list-evidence';
+import type { ListedEvidence } from '@/lib/desk/order/list-evidence';
 import { codeWords } from '../../../_components/code-words';
 import { Moment } from '../../../_components/moment';
 
 /** Everything that was sent, received, decided or timed out, oldest first. */
-export function EvidencePanel({ rows }: { rows: readonly EvidenceRow[] }) {
+export function EvidencePanel({ rows }: { rows: readonly ListedEvidence[] }) {
   const t = useTranslations('desk.settle');
   return (
     <Section id="evidence" title={t('evidence')}>
@@ -20,7 +20,7 @@ export function EvidencePanel({ rows }: { rows: readonly EvidenceRow[] }) {
   );
 }
 
-function EvidenceItem({ row }: { row: EvidenceRow }) {
+function EvidenceItem({ row }: { row: ListedEvidence }) {
   const t = useTranslations('desk.settle');
   const codes = useTranslations('desk.code');
   const head = (

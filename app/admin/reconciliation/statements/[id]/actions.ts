@@ -80,7 +80,7 @@ export const explain = deskAction('resolve', async (actor, form) => {
 });
 
 /** Deletes the statement with all its results. */
-export const withdraw = deskAction('resolve', async (actor, form) => {
+export const withdrawUploaded = deskAction('resolve', async (actor, form) => {
   const withdrawn = await withdrawStatement(actor, {
     statementId: form.text('itemId'),
     reason: form.text('reason'),

@@ -6,7 +6,7 @@ import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { Actor } from '@/lib/rights/actor';
 import { whyForm } from '@/lib/statements/explain-differences';
-import type { Explanation } from '@/lib/statements/statement-queries';
+import type { DifferenceExplanation } from '@/lib/statements/statement-queries';
 import { explain } from './actions';
 
 type Props = { id: string; show: string; actor: Actor; children: ReactNode };
@@ -78,7 +78,7 @@ export function DifferenceTick({ value, label }: { value: string; label: string 
 }
 
 /** The reason of a difference, and who gave it. */
-export function ExplanationLine({ explanation }: { explanation: Explanation | null }) {
+export function ExplanationLine({ explanation }: { explanation: DifferenceExplanation | null }) {
   if (explanation === null) return null;
   return (
     <p className="text-sm text-good">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { columnFields } from '@/lib/statements/file/column-names';
-import type { KindCount } from '@/lib/statements/preview-rows';
+import type { TypeWordCount } from '@/lib/statements/preview-rows';
 import type { Mapping, MappingField, MappingProblems } from '@/lib/statements/reading/mapping';
 import { directions, readKind } from '@/lib/statements/reading/movement-kinds';
 import type { StatementDetail } from '@/lib/statements/statement-queries';
@@ -11,7 +11,7 @@ type Props = {
   mapping: Mapping;
   problems: MappingProblems;
   /** The words of the type column. */
-  kinds: readonly KindCount[];
+  kinds: readonly TypeWordCount[];
 };
 
 const rules = {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { whyForm } from '@/lib/statements/explain-differences';
-import { withdraw } from './actions';
+import { withdrawUploaded } from './actions';
 
 /** Deletes a wrong file with all its results. */
 export function WithdrawForm({ id, userId }: { id: string; userId: string }) {
@@ -15,10 +15,10 @@ export function WithdrawForm({ id, userId }: { id: string; userId: string }) {
       <DeskForm
         form={whyForm}
         words="reconciliation.statement.withdraw"
-        action={withdraw}
+        action={withdrawUploaded}
         signedInAs={userId}
         hidden={{ itemId: id }}
-        idPrefix="withdraw"
+        idPrefix="withdrawUploaded"
         className="flex flex-col gap-3 border-s-2 border-line py-2 ps-4"
         buttons={[{ label: t('button'), pendingLabel: t('pending'), kind: 'secondary' }]}
       />
