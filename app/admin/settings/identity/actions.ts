@@ -18,7 +18,7 @@ export const changeShop = deskAction('manage_catalogue', async (actor, form) => 
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
   });
-  const t = await getTranslations('settings.shop');
+  const t = await getTranslations('settings.identity');
   const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
   return answerOf(form, changed, { t, news, isKept: true });
 });
@@ -29,7 +29,7 @@ export const changeShopLanguages = deskAction('manage_catalogue', async (actor, 
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
   });
-  const t = await getTranslations('settings.shop');
+  const t = await getTranslations('settings.identity');
   const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
   return answerOf(form, changed, { t, news, isKept: true });
 });

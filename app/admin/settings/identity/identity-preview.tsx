@@ -6,7 +6,7 @@ import { type MerchantIdentity, type MerchantWords, merchantIn } from '@/lib/mer
 
 /** The shop's identity as readers of each language would see it, before it is saved. */
 export async function IdentityPreview({ identity }: { identity: MerchantIdentity }) {
-  const t = await getTranslations('settings.shop');
+  const t = await getTranslations('settings.identity');
   const languages = await languageNamer();
   return (
     <section aria-labelledby="preview" className="border-t border-line-strong pt-3">

@@ -15,7 +15,7 @@ type Props = {
 
 /** Which languages the shop offers: a box each, and the one that comes first. */
 export async function LanguagesForm({ offered, version, signedInAs }: Props) {
-  const [t, languages] = await Promise.all([getTranslations('settings.shop'), languageNamer()]);
+  const [t, languages] = await Promise.all([getTranslations('settings.identity'), languageNamer()]);
   const heading = { label: t('offered') };
   const boxes = locales.map((locale, at) => [
     `offered-${locale}`,
@@ -31,7 +31,7 @@ export async function LanguagesForm({ offered, version, signedInAs }: Props) {
       <p className="max-w-3xl text-sm text-ink-soft">{t('languagesText')}</p>
       <DeskForm
         form={languagesForm}
-        words="settings.shop"
+        words="settings.identity"
         action={changeShopLanguages}
         signedInAs={signedInAs}
         hidden={{ seenVersion: String(version) }}

@@ -27,7 +27,7 @@ const problems = [
   'REFUSED',
 ] as const;
 
-export const generateMetadata = titled('settings.shop.title');
+export const generateMetadata = titled('settings.identity.title');
 
 /** One for each language that a text is asked for in. */
 const columns: Readonly<Record<number, string>> = { 1: '', 2: 'md:grid-cols-2' };
@@ -38,7 +38,7 @@ export default deskPage(
   '/admin/settings/identity',
   async ({ actor, query }) => {
     const [t, all, identity, merchant] = await Promise.all([
-      getTranslations('settings.shop'),
+      getTranslations('settings.identity'),
       getTranslations(),
       readTypedIdentity(),
       readMerchant(),

@@ -9,7 +9,7 @@ type Props = { slot: PictureSlot; image: string | null; actorId: string };
 
 /** One picture of the identity: shows the current one, replaces or removes it. */
 export function PictureForm({ slot, image, actorId }: Props) {
-  const t = useTranslations('settings.shop');
+  const t = useTranslations('settings.identity');
   return (
     <div className="max-w-sm">
       <h3 className="mb-2 text-sm font-semibold">{t(`slot.${slot}`)}</h3>

@@ -12,6 +12,6 @@ export async function previewShop({ values, source }: TypedForm): Promise<FormSt
     return { values, errors: {}, panel: <IdentityPreview identity={preview.value} /> };
   return {
     values,
-    errors: await fieldErrors(await getTranslations('settings.shop'), preview.fields),
+    errors: await fieldErrors(await getTranslations('settings.identity'), preview.fields),
   };
 }
