@@ -85,6 +85,7 @@ export function ActionForm(props: {
   }
 
   const parts = { idPrefix, state, isPending, pressed };
+  const shown = { idPrefix, values: state.values, errors: state.errors };
   const { asked = [], fields = props.fields } = state;
   // Enter in an asked field presses the first button, so only the pressed one is shown.
   const buttons =
@@ -131,26 +132,14 @@ export function ActionForm(props: {
                 <FormButtonView button={field.button} form={parts} />
               </div>
             ) : (
-              <AnyField
-                key={field.name}
-                field={field}
-                id={`${idPrefix}-${field.name}`}
-                values={state.values}
-                error={state.errors[field.name]}
-              />
+              <AnyField key={field.name} field={field} {...shown} />
             ),
           )}
         </div>
       )}
       {typeof props.children === 'function' ? props.children(state) : props.children}
       {asked.map((field) => (
-        <AnyField
-          key={field.name}
-          field={field}
-          id={`${idPrefix}-${field.name}`}
-          values={state.values}
-          error={state.errors[field.name]}
-        />
+        <AnyField key={field.name} field={field} {...shown} />
       ))}
       <div className={props.buttonsClassName}>
         {buttons.map((button) => (

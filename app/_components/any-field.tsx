@@ -9,6 +9,7 @@ import {
   type TickSpec,
 } from './choice-field';
 import { Field, type FieldSpec } from './field';
+import { FoldSign } from './fold-sign';
 
 /** What the form sends along unseen. */
 type HiddenSpec = {
@@ -18,40 +19,75 @@ type HiddenSpec = {
   readonly defaultValue?: string | undefined;
 };
 
-export type FormField = FieldSpec | ChoiceSpec | TickSpec | SelectSpec | HeadingSpec | HiddenSpec;
+/** Fields that belong together; with a label they fold out under it. */
+export type GroupSpec = {
+  readonly type: 'group';
+  readonly name: string;
+  readonly label?: string;
+  readonly className?: string;
+  readonly fields: readonly FormField[];
+};
+
+export type FormField =
+  | FieldSpec
+  | ChoiceSpec
+  | TickSpec
+  | SelectSpec
+  | HeadingSpec
+  | HiddenSpec
+  | GroupSpec;
 
 /** The id of a form, from the prefix of the ids of its fields. */
 export const formId = (idPrefix: string) => `${idPrefix}-form`;
 
 type Values = Readonly<Record<string, string>>;
 
-/** A field of a form, with what was typed into it before. */
-export function AnyField({
-  field,
-  id,
-  values,
-  error,
-}: {
-  field: FormField;
-  id: string;
+type Shown = {
+  readonly idPrefix: string;
   /** What was sent before, by field; empty: nothing was. */
-  values: Values;
-  error: string | undefined;
-}) {
-  const value = shownValue(field, values);
-  if (isChoice(field)) {
-    const shown = { id, defaultValue: value, error, values };
-    return <ChoiceField spec={field} {...shown} />;
-  }
-  if (isSelect(field)) {
-    return <SelectField spec={field} id={id} defaultValue={value} error={error} />;
-  }
+  readonly values: Values;
+  readonly errors: Values;
+};
+
+/** A field of a form, with what was typed into it before. */
+export function AnyField({ field, ...form }: Shown & { field: FormField }) {
+  if (isGroup(field)) return <FieldGroup spec={field} {...form} />;
+  const { values } = form;
+  const shown = {
+    id: `${form.idPrefix}-${field.name}`,
+    defaultValue: shownValue(field, values),
+    error: form.errors[field.name],
+  };
+  if (isChoice(field)) return <ChoiceField spec={field} values={values} {...shown} />;
+  if (isSelect(field)) return <SelectField spec={field} {...shown} />;
   if (isHidden(field)) {
-    return <input type="hidden" name={field.name} defaultValue={value ?? field.defaultValue} />;
+    const { name } = field;
+    return (
+      <input type="hidden" name={name} defaultValue={shown.defaultValue ?? field.defaultValue} />
+    );
   }
   if (isHeading(field)) return <FieldsHeading spec={field} />;
-  if (isTick(field)) return <TickField spec={field} id={id} defaultValue={value} error={error} />;
-  return <Field id={id} {...field} defaultValue={value ?? field.defaultValue} error={error} />;
+  if (isTick(field)) return <TickField spec={field} {...shown} />;
+  return <Field {...field} {...shown} defaultValue={shown.defaultValue ?? field.defaultValue} />;
+}
+
+/** Folded fields stand open while something is typed into one of them, or is wrong there. */
+function FieldGroup({ spec, ...form }: Shown & { spec: GroupSpec }) {
+  const fields = spec.fields.map((field) => <AnyField key={field.name} field={field} {...form} />);
+  if (spec.label === undefined) return <div className={spec.className}>{fields}</div>;
+  const isUsed = ({ name, ...field }: FormField) =>
+    Boolean(
+      form.errors[name] || form.values[name] || ('defaultValue' in field && field.defaultValue),
+    );
+  return (
+    <details className="fold border-y border-line" open={spec.fields.some(isUsed)}>
+      <summary className="flex min-h-11 items-center gap-2 text-link">
+        <FoldSign />
+        <span>{spec.label}</span>
+      </summary>
+      <div className={spec.className}>{fields}</div>
+    </details>
+  );
 }
 
 /**
@@ -77,6 +113,10 @@ function isHidden(field: { type?: string }): field is HiddenSpec {
 
 function isHeading(field: { type?: string }): field is HeadingSpec {
   return field.type === 'heading';
+}
+
+function isGroup(field: { type?: string }): field is GroupSpec {
+  return field.type === 'group';
 }
 
 function isTick(field: { type?: string }): field is TickSpec {

@@ -10,6 +10,10 @@ export type ChoiceSpec = {
     readonly label: string;
     /** What choosing it does. */
     readonly text?: string;
+    /** What it costs, at the end of its line. */
+    readonly price?: string;
+    /** What there is to know of it; shown once it is selected. */
+    readonly details?: string;
     /** Choices that go with this one; shown once this one is selected. */
     readonly selects?: readonly SelectSpec[];
   }[];
@@ -64,7 +68,9 @@ export function ChoiceField({
       <div className="divide-y divide-line border-y border-line-strong">
         {spec.options.map((option) => (
           <div key={option.value} className="group">
-            <label className="flex cursor-pointer gap-3 py-3 hover:bg-surface-sunk">
+            <label
+              className={`flex cursor-pointer gap-3 hover:bg-surface-sunk ${option.price ? 'py-2.5 text-sm' : 'py-3'}`}
+            >
               <input
                 type="radio"
                 name={spec.name}
@@ -73,12 +79,19 @@ export function ChoiceField({
                 aria-invalid={error ? true : undefined}
                 // Its label is short; screen readers then read what choosing it does.
                 aria-labelledby={`${id}-${option.value}-name`}
-                aria-describedby={option.text ? `${id}-${option.value}-text` : undefined}
+                aria-describedby={describedBy(`${id}-${option.value}`, option)}
                 className="mt-0.5 size-5 shrink-0"
               />
-              <span>
-                <span id={`${id}-${option.value}-name`} className="font-semibold">
-                  {option.label}
+              <span className="grow">
+                <span className="flex flex-wrap justify-between gap-x-3">
+                  <span id={`${id}-${option.value}-name`} className="font-semibold">
+                    {option.label}
+                  </span>
+                  {option.price ? (
+                    <span id={`${id}-${option.value}-price`} className="text-ink-soft">
+                      {option.price}
+                    </span>
+                  ) : null}
                 </span>
                 {option.text ? (
                   <span
@@ -90,9 +103,17 @@ export function ChoiceField({
                 ) : null}
               </span>
             </label>
-            {option.selects === undefined ? null : (
+            {option.selects === undefined && option.details === undefined ? null : (
               <div className="grid gap-3 pb-4 supports-[selector(:has(*))]:hidden group-has-[input:checked]:grid sm:grid-cols-[3fr_2fr] sm:ps-8">
-                {option.selects.map((select) => (
+                {option.details === undefined ? null : (
+                  <p
+                    id={`${id}-${option.value}-details`}
+                    className="text-sm whitespace-pre-line sm:col-span-2"
+                  >
+                    {option.details}
+                  </p>
+                )}
+                {option.selects?.map((select) => (
                   <SelectField
                     key={select.name}
                     spec={select}
@@ -107,6 +128,12 @@ export function ChoiceField({
       </div>
     </fieldset>
   );
+}
+
+/** What screen readers read after an option's short label. */
+function describedBy(id: string, option: ChoiceSpec['options'][number]): string | undefined {
+  const parts = (['price', 'text', 'details'] as const).filter((part) => option[part]);
+  return parts.length === 0 ? undefined : parts.map((part) => `${id}-${part}`).join(' ');
 }
 
 /** One of many, as a list that opens. */

@@ -11,7 +11,7 @@ import { isRowId } from '@/lib/text/row-id';
 import { systemClock } from '@/lib/time/clock';
 import { readCartId } from './cart-cookie';
 import { cartCookie } from './cart-token';
-import { type KeptDelivery, readKeptDelivery } from './kept-delivery';
+import { readKeptDelivery } from './kept-delivery';
 
 const typedColumns = {
   name: 'text',
@@ -39,69 +39,38 @@ export function detailsCookie() {
 
 const textNames = Object.keys(typedColumns) as (keyof TypedDetails)[];
 
-/** True if the details are this browser's: its cookie opens them, or this very page wrote them. */
-const isOwn = `(cart_details.key_hash IN ($2, $5)
-      AND cart_details.kept_at > $3::timestamptz - interval '${keptHours} hours')`;
-
-// $6 replaces the details with what was typed; otherwise this browser's own are kept. Given
-// delivery fields overwrite stored ones.
 const keep = sql({ cartId: 'uuid' })`
   INSERT INTO cart_details (cart_id, key_hash, kept_at, delivery,
     ${textNames.map(columnName).join(', ')})
-  SELECT id, $2, $3, $4::jsonb, ${textNames.map((_, place) => `$${place + 7}`).join(', ')}
+  SELECT id, $2, $3, $4::jsonb, ${textNames.map((_, place) => `$${place + 5}`).join(', ')}
   FROM cart WHERE id = $1::uuid FOR KEY SHARE
   ON CONFLICT (cart_id) DO UPDATE SET key_hash = excluded.key_hash, kept_at = excluded.kept_at,
-    delivery = CASE WHEN ${isOwn} THEN coalesce(cart_details.delivery, '{}') ELSE '{}' END
-      || excluded.delivery,
+    delivery = excluded.delivery,
     ${textNames
       .map(columnName)
-      .map(
-        (name) => `${name} = CASE WHEN $6::bool OR NOT ${isOwn}
-      THEN excluded.${name} ELSE cart_details.${name} END`,
-      )
+      .map((name) => `${name} = excluded.${name}`)
       .join(', ')}
   RETURNING cart_id AS "cartId"`;
 
 /**
- * Keeps what was typed on a page, identified by its token, with the visitor's cart; a delivery that
- * this browser chose is kept too. Only in actions and route handlers.
+ * Keeps what was typed on a page, identified by its token, with the visitor's cart; `delivery`: the
+ * fields of a delivery by name. Only in actions and route handlers.
  */
-export function keepDetails(
+export async function keepDetails(
   details: TypedDetails,
+  delivery: Readonly<Record<string, string>>,
   key: string,
   clock = systemClock,
-): Promise<void> {
-  return write(details, {}, key, clock);
-}
-
-/**
- * Keeps what was typed for a delivery and, with `chosen`, the choice: null is collecting. The
- * details that this browser typed are kept too. Only in actions and route handlers.
- */
-export function keepDelivery(
-  part: Partial<KeptDelivery>,
-  key: string,
-  clock = systemClock,
-): Promise<void> {
-  return write(null, part, key, clock);
-}
-
-async function write(
-  details: TypedDetails | null,
-  delivery: Partial<KeptDelivery>,
-  key: string,
-  clock: typeof systemClock,
 ): Promise<void> {
   const cartId = await readCartId();
   if (cartId === null || !isRowId(key)) return;
-  const { name: cookie, options } = detailsCookie();
-  const jar = await cookies();
-  const before = jar.get(cookie)?.value ?? '';
-  const texts = textNames.map((name) => details?.[name] ?? '');
-  const given = [JSON.stringify(delivery), hashOf(before), details !== null, ...texts];
-  const [kept] = await queryOnce(keep, [cartId, hashOf(key), clock.now(), ...given]);
+  const texts = textNames.map((name) => details[name]);
+  const given = [hashOf(key), clock.now(), JSON.stringify({ typed: delivery }), ...texts];
+  const [kept] = await queryOnce(keep, [cartId, ...given]);
   // An order has just given the cart another id, and stored newer details.
-  if (kept) jar.set(cookie, key, options);
+  if (!kept) return;
+  const { name: cookie, options } = detailsCookie();
+  (await cookies()).set(cookie, key, options);
 }
 
 const find = select({ ...typedColumns, delivery: typed<unknown>('jsonb?') })`
@@ -109,25 +78,16 @@ const find = select({ ...typedColumns, delivery: typed<unknown>('jsonb?') })`
     AND kept_at > $3::timestamptz - interval '${keptHours} hours'`;
 
 /** What this browser typed for its cart recently; null if nothing, or if another browser did. */
-async function readKept(clock: typeof systemClock) {
+export async function readDetails(
+  clock = systemClock,
+): Promise<{ details: TypedDetails; delivery: Readonly<Record<string, string>> } | null> {
   const cartId = await readCartId();
   const key = (await cookies()).get(detailsCookie().name)?.value;
   if (cartId === null || key === undefined) return null;
   const [found] = await queryOnce(find, [cartId, hashOf(key), clock.now()]);
-  return found ?? null;
-}
-
-/** The details that this browser typed; null: none, or another browser did. */
-export async function readDetails(clock = systemClock): Promise<TypedDetails | null> {
-  const kept = await readKept(clock);
-  if (kept === null) return null;
-  const { delivery: _delivery, ...details } = kept;
-  return details;
-}
-
-/** What this browser typed and chose for a delivery; empty if another browser did. */
-export async function readDelivery(clock = systemClock): Promise<KeptDelivery> {
-  return readKeptDelivery((await readKept(clock))?.delivery);
+  if (found === undefined) return null;
+  const { delivery, ...details } = found;
+  return { details, delivery: readKeptDelivery(delivery) };
 }
 
 // Deletes its lines and details too.

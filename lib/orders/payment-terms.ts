@@ -29,6 +29,8 @@ export type TermOrder = {
 /** One stay, its name and day in the reader's language. */
 export type TermStay = {
   readonly room: string;
+  /** ISO date. */
+  readonly freeUntil: string;
   readonly until: string;
   /** True until that day is over. */
   readonly isFree: boolean;
@@ -40,6 +42,8 @@ export type TermKey =
   | 'hold'
   | 'holdCharge'
   | 'holdChargeMost'
+  | 'holdExtras'
+  | 'holdNoMore'
   | 'beyondHold'
   | 'beyondCharge'
   | 'goodsHeld'
@@ -52,6 +56,9 @@ export type TermKey =
   | 'stayFreeSame'
   | 'stayFee'
   | 'stayFeeSame'
+  | 'shortFree'
+  | 'shortFee'
+  | 'shortMixed'
   | 'cancelByLink'
   | 'cancel'
   | 'cancelAsk'
@@ -61,7 +68,7 @@ export type TermKey =
 type Term = { readonly key: TermKey; readonly values: Record<string, string | number> };
 
 const whole = 10_000;
-const dinarMinor = 1_000n;
+const thousandMinor = 1_000_000n;
 
 /**
  * The terms of one payment, each a message of `terms` with its values. `amountOf` formats an amount
@@ -79,13 +86,13 @@ export function paymentTerms(
   const term = (key: TermKey, values: Term['values'] = {}) => terms.push({ key, values });
   if (order.transactionType === 'authorization') {
     term('hold', { amount });
-    const charge = { house: rules.merchantName, max: amountOf(mostOf(order.totalMinor, rules)) };
-    if (order.isBeyondHold) {
-      term('holdChargeMost', charge);
-      term('beyondHold', { days });
-    } else {
-      term('holdCharge', { ...charge, days });
-    }
+    const { merchantName: house } = rules;
+    const extraMinor = mostOf(order.totalMinor, rules) - order.totalMinor;
+    if (order.isBeyondHold) term('holdChargeMost', { house });
+    else term('holdCharge', { house, days });
+    if (extraMinor === 0n) term('holdNoMore', { amount });
+    else term('holdExtras', { extra: amountOf(money(wholeThousands(extraMinor))) });
+    if (order.isBeyondHold) term('beyondHold', { days });
     if (order.hasGoods) term('goodsHeld');
   } else {
     if (order.hasStay && order.isBeyondHold) term('beyondCharge', { days });
@@ -102,15 +109,32 @@ export function paymentTerms(
     if (stay !== null) term(stayTerm(stay), stayValues(stay, amountOf));
   }
   if (stays.some((stay) => stay !== null)) term('cancelByLink');
-  const { merchantContact: contact, policiesUrl: url } = rules;
+  const { policiesUrl: url } = rules;
   const isAllSaid = stays.length > 0 && !order.hasGoods && stays.every((stay) => stay !== null);
-  if (!isAllSaid) {
-    if (contact === '') term('cancelAsk');
-    else term('cancel', { contact });
-    if (url === '') term('askFirst');
-  }
+  if (!isAllSaid) terms.push(cancelTerm(rules));
   if (url !== '') term('policies', { url });
   return terms;
+}
+
+/** How the shopper gets out of it, in one sentence: until when it is free, else what it costs. */
+export function shortTerm(
+  { stays = [] }: Pick<TermOrder, 'stays'>,
+  rules: Pick<TermRules, 'merchantContact'>,
+  amountOf: (amount: Money) => string,
+): Term {
+  const free = stays.filter((stay) => stay?.isFree === true);
+  const first = free.reduce((a, b) => (a && b && b.freeUntil < a.freeUntil ? b : a), free[0]);
+  if (first && free.length === stays.length)
+    return { key: 'shortFree', values: { until: first.until } };
+  const [only] = stays;
+  if (only && stays.length === 1)
+    return { key: 'shortFee', values: { fee: amountOf(money(only.feeMinor)) } };
+  if (stays.some((stay) => stay !== null)) return { key: 'shortMixed', values: {} };
+  return cancelTerm(rules);
+}
+
+function cancelTerm({ merchantContact: contact }: Pick<TermRules, 'merchantContact'>): Term {
+  return contact === '' ? { key: 'cancelAsk', values: {} } : { key: 'cancel', values: { contact } };
 }
 
 /** One fee is named once, whether the guest cancels late or does not come. */
@@ -129,15 +153,15 @@ function stayValues(stay: TermStay, amountOf: (amount: Money) => string): Term['
  * The most that can ever be charged, whoever has to approve it: a share of what the bank will hold,
  * which may include its fee. The fee added to the charge itself is stated separately.
  */
-function mostOf(totalMinor: bigint, rules: TermRules): Money {
+function mostOf(totalMinor: bigint, rules: TermRules): bigint {
   const { completionCeilingHundredths: first, completionAbsoluteHundredths: last } = rules;
   const held = withFeeCeiling(money(totalMinor), rules);
-  return wholeDinars(shareOf(held, Math.max(first, last, whole)));
+  return shareOf(held, Math.max(first, last, whole)).minor;
 }
 
-/** Rounded up, so that the stated maximum is never too low. */
-function wholeDinars({ minor }: Money): Money {
-  return money(((minor + dinarMinor - 1n) / dinarMinor) * dinarMinor);
+/** Rounded up to thousands of dinars, so that the stated sum is plain and never too low. */
+function wholeThousands(minor: bigint): bigint {
+  return ((minor + thousandMinor - 1n) / thousandMinor) * thousandMinor;
 }
 
 /** 300 as "3", 250 as "2.5". */

@@ -19,6 +19,7 @@ export function stayTerms(
     const { freeUntil, feeMinor, noShowMinor } = terms;
     return {
       room: textIn(names, locale),
+      freeUntil,
       until: formatDay(freeUntil, locale),
       isFree: today <= freeUntil,
       feeMinor,

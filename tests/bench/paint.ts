@@ -89,8 +89,8 @@ async function visitsOf({ url }: BenchStack, shelf: Shelf): Promise<Visit[]> {
     look('/?q=date', shopper.cookie, '/ with a search of gifts'),
     look(`/rooms/${shelf.stay}`, shopper.cookie),
     look(`/rooms/${shelf.stay}?${search}`, shopper.cookie, `/rooms/${shelf.stay} with dates`),
-    ...[`/gifts/${shelf.goods}`, '/cart', '/checkout', '/checkout/delivery', '/orders/find'].map(
-      (path) => look(path, shopper.cookie),
+    ...[`/gifts/${shelf.goods}`, '/cart', '/checkout', '/orders/find'].map((path) =>
+      look(path, shopper.cookie),
     ),
     async (page) => {
       const placed = await fillCart(url, goods);

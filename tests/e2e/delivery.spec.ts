@@ -1,32 +1,30 @@
 import { languageOf, locales } from '@/lib/i18n/locale';
-import { addGift, fillContact } from './fixtures/shop';
+import { addGift, fillContact, freeNights } from './fixtures/shop';
 import { expect, test } from './fixtures/test';
+import { word } from './fixtures/words';
 
 test.use({ viewport: { width: 360, height: 640 } });
 
-test('without scripts, a delivery that another tab changed is told before anything is ordered', {
+test('without scripts, a gift is ordered with its delivery on one page, and a wrong field keeps the rest', {
   tag: '@first',
 }, async ({ newVisitor }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await addGift(page);
   await page.goto('/checkout');
   await fillContact(page);
-  await page.getByLabel('Have them delivered').check();
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByLabel('Rusafa, Baghdad').check();
-  await page.getByLabel('Address').fill('Street 14, house 3');
-  await page.getByRole('button', { name: 'Use this delivery' }).click();
+  await page.getByLabel('Delivery: Rusafa, Baghdad').check();
+  await expect(page.getByText('Total with delivery: 21,000 IQD')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Continue to payment' });
+  await submit.click();
+  await expect(page.getByText('Enter the address.')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Sara Ahmed');
-  // Chosen anew in another tab: what this page shows is not what would be ordered.
-  const other = await page.context().newPage();
-  await other.goto('/checkout');
-  await other.getByRole('button', { name: 'Collect them instead' }).click();
-  await expect(other.getByLabel('Collect them from us')).toBeChecked();
-  await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByRole('alert')).toContainText('was changed in another window');
+  await page.getByLabel('Address').fill('Street 14, house 3');
+  await submit.click();
+  await expect(page).toHaveURL(/\/pay$/);
+  await expect(page.getByRole('main')).toContainText('21,000 IQD');
 });
 
-test('before the delivery is asked, everything wrong with the details is said at once', async ({
+test('everything wrong is said at once, the total follows the delivery, and a doubt is asked once', async ({
   page,
 }) => {
   await addGift(page);
@@ -35,24 +33,18 @@ test('before the delivery is asked, everything wrong with the details is said at
   await page.getByLabel('Email').fill('layla@gmial.com');
   await page.getByLabel('Phone').fill('077012345');
   await submit.click();
-  const name = page.getByText('Enter your full name.');
-  await expect(name).toBeVisible();
+  await expect(page.getByText('Enter your full name.')).toBeVisible();
   await expect(page.getByText('layla@gmail.com')).toBeVisible();
   await expect(page.getByText('Choose whether you collect your goods')).toBeVisible();
   await expect(page.locator('#checkout-phone-error')).toBeVisible();
-  await page.getByLabel('Have them delivered').check();
-  await submit.click();
-  await expect(page).toHaveURL(/\/checkout$/);
-  await expect(name).toBeVisible();
-  // The address was asked about and is sent again: accepted, also on the way back.
   await page.getByLabel('Full name').fill('Layla Hassan');
   await page.getByLabel('Phone').fill('0770 123 4567');
-  await submit.click();
-  await page.getByLabel('Rusafa, Baghdad').check();
+  const terms = page.getByRole('region', { name: 'What you agree to' });
+  await expect(terms).toContainText('18,000 IQD');
+  await page.getByLabel('Delivery: Rusafa, Baghdad').check();
+  await expect(terms).toContainText('21,000 IQD');
   await page.getByLabel('Address').fill('Street 14, house 3');
-  await page.getByRole('button', { name: 'Use this delivery' }).click();
-  const saved = page.getByText('Your delivery is saved.');
-  await expect(saved).toBeInViewport();
+  // The address was asked about and is sent again: accepted.
   await submit.click();
   await expect(page).toHaveURL(/\/pay$/);
 });
@@ -64,8 +56,8 @@ for (const language of locales) {
     const viewport = { width: 360, height: 640 };
     const page = await newVisitor({ viewport, locale: `${language}-IQ` });
     await addGift(page, 'barhi-dates', 1, language);
-    await page.goto('/checkout/delivery');
-    await page.locator('input[name="zone"]').nth(1).check();
+    await page.goto('/checkout');
+    await page.locator('input[name="way"]').nth(2).check();
     const selects = page.locator('select').filter({ visible: true });
     await expect(selects).toHaveCount(2);
     for (const select of await selects.all()) {
@@ -83,5 +75,28 @@ for (const language of locales) {
       });
       expect(room).toBeGreaterThanOrEqual(0);
     }
+  });
+}
+
+for (const language of locales) {
+  test(`in ${languageOf(language).name} a phone reaches the payment within a screen and a half`, async ({
+    newVisitor,
+  }) => {
+    const viewport = { width: 360, height: 640 };
+    const page = await newVisitor({ viewport, locale: `${language}-IQ` });
+    const submit = page.getByRole('button', { name: word(language, 'shop.checkout.submit') });
+    const down = () =>
+      submit.evaluate((button) => button.getBoundingClientRect().top + window.scrollY);
+    await addGift(page, 'barhi-dates', 1, language);
+    await page.goto('/checkout');
+    expect.soft(await down()).toBeLessThanOrEqual(language === 'en' ? 900 : 1_100);
+    await page.goto('/rooms/courtyard-room');
+    const { checkIn, checkOut } = freeNights();
+    await page.locator('[name="checkIn"]').fill(checkIn);
+    await page.locator('[name="checkOut"]').fill(checkOut);
+    await page.getByRole('button', { name: word(language, 'shop.room.add') }).click();
+    await page.getByRole('heading', { name: word(language, 'shop.cart.title') }).waitFor();
+    await page.goto('/checkout');
+    expect.soft(await down()).toBeLessThanOrEqual(language === 'en' ? 1_100 : 1_250);
   });
 }

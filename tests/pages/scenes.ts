@@ -111,7 +111,12 @@ function scenesOf(orders: World['orders'], things: DeskThings): Scene[] {
     { name: 'gift', room: 'shop', path: '/gifts/barhi-dates' },
     { name: 'cart', room: 'shop', path: '/cart' },
     { name: 'checkout', room: 'shop', path: '/checkout' },
-    { name: 'delivery', room: 'shop', path: '/checkout/delivery' },
+    {
+      name: 'delivery',
+      room: 'shop',
+      path: '/checkout',
+      ready: (page) => page.locator('input[name="way"]').nth(1).check(),
+    },
     { name: 'find', room: 'shop', path: '/orders/find' },
     { name: 'policies', room: 'shop', path: '/policies' },
     {

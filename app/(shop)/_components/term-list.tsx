@@ -7,7 +7,7 @@ import type { Localized } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney } from '@/lib/money/money';
-import { paymentTerms, type TermKey } from '@/lib/orders/payment-terms';
+import { paymentTerms, shortTerm, type TermKey } from '@/lib/orders/payment-terms';
 import { stayTerms } from '@/lib/orders/stay-terms';
 import { settings } from '@/lib/settings/env';
 
@@ -30,32 +30,56 @@ type Payable = {
 };
 
 /**
- * What the shopper agrees to, one sentence per line; `only`: a part, where the rest is shown
- * nearby.
+ * What the shopper agrees to, one sentence per line; `only` a part, or all `except` one, where the
+ * rest is shown nearby.
  */
-export async function TermList({ order, only }: { order: Payable; only?: readonly TermKey[] }) {
-  const locale = await getLocale();
+export async function TermList({
+  order,
+  only,
+  except,
+}: {
+  order: Payable;
+  only?: readonly TermKey[];
+  except?: readonly TermKey[];
+}) {
   const t = await getTranslations('terms');
+  const terms = await termsOf(order);
+  return (
+    <ul className="space-y-2">
+      {terms
+        .filter(({ key }) => (only?.includes(key) ?? true) && !except?.includes(key))
+        .map(({ key, values }) => (
+          <li key={key}>{key === 'policies' ? <PoliciesLink /> : t(key, values)}</li>
+        ))}
+    </ul>
+  );
+}
+
+/** How the shopper gets out of it, or what becomes of the goods, in one sentence. */
+export async function ShortTerm({ order }: { order: Payable }) {
+  const [t, locale] = [await getTranslations('terms'), await getLocale()];
+  const { key, values } = shortTerm(termOrder(order, locale), await termRules(), (amount) =>
+    formatMoney(amount, locale),
+  );
+  return <span>{t(key, values)}</span>;
+}
+
+async function termsOf(order: Payable) {
+  const locale = await getLocale();
+  return paymentTerms(termOrder(order, locale), await termRules(), (amount) =>
+    formatMoney(amount, locale),
+  );
+}
+
+async function termRules() {
   const merchant = await readMerchant();
-  const rules = {
+  return {
     ...settings(),
     merchantName: merchant.name,
     merchantContact: merchant.contact,
     policiesUrl: merchant.policies === '' ? '' : '/policies',
     feeCeilingHundredths: settings().gateway.feeCeilingHundredths,
   };
-  const terms = paymentTerms(termOrder(order, locale), rules, (amount) =>
-    formatMoney(amount, locale),
-  );
-  return (
-    <ul className="space-y-2">
-      {terms
-        .filter(({ key }) => only?.includes(key) ?? true)
-        .map(({ key, values }) => (
-          <li key={key}>{key === 'policies' ? <PoliciesLink /> : t(key, values)}</li>
-        ))}
-    </ul>
-  );
 }
 
 /** Opens in a new tab: the form or the card page of this one is still needed. */

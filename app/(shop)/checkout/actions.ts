@@ -14,10 +14,9 @@ import { rememberOrder } from '@/app/(shop)/_order/order-proof';
 import { refusalSentences } from '@/app/(shop)/_order/refusal-sentences';
 import { clientNetwork } from '@/lib/auth/client-network';
 import { readCartId, rememberCart } from '@/lib/cart/cart-cookie';
-import { keepDelivery, keepDetails, readDelivery } from '@/lib/cart/cart-details';
+import { keepDetails } from '@/lib/cart/cart-details';
 import { nightsPerOrder } from '@/lib/cart/cart-rules';
-import { deliveryMark, readWay } from '@/lib/cart/kept-delivery';
-import { readForm } from '@/lib/forms/form';
+import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { getTranslations } from '@/lib/i18n/translations';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { readStayDetails } from '@/lib/orders/stay-details-input';
@@ -25,13 +24,12 @@ import type { AttemptRefusal } from '@/lib/payments/attempts/attempt-limits';
 import { type PlaceOrderProblem, placeOrder } from '@/lib/payments/attempts/place-order';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { isRowId } from '@/lib/text/row-id';
-import { detailsForm, typedDetails } from './typed-details';
+import type { TypedForm } from '@/lib/text/typed-form';
+import { feeField, readCheckout, typedDelivery, typedDetails } from './typed-details';
 
 const kinds = ['authorization', 'sale'] as const;
 
 type Link = { href: string; key: 'checkout.change' | 'checkout.latestOrder' };
-/** A problem found by the page itself, or by placing the order. */
-type Problem = PlaceOrderProblem | 'DELIVERY_CHANGED';
 
 const toCart: Link = { href: '/cart', key: 'checkout.change' };
 const toOrder: Link = { href: '/orders/mine', key: 'checkout.latestOrder' };
@@ -47,55 +45,50 @@ const answers = {
   TERMS_CHANGED: { key: 'TERMS_CHANGED', link: undefined },
   TOO_MUCH_AT_ONCE: { key: 'TOO_MUCH_AT_ONCE', link: toCart },
   DELIVERY_GONE: { key: 'DELIVERY_GONE', link: undefined },
-  DELIVERY_CHANGED: { key: 'DELIVERY_CHANGED', link: undefined },
-} as const satisfies Record<Problem, { key: string; link: Link | undefined }>;
+} as const satisfies Record<PlaceOrderProblem, { key: string; link: Link | undefined }>;
 
 /**
  * Places the order, or finds it again, and opens its payment. A double click makes only one order
- * and one payment.
+ * and one payment. Everything that is wrong with the form is said at once.
  */
 export const placeOrderAction = shopAction(async (form) => {
-  const values = { ...typedDetails(form), way: form.text('way', 10) };
+  const [details, typed] = [typedDetails(form), typedDelivery(form)];
+  const values = { ...details, ...typed };
   const key = form.text('checkoutToken');
-  await keepDetails(values, key);
-  const way = readWay(values.way);
-  if (way !== null) await keepDelivery({ way }, key);
+  await keepDetails(details, typed, key);
   const isWayAsked = form.text('isWayAsked') === 'yes';
-  const isWayMissing = isWayAsked && way === null;
-  const read = readForm(detailsForm(knownMerchant('en').phone), form.source);
+  const read = readCheckout(form.source, { isWayAsked, housePhone: knownMerchant('en').phone });
   const questions = await contactQuestions(form);
-  if (!read.ok || isWayMissing || questions !== null) {
-    const wrong = { ...(!read.ok && read.fields), ...(isWayMissing && { way: 'required' }) };
+  if (!read.ok || questions !== null) {
     const words = await getTranslations('shop.checkout');
-    const errors = { ...questions?.errors, ...(await fieldErrors(words, wrong)) };
+    const ofDelivery = await getTranslations('goods.delivery');
+    const wrong = await fieldErrors([words, ofDelivery], read.ok ? {} : read.fields);
     // What was asked before and sent again stays answered.
     const [askedEmail, askedPhone] = [form.text('askedEmail'), form.text('askedPhone')];
-    return { values, errors, hidden: questions?.hidden ?? { askedEmail, askedPhone } };
+    return {
+      values,
+      errors: { ...questions?.errors, ...wrong },
+      hidden: questions?.hidden ?? { askedEmail, askedPhone },
+    };
   }
-  const { name, email, phone, ...details } = read.value;
-  if (isWayAsked && way === 'deliver') {
-    await keepDelivery({ asked: { email, phone } }, key);
-    redirect('/checkout/delivery');
-  }
+  const { contact, stay, delivery } = read.value;
   const cartId = await readCartId();
   if (cartId === null) return refuse('CART_EMPTY', values);
-  const seenTotal = form.text('seenTotalMinor');
+  const seenTotalMinor = seenTotal(form, delivery);
   const seenKind = kinds.find((one) => one === form.text('seenKind'));
-  if (!isRowId(key) || !/^[0-9]{1,15}$/.test(seenTotal) || seenKind === undefined) {
+  if (!isRowId(key) || seenTotalMinor === null || seenKind === undefined) {
     return refuse('TOTAL_CHANGED', values);
   }
-  const delivery = await seenDelivery(form.text('seenDelivery', 64));
-  if (delivery === undefined) return refuse('DELIVERY_CHANGED', values);
   const network = clientNetwork(await headers());
   const placed = await placeOrder({
     cartId,
     network,
-    contact: { name, email, phone },
-    details: readStayDetails(details),
+    contact,
+    details: readStayDetails(stay),
     delivery,
     locale: await getLocale(),
     checkoutToken: key,
-    seenTotalMinor: BigInt(seenTotal),
+    seenTotalMinor,
     seenKind,
   });
   if (!placed.ok) {
@@ -114,14 +107,15 @@ export const placeOrderAction = shopAction(async (form) => {
   redirect(afterStart(reference, started));
 });
 
-/** The delivery that the page showed; null: none. Undefined: another one is chosen by now. */
-async function seenDelivery(seen: string) {
-  if (seen === '') return null;
-  const { chosen } = await readDelivery();
-  return deliveryMark(chosen) === seen ? chosen : undefined;
+/** The total that the page showed, with the fee that it showed at the chosen zone. */
+function seenTotal(form: TypedForm, delivery: DeliveryChoice | null): bigint | null {
+  const shown = ['seenTotalMinor', ...(delivery ? [feeField(delivery.zoneId)] : [])];
+  const amounts = shown.map((name) => form.text(name));
+  if (!amounts.every((amount) => /^[0-9]{1,15}$/.test(amount))) return null;
+  return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
 }
 
-async function refuse(code: Problem, values: Record<string, string>): Promise<FormState> {
+async function refuse(code: PlaceOrderProblem, values: Record<string, string>): Promise<FormState> {
   const t = await getTranslations('shop');
   const { key, link } = answers[code];
   // The refreshed page has a new token and the current total.

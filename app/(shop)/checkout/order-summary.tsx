@@ -1,14 +1,18 @@
+import { formId } from '@/app/_components/any-field';
+import { FoldSign } from '@/app/_components/fold-sign';
 import { MoneyText } from '@/app/_components/money';
+import type { CartDto } from '@/lib/cart/read-cart';
+import type { DeliveryZone } from '@/lib/catalogue/zones';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
-import { FoldSign } from '../_components/fold-sign';
 import { LineFacts } from '../_components/line-facts';
-import type { CartWithFee } from './receive-goods';
+import { TotalByWay } from './agreed-terms';
+import { ByWay } from './by-way';
 
-type Props = { cart: CartWithFee; locale: string };
+type Props = { cart: CartDto; zones: readonly DeliveryZone[]; locale: string };
 
 /** On a wide screen the whole list stays beside the form. */
-export async function OrderSummary({ cart, locale }: Props) {
+export async function OrderSummary(props: Props) {
   const t = await getTranslations('shop');
   return (
     <section
@@ -21,33 +25,33 @@ export async function OrderSummary({ cart, locale }: Props) {
       {/* Above the list, which may be longer than the window. */}
       <p className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>{t('line.total')}</span>
-        <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
+        <TotalByWay {...props} className="text-2xl font-semibold" />
       </p>
-      <Lines cart={cart} locale={locale} />
+      <Lines {...props} />
       <ChangeLink label={t('checkout.change')} />
     </section>
   );
 }
 
 /** On a phone one line with the total stays in sight and opens the list. */
-export async function OrderSummaryLine({ cart, locale }: Props) {
+export async function OrderSummaryLine(props: Props) {
   const t = await getTranslations('shop');
   return (
-    <details className="fold z-10 -mx-5 mt-5 border-y border-line bg-surface-sunk px-5 md:hidden tall:sticky tall:top-14">
+    <details className="fold z-10 -mx-5 -mt-6 border-b border-line bg-surface-sunk px-5 md:hidden tall:sticky tall:top-14">
       <summary className="flex min-h-13 items-center gap-2 text-sm">
         <FoldSign />
         <span className="grow">{t('checkout.summary')}</span>
-        <MoneyText minor={cart.totalMinor} locale={locale} className="text-lg font-semibold" />
+        <TotalByWay {...props} className="text-lg font-semibold" />
       </summary>
       <div className="max-h-[50dvh] overflow-y-auto pb-2">
-        <Lines cart={cart} locale={locale} />
+        <Lines {...props} />
         <ChangeLink label={t('checkout.change')} />
       </div>
     </details>
   );
 }
 
-async function Lines({ cart, locale }: Props) {
+async function Lines({ cart, zones, locale }: Props) {
   const goods = await getTranslations('goods');
   return (
     <ul className="mt-3 divide-y divide-line border-y border-line">
@@ -60,13 +64,24 @@ async function Lines({ cart, locale }: Props) {
           <LineFacts line={line} locale={locale} />
         </li>
       ))}
-      {cart.fee === null ? null : (
-        <li className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
-          <span className="font-semibold">
-            {goods('fee', { zone: textIn(cart.fee.zone, locale) })}
-          </span>
-          <MoneyText minor={cart.fee.minor} locale={locale} />
-        </li>
+      {zones.length === 0 ? null : (
+        <ByWay
+          formId={formId('checkout')}
+          none={null}
+          ways={Object.fromEntries(
+            zones
+              .filter(({ feeMinor }) => feeMinor > 0n)
+              .map(({ id, name, feeMinor }) => [
+                id,
+                <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-3">
+                  <span className="font-semibold">
+                    {goods('fee', { zone: textIn(name, locale) })}
+                  </span>
+                  <MoneyText minor={feeMinor.toString()} locale={locale} />
+                </li>,
+              ]),
+          )}
+        />
       )}
     </ul>
   );

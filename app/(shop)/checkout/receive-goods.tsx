@@ -1,184 +1,94 @@
 import { getLocale } from 'next-intl/server';
-import type { ReactNode } from 'react';
-import { formId } from '@/app/_components/any-field';
-import { buttonClass } from '@/app/_components/button';
-import type { ChoiceSpec } from '@/app/_components/choice-field';
-import { MoneyText } from '@/app/_components/money';
-import { Notice } from '@/app/_components/status-mark';
-import type { GoodsWay } from '@/lib/cart/kept-delivery';
-import type { CartDto } from '@/lib/cart/read-cart';
+import type { FormField } from '@/app/_components/any-field';
+import { formFields } from '@/app/_forms/form-fields';
+import { zoneField } from '@/app/_forms/zone-field';
 import { readyDay } from '@/lib/catalogue/delivery-days';
 import { todayIn } from '@/lib/catalogue/stay-dates';
+import type { DeliveryZone } from '@/lib/catalogue/zones';
 import { formatDay } from '@/lib/i18n/format-date';
-import { formatList } from '@/lib/i18n/format-list';
-import { type Localized, textIn } from '@/lib/i18n/localized';
+import { textIn } from '@/lib/i18n/localized';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { formatMoney, money } from '@/lib/money/money';
-import type { DeliveryPlan } from '@/lib/orders/goods/delivery-plan';
+import { deliveryForm } from '@/lib/orders/goods/delivery-input';
 import { settings } from '@/lib/settings/env';
-import { shownPhone } from '@/lib/text/phone-number';
 import { systemClock } from '@/lib/time/clock';
 
-/** A cart with its delivery fee, which is part of the total. */
-export type CartWithFee = CartDto & {
-  readonly fee: { readonly zone: Localized; readonly minor: string } | null;
-};
+type Typed = Readonly<Record<string, string>>;
 
-export function withFee(cart: CartDto, chosen: DeliveryPlan['chosen']): CartWithFee {
-  if (chosen === null || chosen.feeMinor === 0n) return { ...cart, fee: null };
-  const minor = chosen.feeMinor.toString();
-  const totalMinor = (BigInt(cart.totalMinor) + chosen.feeMinor).toString();
-  return { ...cart, totalMinor, fee: { zone: chosen.zone, minor } };
-}
-
-/** Collect or deliver, as two radio buttons; neither is preselected. */
-export function wayField(
-  t: Translate,
-  { feeFromMinor }: Pick<DeliveryPlan, 'feeFromMinor'>,
-  merchant: MerchantWords,
-  locale: string,
-  way: GoodsWay | null,
-): ChoiceSpec {
-  const fee = formatMoney(money(feeFromMinor), locale);
-  const place = [merchant.address, merchant.hours].filter((text) => text !== '').join('\n');
-  return {
-    type: 'choice',
-    name: 'way',
-    label: t('title'),
-    defaultValue: way ?? undefined,
-    options: [
-      {
-        value: 'collect',
-        label: t('collectChoice'),
-        text: [place, readyText(t, merchant, locale)].filter((text) => text !== '').join('\n'),
-      },
-      {
-        value: 'deliver',
-        label: t('deliver'),
-        text: feeFromMinor === 0n ? t('deliverNext') : t('deliverFrom', { fee }),
-      },
-    ],
-  };
-}
-
-/** The first day on which they can be collected, if the merchant sets one. */
-function readyText(t: Translate, { preparationDays }: MerchantWords, locale: string): string {
-  const ready = readyDay(preparationDays, todayIn(settings().merchantTimezone, systemClock.now()));
-  return ready === null ? t('collectText') : t('collectOn', { day: formatDay(ready, locale) });
-}
-
-/** How the goods are received: collected, unless a delivery was chosen, perhaps just now. */
-export async function ReceiveGoods({ plan, isNew }: { plan: DeliveryPlan; isNew: boolean }) {
-  const t = await getTranslations('goods.receive');
-  const { isOffered, chosen, isGone } = plan;
-  return (
-    <section aria-labelledby="receive" className="max-w-prose border-t border-line pt-6">
-      <h2 id="receive" className="scroll-mt-20 text-lg">
-        {t('title')}
-      </h2>
-      {isNew && chosen !== null ? (
-        <Notice tone="good" role="status" className="mt-3">
-          {t('kept')}
-        </Notice>
-      ) : null}
-      {isGone ? (
-        <Notice tone="wait" className="mt-3">
-          {t('gone')}
-        </Notice>
-      ) : chosen === null ? (
-        <Collecting />
-      ) : (
-        <Delivering chosen={chosen} />
-      )}
-      {isOffered || isGone ? (
-        <p className="mt-3 flex flex-wrap gap-x-6">
-          {isOffered ? (
-            <WayButton to="deliver">{t(chosen || isGone ? 'changeDelivery' : 'deliver')}</WayButton>
-          ) : null}
-          {chosen || isGone ? <WayButton to="collect">{t('collectInstead')}</WayButton> : null}
-        </p>
-      ) : null}
-    </section>
-  );
-}
-
-async function Collecting() {
-  const [t, merchant, locale] = await Promise.all([
+/**
+ * Collected, or delivered to one of the zones: none is preselected, because shoppers are asked. A
+ * zone says its fee and the total with it; where, and to whom, is asked once one is selected.
+ */
+export async function receiveFields(
+  zones: readonly DeliveryZone[],
+  totalMinor: bigint,
+  typed: Typed,
+): Promise<FormField[]> {
+  const [t, words, goods, merchant, locale] = await Promise.all([
     getTranslations('goods.receive'),
+    getTranslations('goods.delivery'),
+    getTranslations('goods'),
     readMerchant(),
     getLocale(),
   ]);
-  const { address, hours } = merchant;
-  return (
-    <div className="mt-3">
-      <p>
-        <span>{t('collect')}</span> <span>{readyText(t, merchant, locale)}</span>
-      </p>
-      {address === '' ? null : <p>{address}</p>}
-      {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
-    </div>
-  );
+  const today = todayIn(settings().merchantTimezone, systemClock.now());
+  const amount = (minor: bigint) => formatMoney(money(minor), locale);
+  const { options } = zoneField(zones, { t: words, locale, today }, typed);
+  const record = { ...emptyDelivery, ...typed };
+  const [address, ...others] = await formFields(words, deliveryForm(), record, {
+    address: { rows: 2 },
+  });
+  return [
+    {
+      type: 'choice',
+      name: 'way',
+      label: t('title'),
+      ...(typed.way && { defaultValue: typed.way }),
+      options: [
+        {
+          value: 'collect',
+          label: t('collectChoice'),
+          price: words('free'),
+          details: collecting(t, merchant, locale),
+        },
+        ...zones.map(({ id, name, feeMinor }, place) => ({
+          ...options[place],
+          value: id,
+          label: goods('fee', { zone: textIn(name, locale) }),
+          text: undefined,
+          price: feeMinor === 0n ? words('free') : amount(feeMinor),
+          details: t('totalWith', { total: amount(totalMinor + feeMinor) }),
+        })),
+      ],
+    },
+    {
+      type: 'group',
+      name: 'delivery',
+      className:
+        'flex flex-col gap-4 supports-[selector(:has(*))]:hidden group-has-[[name=way]:checked:not([value=collect])]/fields:flex',
+      fields: [
+        ...(address ? [address] : []),
+        {
+          type: 'group',
+          name: 'receiver',
+          label: t('other'),
+          className: 'flex flex-col gap-4 pb-4',
+          fields: others,
+        },
+      ],
+    },
+  ];
 }
 
-async function Delivering({ chosen }: { chosen: NonNullable<DeliveryPlan['chosen']> }) {
-  const [t, locale] = [await getTranslations('goods.receive'), await getLocale()];
-  const { zone, feeMinor, day, window, recipient, phone, address, note } = chosen;
-  return (
-    <dl className="mt-3 text-sm">
-      <Fact name={t('when')}>
-        <span className="font-semibold">
-          {formatList([formatDay(day, locale), window], locale)}
-        </span>
-      </Fact>
-      <Fact name={t('where')}>
-        <span>{textIn(zone, locale)}</span>{' '}
-        {feeMinor === 0n ? null : <MoneyText minor={feeMinor.toString()} locale={locale} />}
-        <span className="block whitespace-pre-line">
-          <bdi>{address}</bdi>
-        </span>
-      </Fact>
-      <Fact name={t('who')}>
-        <bdi>{recipient}</bdi> <bdi dir="ltr">{shownPhone(phone)}</bdi>
-      </Fact>
-      {note === '' ? null : (
-        <Fact name={t('note')}>
-          <span className="whitespace-pre-line">
-            <bdi>{note}</bdi>
-          </span>
-        </Fact>
-      )}
-    </dl>
-  );
-}
+const emptyDelivery = { address: '', recipient: '', recipientPhone: '', note: '' };
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="py-1">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-/**
- * Saves what was typed and opens the page of the choice; a plain form that works without scripts.
- */
-function WayButton({ to, children }: { to: 'deliver' | 'collect'; children: ReactNode }) {
-  return (
-    <button
-      type="submit"
-      form={formId('checkout')}
-      formAction="/checkout/details"
-      formMethod="post"
-      formEncType="application/x-www-form-urlencoded"
-      formNoValidate
-      name="to"
-      value={to}
-      className={buttonClass('quiet')}
-    >
-      {children}
-    </button>
-  );
+/** Where goods are collected, and from when if the merchant says so. */
+export function collecting(t: Translate, merchant: MerchantWords, locale: string): string {
+  const { address, hours, preparationDays } = merchant;
+  const ready = readyDay(preparationDays, todayIn(settings().merchantTimezone, systemClock.now()));
+  const when =
+    ready === null ? t('collectText') : t('collectOn', { day: formatDay(ready, locale) });
+  return [when, address, hours].filter((text) => text !== '').join('\n');
 }

@@ -1,7 +1,13 @@
-import type { Form } from '@/lib/forms/form';
-import { deliveryForm, readChosenSlot, slotFields } from '@/lib/orders/goods/delivery-input';
+import { type Form, type Problems, readForm, type Source } from '@/lib/forms/form';
+import {
+  deliveryForm,
+  parseDelivery,
+  readChosenSlot,
+  slotFields,
+} from '@/lib/orders/goods/delivery-input';
 import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
+import { fail, ok } from '@/lib/result/result';
 import { fieldsWithCardNumber } from '@/lib/text/card-tripwire';
 import { isRowId } from '@/lib/text/row-id';
 import type { TypedForm } from '@/lib/text/typed-form';
@@ -28,15 +34,45 @@ function typedInto<F extends Form>(form: F, { entries, source }: TypedForm) {
 /** What was typed at the checkout. */
 export const typedDetails = (typed: TypedForm) => typedInto(detailsForm(), typed);
 
-/** The same for the delivery page: the zone, its day and time, and the recipient. */
+/** The same for the delivery: collected or a zone, its day and time, and the receiver. */
 export function typedDelivery(typed: TypedForm): Record<string, string> {
-  const zone = isRowId(typed.text('zone')) ? typed.text('zone') : '';
-  const { day, window } = slotFields(zone);
-  const slot = readChosenSlot(typed.source, zone);
-  return {
-    zone,
-    [day]: slot?.day ?? '',
-    [window]: slot?.window ?? '',
-    ...typedInto(deliveryForm(), typed),
-  };
+  const way = typed.text('way');
+  const receiver = typedInto(deliveryForm(), typed);
+  if (!isRowId(way)) return { way: way === 'collect' ? way : '', ...receiver };
+  const { day, window } = slotFields(way);
+  const slot = readChosenSlot(typed.source, way);
+  return { way, [day]: slot?.day ?? '', [window]: slot?.window ?? '', ...receiver };
+}
+
+/** The hidden field with the fee that the page shows at a zone. */
+export const feeField = (zoneId: string) => `fee-${zoneId}`;
+
+/**
+ * Reads the whole checkout: who the guest is, what helps to prepare the stay, and how goods are
+ * received, null where they are collected. Fails with a code for each wrong field.
+ */
+export function readCheckout(
+  source: Source,
+  { isWayAsked, housePhone }: { isWayAsked: boolean; housePhone: string },
+) {
+  const details = readForm(detailsForm(housePhone), source);
+  const { way = '' } = source;
+  const isDelivered = isWayAsked && way !== 'collect';
+  const by = { guest: details.ok ? details.value : null, housePhone };
+  const delivery = isDelivered ? parseDelivery(way, source, by) : ok(null);
+  if (!details.ok || !delivery.ok) {
+    const fields: Problems = {
+      ...(!details.ok && details.fields),
+      ...(!delivery.ok && ofDelivery(delivery.fields, isRowId(way))),
+    };
+    return fail('FIELDS', { fields });
+  }
+  const { name, email, phone, ...stay } = details.value;
+  return ok({ contact: { name, email, phone }, stay, delivery: delivery.value });
+}
+
+/** The address is asked only once a zone is chosen. */
+function ofDelivery({ zone, ...fields }: Problems, isZoneChosen: boolean): Problems {
+  if (!isZoneChosen) return { way: 'required' };
+  return { ...fields, ...(zone && { way: zone }) };
 }

@@ -1,11 +1,11 @@
 import { buttonClass } from '@/app/_components/button';
+import { FoldSign } from '@/app/_components/fold-sign';
 import { TallLink } from '@/app/_components/text-link';
 import type { FoundRooms } from '@/lib/catalogue/find-rooms';
 import type { Amenity, BedKind } from '@/lib/catalogue/room-features';
 import { type RoomWish, roomFields, roomsHandful, roomsPath } from '@/lib/catalogue/room-wish';
 import { type StayWish, stayValues } from '@/lib/catalogue/stay-wish';
 import { getTranslations } from '@/lib/i18n/translations';
-import { FoldSign } from '../_components/fold-sign';
 import { HiddenFields } from '../_components/hidden-fields';
 
 type Props = { wish: StayWish; roomWish: RoomWish; found: FoundRooms };

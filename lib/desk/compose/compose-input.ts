@@ -82,7 +82,10 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
   const isRead = Object.keys(fields).length === 0;
   if (isEmpty && isRead) fields['stay-0-product'] = 'nothing';
   const guest = readForm({ ...contactForm(rules.housePhone), ...guestForm }, source);
-  const delivery = readDelivery(source, rules.housePhone);
+  const { housePhone } = rules;
+  const zone = source.zone?.trim() ?? '';
+  const by = { guest: guest.ok ? guest.value : null, housePhone };
+  const delivery = zone === '' ? ok(null) : parseDelivery(zone, source, by);
   if (delivery.ok && delivery.value !== null && isRead && !requested.some(isOfGoods)) {
     fields.zone = 'NO_GOODS';
   }
@@ -106,15 +109,6 @@ export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> 
 }
 
 const isOfGoods = ({ kind }: RequestedLine) => kind === 'GOODS';
-
-/** Reads the delivery; without a named recipient the guest receives the goods. */
-function readDelivery(source: Source, housePhone?: string) {
-  if (!source.zone?.trim()) return ok(null);
-  const or = (name: string, otherwise: string) => source[name]?.trim() || source[otherwise];
-  const recipient = or('recipient', 'name');
-  const recipientPhone = or('recipientPhone', 'phone');
-  return parseDelivery({ ...source, recipient, recipientPhone }, housePhone);
-}
 
 /** Both or neither: null. */
 function agreedOf(

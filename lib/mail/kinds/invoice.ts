@@ -26,7 +26,6 @@ const replacedTerms = [
   'fee',
   'cancel',
   'cancelAsk',
-  'askFirst',
 ];
 
 /** An approval that pays the order. */

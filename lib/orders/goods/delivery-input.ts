@@ -11,22 +11,25 @@ import { fail, ok, type Result } from '@/lib/result/result';
 import { isRowId } from '@/lib/text/row-id';
 
 /** Who receives a delivery, and where; the phone is read as at checkout. */
-function receiverForm(housePhone: string) {
+function receiverForm(housePhone: string, { mayBeEmpty = false } = {}) {
   const phone = (typed: string) => {
     const number = parsePhone(typed, housePhone);
     if (number !== null) return ok(number);
-    return fail(typed.trim() === '' ? 'required' : 'badPhone');
+    if (typed.trim() !== '') return fail('badPhone');
+    return mayBeEmpty ? ok('') : fail('required');
   };
+  const tel = { type: 'tel', inputMode: 'tel', maxLength: 32 } as const;
   return {
-    recipient: text(100),
-    recipientPhone: line(phone, { type: 'tel', inputMode: 'tel', maxLength: 32 }),
-    address: text(300, { isMany: true }),
+    address: text(300, { isMany: true, autoComplete: 'shipping street-address' }),
+    recipient: text(100, { mayBeEmpty, autoComplete: 'shipping name' }),
+    recipientPhone: line(phone, { ...tel, autoComplete: 'shipping tel' }),
   };
 }
 
-/** What a shopper enters beside the zone. */
+/** What a shopper enters beside the zone; who receives it may be left out. */
 export function deliveryForm(housePhone = '') {
-  return { ...receiverForm(housePhone), note: text(300, { isMany: true, mayBeEmpty: true }) };
+  const note = text(300, { isMany: true, mayBeEmpty: true });
+  return { ...receiverForm(housePhone, { mayBeEmpty: true }), note };
 }
 
 /** Names of a zone's fields for day and time of day: each zone has its own. */
@@ -39,12 +42,15 @@ export function readChosenSlot(source: Source, zoneId: string): DeliverySlot | n
   return readSlot(`${source[day] ?? ''} ${source[window] ?? ''}`);
 }
 
-/** Reads the fields of the delivery page. Fails with a code for each wrong one. */
+/**
+ * Reads a delivery to the zone. The guest receives it where nobody else is named; `guest` is null
+ * while their own details are wrong. Fails with a code for each wrong field.
+ */
 export function parseDelivery(
+  zoneId: string,
   source: Source,
-  housePhone = '',
+  { guest, housePhone = '' }: { guest: Receiver | null; housePhone?: string | undefined },
 ): Result<DeliveryChoice, 'FIELDS', { fields: Problems }> {
-  const zoneId = source.zone ?? '';
   const slot = isRowId(zoneId) ? readChosenSlot(source, zoneId) : null;
   const read = readForm(deliveryForm(housePhone), source);
   if (slot === null || !read.ok) {
@@ -53,9 +59,15 @@ export function parseDelivery(
       fields: { ...(slot === null && { zone }), ...(read.ok ? {} : read.fields) },
     });
   }
-  const { recipientPhone: phone, ...rest } = read.value;
-  return ok({ zoneId, ...slot, ...rest, phone });
+  const { recipient, recipientPhone, ...rest } = read.value;
+  const receiver = {
+    recipient: recipient || (guest?.name ?? ''),
+    phone: recipientPhone || (guest?.phone ?? ''),
+  };
+  return ok({ zoneId, ...slot, ...rest, ...receiver });
 }
+
+type Receiver = { readonly name: string; readonly phone: string };
 
 /**
  * What staff may change of a delivery: any day from today on, and any time of day; the zone, whose

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { db } from '@/lib/db/client';
 import { makeDueDocuments } from '@/lib/documents/make-documents';
-import { planDelivery } from '@/lib/orders/goods/delivery-plan';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
 import { createZone, deliveryFee, deliveryTo } from '../../support/delivery';
@@ -89,7 +88,6 @@ describe('an order whose goods are brought', () => {
     const delivery = deliveryTo(zone.id, more);
     const answer = await placeCart(cart, price + deliveryFee, { delivery });
     expect(answer).toMatchObject({ code: 'DELIVERY_GONE' });
-    expect(await planDelivery(delivery)).toMatchObject({ isGone: true, chosen: null });
   });
 
   test('cannot be paid any more once its day has come', async () => {

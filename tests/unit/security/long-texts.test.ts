@@ -97,7 +97,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/catalogue/room-wish.ts': (text) =>
     readRoomWish({ roomSort: text, roomPage: text, bed: text, amenity: text }),
   'lib/orders/goods/delivery-input.ts': (text) => [
-    parseDelivery(everyField(text)),
+    parseDelivery(text, everyField(text), { guest: null }),
     readForm(deliveryChangeForm('2026-11-22', text), everyField(text)),
   ],
   'lib/orders/stay-details-input.ts': (text) => readForm(stayDetailsForm, everyField(text)),

@@ -1,0 +1,73 @@
+import { getLocale } from 'next-intl/server';
+import { formId } from '@/app/_components/any-field';
+import { FoldSign } from '@/app/_components/fold-sign';
+import { MoneyText } from '@/app/_components/money';
+import type { CartDto } from '@/lib/cart/read-cart';
+import type { DeliveryZone } from '@/lib/catalogue/zones';
+import { getTranslations } from '@/lib/i18n/translations';
+import { readMerchant } from '@/lib/merchant/read-merchant';
+import { ShortTerm, TermList } from '../_components/term-list';
+import { ByWay } from './by-way';
+
+type Props = { cart: CartDto; zones: readonly DeliveryZone[] };
+
+/** What pressing the button agrees to: the money and the way out in two lines, the rest folded. */
+export async function AgreedTerms({ cart, zones }: Props) {
+  const t = await getTranslations('terms');
+  // What is stated as the most must not be too low with any of the fees; the last is the dearest.
+  const totalMinor = BigInt(cart.totalMinor) + (zones.at(-1)?.feeMinor ?? 0n);
+  const order = { ...cart, totalMinor: totalMinor.toString() };
+  return (
+    <section aria-labelledby="terms" className="max-w-prose border-s-4 border-accent ps-4 text-sm">
+      <h2 id="terms" className="mb-1 text-base">
+        {t('title')}
+      </h2>
+      <Consent cart={cart} zones={zones} />
+      <p className="mt-1">
+        <ShortTerm order={order} />
+      </p>
+      <details className="fold">
+        <summary className="flex min-h-11 items-center gap-2 text-link">
+          <FoldSign />
+          <span>{t('all')}</span>
+        </summary>
+        <TermList order={order} except={['hold', 'charge', 'cancel', 'cancelAsk']} />
+      </details>
+    </section>
+  );
+}
+
+async function Consent({ cart, zones }: Props) {
+  const [t, locale, merchant] = await Promise.all([
+    getTranslations('shop.checkout'),
+    getLocale(),
+    readMerchant(),
+  ]);
+  const isHold = cart.transactionType === 'authorization';
+  const [before, after] = t(isHold ? 'consentHold' : 'consentSale', {
+    house: merchant.name,
+    total: '§',
+  }).split('§');
+  return (
+    <p>
+      <span>{before}</span>
+      <TotalByWay cart={cart} zones={zones} locale={locale} className="font-semibold" />
+      <span>{after}</span>
+      {zones.length === 0 ? null : <span className="scripting:hidden"> {t('consentFee')}</span>}
+    </p>
+  );
+}
+
+/** The total with the fee of the chosen zone. */
+export function TotalByWay({
+  cart,
+  zones,
+  ...look
+}: Props & { locale: string; className?: string }) {
+  const total = (feeMinor: bigint) => (
+    <MoneyText minor={(BigInt(cart.totalMinor) + feeMinor).toString()} {...look} />
+  );
+  if (zones.length === 0) return total(0n);
+  const ways = Object.fromEntries(zones.map(({ id, feeMinor }) => [id, total(feeMinor)]));
+  return <ByWay formId={formId('checkout')} none={total(0n)} ways={ways} />;
+}
