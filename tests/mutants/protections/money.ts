@@ -28,8 +28,6 @@ integration inbound/spool
     lib/payments/incoming/record-or-spool.ts recordOrSpool: spoolMessage is false
 
 integration payments/altered-results
-  signed-bytes-count: What counts is the only reading of the signed bytes, not the form.
-    lib/gateway/belief/authentic-message.ts verifyResult: withReading is message
   alteration-told: Staff hear that a signed message was changed on its way, also after the genuine
       one.
     lib/payments/results/altered-message.ts alteredAlarm: size is altered.size >= 0

@@ -70,6 +70,8 @@ unit gateway/belief/prepare-answer
     lib/gateway/belief/prepare-answer.ts cardPageUrl: encodeURIComponent is requestToken
 
 unit gateway/belief/readings
+  signed-bytes-count: What counts is the only reading of the signed bytes, not the form.
+    lib/gateway/belief/authentic-message.ts verifyResult: withReading is message
   several-readings-wait: Of several readings none is believed.
     lib/gateway/belief/result.ts checkShapes: readings is false
   unusual-shape-waits: A result outside the shapes of a known bank is reviewed.
