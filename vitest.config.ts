@@ -17,7 +17,7 @@ export default defineConfig({
     // Whoever hands out the files has little to do: there is a worker for every core.
     maxWorkers: '100%',
     // The only time limits of tests are the runner's, for a machine many times slower than most.
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,

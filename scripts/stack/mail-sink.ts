@@ -41,7 +41,7 @@ export async function startMailSink(
     smtpUrl: `smtp://127.0.0.1:${portOf(smtp.server)}`,
     pageUrl: `http://127.0.0.1:${portOf(page)}`,
     mails: () => mails,
-    untilMail: (fits, timeoutMs = 10_000) => waitForMail(mails, listeners, fits, timeoutMs),
+    untilMail: (fits, timeoutMs = 240_000) => waitForMail(mails, listeners, fits, timeoutMs),
     clear: () => mails.splice(0),
     stop: async () => {
       page.closeAllConnections();

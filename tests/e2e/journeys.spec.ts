@@ -327,7 +327,6 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
   stack,
   newVisitor,
 }) => {
-  test.setTimeout(240_000);
   await withEmptyShop(stack, async ({ url, takePerson }) => {
     const stranger = await newVisitor({ baseURL: url });
     for (const language of locales) {

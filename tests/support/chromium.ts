@@ -109,7 +109,7 @@ async function unpackedBrowser(): Promise<string> {
   const folder = dataPath('browser', version);
   if (existsSync(folder)) return folder;
   const lock = dataPath('locks', 'browser');
-  await waitForLock(lock, { timeoutMs: 120_000 });
+  await waitForLock(lock, { timeoutMs: 600_000 });
   try {
     if (existsSync(folder)) return folder;
     const unfinished = `${folder}.new`;

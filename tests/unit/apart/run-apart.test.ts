@@ -1,7 +1,7 @@
 import { runApart } from '@/lib/apart/run-apart';
 
 const program = 'tests/support/apart-program.ts';
-const ample = { memoryMb: 128, seconds: 50 };
+const ample = { memoryMb: 128, seconds: 250 };
 const run = (wish: string, more: Partial<typeof ample> = {}) =>
   runApart<unknown>(program, wish, { ...ample, ...more });
 
@@ -11,7 +11,7 @@ describe('work apart', () => {
 
   test('is ended when it takes too long', async () => {
     expect(await run('endless', { seconds: 1 })).toEqual({ ok: false, code: 'TOO_MUCH_WORK' });
-  }, 20_000);
+  });
 
   test('is ended when it hoards memory, and nothing else with it', async () => {
     expect(await run('hoard', { memoryMb: 64 })).toEqual({ ok: false, code: 'TOO_MUCH_WORK' });

@@ -39,7 +39,7 @@ export function testConfig(overrides: Partial<GatewayConfig> = {}): GatewayConfi
     completionOrder: 'original',
     cgiSendsApiKey: false,
     foreignRetailerIndicator: '',
-    timeoutMs: 2_000,
+    timeoutMs: 240_000,
     feeCeilingHundredths: 0,
     returnUrl: 'https://shop.example/api/backref',
     isHttpsRequired: false,

@@ -307,21 +307,23 @@ describe('unknown', () => {
   });
 
   it('E3 E4 silence until the deadline', async () => {
-    const delivery = await sent(completion((await serve(() => {})).url, { timeoutMs: 150 }));
+    const heard = signal();
+    const gateway = await serve(() => heard.resolve());
+    const delivery = await pastDeadline(completion(gateway.url), heard.promise);
     expect(delivery).toMatchObject({ delivery: 'unknown', code: 'TIMEOUT', detail: '' });
   });
 
   it('E8 an answer that drips past the total deadline, with the line cut', async () => {
-    const cut = signal();
+    const [dripped, cut] = [signal(), signal()];
     const gateway = await serve((socket) => {
       socket.write(`${okHead}Content-Length: 1000\r\n\r\n`);
-      const drip = setInterval(() => socket.write('A'), 20);
+      const drip = setInterval(() => socket.write('A', dripped.resolve), 20);
       socket.on('close', () => {
         clearInterval(drip);
         cut.resolve();
       });
     });
-    const delivery = await sent(completion(gateway.url, { timeoutMs: 200 }));
+    const delivery = await pastDeadline(completion(gateway.url), dripped.promise);
     expect(delivery).toMatchObject({ delivery: 'unknown', code: 'TIMEOUT' });
     await cut.promise;
   });
@@ -421,6 +423,16 @@ function signal() {
 type Sending = { request: GatewayRequest; config: ReturnType<typeof testConfig> };
 
 const sent = ({ request, config }: Sending) => sendToGateway(request, config);
+
+/** The deadline passes when that has happened, however long it takes. */
+async function pastDeadline(sending: Sending, hasHappened: Promise<void>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const delivery = sent(sending);
+  await hasHappened;
+  vi.advanceTimersByTime(sending.config.timeoutMs);
+  vi.useRealTimers();
+  return delivery;
+}
 
 function prepare(url: string, overrides: Parameters<typeof testConfig>[0] = {}): Sending {
   const config = testConfig({ baseUrl: url, cgiUrl: url, ...overrides });
