@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale } from 'next-intl/server';
-import { buttonClass } from '@/app/_components/button';
+import type { ReactNode } from 'react';
 import { ShopImage } from '@/app/_components/shop-image';
+import { Notice } from '@/app/_components/status-mark';
+import { TallLink } from '@/app/_components/text-link';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { findGifts, readGiftWish } from '@/lib/catalogue/find-gifts';
 import { findRooms } from '@/lib/catalogue/find-rooms';
@@ -20,7 +22,7 @@ import { ProductCard } from './_components/product-card';
 import { StructuredData } from './_components/structured-data';
 import { GiftCategories, GiftPages, GiftSearch } from './gifts/gift-search';
 import { RoomFilter } from './rooms/room-filter';
-import { RoomList } from './rooms/room-list';
+import { ChangeStay, RoomList } from './rooms/room-list';
 import { StaySearch } from './rooms/stay-search';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
@@ -30,6 +32,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 export default async function CataloguePage({ searchParams }: Props) {
   const locale = await getLocale();
   const t = await getTranslations('shop.home');
+  const problem = await getTranslations('shop.problem');
   const query = await searchParams;
   const giftWish = readGiftWish(query);
   const roomWish = readRoomWish(query);
@@ -52,14 +55,8 @@ export default async function CataloguePage({ searchParams }: Props) {
   return (
     <>
       <StructuredData data={merchantData(merchant, foundRooms.all > 0)} />
-      <Hero merchant={merchant} hasRooms={foundRooms.all > 0} hasGifts={found.all > 0} />
-      {foundRooms.all + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
-      {foundRooms.all === 0 ? null : (
-        <section id="rooms" className="mt-14 md:mt-24">
-          <h2 className="text-2xl">{t('roomsTitle')}</h2>
-          <p className="mt-1 max-w-prose text-ink-soft">
-            {t(`roomsText.${settings().stayBeyondHold}`, { days: settings().authorizationDays })}
-          </p>
+      <Hero merchant={merchant} hasRooms={foundRooms.all > 0} hasGifts={found.all > 0}>
+        {foundRooms.all === 0 ? null : (
           <StaySearch
             wish={wish}
             today={today}
@@ -67,12 +64,28 @@ export default async function CataloguePage({ searchParams }: Props) {
             roomWish={roomWish}
             isSorted={foundRooms.all > roomsGlance}
           />
+        )}
+      </Hero>
+      {foundRooms.all + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
+      {foundRooms.all === 0 ? null : (
+        <section id="rooms" className="mt-14 md:mt-24">
+          <h2 className="text-2xl">{t('roomsTitle')}</h2>
+          <p className="mt-1 max-w-prose text-ink-soft">
+            {t(`roomsText.${settings().stayBeyondHold}`, { days: settings().authorizationDays })}
+          </p>
+          {wish.problem === null ? null : (
+            <Notice tone="bad" role="alert" className="mt-4">
+              <span>{problem(`${wish.problem.code}`, { max: wish.problem.max })}</span>{' '}
+              <ChangeStay />
+            </Notice>
+          )}
           <RoomFilter wish={wish} roomWish={roomWish} found={foundRooms} />
           <RoomList
             found={foundRooms}
             stay={compared}
             wish={wish}
             roomWish={roomWish}
+            today={today}
             locale={locale}
           />
         </section>
@@ -114,35 +127,32 @@ function merchantData(merchant: MerchantWords, hasRooms: boolean) {
   };
 }
 
-type HeroProps = { merchant: MerchantWords; hasRooms: boolean; hasGifts: boolean };
+type HeroProps = {
+  merchant: MerchantWords;
+  hasRooms: boolean;
+  hasGifts: boolean;
+  /** What is asked first. */
+  children: ReactNode;
+};
 
 /**
  * The first panel of the home page, on a band of bricks. Works without any text of the merchant.
  */
-async function Hero({ merchant, hasRooms, hasGifts }: HeroProps) {
+async function Hero({ merchant, hasRooms, hasGifts, children }: HeroProps) {
   const t = await getTranslations('shop.cart');
   const { name, title, lead, image, pictureAlt } = merchant;
   return (
     <section className="bleed -mt-6 bg-surface-sunk md:-mt-10">
       <div
-        className={`mx-auto grid w-full max-w-[72rem] items-end gap-x-10 gap-y-4 px-5 pt-10 md:pt-8 ${image === null ? 'pb-10' : 'md:grid-cols-[5fr_6fr]'}`}
+        className={`mx-auto grid w-full max-w-[1152px] items-end gap-x-10 gap-y-4 px-5 pt-5 md:pt-8 ${image === null ? 'pb-10' : 'md:grid-cols-[5fr_6fr]'}`}
       >
         <div className="md:self-center md:pb-10">
-          <h1 className="text-3xl md:text-4xl">{title || name}</h1>
-          {lead === '' ? null : (
-            <p className="mt-4 max-w-prose text-lg text-ink-soft md:mt-5">{lead}</p>
-          )}
-          <p className="mt-6 flex flex-wrap gap-3 md:mt-8">
-            {hasRooms ? (
-              <a href="#rooms" className={buttonClass()}>
-                {t('toRooms')}
-              </a>
-            ) : null}
-            {hasGifts ? (
-              <a href="#gifts" className={buttonClass('secondary')}>
-                {t('toGifts')}
-              </a>
-            ) : null}
+          <h1 className="text-2xl sm:text-3xl lg:text-4xl">{title || name}</h1>
+          <div className="mt-4 empty:hidden md:mt-6">{children}</div>
+          {lead === '' ? null : <p className="mt-5 max-w-prose text-lg text-ink-soft">{lead}</p>}
+          <p className="mt-3 flex flex-wrap gap-x-6">
+            {hasRooms ? <TallLink href="#rooms">{t('toRooms')}</TallLink> : null}
+            {hasGifts ? <TallLink href="#gifts">{t('toGifts')}</TallLink> : null}
           </p>
         </div>
         {image === null ? null : (

@@ -2,19 +2,12 @@
 
 import { normaliseDigits } from '@/lib/money/money';
 import { addDays } from '@/lib/time/iso-date';
-import { nightsMax, readStay, type Stay, type StayProblem } from './stay-dates';
+import type { Stay } from './stay-dates';
+import { readStayForm, type StayFormProblem } from './stay-form';
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 
 const fieldMax = 12;
-/** More is a group, which staff arrange. */
-export const roomsMax = 9;
-
-type WishProblem = {
-  readonly code: StayProblem | 'BAD_GUESTS' | 'TOO_MANY_GUESTS';
-  /** The maximum of nights or guests, if that was exceeded. */
-  readonly max: number;
-};
 
 /** A requested stay: the values of the fields, and the stay or its problem. */
 export type StayWish = {
@@ -27,7 +20,7 @@ export type StayWish = {
   readonly isAsked: boolean;
 } & (
   | { readonly stay: Stay; readonly problem: null }
-  | { readonly stay: null; readonly problem: WishProblem }
+  | { readonly stay: null; readonly problem: StayFormProblem }
 );
 
 /**
@@ -44,18 +37,16 @@ export function readStayWish(
     ? { checkIn: textOf(query.checkIn), checkOut: textOf(query.checkOut) }
     : { checkIn: first, checkOut: addDays(first, 2) };
   const guests = textOf(query.guests) || String(Math.min(2, rules.guestsMax));
-  const wished = readRoomCount(textOf(query.rooms)) ?? 1;
+  const wished = /^[1-9]$/.test(textOf(query.rooms)) ? Number(textOf(query.rooms)) : 1;
   // Never more rooms than guests.
   const rooms = Math.max(1, Math.min(wished, Number(guests) || 1));
   const shown = { ...dates, guests, rooms, isAsked };
-  const refuse = (code: WishProblem['code'], max = 0): StayWish => {
-    return { ...shown, stay: null, problem: { code, max } };
-  };
-  const stay = readStay(dates, rules.today);
-  if (!stay.ok) return refuse(stay.code, stay.code === 'TOO_MANY_NIGHTS' ? nightsMax : 0);
-  if (!/^[0-9]+$/.test(guests) || Number(guests) < 1) return refuse('BAD_GUESTS');
-  if (Number(guests) > rules.guestsMax * rooms) return refuse('TOO_MANY_GUESTS', rules.guestsMax);
-  return { ...shown, stay: stay.value, problem: null };
+  const read = readStayForm({ ...dates, guests, rooms: String(rooms) }, rules);
+  if (read.ok) return { ...shown, stay: read.value.stay, problem: null };
+  const { checkIn, checkOut, guests: guestsProblem } = read.fields;
+  const problem = checkIn ?? checkOut ?? guestsProblem;
+  if (problem === undefined) throw new Error('a stay without a problem was refused');
+  return { ...shown, stay: null, problem };
 }
 
 /** The requested stay as form fields; empty if none was requested. */
@@ -63,12 +54,6 @@ export function stayValues(wish: StayWish): Readonly<Record<string, string>> {
   const { checkIn, checkOut, guests, rooms } = wish;
   if (!wish.isAsked) return {};
   return { checkIn, checkOut, guests, ...(rooms > 1 && { rooms: String(rooms) }) };
-}
-
-/** A typed number of rooms; null if it is not possible. */
-export function readRoomCount(text: string): number | null {
-  const rooms = /^[1-9]$/.test(text) ? Number(text) : 0;
-  return rooms >= 1 && rooms <= roomsMax ? rooms : null;
 }
 
 /** Spreads guests over rooms as evenly as possible: seven in three rooms are 3, 2 and 2. */

@@ -12,6 +12,8 @@ export type Language = {
   readonly dates: string;
   /** The weekday over a narrow column. */
   readonly weekday: 'short' | 'narrow';
+  /** With which day a week begins; 0 is Sunday. */
+  readonly weekStart: number;
   /** A comma that `Intl` writes after some weekdays and not after others is left out. */
   readonly dropsDateComma: boolean;
   readonly comma: string;
@@ -29,6 +31,7 @@ export const languages = {
     // The day before the month.
     dates: 'en-GB',
     weekday: 'short',
+    weekStart: 1,
     dropsDateComma: true,
     comma: ', ',
     isOfDesk: true,
@@ -42,6 +45,7 @@ export const languages = {
     dates: 'ar-IQ',
     // Arabic and Sorani have only a letter as a short form.
     weekday: 'narrow',
+    weekStart: 6,
     dropsDateComma: false,
     comma: '، ',
     isOfDesk: true,
@@ -54,6 +58,7 @@ export const languages = {
     tags: /^(ckb(-|$)|ku(-|$)(?!(latn|tr|sy|am)\b))/,
     dates: 'ckb',
     weekday: 'narrow',
+    weekStart: 6,
     dropsDateComma: false,
     comma: '، ',
     isOfDesk: true,

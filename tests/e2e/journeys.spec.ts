@@ -78,10 +78,10 @@ for (const language of journeyLanguages('ar')) {
     try {
       const field = (name: string) => page.getByLabel(say(`shop.${name}`), { exact: true });
       await page.goto('/');
-      await field('room.checkIn').fill(wednesday);
-      await field('room.checkOut').fill(saturday);
+      await field('stay.field.checkIn').fill(wednesday);
+      await field('stay.field.checkOut').fill(saturday);
       // Its label holds the choices, too.
-      await page.getByLabel(say('shop.room.guests')).selectOption('3');
+      await page.getByLabel(say('shop.stay.field.guests')).selectOption('3');
       await page.getByRole('button', named('shop.search.submit')).click();
       await expect(page).toHaveURL(new RegExp(`checkIn=${wednesday}.*guests=3`));
       const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -92,20 +92,20 @@ for (const language of journeyLanguages('ar')) {
       );
       await expectToFit(page);
       await page.getByRole('link', { name: archName }).click();
-      await expect(field('room.checkIn')).toHaveValue(wednesday);
+      await expect(field('stay.field.checkIn')).toHaveValue(wednesday);
 
       // What cannot be has no price.
       const summary = page.getByRole('status').filter({ hasText: /\d/ });
-      await field('room.checkOut').fill(wednesday);
+      await field('stay.field.checkOut').fill(wednesday);
       await expect(page.getByText(say('shop.problem.CHECK_OUT_NOT_AFTER'))).toBeVisible();
-      await field('room.checkOut').fill(saturday);
+      await field('stay.field.checkOut').fill(saturday);
       await expect(summary.first()).toContainText('685,000');
       await page.getByRole('button', named('shop.room.add')).click();
       await expect(page.getByRole('heading', named('shop.cart.title'))).toBeVisible();
       // Dates go along to the other room.
       await page.goto('/');
       await page.getByRole('link', { name: roomNames['shanashil-suite'] }).click();
-      await expect(field('room.checkOut')).toHaveValue(saturday);
+      await expect(field('stay.field.checkOut')).toHaveValue(saturday);
       await page.getByRole('button', named('shop.room.add')).click();
       await expect(page.getByRole('heading', named('shop.cart.title'))).toBeVisible();
 
@@ -127,8 +127,8 @@ for (const language of journeyLanguages('ar')) {
       await page.goto('/cart');
       const edit = wordWith(language, 'shop.cart.editStayNamed', { name: archName });
       await page.getByRole('link', { name: edit }).click();
-      await field('room.checkOut').fill(sunday);
-      await field('room.checkIn').fill(thursday);
+      await field('stay.field.checkOut').fill(sunday);
+      await field('stay.field.checkIn').fill(thursday);
       await page.getByRole('button', named('shop.room.save')).click();
       await expect(page).toHaveURL(/\/cart$/);
       await page.goto('/checkout');
@@ -381,8 +381,8 @@ async function buyFromSecond(
   const [checkIn = '', checkOut = ''] = [day, day + 2].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   );
-  await field('shop.room.checkIn').fill(checkIn);
-  await field('shop.room.checkOut').fill(checkOut);
+  await field('shop.stay.field.checkIn').fill(checkIn);
+  await field('shop.stay.field.checkOut').fill(checkOut);
   await page.getByRole('button', named('shop.room.add')).click();
   await expect(cart).toBeVisible();
   const found = await demoWordsIn(page, language, [...pages, '/policies', ...Object.values(paths)]);

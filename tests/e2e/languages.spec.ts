@@ -144,9 +144,13 @@ async function addGiftAndContinue(page: Page, language: Language): Promise<strin
 async function addStayAndContinue(page: Page, language: Language): Promise<string> {
   const stay = freeNights();
   await page.goto('/rooms/courtyard-room');
-  await page.getByLabel(word(language, 'shop.room.checkIn'), { exact: true }).fill(stay.checkIn);
-  await page.getByLabel(word(language, 'shop.room.checkOut'), { exact: true }).fill(stay.checkOut);
-  await page.getByLabel(word(language, 'shop.room.guests'), { exact: true }).fill('2');
+  await page
+    .getByLabel(word(language, 'shop.stay.field.checkIn'), { exact: true })
+    .fill(stay.checkIn);
+  await page
+    .getByLabel(word(language, 'shop.stay.field.checkOut'), { exact: true })
+    .fill(stay.checkOut);
+  await page.getByLabel(word(language, 'shop.stay.field.guests'), { exact: true }).fill('2');
   await button(page, word(language, 'shop.room.add')).click();
   return continueToCard(page, language);
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { db } from '@/lib/db/client';
-import { languages } from '../pages/scenes';
+import { languages, sizes } from '../pages/scenes';
 import { listOrder } from '../support/listed-order';
+import { word } from './fixtures/words';
 import { expect, test } from './fixtures/world';
 
 const names = ['ليلى عبد الرحمن محمد الجبوري البغدادي', 'Alexandrina Montgomery-Featherstonehaugh'];
@@ -73,6 +74,29 @@ function showsItsBeginning(element: HTMLElement | SVGElement): boolean {
   const { left, right } = range.getBoundingClientRect();
   return left >= cell.left - 1 && right <= cell.right + 1;
 }
+
+test('the first screen of a phone asks for the stay, and every page of the shop offers the other languages in it', async ({
+  openWorld,
+  world,
+}) => {
+  for (const language of languages) {
+    const page = await openWorld(language, { viewport: sizes.phone });
+    for (const { name, path } of world.scenes.filter(({ room }) => room === 'shop')) {
+      await page.goto(path);
+      const others = page.locator('form[action="/language"] button:not([aria-current])');
+      await expect(others.filter({ visible: true }), `${name} in ${language}`).toHaveCount(2);
+      for (const other of await others.filter({ visible: true }).all()) {
+        await expect.soft(other, `${name} in ${language}`).toBeInViewport({ ratio: 1 });
+      }
+    }
+    await page.goto('/');
+    for (const asked of ['checkIn', 'checkOut', 'guests', 'rooms']) {
+      await expect.soft(page.locator(`[name="${asked}"]`)).toBeInViewport({ ratio: 1 });
+    }
+    const search = page.getByRole('button', { name: word(language, 'shop.search.submit') });
+    await expect.soft(search, language).toBeInViewport({ ratio: 1 });
+  }
+});
 
 /** The cells that stand beyond what can be seen without scrolling, and the highest row. */
 function look(page: Page) {

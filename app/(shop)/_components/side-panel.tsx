@@ -2,6 +2,7 @@
 
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { SignButton } from './sign-button';
 
 /**
  * Something that opens below the header without covering it. The page stays usable:
@@ -60,24 +61,9 @@ export function SidePanel({
       aria-labelledby={titleId}
       tabIndex={-1}
       onBlur={leaveBehind}
-      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem-1px)] animate-drop overflow-y-auto border-b border-line bg-surface-raised p-5 shadow-float outline-none sm:start-auto sm:end-[max(1.25rem,calc((100%-72rem)/2+1.25rem))] sm:w-[26rem] sm:rounded-b-md sm:border-x"
+      className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem-1px)] animate-drop overflow-y-auto border-b border-line bg-surface-raised p-5 shadow-float outline-none sm:start-auto sm:end-[max(1.25rem,calc((100%-1152px)/2+1.25rem))] sm:w-[26rem] sm:rounded-b-md sm:border-x"
     >
-      <button
-        type="button"
-        onClick={leave}
-        aria-label={close}
-        className="absolute end-2 top-2 grid size-11 cursor-pointer place-items-center rounded-sm hover:bg-surface-sunk"
-      >
-        <svg
-          viewBox="0 0 20 20"
-          aria-hidden="true"
-          className="size-5 fill-none stroke-current"
-          strokeWidth="2"
-          strokeLinecap="round"
-        >
-          <path d="M5 5l10 10M15 5L5 15" />
-        </svg>
-      </button>
+      <SignButton sign="close" label={close} onPress={leave} className="absolute end-2 top-2" />
       {children}
     </div>,
     place,

@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
-import { LanguageSwitch } from '@/app/_components/language-switch';
 import { getTranslations } from '@/lib/i18n/translations';
 import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 
-/** Merchant, address, arrival times, payment, contact and language; shows only what is known. */
+/** Merchant, address, arrival times, payment and contact; shows only what is known. */
 export async function SiteFooter() {
   const t = await getTranslations('shop.footer');
+  const nav = await getTranslations('shop.nav');
   const merchant = await readMerchant();
   const { name, address, mapUrl, hours, checkInFrom, checkOutBy, tax, policies } = merchant;
   return (
     <footer className="text-sm text-ink-soft">
       <div aria-hidden="true" className="brickwork h-8 w-full opacity-50" />
       <div className="bg-surface-sunk">
-        <div className="mx-auto grid w-full max-w-[72rem] gap-x-10 gap-y-7 px-5 py-10 sm:grid-cols-2 lg:grid-cols-4">
+        <div className="mx-auto grid w-full max-w-[1152px] gap-x-10 gap-y-7 px-5 py-10 sm:grid-cols-2 lg:grid-cols-4">
           <Part title={name}>
             {address === '' ? null : <p>{address}</p>}
             {mapUrl === '' ? null : <FooterLink href={mapUrl}>{t('map')}</FooterLink>}
             {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
+            <FooterLink href="/#rooms">{nav('rooms')}</FooterLink>
+            <FooterLink href="/#gifts">{nav('gifts')}</FooterLink>
           </Part>
           {checkInFrom === '' && checkOutBy === '' ? null : (
             <Part title={t('stayTitle')}>
@@ -38,9 +40,6 @@ export async function SiteFooter() {
               <WaysToReach merchant={merchant} />
             </Part>
           )}
-        </div>
-        <div className="mx-auto w-full max-w-[72rem] px-5 pb-6">
-          <LanguageSwitch className="-ms-2 border-t border-line pt-3" />
         </div>
       </div>
     </footer>
@@ -92,7 +91,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function FooterLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p>
-      <a href={href} className="text-link inline-flex min-h-11 items-center">
+      <a href={href} className="text-link inline-flex min-h-11 min-w-11 items-center">
         {children}
       </a>
     </p>

@@ -1,3 +1,4 @@
+import { LanguageSwitch } from '@/app/_components/language-switch';
 import { readCartCount } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
@@ -9,26 +10,27 @@ export const drawerPlace = 'cart-drawer';
 const link =
   'inline-flex min-h-11 min-w-11 items-center justify-center hover:underline underline-offset-4';
 
-/** The shop's name, its two catalogues and the cart. It stays in sight. */
+/** The shop's name, the other languages, its two catalogues and the cart. It stays in sight. */
 export async function SiteHeader() {
   const t = await getTranslations('shop.nav');
   const { name, logo } = await readMerchant();
   const count = await readCartCount();
   return (
     <header className="site-header z-20 border-b border-line bg-surface tall:sticky tall:top-0">
-      <div className="mx-auto flex w-full max-w-[72rem] flex-wrap items-center justify-between gap-x-2 px-5 py-1.5 md:py-2.5">
+      <div className="mx-auto flex w-full max-w-[1152px] items-center gap-x-2 px-5 py-1.5 md:gap-x-7 md:py-2.5">
         <a
           href="/"
-          className="flex min-h-11 items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
+          className="me-auto flex min-h-11 min-w-min shrink-[99] items-center gap-2 font-semibold sm:gap-2.5 sm:text-lg"
         >
-          <ShopLogo logo={logo} className="size-7 max-[25rem]:rtl:hidden sm:size-8" />
-          <span>{name}</span>
+          <ShopLogo logo={logo} className="size-7 sm:size-8" />
+          <span className="leading-tight wrap-break-word">{name}</span>
         </a>
-        <nav aria-label={t('label')} className="flex items-center gap-1.5 text-sm sm:gap-7">
-          <a href="/#rooms" className={link}>
+        <LanguageSwitch className="site-languages text-sm" />
+        <nav aria-label={t('label')} className="flex items-center gap-1.5 text-sm md:gap-7">
+          <a href="/#rooms" className={`max-md:hidden ${link}`}>
             {t('rooms')}
           </a>
-          <a href="/#gifts" className={link}>
+          <a href="/#gifts" className={`max-md:hidden ${link}`}>
             {t('gifts')}
           </a>
           <span className="flex items-center gap-1.5">

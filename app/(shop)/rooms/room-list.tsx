@@ -5,13 +5,16 @@ import type { ProductDto } from '@/lib/catalogue/catalogue-queries';
 import type { ComparedStay, FoundRooms } from '@/lib/catalogue/find-rooms';
 import { type Amenity, knownAmenities } from '@/lib/catalogue/room-features';
 import { type RoomWish, roomsPath } from '@/lib/catalogue/room-wish';
+import { roomsMax } from '@/lib/catalogue/stay-form';
 import { readStayOffers, type StayOffer } from '@/lib/catalogue/stay-offers';
-import { roomsMax, type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
+import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
+import { FreeCancellation } from '../_components/free-cancellation';
 import { nightPriceText } from '../_components/night-price-text';
 import { ProductCard } from '../_components/product-card';
+import { searchPlace } from './stay-search';
 
 /** One page of the rooms; with dates chosen, the available ones first, each with its price. */
 export async function RoomList({
@@ -19,12 +22,14 @@ export async function RoomList({
   stay,
   wish,
   roomWish,
+  today,
   locale,
 }: {
   found: FoundRooms;
   stay: ComparedStay | null;
   wish: StayWish;
   roomWish: RoomWish;
+  today: string;
   locale: string;
 }) {
   if (found.total === 0) return null;
@@ -49,7 +54,8 @@ export async function RoomList({
               ],
               locale,
             )}
-          </span>
+          </span>{' '}
+          <ChangeStay />
         </p>
       ) : null}
       <ul className="mt-7 grid gap-x-10 gap-y-11 sm:grid-cols-2 md:mt-9 md:gap-y-14">
@@ -67,6 +73,7 @@ export async function RoomList({
                 stay={stay}
                 offer={offers?.get(room.id)}
                 sought={roomWish.amenities}
+                today={today}
                 locale={locale}
               />
             ) : undefined}
@@ -75,6 +82,16 @@ export async function RoomList({
       </ul>
       <RoomPages {...found} wish={wish} roomWish={roomWish} />
     </>
+  );
+}
+
+/** Leads back to the dates, from what was found for them. */
+export async function ChangeStay() {
+  const t = await getTranslations('shop.cart');
+  return (
+    <span className="inline-block font-normal">
+      <TallLink href={`#${searchPlace}`}>{t('editStay')}</TallLink>
+    </span>
   );
 }
 
@@ -108,12 +125,14 @@ async function RoomOffer({
   stay,
   offer,
   sought,
+  today,
   locale,
 }: {
   room: ProductDto;
   stay: ComparedStay;
   offer: StayOffer | undefined;
   sought: readonly Amenity[];
+  today: string;
   locale: string;
 }) {
   const t = await getTranslations('shop');
@@ -142,6 +161,7 @@ async function RoomOffer({
         <StatusIcon tone="good" className="mt-0.5 size-4" />
         <span>{t('room.isFree', { free: offer.free })}</span>
       </p>
+      <FreeCancellation terms={offer.cancellation} today={today} />
       <p className="text-sm text-ink-soft">{t('room.forGuests', { guests: max })}</p>
       <RoomIncludes room={room} sought={sought} locale={locale} />
     </>

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { addStay } from '@/lib/cart/cart';
 import { readVisible } from '@/lib/catalogue/catalogue-queries';
 import { type ComparedStay, readRooms } from '@/lib/catalogue/find-rooms';
+import { readOfferedNights } from '@/lib/catalogue/offered-nights';
 import { readRoomWish, roomsPerPage } from '@/lib/catalogue/room-wish';
+import { nightsOf } from '@/lib/catalogue/stay-dates';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { db } from '@/lib/db/client';
 import { addDays } from '@/lib/time/iso-date';
@@ -116,6 +118,32 @@ describe('a shop with many kinds of rooms', () => {
     const query = { amenity: ['view', 'balcony'], bed: 'king' };
     expect(await find(query, stayOf())).toMatchObject({ total: 1, available: 0 });
     expect(await find(query, stayOf({ cartId: own }))).toMatchObject({ total: 1, available: 1 });
+  });
+
+  test.each([
+    [{ slug: null, guests: 2, rooms: 1 }],
+    [{ slug: null, guests: 5, rooms: 2 }],
+    [{ slug: 'room-30', guests: 1, rooms: 1 }],
+    [{ slug: 'room-30', guests: 1, rooms: 3 }],
+    [{ slug: 'nowhere', guests: 1, rooms: 1 }],
+  ])('has in its calendar what each night is offered for: %j', async (wish) => {
+    const { slug, guests, rooms } = wish;
+    const visible = await readVisible(slug === null ? { kind: 'STAY' } : { slug });
+    const kinds = visible.filter((room) => (room.guestsMax ?? 1) * rooms >= guests);
+    const until = addDays(checkIn, 9);
+    const nights = await readOfferedNights({ ...wish, from: checkIn, until, cartId: null });
+    const offered = nightsOf(checkIn, until).map(async (night) => {
+      const stay = { checkIn: night, checkOut: addDays(night, 1) };
+      const all = await readStayOffers(
+        stay,
+        kinds.map(({ id }) => id),
+      );
+      const open = [...all.values()].filter(({ free }) => free >= rooms);
+      const prices = open.map(({ totalMinor }) => BigInt(totalMinor)).sort((a, b) => Number(a - b));
+      const free = open.reduce((sum, offer) => sum + offer.free, 0);
+      return { night, free, priceMinor: prices[0] ?? null };
+    });
+    expect(nights).toEqual(await Promise.all(offered));
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freeRoomsByNight } from '@/lib/catalogue/availability';
+import { readOfferedNights } from '@/lib/catalogue/offered-nights';
 import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import { db } from '@/lib/db/client';
 import { readRoomCalendar } from '@/lib/desk/calendar/calendar';
@@ -54,7 +54,8 @@ describe('a closed room', () => {
     expect(await close(room)).toMatchObject({ ok: true });
     expect(await availableUnits(room.id, from, inDays(3))).toBe(0);
     expect(await availableUnits(room.id, until, inDays(6))).toBe(1);
-    const free = await freeRoomsByNight(room.id, inDays(1), inDays(6), null);
+    const asked = { slug: room.slug, guests: 1, rooms: 1, cartId: null };
+    const free = await readOfferedNights({ ...asked, from: inDays(1), until: inDays(6) });
     expect(free.map((night) => night.free)).toEqual([1, 0, 0, 0, 1]);
     expect(await book(room, from, until, 3n)).toBeNull();
     const calendar = await readRoomCalendar(room.slug, from.slice(0, 7), 'en');

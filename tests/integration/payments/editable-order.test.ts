@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addGoods, addStay, changeQuantity, removeLine } from '@/lib/cart/cart';
 import { readCart } from '@/lib/cart/read-cart';
-import { freeRoomsByNight } from '@/lib/catalogue/availability';
 import { readStock } from '@/lib/catalogue/catalogue-queries';
+import { readOfferedNights } from '@/lib/catalogue/offered-nights';
 import { db } from '@/lib/db/client';
 import { startPayment } from '@/lib/payments/attempts/start-payment';
 import { cancelOwnOrder } from '@/lib/payments/shopper/cancel-own-order';
@@ -138,8 +138,10 @@ describe('the shopper’s own reservation', () => {
   test('stands in nobody’s way but a stranger’s: the last room', async () => {
     const { room, cartId: before } = await lastRoom();
     const { cartId } = await pay(before, room.priceMinor * 2n);
+    const span = { from: inDays(0), until: inDays(4) };
+    const asked = { slug: room.slug, guests: 1, rooms: 1, ...span };
     const free = async (of: string | null) =>
-      (await freeRoomsByNight(room.id, inDays(0), inDays(4), of)).map((night) => night.free);
+      (await readOfferedNights({ ...asked, cartId: of })).map((night) => night.free);
     expect(await free(null)).toEqual([1, 0, 0, 1]);
     expect(await free(cartId)).toEqual([1, 1, 1, 1]);
     const [line] = (await readCart(cartId)).lines;

@@ -3,6 +3,7 @@ import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { limitsForm } from '@/lib/auth/limits';
 import { inviteForm } from '@/lib/auth/users/invite-person';
+import { stayForm } from '@/lib/catalogue/stay-form';
 import { closeIssueForm as issueForm } from '@/lib/desk/attention/attention-actions';
 import { ruleForm } from '@/lib/desk/calendar/cancellation-rule';
 import { closeNightsForm } from '@/lib/desk/calendar/close-nights';
@@ -70,6 +71,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['catalogue.rooms', roomForm],
   ['goods.zones', zoneForm],
   ['goods.delivery', { ...deliveryForm(), ...deliveryChangeForm(today) }],
+  ['shop.stay shop', stayForm(today)],
   ['shop.checkout', { ...contactForm(), ...stayDetailsForm }],
   ['shop.checkout', emailForm],
 ];

@@ -8,6 +8,7 @@ import { readCode } from '@/lib/auth/second-factor/one-time-code';
 import { readRecoveryCode } from '@/lib/auth/second-factor/recovery-codes';
 import { readSignInFilter } from '@/lib/auth/session/sign-in-filter';
 import { readRoomWish } from '@/lib/catalogue/room-wish';
+import { readStayForm } from '@/lib/catalogue/stay-form';
 import { readStayWish } from '@/lib/catalogue/stay-wish';
 import { readAttentionFilter } from '@/lib/desk/attention/attention-view';
 import { readBulkForm, readRun } from '@/lib/desk/bulk/bulk-input';
@@ -89,6 +90,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/text/csv.ts': (text) => csvRecords([[text]]),
   'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
   'lib/orders/order-input.ts': (text) => readForm(contactForm(text), everyField(text)),
+  'lib/catalogue/stay-form.ts': (text) =>
+    readStayForm(
+      { checkIn: text, checkOut: text, guests: text, rooms: text },
+      { today: '2026-11-22', guestsMax: 2 },
+    ),
   'lib/catalogue/stay-wish.ts': (text) =>
     readStayWish(
       { checkIn: text, checkOut: text, guests: text, rooms: text },

@@ -3,18 +3,18 @@ import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { ActionForm } from '@/app/_components/action-form';
-import type { FieldSpec } from '@/app/_components/field';
+import type { FormField } from '@/app/_components/any-field';
 import { MoneyText } from '@/app/_components/money';
 import { findProduct } from '@/lib/catalogue/catalogue-queries';
 import { stayCookie, wishedStay } from '@/lib/catalogue/kept-stay';
-import { daysAheadMax, todayIn } from '@/lib/catalogue/stay-dates';
-import { roomsMax, type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
+import { todayIn } from '@/lib/catalogue/stay-dates';
+import { roomsMax } from '@/lib/catalogue/stay-form';
+import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { textIn } from '@/lib/i18n/localized';
-import { getTranslations, type Translate } from '@/lib/i18n/translations';
+import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import { systemClock } from '@/lib/time/clock';
-import { addDays } from '@/lib/time/iso-date';
 import { BackLink } from '../../_components/back-link';
 import { isHeld } from '../../_components/beyond-hold';
 import { offerData } from '../../_components/offer-data';
@@ -22,8 +22,9 @@ import { OtherProducts } from '../../_components/other-products';
 import { productMetadata } from '../../_components/product-metadata';
 import { StructuredData } from '../../_components/structured-data';
 import { Gallery } from '../../_gallery/gallery';
+import { DatesCalendar } from '../dates-calendar';
+import { stayFields } from '../stay-fields';
 import { addStayAction } from './actions';
-import { NightStrip } from './night-strip';
 import { RoomFacts } from './room-facts';
 import { StaySummary } from './stay-summary';
 import { StayWatch } from './stay-watch';
@@ -50,6 +51,8 @@ export default async function RoomPage({ params, searchParams }: Props) {
   const wish = wishedStay(query, kept, { today, guestsMax });
   // The stay in the cart that is being changed.
   const lineId = typeof query.lineId === 'string' && isRowId(query.lineId) ? query.lineId : '';
+  const rooms = lineId === '' ? Math.min(room.units, roomsMax) : 1;
+  const fields = await askedFields(wish, { today, guestsMax, rooms });
   return (
     <>
       <StructuredData data={await offerData(room, locale)} />
@@ -74,11 +77,7 @@ export default async function RoomPage({ params, searchParams }: Props) {
               className="mt-3 flex flex-col gap-5"
               hidden={lineId === '' ? { slug: room.slug } : { slug: room.slug, lineId }}
               fieldsClassName="grid grid-cols-2 items-end gap-x-3 gap-y-4"
-              fields={stayFields(t, wish, {
-                today,
-                guestsMax,
-                rooms: lineId === '' ? Math.min(room.units, roomsMax) : 1,
-              })}
+              fields={fields}
               buttonsClassName="max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:py-3 flex flex-wrap gap-3"
               buttons={[
                 lineId === ''
@@ -93,9 +92,9 @@ export default async function RoomPage({ params, searchParams }: Props) {
                 },
               ]}
             >
-              <StaySummary room={room} wish={wish} locale={locale} />
+              <DatesCalendar room={room.slug} today={today} />
+              <StaySummary room={room} wish={wish} today={today} locale={locale} />
             </ActionForm>
-            <NightStrip room={room} stay={wish.stay} today={today} locale={locale} />
           </StayWatch>
         </div>
         <RoomFacts
@@ -114,48 +113,21 @@ export default async function RoomPage({ params, searchParams }: Props) {
   );
 }
 
-function stayFields(
-  t: Translate,
+/** A stay in the cart is one room, so that their number is not asked. */
+async function askedFields(
   wish: StayWish,
-  rules: { today: string; guestsMax: number; rooms: number },
-): FieldSpec[] {
-  return [
-    {
-      name: 'checkIn',
-      label: t('checkIn'),
-      type: 'date',
-      defaultValue: wish.checkIn,
-      min: rules.today,
-      max: addDays(rules.today, daysAheadMax),
+  { today, guestsMax, rooms }: { today: string; guestsMax: number; rooms: number },
+): Promise<FormField[]> {
+  const t = await getTranslations('shop.room');
+  const fields = await stayFields(wish, today, {
+    guests: {
+      hint: t(rooms > 1 ? 'guestsHintEach' : 'guestsHint', { max: guestsMax }),
+      steps: { min: 1, max: guestsMax * rooms, less: t('fewer'), more: t('more') },
     },
-    {
-      name: 'checkOut',
-      label: t('checkOut'),
-      type: 'date',
-      defaultValue: wish.checkOut,
-      min: addDays(rules.today, 1),
+    rooms: {
+      hint: t('guestsHint', { max: rooms }),
+      steps: { min: 1, max: rooms, less: t('fewerRooms'), more: t('moreRooms') },
     },
-    {
-      name: 'guests',
-      label: t('guests'),
-      inputMode: 'numeric',
-      defaultValue: wish.guests,
-      maxLength: 12,
-      hint: t(rules.rooms > 1 ? 'guestsHintEach' : 'guestsHint', { max: rules.guestsMax }),
-      steps: { min: 1, max: rules.guestsMax * rules.rooms, less: t('fewer'), more: t('more') },
-    },
-    ...(rules.rooms === 1
-      ? []
-      : [
-          {
-            name: 'rooms',
-            label: t('rooms'),
-            inputMode: 'numeric' as const,
-            defaultValue: String(wish.rooms),
-            maxLength: 4,
-            hint: t('guestsHint', { max: rules.rooms }),
-            steps: { min: 1, max: rules.rooms, less: t('fewerRooms'), more: t('moreRooms') },
-          },
-        ]),
-  ];
+  });
+  return fields.filter(({ name }) => rooms > 1 || name !== 'rooms');
 }

@@ -7,6 +7,7 @@ import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
+import { FreeCancellation } from '../../_components/free-cancellation';
 import { nightPriceText } from '../../_components/night-price-text';
 
 /**
@@ -16,10 +17,12 @@ import { nightPriceText } from '../../_components/night-price-text';
 export async function StaySummary({
   room,
   wish,
+  today,
   locale,
 }: {
   room: ProductDto;
   wish: StayWish;
+  today: string;
   locale: string;
 }) {
   const t = await getTranslations('shop');
@@ -67,6 +70,7 @@ export async function StaySummary({
             : t(free > 0 ? 'room.tooFewFree' : 'room.isNotFree', { free })}
         </span>
       </p>
+      {free >= rooms ? <FreeCancellation terms={offer.cancellation} today={today} /> : null}
       {isBeyondHold(stay.checkOut) ? (
         <div className="-mx-4 text-sm">
           <BeyondHoldNote />

@@ -1,0 +1,74 @@
+// What does each night of a calendar cost, and how many rooms are free on it? Read when asked, in one
+// statement, from the rows that a stay's own price and its free rooms are read from.
+import 'server-only';
+import { sql } from '@/lib/db/statement';
+import { queryOnce } from '@/lib/db/transaction';
+import { unpaidOrdersOf } from './availability';
+import { nightPricesColumn, nightPricesJson, nightsBetween, priceOfNight } from './night-prices';
+import { asSold } from './sold-price';
+
+export type NightsWish = {
+  readonly from: string;
+  /** Its night is not one of them. */
+  readonly until: string;
+  /** One kind of room; null: all that take the guests. */
+  readonly slug: string | null;
+  readonly guests: number;
+  readonly rooms: number;
+  /** Its own unpaid order does not count as taken. */
+  readonly cartId: string | null;
+};
+
+/** A night by the date of its evening. */
+export type OfferedNight = {
+  readonly night: string;
+  /** Free rooms, of the kinds that have enough of them. */
+  readonly free: number;
+  /** Of the cheapest of those; null: no kind has enough. */
+  readonly priceMinor: bigint | null;
+};
+
+const findKinds = sql({
+  priceMinor: 'int8',
+  nightPrices: nightPricesColumn,
+  free: 'int4[]',
+})`
+  WITH kind AS (
+    SELECT p.id, p.price_minor, (SELECT count(*) FROM room_unit u
+      WHERE u.product_id = p.id AND NOT u.is_retired)::int AS units
+    FROM product p WHERE p.kind = 'STAY' AND p.is_visible
+      AND ($3::text IS NULL OR p.slug = $3) AND coalesce(p.guests_max, 1) * $5::int8 >= $4::int8
+  ), taken AS (
+    SELECT u.product_id, n.night, count(*)::int AS rooms
+    FROM room_night n JOIN room_unit u ON u.id = n.unit_id AND NOT u.is_retired
+    WHERE n.night >= $1::date AND n.night < $2::date
+      AND (n.order_id IN (${unpaidOrdersOf('$6')})) IS NOT TRUE
+    GROUP BY u.product_id, n.night
+  )
+  SELECT kind.price_minor AS "priceMinor",
+    ${nightPricesJson('kind.id', '$1::date', '$2::date')} AS "nightPrices",
+    ARRAY(
+      SELECT kind.units - coalesce(taken.rooms, 0)
+      FROM generate_series($1::date, $2::date - 1, interval '1 day') AS d (night)
+      LEFT JOIN taken ON taken.product_id = kind.id AND taken.night = d.night::date
+      ORDER BY d.night) AS free
+  FROM kind`;
+
+/** The nights of a calendar, in their order. */
+export async function readOfferedNights(wish: NightsWish): Promise<OfferedNight[]> {
+  const { from, until, slug, guests, rooms, cartId } = wish;
+  const rows = await queryOnce(findKinds, [from, until, slug, guests, rooms, cartId]);
+  const kinds = rows.map((row) => ({ ...asSold({ ...row, kind: 'STAY' }), free: row.free }));
+  return nightsBetween(from, until).map((night, at) => {
+    const open = kinds.filter(({ free }) => (free[at] ?? 0) >= rooms);
+    const prices = open.map((kind) => priceOfNight(night, kind.priceMinor, kind.nightPrices));
+    return {
+      night: night.date,
+      free: open.reduce((sum, { free }) => sum + (free[at] ?? 0), 0),
+      priceMinor: prices.reduce<bigint | null>(
+        (least, price) => (least === null || price < least ? price : least),
+        null,
+      ),
+    };
+  });
+}
