@@ -3,7 +3,7 @@ import 'server-only';
 import { db } from '@/lib/db/client';
 import { asTexts, type Localized } from '@/lib/i18n/localized';
 import type { ProductDto } from './catalogue-queries';
-import { productImage } from './product-image';
+import { isPicture, productImage } from './product-image';
 
 export type GalleryImage = {
   /** One of our drawings, or an uploaded picture. */
@@ -12,7 +12,10 @@ export type GalleryImage = {
   readonly alt: Localized;
 };
 
-/** At least one image; a list image that an older instance set comes before the others. */
+/**
+ * At least one image; a list image that an older instance set comes before the others. Beside the
+ * merchant's own pictures there are no drawings.
+ */
 export async function readGallery(
   product: Pick<ProductDto, 'id' | 'drawing'>,
 ): Promise<readonly GalleryImage[]> {
@@ -24,6 +27,8 @@ export async function readGallery(
     name: productImage(row),
     alt: asTexts(row.alt),
   }));
-  if (images.some(({ name }) => name === product.drawing)) return images;
-  return [{ name: product.drawing, alt: {} }, ...images];
+  const isThere = images.some(({ name }) => name === product.drawing);
+  const all = isThere ? images : [{ name: product.drawing, alt: {} }, ...images];
+  const pictures = all.filter(({ name }) => isPicture(name));
+  return pictures.length > 0 ? pictures : all;
 }
