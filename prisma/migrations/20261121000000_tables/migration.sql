@@ -106,7 +106,7 @@ CREATE INDEX cart_details_kept_at_idx ON cart_details (kept_at);
 
 CREATE TABLE "order" (
   id uuid PRIMARY KEY,
-  reference text NOT NULL,
+  reference text NOT NULL UNIQUE,
   transaction_type "TransactionType" NOT NULL,
   state "OrderState" NOT NULL DEFAULT 'NOT_STARTED',
   total_minor bigint NOT NULL,
@@ -115,11 +115,11 @@ CREATE TABLE "order" (
   stay_details jsonb,
   locale text NOT NULL DEFAULT 'en',
   cart_id uuid,
-  checkout_token text NOT NULL, checkout_digest text NOT NULL,
+  checkout_token text NOT NULL UNIQUE, checkout_digest text NOT NULL,
   is_test boolean NOT NULL,
   is_reserved boolean NOT NULL DEFAULT false,
   kept_until timestamptz(3),
-  invoice_number int,
+  invoice_number int UNIQUE,
   cancelled_at timestamptz(3),
   created_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   state_changed_at timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -128,9 +128,6 @@ CREATE TABLE "order" (
   held_since timestamptz(3), erased_at timestamptz(3),
   CONSTRAINT order_total_positive CHECK (total_minor > 0)
 );
-CREATE UNIQUE INDEX order_reference_key ON "order" (reference);
-CREATE UNIQUE INDEX order_checkout_token_key ON "order" (checkout_token);
-CREATE UNIQUE INDEX order_invoice_number_key ON "order" (invoice_number);
 CREATE INDEX order_cart_id_idx ON "order" (cart_id);
 CREATE INDEX order_state_transaction_type_is_test_created_at_id_idx ON "order"
   (state, transaction_type, is_test, created_at DESC, id DESC);
@@ -176,12 +173,12 @@ CREATE TABLE payment_attempt (
   sequence int NOT NULL,
   transaction_type "TransactionType" NOT NULL,
   state "AttemptState" NOT NULL DEFAULT 'CREATED',
-  gateway_order_id text NOT NULL, terminal text NOT NULL,
+  gateway_order_id text NOT NULL UNIQUE, terminal text NOT NULL,
   amount_minor bigint NOT NULL,
   currency text NOT NULL DEFAULT 'IQD',
   description text NOT NULL,
   amount_max_minor bigint NOT NULL,
-  client_token text NOT NULL,
+  client_token text NOT NULL UNIQUE,
   request_token text, failure_code text,
   hold_minutes int,
   authorised_amount_minor bigint,
@@ -198,8 +195,6 @@ CREATE TABLE payment_attempt (
   version int NOT NULL DEFAULT 1,
   CONSTRAINT payment_attempt_amount_positive CHECK (amount_minor > 0)
 );
-CREATE UNIQUE INDEX payment_attempt_gateway_order_id_key ON payment_attempt (gateway_order_id);
-CREATE UNIQUE INDEX payment_attempt_client_token_key ON payment_attempt (client_token);
 CREATE INDEX payment_attempt_state_state_changed_at_idx ON payment_attempt (state, state_changed_at);
 CREATE INDEX payment_attempt_rrn_idx ON payment_attempt (rrn);
 CREATE INDEX payment_attempt_internal_reference_idx ON payment_attempt (internal_reference);
@@ -230,10 +225,9 @@ CREATE TABLE trace_number_use (
   terminal text NOT NULL,
   trace_number int NOT NULL,
   used_at timestamptz(3) NOT NULL,
-  gateway_order_id text NOT NULL,
+  gateway_order_id text NOT NULL UNIQUE,
   PRIMARY KEY (terminal, trace_number)
 );
-CREATE UNIQUE INDEX trace_number_use_gateway_order_id_key ON trace_number_use (gateway_order_id);
 CREATE INDEX trace_number_use_terminal_used_at_idx ON trace_number_use (terminal, used_at);
 
 CREATE TABLE named_lock (
@@ -286,7 +280,7 @@ CREATE INDEX quarantined_post_unverified ON quarantined_post (received_at) WHERE
 
 CREATE TABLE audit_anchor (
   id serial PRIMARY KEY,
-  day date NOT NULL,
+  day date NOT NULL UNIQUE,
   at timestamptz(3) NOT NULL,
   last_entry_id bigint NOT NULL,
   since_entry_id bigint NOT NULL DEFAULT 0,
@@ -294,7 +288,6 @@ CREATE TABLE audit_anchor (
   entries bigint NOT NULL,
   root_hash text NOT NULL, prev_hash text NOT NULL, hash text NOT NULL
 );
-CREATE UNIQUE INDEX audit_anchor_day_key ON audit_anchor (day);
 
 CREATE TABLE audit_seal (
   id int PRIMARY KEY,
@@ -375,7 +368,7 @@ CREATE INDEX mail_outbox_links_by_address ON mail_outbox ((lower(recipient) COLL
 
 CREATE TABLE "user" (
   id uuid PRIMARY KEY,
-  email text NOT NULL, name text NOT NULL,
+  email text NOT NULL UNIQUE, name text NOT NULL,
   password_hash text,
   permissions "Permission"[],
   price_limit_percent int NOT NULL DEFAULT 0,
@@ -387,7 +380,6 @@ CREATE TABLE "user" (
   CONSTRAINT user_limits_not_negative CHECK (discount_max_minor >= 0 AND completion_above_minor >= 0 AND
     reversal_max_minor >= 0)
 );
-CREATE UNIQUE INDEX user_email_key ON "user" (email);
 
 CREATE TABLE email_correction (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -418,7 +410,7 @@ CREATE TABLE operation (
   amount_minor bigint NOT NULL,
   currency text NOT NULL DEFAULT 'IQD',
   reason text NOT NULL DEFAULT '',
-  client_token text NOT NULL, client_digest text NOT NULL,
+  client_token text NOT NULL UNIQUE, client_digest text NOT NULL,
   requested_by_id uuid NOT NULL REFERENCES "user" ON UPDATE CASCADE ON DELETE RESTRICT,
   approved_by_id uuid REFERENCES "user" ON UPDATE CASCADE ON DELETE SET NULL,
   sends int NOT NULL DEFAULT 0, unknown_sends int NOT NULL DEFAULT 0,
@@ -432,14 +424,11 @@ CREATE TABLE operation (
   CONSTRAINT operation_amount_positive CHECK (amount_minor > 0),
   CONSTRAINT operation_two_people CHECK (approved_by_id IS NULL OR approved_by_id <> requested_by_id)
 );
-CREATE UNIQUE INDEX operation_client_token_key ON operation (client_token);
 CREATE INDEX operation_attempt_id_created_at_idx ON operation (attempt_id, created_at);
 CREATE INDEX operation_state_next_send_at_idx ON operation (state, next_send_at);
 -- One open money operation an attempt: the index decides races, not the code.
 CREATE UNIQUE INDEX operation_one_open_per_attempt ON operation (attempt_id)
   WHERE state IN ('INTENT', 'SENT', 'UNKNOWN');
--- What unknown and reversed rows are looked for by the janitor.
-CREATE INDEX operation_unknown_due ON operation (next_send_at) WHERE state = 'UNKNOWN';
 CREATE INDEX operation_gateway_order_id_idx ON operation (gateway_order_id);
 CREATE INDEX operation_rrn_idx ON operation (rrn);
 CREATE INDEX operation_internal_reference_idx ON operation (internal_reference);
@@ -505,10 +494,11 @@ CREATE TABLE document (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   kind text NOT NULL,
   series_year int NOT NULL, number int NOT NULL,
-  label text NOT NULL,
+  label text NOT NULL UNIQUE,
   order_id uuid NOT NULL REFERENCES "order" ON UPDATE CASCADE ON DELETE RESTRICT,
-  movement_id uuid NOT NULL REFERENCES money_movement ON UPDATE CASCADE ON DELETE RESTRICT,
-  corrects_id uuid REFERENCES document ON UPDATE CASCADE ON DELETE RESTRICT,
+  movement_id uuid NOT NULL UNIQUE REFERENCES money_movement ON UPDATE CASCADE ON DELETE RESTRICT,
+  -- An invoice is given back once.
+  corrects_id uuid UNIQUE REFERENCES document ON UPDATE CASCADE ON DELETE RESTRICT,
   locale text NOT NULL,
   issued_at timestamptz(3) NOT NULL,
   content jsonb NOT NULL,
@@ -518,11 +508,7 @@ CREATE TABLE document (
   CONSTRAINT document_number CHECK (number > 0),
   CONSTRAINT document_corrects CHECK (corrects_id IS NULL OR kind = 'credit_note')
 );
-CREATE UNIQUE INDEX document_label_key ON document (label);
-CREATE UNIQUE INDEX document_movement_id_key ON document (movement_id);
 CREATE UNIQUE INDEX document_is_test_kind_series_year_number_key ON document (is_test, kind, series_year, number);
--- An invoice is given back once.
-CREATE UNIQUE INDEX document_corrects_id_key ON document (corrects_id);
 CREATE INDEX document_order_id_idx ON document (order_id);
 CREATE INDEX document_number_idx ON document (number);
 -- Documents that still name their guest, the oldest first.
@@ -586,7 +572,7 @@ CREATE TABLE approval_request (
   payload jsonb NOT NULL,
   reason text NOT NULL,
   order_version int NOT NULL,
-  client_token text NOT NULL, client_digest text NOT NULL,
+  client_token text NOT NULL UNIQUE, client_digest text NOT NULL,
   requested_by_id uuid NOT NULL REFERENCES "user" ON UPDATE CASCADE ON DELETE RESTRICT,
   requested_browser text,
   requested_at timestamptz(3) NOT NULL, expires_at timestamptz(3) NOT NULL,
@@ -597,7 +583,6 @@ CREATE TABLE approval_request (
   CONSTRAINT approval_request_two_people CHECK (state <> 'APPROVED' OR (decided_by_id IS NOT NULL AND decided_by_id <>
     requested_by_id))
 );
-CREATE UNIQUE INDEX approval_request_client_token_key ON approval_request (client_token);
 CREATE INDEX approval_request_state_expires_at_idx ON approval_request (state, expires_at);
 CREATE INDEX approval_request_order_id_idx ON approval_request (order_id);
 -- One request waits for a second person at a time on an attempt.
@@ -685,14 +670,13 @@ CREATE TABLE attempt_throttle (
 CREATE TABLE anonymous_charge (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL,
-  attempt_id uuid,
+  attempt_id uuid UNIQUE,
   network text NOT NULL, recipient text NOT NULL,
   nights int NOT NULL,
   value_minor bigint NOT NULL,
   is_above boolean NOT NULL, has_mail boolean NOT NULL,
   at timestamptz(3) NOT NULL
 );
-CREATE UNIQUE INDEX anonymous_charge_attempt_id_key ON anonymous_charge (attempt_id);
 CREATE INDEX anonymous_charge_order_id_idx ON anonymous_charge (order_id);
 CREATE INDEX anonymous_charge_network_at_idx ON anonymous_charge (network, at);
 CREATE INDEX anonymous_charge_recipient_at_idx ON anonymous_charge (recipient, at);
@@ -728,7 +712,7 @@ CREATE TABLE account_link (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES "user" ON UPDATE CASCADE ON DELETE CASCADE,
   purpose "AccountLinkPurpose" NOT NULL,
-  token_hash text NOT NULL, locale text NOT NULL,
+  token_hash text NOT NULL UNIQUE, locale text NOT NULL,
   created_by_id uuid NOT NULL REFERENCES "user" ON UPDATE CASCADE ON DELETE RESTRICT,
   created_at timestamptz(3) NOT NULL, expires_at timestamptz(3) NOT NULL,
   used_at timestamptz(3), withdrawn_at timestamptz(3),
@@ -736,7 +720,6 @@ CREATE TABLE account_link (
   CONSTRAINT account_link_token_is_hashed CHECK (token_hash ~ '^[0-9a-f]{64}$'),
   CONSTRAINT account_link_ends_once CHECK (used_at IS NULL OR withdrawn_at IS NULL)
 );
-CREATE UNIQUE INDEX account_link_token_hash_key ON account_link (token_hash);
 CREATE INDEX account_link_user_id_idx ON account_link (user_id);
 -- A person has at most one link that can still be used.
 CREATE UNIQUE INDEX account_link_one_open ON account_link (user_id) WHERE used_at IS NULL AND withdrawn_at IS NULL;
@@ -744,10 +727,9 @@ CREATE UNIQUE INDEX account_link_one_open ON account_link (user_id) WHERE used_a
 CREATE TABLE order_note (
   id uuid PRIMARY KEY,
   order_id uuid NOT NULL REFERENCES "order" ON UPDATE CASCADE ON DELETE RESTRICT,
-  client_token text NOT NULL,
+  client_token text NOT NULL UNIQUE,
   created_at timestamptz(3) NOT NULL
 );
-CREATE UNIQUE INDEX order_note_client_token_key ON order_note (client_token);
 CREATE INDEX order_note_order_id_created_at_idx ON order_note (order_id, created_at);
 
 CREATE TABLE order_note_version (
@@ -765,7 +747,7 @@ CREATE TABLE order_note_version (
 
 CREATE TABLE bank_statement (
   id uuid PRIMARY KEY,
-  digest text NOT NULL, file_name text NOT NULL,
+  digest text NOT NULL UNIQUE, file_name text NOT NULL,
   bytes int NOT NULL,
   encoding text NOT NULL, delimiter text NOT NULL,
   header text[],
@@ -787,7 +769,6 @@ CREATE TABLE bank_statement (
   CONSTRAINT bank_statement_days CHECK (first_day IS NULL OR first_day <= last_day),
   CONSTRAINT bank_statement_row_count CHECK (row_count >= 0)
 );
-CREATE UNIQUE INDEX bank_statement_digest_key ON bank_statement (digest);
 CREATE INDEX bank_statement_uploaded_at_id_idx ON bank_statement (uploaded_at DESC, id);
 
 CREATE TABLE statement_row (
@@ -878,12 +859,11 @@ CREATE TABLE desk_columns (
 
 CREATE TABLE product_category (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  slug text NOT NULL,
+  slug text NOT NULL UNIQUE,
   name jsonb NOT NULL,
   position int NOT NULL DEFAULT 0,
   CONSTRAINT product_category_name CHECK (are_texts(name, 40) AND name <> '{}')
 );
-CREATE UNIQUE INDEX product_category_slug_key ON product_category (slug);
 
 CREATE TABLE picture (
   hash text PRIMARY KEY,
@@ -902,7 +882,7 @@ CREATE TABLE picture (
 CREATE TABLE product (
   id uuid PRIMARY KEY,
   kind "ProductKind" NOT NULL,
-  slug text NOT NULL,
+  slug text NOT NULL UNIQUE,
   name jsonb NOT NULL, summary jsonb NOT NULL,
   detail jsonb NOT NULL DEFAULT '{}', unit jsonb NOT NULL DEFAULT '{}', more jsonb NOT NULL DEFAULT '{}',
   price_minor bigint NOT NULL,
@@ -923,7 +903,6 @@ CREATE TABLE product (
   CONSTRAINT product_texts CHECK (are_texts(name, 80) AND name <> '{}' AND are_texts(summary, 200)
     AND are_texts(detail, 2000) AND are_texts(unit, 40) AND are_texts(more, 600))
 );
-CREATE UNIQUE INDEX product_slug_key ON product (slug);
 CREATE INDEX product_is_visible_kind_position_idx ON product (is_visible, kind, "position");
 
 CREATE TABLE night_price (
@@ -942,7 +921,7 @@ CREATE INDEX night_price_product_id_last_night_idx ON night_price (product_id, l
 
 CREATE TABLE cancellation_rule (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  product_id uuid REFERENCES product ON UPDATE CASCADE ON DELETE CASCADE,
+  product_id uuid UNIQUE REFERENCES product ON UPDATE CASCADE ON DELETE CASCADE,
   free_days int NOT NULL,
   fee_unit text NOT NULL,
   fee_count int NOT NULL,
@@ -954,7 +933,6 @@ CREATE TABLE cancellation_rule (
   CONSTRAINT cancellation_rule_no_show CHECK ((no_show_unit = 'nights' AND no_show_count BETWEEN 0 AND 30) OR
     (no_show_unit = 'percent' AND no_show_count BETWEEN 0 AND 100))
 );
-CREATE UNIQUE INDEX cancellation_rule_product_id_key ON cancellation_rule (product_id);
 -- The house has one.
 CREATE UNIQUE INDEX cancellation_rule_of_house ON cancellation_rule ((product_id IS NULL)) WHERE product_id IS NULL;
 
@@ -1069,7 +1047,6 @@ CREATE TABLE room_block (
   opened_at timestamptz(3),
   CONSTRAINT room_block_some_nights CHECK (until > first_night)
 );
-CREATE INDEX room_block_unit_id_idx ON room_block (unit_id);
 
 CREATE TABLE room_night (
   unit_id uuid NOT NULL REFERENCES room_unit ON UPDATE CASCADE ON DELETE RESTRICT,
@@ -1098,7 +1075,6 @@ CREATE TABLE order_composition (
   link_mails int NOT NULL DEFAULT 0,
   link_mailed_at timestamptz(3)
 );
-CREATE INDEX order_composition_instead_of_id_idx ON order_composition (instead_of_id);
 
 CREATE TABLE choice (
   id uuid PRIMARY KEY,
@@ -1117,7 +1093,6 @@ CREATE TABLE choice (
   CONSTRAINT choice_needs_text CHECK (list <> 'extra' OR NOT needs_text),
   CONSTRAINT choice_name CHECK (are_texts(name, 60) AND name <> '{}')
 );
-CREATE INDEX choice_list_position_idx ON choice (list, "position");
 
 CREATE TABLE completion_line (
   operation_id uuid NOT NULL REFERENCES operation ON UPDATE CASCADE ON DELETE RESTRICT,
