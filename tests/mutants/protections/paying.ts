@@ -10,7 +10,7 @@ integration cart-details
   details-key: What was typed is shown to the browser that typed it alone.
     text lib/cart/cart-details.ts: AND key_hash = $2 → AND $2::text IS NOT NULL
   details-own-delivery: A delivery that another browser chose is not gone on with.
-    text lib/cart/cart-details.ts: key_hash IN ($2, $5) → key_hash IS NOT NULL OR $2 = $5
+    text lib/cart/cart-details.ts: delivery = excluded.delivery → delivery = coalesce(cart_details.delivery, excluded.delivery)
   details-card: A card number that is typed at the checkout is not kept.
     app/(shop)/checkout/typed-details.ts typedInto: cards is false
   details-rename: What is typed while an order gives the cart another id breaks nothing.
