@@ -83,11 +83,10 @@ async function waitAtOrder(desk: Desk): Promise<number> {
   const query = new URLSearchParams({ since: new Date().toISOString(), follow: topic });
   let known: string | undefined;
   await until(desk, async () => {
-    const { marks } = (await ask(desk, `/admin/news?${query}`)) as {
-      marks: Record<string, string>;
-    };
-    known ??= marks[topic];
-    return marks[topic] !== known;
+    const news = await ask<{ marks: Record<string, string> }>(desk, `/admin/news?${query}`);
+    if (news === null) return null;
+    known ??= news.marks[topic];
+    return news.marks[topic] !== known;
   });
   const path = `/admin/orders/${desk.reference}`;
   const page = await fetch(desk.url + path, { headers: { cookie: desk.cookie, rsc: '1' } });
@@ -103,31 +102,40 @@ async function waitAtList(desk: Desk): Promise<number> {
   let isFirst = true;
   await until(desk, async () => {
     const query = new URLSearchParams({ known: `${desk.reference}~${known}` });
-    const [{ rows }] = (await Promise.all([
-      ask(desk, `/admin/orders/changes?${query}`),
+    const [changes] = await Promise.all([
+      ask<{ rows: { mark: string }[] }>(desk, `/admin/orders/changes?${query}`),
       ask(desk, `/admin/news?${news}`),
-    ])) as [{ rows: { mark: string }[] }, unknown];
-    known = rows[0]?.mark ?? known;
-    const isChanged = rows.length > 0 && !isFirst;
+    ]);
+    if (changes === null) return null;
+    known = changes.rows[0]?.mark ?? known;
+    const isChanged = changes.rows.length > 0 && !isFirst;
     isFirst = false;
     return isChanged;
   });
   return performance.now();
 }
 
-async function until(desk: Desk, hasChanged: () => Promise<boolean>): Promise<void> {
+/** Asks again and again; null: the shop was too busy to say. */
+async function until(desk: Desk, hasChanged: () => Promise<boolean | null>): Promise<void> {
   const { url, reference, hasAsked } = desk;
   const endsAt = performance.now() + patienceMs;
-  for (let asked = 0; performance.now() < endsAt; asked += 1) {
-    if (await hasChanged()) return;
-    if (asked === 0) hasAsked();
+  let isKnown = false;
+  while (performance.now() < endsAt) {
+    const isChanged = await hasChanged();
+    if (isChanged) return;
+    if (isChanged === false && !isKnown) {
+      isKnown = true;
+      hasAsked();
+    }
     await pause(everyMs);
   }
   throw new Error(`${reference} did not change at ${url} within ${patienceMs} ms.`);
 }
 
-async function ask({ url, cookie }: Desk, path: string): Promise<unknown> {
+/** An open page that is asked to come back asks again in its time. */
+async function ask<T>({ url, cookie }: Desk, path: string): Promise<T | null> {
   const answer = await fetch(url + path, { headers: { cookie }, redirect: 'manual' });
+  if (answer.status === 503) return null;
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`);
-  return answer.json();
+  return (await answer.json()) as T;
 }
