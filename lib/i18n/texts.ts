@@ -12,6 +12,7 @@ import type people from '@/messages/en/people.json';
 import type reconciliation from '@/messages/en/reconciliation.json';
 import type settings from '@/messages/en/settings.json';
 import type shop from '@/messages/en/shop.json';
+import type status from '@/messages/en/status.json';
 
 /** The namespaces in which the forms of the desk have their words. */
 type Texts = {
@@ -28,6 +29,7 @@ type Texts = {
   reconciliation: typeof reconciliation;
   settings: typeof settings;
   shop: typeof shop;
+  status: typeof status;
 };
 
 type At<T, Path extends string> = Path extends `${infer Head}.${infer Rest}`

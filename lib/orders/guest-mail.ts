@@ -3,15 +3,14 @@ import 'server-only';
 import { appendAudit } from '@/lib/audit/append-audit';
 import { type RowsOf, select, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
-import { type Problems, readForm, type Source } from '@/lib/forms/form';
-import { line } from '@/lib/forms/kinds';
+import { readForm, type Source, type Wrong } from '@/lib/forms/form';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { isOutdated } from '@/lib/mail/mails';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
-import { parseEmail } from './order-input';
+import { emailForm } from './order-input';
 import { orderPathWithKey } from './order-link';
 
 /** The guest's own request counts too; more than this is a mistake or abuse. */
@@ -85,20 +84,8 @@ const correctOrder = sql`
       payload = payload || jsonb_build_object('statusUrl', $7::text)
     WHERE order_id = $1::uuid AND state = 'QUEUED'`;
 
-/** What staff enter instead of a wrong address. */
-export const guestEmailForm = {
-  email: line(readEmail, { type: 'email', inputMode: 'email', maxLength: 254 }),
-};
-
-function readEmail(typed: string): Result<string, 'badEmail'> {
-  const email = parseEmail(typed);
-  return email === null ? fail('badEmail') : ok(email);
-}
-
 export type AddressProblem = 'NOT_FOUND' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
-type Corrected =
-  | Result<{ email: string }, AddressProblem>
-  | Result<never, 'FIELDS', { fields: Problems<typeof guestEmailForm> }>;
+type Corrected = Result<{ email: string }, AddressProblem> | Wrong;
 
 /**
  * Replaces a wrong email address. The order's links are renewed, so those sent to the wrong address
@@ -111,7 +98,7 @@ export async function correctEmail(
   source: Source,
   clock = systemClock,
 ): Promise<Corrected> {
-  const read = readForm(guestEmailForm, source);
+  const read = readForm(emailForm, source);
   if (!read.ok) return read;
   const { email } = read.value;
   const now = clock.now();

@@ -3,13 +3,14 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { sql } from '@/lib/db/statement';
 import { queryOnce, type Tx, withTx } from '@/lib/db/transaction';
+import { readForm, type Wrong } from '@/lib/forms/form';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { queueMail } from '@/lib/mail/outbox';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { recipientKey } from './contact/mail-cap';
-import { parseEmail } from './order-input';
+import { emailForm } from './order-input';
 import { orderPathWithKey } from './order-link';
 
 /** Requests from one network per hour. */
@@ -38,15 +39,16 @@ type LinkWish = {
 
 /**
  * Accepts a request for the links of an address. It looks up no order, so neither the answer nor
- * its timing reveals anything about the address. Fails: BAD_EMAIL; TOO_MANY, too many requests from
+ * its timing reveals anything about the address. Fails: FIELDS; TOO_MANY, too many requests from
  * the network in an hour.
  */
 export async function askForLinks(
   wish: LinkWish,
   clock = systemClock,
-): Promise<Result<true, 'BAD_EMAIL' | 'TOO_MANY'>> {
-  const email = parseEmail(wish.email);
-  if (email === null) return fail('BAD_EMAIL');
+): Promise<Result<true, 'TOO_MANY'> | Wrong> {
+  const read = readForm(emailForm, { email: wish.email });
+  if (!read.ok) return read;
+  const { email } = read.value;
   const now = clock.now();
   const [asked] = await queryOnce(countAsk, [`links:${wish.network}`, now]);
   if ((asked?.count ?? 0) > asksPerHour) return fail('TOO_MANY');

@@ -2,6 +2,7 @@
 import 'server-only';
 import { sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
+import { readForm, type Wrong } from '@/lib/forms/form';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { fail, ok, type Result } from '@/lib/result/result';
 import { settings } from '@/lib/settings/env';
@@ -16,7 +17,7 @@ import {
   putEmail,
   requeueMail,
 } from './guest-mail';
-import { parseEmail } from './order-input';
+import { emailForm } from './order-input';
 import { orderPathWithKey } from './order-link';
 import { isOpenToCart } from './read-order';
 
@@ -27,7 +28,8 @@ const countOwn = sql({ own: 'int4!' })`
   SELECT count(*)::int AS own FROM email_correction
   WHERE order_id = $1::uuid AND corrected_by_id IS NULL`;
 
-type OwnProblem = AddressProblem | 'BAD_EMAIL' | 'TOO_MANY' | 'ADDRESS_FULL';
+type OwnProblem = AddressProblem | 'TOO_MANY' | 'ADDRESS_FULL';
+type OwnCorrected = Result<OwnCorrection, OwnProblem> | Wrong;
 
 type OwnCorrection = {
   readonly email: string;
@@ -55,11 +57,12 @@ export async function correctOwnEmail(
     readonly email: string;
   },
   clock = systemClock,
-): Promise<Result<OwnCorrection, OwnProblem>> {
-  const email = parseEmail(input.email);
-  if (email === null) return fail('BAD_EMAIL');
+): Promise<OwnCorrected> {
+  const read = readForm(emailForm, { email: input.email });
+  if (!read.ok) return read;
+  const { email } = read.value;
   const now = clock.now();
-  const corrected = await withTx<Result<OwnCorrection, OwnProblem>>(async (tx) => {
+  const corrected = await withTx<OwnCorrected>(async (tx) => {
     const [order] = await tx.query(lockGuest, [input.reference]);
     if (order === undefined || !isOpenToCart(order, input.cartId, now)) return fail('NOT_FOUND');
     if (order.customerEmail !== input.seenEmail) return fail('CHANGED_MEANWHILE');

@@ -22,7 +22,6 @@ import { readMessages } from '@/lib/i18n/messages';
 import { phoneForm } from '@/lib/orders/contact/correct-phone';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { deliveryChangeForm, deliveryForm } from '@/lib/orders/goods/delivery-input';
-import { guestEmailForm } from '@/lib/orders/guest-mail';
 import { contactForm, emailForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { leaveForm } from '@/lib/orders/stays/move-stay';
@@ -45,7 +44,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['people.invite', inviteForm, ['name', 'locale']],
   ['order.contact.phone shop.checkout', phoneForm],
   ['order.erasure', eraseForm],
-  ['order.mails.correction shop.checkout', guestEmailForm],
+  ['order.mails.correction shop.checkout', emailForm],
   ['order.notes', noteForm],
   ['desk.attention', issueForm, ['reason']],
   ['desk.approvals', decisionForms.refuse],

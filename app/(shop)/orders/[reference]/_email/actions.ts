@@ -4,6 +4,7 @@ import { refresh } from 'next/cache';
 import { notFound } from 'next/navigation';
 import { shopAction } from '@/app/_door/shop-action';
 import { contactQuestions } from '@/app/_forms/contact-questions';
+import { answerOf } from '@/app/_forms/form-fields';
 import { findOwnOrder, rememberOrder } from '@/app/(shop)/_order/order-proof';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -30,9 +31,6 @@ export const correctEmailAction = shopAction(async (form) => {
     const news = [t('corrected', { email: order.email })];
     return { values: {}, errors: {}, news: isSent ? [...news, t('sent')] : news };
   }
-  const { code } = corrected;
-  if (code === 'BAD_EMAIL' || code === 'UNCHANGED') {
-    return { values, errors: { email: t(`problem.${code}`) } };
-  }
-  return { values, errors: {}, message: t(`problem.${code}`) };
+  const words = [t, await getTranslations('shop.checkout')] as const;
+  return answerOf(form, corrected, { t: words, at: { UNCHANGED: 'email' } });
 });

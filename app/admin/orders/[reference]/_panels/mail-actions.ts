@@ -16,7 +16,8 @@ export const resendMail = deskAction('complete', async (actor, form) => {
 /** Corrects the guest's email address. */
 export const changeEmail = deskAction('complete', async (actor, form) => {
   const t = await getTranslations('order.mails.correction');
+  const words = [t, await getTranslations('shop.checkout')] as const;
   const corrected = await correctEmail(actor, form.source);
   const news = corrected.ok ? t('corrected', corrected.value) : [];
-  return answerOf(form, corrected, { t, news, at: { UNCHANGED: 'email' } });
+  return answerOf(form, corrected, { t: words, news, at: { UNCHANGED: 'email' } });
 });

@@ -7,7 +7,7 @@ import { VisibleText } from '@/app/admin/_components/visible-text';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { DeskMail } from '@/lib/desk/order/read-mails';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
-import { guestEmailForm } from '@/lib/orders/guest-mail';
+import { emailForm } from '@/lib/orders/order-input';
 import type { Actor } from '@/lib/rights/actor';
 import { changeEmail, resendMail } from './mail-actions';
 
@@ -122,9 +122,10 @@ function AddressForm({ order, actor }: Sender) {
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer py-1">{t('correct')}</summary>
       <DeskForm
-        form={guestEmailForm}
+        form={emailForm}
         words="order.mails.correction"
         record={{ email }}
+        looks={{ email: { autoComplete: 'off' } }}
         action={changeEmail}
         signedInAs={actor.userId}
         hidden={{ reference: order.reference, seenEmail: email }}
