@@ -22,8 +22,10 @@ it('every text is used somewhere', { timeout: timeoutMs }, () => {
   const sources = readSources('app', 'lib');
   const schema = readFileSync(`${projectRoot}/prisma/schema.prisma`, 'utf8');
   const words = new Set([...wordsOf(sources), ...schema.split(/\W+/), ...knownResponseCodes()]);
-  // Put together where it is recorded: `RESOLVED_${outcome}`.
-  for (const [, composed = '', outcome = ''] of keys.join('\n').matchAll(/\.(RESOLVED_(\w+))$/gm)) {
+  // Put together where it is recorded: `RESOLVED_${outcome}`, `order.stay_${move}`.
+  for (const [, composed = '', outcome = ''] of keys
+    .join('\n')
+    .matchAll(/\.((?:RESOLVED|stay|result)_(\w+))$/gm)) {
     if (words.has(outcome)) words.add(composed);
   }
   const patterns = [

@@ -94,7 +94,7 @@ function madeNamespaces(value: unknown): readonly string[] | null {
   if (value.type !== 'CallExpression') return null;
   if (!makers.has(plainText(value.callee, 'Identifier') ?? '')) return null;
   const [first] = value.arguments as readonly unknown[];
-  return [plainText(first, 'Literal') ?? ''];
+  return first === undefined ? [''] : [plainText(first, 'Literal') ?? '*'];
 }
 
 function withDeclarations(block: Node, outer: Scope): Scope {
