@@ -201,17 +201,6 @@ describe('a wrong telephone number', () => {
     expect(await correctPhone(clerk, again)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
   });
 
-  test('takes an unusual number once it was asked about', async () => {
-    const { reference, customerPhone } = await shownHold();
-    const seenPhone = shownPhone(customerPhone);
-    const asked = { reference, seenPhone, phone: '+964 100 000 0000', askedPhone: '' };
-    const answer = { ok: false, code: 'UNUSUAL', number: '+9641000000000' };
-    expect(await correctPhone(clerk, asked)).toEqual(answer);
-    expect(await correctPhone(clerk, { ...asked, askedPhone: '+9641000000001' })).toEqual(answer);
-    const found = await correctPhone(clerk, { ...asked, askedPhone: answer.number });
-    expect(found).toMatchObject({ ok: true });
-  });
-
   test.each([
     ['tooShort', { phone: '0780' }],
     ['tooLong', { phone: '+964 780 111 2233 4455' }],

@@ -3,7 +3,7 @@ import 'server-only';
 import { auditPerson } from '@/lib/audit/append-audit';
 import { sql } from '@/lib/db/statement';
 import { withTx } from '@/lib/db/transaction';
-import { type Problems, readForm, type Source } from '@/lib/forms/form';
+import { readForm, type Source, type Wrong } from '@/lib/forms/form';
 import { field } from '@/lib/forms/kinds';
 import { knownMerchant } from '@/lib/merchant/known-merchant';
 import { readTypedPhone } from '@/lib/orders/order-input';
@@ -66,22 +66,17 @@ type PhoneProblem = 'NOT_FOUND' | 'UNCHANGED' | 'CHANGED_MEANWHILE';
 /**
  * Replaces a wrong number, also in a delivery that the guest receives in person. If staff may have
  * sent the order's link to the old number, the links are renewed. Both numbers are kept; the audit
- * names the action and the person, never a number. Fails: FIELDS; NOT_FOUND; UNUSUAL, once, with
- * the number, which the form then sends as `askedPhone`; UNCHANGED; CHANGED_MEANWHILE.
+ * names the action and the person, never a number. Fails: FIELDS; NOT_FOUND; UNCHANGED;
+ * CHANGED_MEANWHILE.
  */
 export async function correctPhone(
   actor: Actor<'complete'>,
   asked: Source,
   clock = systemClock,
-): Promise<
-  | Result<Corrected, PhoneProblem>
-  | Result<never, 'UNUSUAL', { number: string }>
-  | Result<never, 'FIELDS', { fields: Problems<typeof phoneForm> }>
-> {
+): Promise<Result<Corrected, PhoneProblem> | Wrong> {
   const read = readForm(phoneForm, asked);
   if (!read.ok) return read;
-  const { e164, isUsual } = read.value.phone;
-  if (!isUsual && asked.askedPhone !== e164) return fail('UNUSUAL', { number: e164 });
+  const { e164 } = read.value.phone;
   const at = clock.now();
   return withTx<Result<Corrected, PhoneProblem>>(async (tx) => {
     const [order] = await tx.query(lockGuest, [asked.reference]);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { expect, test, vi } from 'vitest';
+import { orderActs } from '@/app/admin/orders/[reference]/_acts/order-acts';
 import { limitsForm } from '@/lib/auth/limits';
 import { inviteForm } from '@/lib/auth/users/invite-person';
 import { stayForm } from '@/lib/catalogue/stay-form';
@@ -18,11 +19,11 @@ import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input'
 import { altForm } from '@/lib/desk/pictures/product-images';
 import { zoneForm } from '@/lib/desk/zones/change-zones';
 import { type Form, inputNames, readForm } from '@/lib/forms/form';
+import { locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
-import { phoneForm } from '@/lib/orders/contact/correct-phone';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { deliveryChangeForm, deliveryForm } from '@/lib/orders/goods/delivery-input';
-import { contactForm, emailForm } from '@/lib/orders/order-input';
+import { contactForm } from '@/lib/orders/order-input';
 import { stayDetailsForm } from '@/lib/orders/stay-details-input';
 import { leaveForm } from '@/lib/orders/stays/move-stay';
 import { noteForm } from '@/lib/orders/write-note';
@@ -32,6 +33,7 @@ import { cancelForm } from '@/lib/payments/operations/cancel-order';
 import { operationForm } from '@/lib/payments/operations/operation-form';
 import { worksheetRows } from '@/lib/payments/operations/worksheet-input';
 import { whyForm } from '@/lib/statements/explain-differences';
+import { readTexts } from '../i18n/checks/message-files';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 vi.mock('@/lib/merchant/known-merchant', () => ({ knownMerchant: () => ({ phone: '' }) }));
@@ -42,9 +44,8 @@ const today = '2026-11-27';
 const forms: readonly (readonly [words: string, form: Form, labelled?: readonly string[]])[] = [
   ['people.limits', limitsForm],
   ['people.invite', inviteForm, ['name', 'locale']],
-  ['order.contact.phone shop.checkout', phoneForm],
+  ...Object.values(orderActs).map(({ words, form }) => [`${words} shop.checkout`, form] as const),
   ['order.erasure', eraseForm],
-  ['order.mails.correction shop.checkout', emailForm],
   ['order.notes', noteForm],
   ['desk.attention', issueForm, ['reason']],
   ['desk.approvals', decisionForms.refuse],
@@ -72,7 +73,6 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['goods.delivery', { ...deliveryForm(), ...deliveryChangeForm(today) }],
   ['shop.stay shop', stayForm(today)],
   ['shop.checkout', { ...contactForm(), ...stayDetailsForm }],
-  ['shop.checkout', emailForm],
 ];
 
 const typed = ['', ' ', 'x', 'x@y', '-', '1'.repeat(40), 'x'.repeat(9_000), '1.234', '0', '\u202e'];
@@ -103,6 +103,18 @@ for (const [words, form, labelled = []] of forms) {
   });
 }
 
+test('every act on an order has its words, in each language', async () => {
+  const wanted = Object.values(orderActs).flatMap(({ words, shown }) =>
+    ['title', 'button', 'pending', 'done', ...(shown ? ['earlier'] : [])].map(
+      (key) => `${words}.${key}`,
+    ),
+  );
+  for (const locale of locales) {
+    const texts = new Map(readTexts(locale));
+    expect(wanted.filter((key) => !texts.has(key))).toEqual([]);
+  }
+});
+
 test('every form that is declared is looked at', () => {
   const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -113,6 +125,7 @@ test('every form that is declared is looked at', () => {
       ([, name]) => name,
     ),
   );
-  const own = readFileSync(new URL(import.meta.url), 'utf8');
+  const acts = 'app/admin/orders/[reference]/_acts/order-acts.ts';
+  const own = [new URL(import.meta.url), acts].map((file) => readFileSync(file, 'utf8')).join();
   expect(declared.filter((name) => !new RegExp(`\\b${name}\\b`).test(own))).toEqual([]);
 });

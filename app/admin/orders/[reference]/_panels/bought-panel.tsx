@@ -7,7 +7,7 @@ import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import type { DeskLineDto } from '@/lib/orders/line-dto';
 import type { Actor } from '@/lib/rights/actor';
-import { PhoneForm } from '../_contact/phone-form';
+import { OrderActs } from '../_acts/order-acts-of';
 import { ShareOrder } from '../_contact/share-order';
 import { LineList } from './line-list';
 
@@ -30,11 +30,9 @@ export function BoughtPanel({ order, actor }: { order: DeskOrderDto; actor: Acto
               <bdi dir="ltr">{phone}</bdi>
             </p>
             {actor.permissions.includes('complete') ? (
-              <>
-                <ShareOrder reference={order.reference} actor={actor} />
-                <PhoneForm order={order} actor={actor} />
-              </>
+              <ShareOrder reference={order.reference} actor={actor} />
             ) : null}
+            <OrderActs place="guest" order={order} actor={actor} />
           </div>
         ) : (
           <Erased at={order.erasedAt} />

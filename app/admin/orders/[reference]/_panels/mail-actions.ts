@@ -3,7 +3,7 @@
 import { answerOf } from '@/app/_forms/form-fields';
 import { deskAction } from '@/app/admin/_door/desk-action';
 import { getTranslations } from '@/lib/i18n/translations';
-import { correctEmail, sendMailAgain } from '@/lib/orders/guest-mail';
+import { sendMailAgain } from '@/lib/orders/guest-mail';
 
 /** Sends one email of the order once more. */
 export const resendMail = deskAction('complete', async (actor, form) => {
@@ -11,13 +11,4 @@ export const resendMail = deskAction('complete', async (actor, form) => {
   const input = { reference: form.text('reference'), kind: form.text('kind') };
   const sent = await sendMailAgain(actor, input);
   return answerOf(form, sent, { t, news: sent.ok ? t('sentAgain', sent.value) : [] });
-});
-
-/** Corrects the guest's email address. */
-export const changeEmail = deskAction('complete', async (actor, form) => {
-  const t = await getTranslations('order.mails.correction');
-  const words = [t, await getTranslations('shop.checkout')] as const;
-  const corrected = await correctEmail(actor, form.source);
-  const news = corrected.ok ? t('corrected', corrected.value) : [];
-  return answerOf(form, corrected, { t: words, news, at: { UNCHANGED: 'email' } });
 });

@@ -3,13 +3,11 @@ import { ActionForm } from '@/app/_components/action-form';
 import { StatusBadge, type Tone } from '@/app/_components/status-mark';
 import { Moment } from '@/app/admin/_components/moment';
 import { Section } from '@/app/admin/_components/section';
-import { VisibleText } from '@/app/admin/_components/visible-text';
-import { DeskForm } from '@/app/admin/_door/desk-form';
 import type { DeskMail } from '@/lib/desk/order/read-mails';
 import type { DeskOrderDto } from '@/lib/desk/order/read-order';
-import { emailForm } from '@/lib/orders/order-input';
 import type { Actor } from '@/lib/rights/actor';
-import { changeEmail, resendMail } from './mail-actions';
+import { OrderActs } from '../_acts/order-acts-of';
+import { resendMail } from './mail-actions';
 
 const tones: Record<DeskMail['state'], Tone> = { QUEUED: 'wait', SENT: 'good', PARKED: 'bad' };
 
@@ -38,7 +36,7 @@ export function MailsPanel({ mails, order, actor }: Props) {
           />
         ))}
       </ul>
-      {mayWrite && order.erasedAt === null ? <AddressForm order={order} actor={actor} /> : null}
+      <OrderActs place="mails" order={order} actor={actor} />
     </Section>
   );
 }
@@ -112,38 +110,5 @@ function MailItem(props: MailProps) {
         />
       )}
     </li>
-  );
-}
-
-function AddressForm({ order, actor }: Sender) {
-  const t = useTranslations('order.mails.correction');
-  const { email } = order.customer;
-  return (
-    <details className="mt-2 text-sm">
-      <summary className="cursor-pointer py-1">{t('correct')}</summary>
-      <DeskForm
-        form={emailForm}
-        words="order.mails.correction"
-        record={{ email }}
-        looks={{ email: { autoComplete: 'off' } }}
-        action={changeEmail}
-        signedInAs={actor.userId}
-        hidden={{ reference: order.reference, seenEmail: email }}
-        idPrefix="address"
-        buttons={[{ label: t('save'), pendingLabel: t('saving'), kind: 'secondary' }]}
-      />
-      {order.earlierEmails.length === 0 ? null : (
-        <>
-          <p className="mt-2 text-xs text-ink-soft">{t('corrections')}</p>
-          <ul className="text-xs break-all text-ink-soft">
-            {order.earlierEmails.map((one) => (
-              <li key={one}>
-                <VisibleText text={one} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </details>
   );
 }
