@@ -3,7 +3,9 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/app/_components/action-form';
 import { shopAction } from '@/app/_door/shop-action';
-import { safeReturnPath } from '@/lib/auth/return-path';
+import { startOf } from '@/app/admin/_frame/desk-links';
+import { deskStart, safeReturnPath } from '@/lib/auth/return-path';
+import { currentActor } from '@/lib/auth/session/require-permission';
 import { enterDesk, enterDeskByCode } from '@/lib/auth/sign-in/desk-door';
 import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
@@ -22,7 +24,7 @@ export const signIn = shopAction(async (form) => {
     return { values, errors: {}, message };
   }
   const returnPath = safeReturnPath(form.text('callbackUrl'), settings().appUrl);
-  if (entered.value === 'in') redirect(returnPath);
+  if (entered.value === 'in') redirect(await ownStart(returnPath));
   redirect(`/sign-in/code?callbackUrl=${encodeURIComponent(returnPath)}`);
 });
 
@@ -31,7 +33,7 @@ export const signInByCode = shopAction(async (form): Promise<FormState> => {
   const t = await getTranslations();
   const returnPath = safeReturnPath(form.text('callbackUrl'), settings().appUrl);
   const entered = await enterDeskByCode(form.text('code'));
-  if (entered.ok) redirect(returnPath);
+  if (entered.ok) redirect(await ownStart(returnPath));
   if (entered.code === 'TOO_LATE') {
     redirect(`/sign-in?error=TOO_LATE&callbackUrl=${encodeURIComponent(returnPath)}`);
   }
@@ -41,3 +43,9 @@ export const signInByCode = shopAction(async (form): Promise<FormState> => {
   }
   return { values: {}, errors: { code: t('people.code.wrong') } };
 });
+
+/** The desk's first page is where this person's work begins; every other page stays the one asked for. */
+async function ownStart(path: string): Promise<string> {
+  if (path !== deskStart) return path;
+  return startOf((await currentActor())?.permissions ?? []);
+}

@@ -1,7 +1,7 @@
 // Where may a sign-in lead? Only to a page of the desk.
 
 /** The page after a sign-in that names none, or none that is safe. */
-export const deskStart = '/admin/start';
+export const deskStart = '/admin';
 
 /** Longer ones are not kept. */
 export const returnPathMax = 1000;

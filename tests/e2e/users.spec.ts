@@ -71,7 +71,7 @@ test('a password that was forgotten is set anew by the mailed link, and the answ
   newVisitor,
   stack,
 }) => {
-  const { email } = await createStaff({ permissions: presets.staff });
+  const { email } = await createStaff({ permissions: presets.accountant });
   const page = await newVisitor();
   const ask = async (address: string) => {
     await page.goto('/sign-in');
@@ -84,7 +84,8 @@ test('a password that was forgotten is set anew by the mailed link, and the answ
   expect(answer).toContain('a link is on its way');
   expect(await ask(`nobody.${process.pid}@demo.test`)).toBe(answer);
   await setMailedPassword(page, email, stack.mailPageUrl, 'account_forgotten');
-  await expect(page).toHaveURL(/\/admin$/);
+  // An accountant's work begins with the books.
+  await expect(page).toHaveURL(/\/admin\/reconciliation$/);
 });
 
 test('K7 a session that is ended from another browser is over there', async ({
