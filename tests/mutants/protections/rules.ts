@@ -42,7 +42,7 @@ unit auth/user-rules
 
 unit catalogue/stay-wish
   guests-within-room: A room has no price for more guests than it takes.
-    lib/catalogue/stay-wish.ts readStayWish: guestsMax Number is false
+    value lib/catalogue/stay-form.ts: guests > guestsMax * rooms → false
 
 unit db/following-servers
   standby-left: Of several servers the app uses the primary alone.
