@@ -12,7 +12,7 @@ import { stays as rooms } from '../../prisma/seed/stays';
 import type { Language } from '../pages/scenes';
 import { metricsToken, withEmptyShop } from './fixtures/empty-shop';
 import { mailsTo, untilMailTo } from './fixtures/mails';
-import { expectSteps, house, paths, setUpShop } from './fixtures/second-merchant';
+import { expectSteps, house, offerSorani, paths, setUpShop } from './fixtures/second-merchant';
 import {
   addGift,
   cardFrame,
@@ -356,6 +356,12 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
     await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(desk.getByText('First steps')).toHaveCount(0);
     expect(demoWords.exec(innocent(await desk.content()))).toBeNull();
+    // Without Sorani the shop says so nowhere, asks for no word of it, and forgets none.
+    await offerSorani(desk, false);
+    const reader = await newVisitor({ baseURL: url, locale: 'ckb-IQ' });
+    await expect.poll(() => offeredOn(reader, 'ar')).toEqual(['ar', 'en']);
+    await reader.context().close();
+    await offerSorani(desk, true);
     const headers = { authorization: `Bearer ${metricsToken}` };
     const figures = await (await fetch(`${url}/api/metrics`, { headers })).text();
     expect(figures).toMatch(/^diwan_ready\{process="1"\} 1$/m);
@@ -363,6 +369,14 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
     await desk.context().close();
   });
 });
+
+/** The languages to choose from on the first page, once it comes in this one. */
+async function offeredOn(page: Page, language: Language): Promise<(string | null)[]> {
+  await page.goto('/');
+  if ((await page.locator('html').getAttribute('lang')) !== language) return [];
+  const buttons = await page.locator('button[name="to"]').all();
+  return [...new Set(await Promise.all(buttons.map((one) => one.getAttribute('value'))))];
+}
 
 /** A gift brought and a room, paid; the demo's words in whatever the buyer was shown and sent. */
 async function buyFromSecond(

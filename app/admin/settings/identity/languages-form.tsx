@@ -1,8 +1,7 @@
 import { Section } from '@/app/admin/_components/section';
 import { DeskForm } from '@/app/admin/_door/desk-form';
 import { languagesForm } from '@/lib/desk/identity/identity-input';
-import { languageNamer } from '@/lib/i18n/language-namer';
-import { type Locale, locales } from '@/lib/i18n/locale';
+import { type Locale, languageOf, locales } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { changeShopLanguages } from './actions';
 
@@ -15,13 +14,13 @@ type Props = {
 
 /** Which languages the shop offers: a box each, and the one that comes first. */
 export async function LanguagesForm({ offered, version, signedInAs }: Props) {
-  const [t, languages] = await Promise.all([getTranslations('settings.identity'), languageNamer()]);
+  const t = await getTranslations('settings.identity');
   const heading = { label: t('offered') };
   const boxes = locales.map((locale, at) => [
     `offered-${locale}`,
-    { label: languages(locale), ...(at === 0 && { heading }) },
+    { label: languageOf(locale).name, ...(at === 0 && { heading }) },
   ]);
-  const options = locales.map((locale) => ({ value: locale, label: languages(locale) }));
+  const options = locales.map((locale) => ({ value: locale, label: languageOf(locale).name }));
   return (
     <Section
       id="languages"
