@@ -55,6 +55,8 @@ export async function formFields<F extends Form>(
         name: inputName,
         label: look.label ?? labelOf(input.language === undefined ? inputName : name, input),
         defaultValue: texts[at] ?? '',
+        // The languages of a text stand beside each other.
+        ...(own === name && field.inputs.length > 1 && { className: 'col-start-1' }),
         ...(t.has(`hint.${own}`) && { hint: t(`hint.${own}`) }),
         ...(input.values &&
           !('options' in look) && {

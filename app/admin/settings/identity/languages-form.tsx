@@ -35,6 +35,7 @@ export async function LanguagesForm({ offered, version, signedInAs }: Props) {
         signedInAs={signedInAs}
         hidden={{ seenVersion: String(version) }}
         idPrefix="languages"
+        fieldsClassName="flex max-w-sm flex-col gap-2"
         record={{ offered, first: offered[0] ?? 'en' }}
         looks={{ ...Object.fromEntries(boxes), first: { options } }}
         buttons={[{ label: t('saveLanguages'), pendingLabel: t('saving'), kind: 'secondary' }]}

@@ -29,9 +29,6 @@ const problems = [
 
 export const generateMetadata = titled('settings.identity.title');
 
-/** One for each language that a text is asked for in. */
-const columns: Readonly<Record<number, string>> = { 1: '', 2: 'md:grid-cols-2' };
-
 /** The shop's identity in its languages: texts, places and times, and two pictures. */
 export default deskPage(
   'manage_catalogue',
@@ -61,7 +58,7 @@ export default deskPage(
           hidden={{ signedInAs: actor.userId, seenVersion: String(identity.version) }}
           idPrefix="shop"
           className="flex max-w-6xl flex-col gap-4"
-          fieldsClassName={`grid items-start gap-4 ${columns[identity.locales.length] ?? 'md:grid-cols-3'}`}
+          fieldsClassName="grid items-start gap-4 md:grid-cols-3"
           buttonsClassName="flex flex-wrap gap-3"
           fields={await identityFormFields(t, identity.typed)}
           buttons={[
