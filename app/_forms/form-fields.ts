@@ -194,7 +194,7 @@ export async function fieldErrors(
   fields: Readonly<Record<string, string>>,
   facts: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, string>> {
-  const usual = await getTranslations('catalogue.field');
+  const usual = await getTranslations('common.field');
   const sentenceOf = (name: string, code: string) => {
     const input = inputInRow(name);
     for (const one of [t].flat()) {

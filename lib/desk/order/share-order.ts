@@ -95,10 +95,10 @@ async function messageOf(order: Shared): Promise<string> {
   if (composition?.priceWaits === false && truth.button !== 'none') {
     const amount = formatMoney(money(order.totalMinor), locale);
     const url = settings().appUrl + orderPathWithKey(order);
-    return t('compose.link.whatsappText', { merchant, amount, reference, url });
+    return t('shop.message.toPay', { merchant, amount, reference, url });
   }
   const state = t(`status.heading.${truth.heading}`);
-  return t('order.contact.share.text', { merchant, reference, state });
+  return t('shop.message.state', { merchant, reference, state });
 }
 
 async function note(

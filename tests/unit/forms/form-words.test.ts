@@ -80,7 +80,7 @@ const typed = ['', ' ', 'x', 'x@y', '-', '1'.repeat(40), 'x'.repeat(9_000), '1.2
 for (const [words, form, labelled = []] of forms) {
   test(`the words of ${words} name each field, and say what is wrong with it`, async () => {
     const messages = await readMessages('en');
-    const has = [...words.split(' '), 'catalogue.field'].map((namespace) => {
+    const has = [...words.split(' '), 'common.field'].map((namespace) => {
       const t = createTranslator({ locale: 'en', messages, namespace } as never);
       return (key: string) => t.has(key as never);
     });

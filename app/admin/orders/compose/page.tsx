@@ -84,7 +84,7 @@ async function startingValues(beginning: Replacement | null, locale: string, res
   }
   const { reference, isReserved, values } = beginning;
   if (!isReserved) return values;
-  const t = await getTranslations('compose', beginning.locale);
+  const t = await getTranslations('shop.message', beginning.locale);
   const agreedText = t('restOf', { reference });
   if (!/^[1-9]\d{0,14}$/.test(rest)) return { ...values, agreedText };
   // A completion was refused: this order is for the amount beyond its ceiling.
