@@ -5,6 +5,6 @@ import { getTranslations } from './translations';
 
 /** Names languages in the language of this request. */
 export async function languageNamer(): Promise<(language: Locale) => string> {
-  const t = await getTranslations('catalogue.product.language');
+  const t = await getTranslations('common.inLanguage');
   return (language) => (t.has(language) ? t(language) : languageOf(language).name);
 }
