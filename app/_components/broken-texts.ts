@@ -1,11 +1,12 @@
 import { chooseLocale } from '@/lib/i18n/choose-locale';
-import { directionOf, type Locale } from '@/lib/i18n/locale';
-import ar from '@/messages/ar/error.json';
-import ckb from '@/messages/ckb/error.json';
-import en from '@/messages/en/error.json';
+import { directionOf } from '@/lib/i18n/locale';
+import english from '@/messages/en/error.json';
 
-/** At hand in the browser, which may have nothing else when a page fails. */
-const texts: Readonly<Record<Locale, typeof en>> = { en, ar, ckb };
+/** At hand in the browser, which may have nothing else when a page fails: the bundler puts them in. */
+const files = import.meta.glob<typeof english>('../../messages/*/error.json', {
+  eager: true,
+  import: 'default',
+});
 
 /**
  * The texts of an error page, in the language of the page that failed; without one (not even the
@@ -16,5 +17,6 @@ export function brokenTexts() {
     typeof document === 'undefined'
       ? 'en'
       : chooseLocale(document.documentElement.lang, navigator.languages.join());
-  return { locale, direction: directionOf(locale), texts: texts[locale] };
+  const texts = files[`../../messages/${locale}/error.json`] ?? english;
+  return { locale, direction: directionOf(locale), texts };
 }

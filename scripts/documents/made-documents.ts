@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import { locales } from '../../lib/i18n/locale';
+import { deskLocales } from '../../lib/i18n/locale';
 import { projectRoot } from '../cli/project-root';
 import { faultTable, type TestFile } from './fault-table';
 import { fillScreenWords } from './screen-words';
@@ -32,10 +32,10 @@ export function makeDocuments(): MadeDocument[] {
   ];
 }
 
-/** The text of a message in each language; the first part of its key names the file. */
+/** The text of a message in each language of the desk; the first part of its key names the file. */
 function messageTexts(key: string): (string | undefined)[] {
   const [file, ...rest] = key.split('.');
-  return locales.map((locale) => {
+  return deskLocales.map((locale) => {
     let found: unknown = JSON.parse(read(`messages/${locale}/${file}.json`));
     for (const part of rest) found = (found as Record<string, unknown> | undefined)?.[part];
     return typeof found === 'string' ? found : undefined;

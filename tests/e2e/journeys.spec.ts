@@ -32,11 +32,7 @@ test.use({ viewport: phone });
 
 /** Words of the demo's house alone, in three languages. */
 const demoWords = /dijla|tigris|\bsuq\b|baghdad|دجلة|دیجلە|بغداد|بەغدا|سوق|حوش|حەوشە|courtyard/i;
-const languageNames: Readonly<Record<Language, string>> = {
-  en: 'English',
-  ar: 'Arabic',
-  ckb: 'Sorani',
-};
+const names = new Intl.DisplayNames('en', { type: 'language' });
 const journeyLanguages = (short: Language) =>
   process.env.JOURNEY_LANGUAGES === 'all' ? locales : [short];
 const pages = '/ /cart /checkout /orders/find /sign-in /manifest.webmanifest /no-such-page'.split(
@@ -52,14 +48,16 @@ const expectToFit = async (page: Page) =>
   );
 
 for (const language of journeyLanguages('ar')) {
-  test(`in ${languageNames[language]}: two rooms over a weekend, back twice, other dates, paid, in a calendar, one cancelled`, {
+  test(`in ${names.of(language)}: two rooms over a weekend, back twice, other dates, paid, in a calendar, one cancelled`, {
     tag: '@first',
   }, async ({ newVisitor, newStaff }) => {
     const say = (key: string) => word(language, key);
     const named = (key: string) => ({ name: say(key), exact: true });
     const [wednesday = '', thursday = '', saturday = '', sunday = ''] = weekend(language);
     const { staff } = await newStaff({ permissions: ['manage_catalogue'] });
-    const roomNames = Object.fromEntries(rooms.map((room) => [room.slug, room.names[language]]));
+    const roomNames = Object.fromEntries(
+      rooms.map((room) => [room.slug, textIn(room.names, language)]),
+    );
     const { 'arch-room': archName = '', 'river-room': riverName = '' } = roomNames;
     const arch = await db().product.findUniqueOrThrow({ where: { slug: 'arch-room' } });
     const price = await db().nightPrice.create({
@@ -178,7 +176,7 @@ for (const language of journeyLanguages('ar')) {
 }
 
 for (const language of journeyLanguages('en')) {
-  test(`in ${languageNames[language]}: two gifts for somebody else, brought with a note, after a decline and 3-D Secure`, {
+  test(`in ${names.of(language)}: two gifts for somebody else, brought with a note, after a decline and 3-D Secure`, {
     tag: '@first',
   }, async ({ newVisitor, newStaff }) => {
     const say = (key: string) => word(language, key);
@@ -190,9 +188,9 @@ for (const language of journeyLanguages('en')) {
     await page.getByRole('link', { name: say('shop.cart.checkout'), exact: true }).click();
     await fillContact(page, newContact(), language);
     const ways = page.getByRole('group', { name: say('goods.receive.title') });
-    await expect(ways.getByText(identity.texts.hours[language])).toBeVisible();
+    await expect(ways.getByText(textIn(identity.texts.hours, language))).toBeVisible();
     const [, zone] = zones;
-    const delivery = wordWith(language, 'goods.fee', { zone: zone.names[language] });
+    const delivery = wordWith(language, 'goods.fee', { zone: textIn(zone.names, language) });
     await ways.getByLabel(delivery).check();
     await button('shop.checkout.submit').click();
     await expect(page.getByText(say('goods.delivery.problem.address.required'))).toBeVisible();
@@ -210,7 +208,7 @@ for (const language of journeyLanguages('en')) {
       .fill('Omar Karim');
     await labelled('goods.delivery.field.note').fill('Happy birthday\nfrom all of us');
     const consent = wordWith(language, 'shop.checkout.consentSale', {
-      house: identity.texts.name[language],
+      house: textIn(identity.texts.name, language),
       total: '§',
     });
     for (const part of consent.split('§'))
@@ -253,7 +251,7 @@ for (const language of journeyLanguages('en')) {
 }
 
 for (const language of journeyLanguages('ckb')) {
-  test(`in ${languageNames[language]}: an address that was asked about, the link and the tab lost, and back by email`, async ({
+  test(`in ${names.of(language)}: an address that was asked about, the link and the tab lost, and back by email`, async ({
     newVisitor,
     stack,
   }) => {
@@ -345,7 +343,7 @@ test('a second merchant begins with nothing, sets the shop up at the desk and se
 
     for (const [place, language] of locales.entries()) {
       const page = await newVisitor({ baseURL: url, viewport: phone, locale: `${language}-IQ` });
-      await expect.poll(() => textOf(page, '/', language)).toContain(house[language]);
+      await expect.poll(() => textOf(page, '/', language)).toContain(textIn(house, language));
       const words = await buyFromSecond(page, language, { day: 40 + place * 5, stack });
       expect(words).toEqual([]);
       // A page that is open asks for news when the shop is gone.
@@ -422,7 +420,7 @@ async function buyFromSecond(
   found.push(...wordsOf('PDF', text));
   for (const kind of ['order_placed', 'invoice']) {
     const mail = await untilMailTo(stack.mailPageUrl, email, kind);
-    expect(mail.subject).toContain(house[language]);
+    expect(mail.subject).toContain(textIn(house, language));
     found.push(...wordsOf(kind, [mail.subject, mail.text, mail.html].join('\n')));
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { type Language, type Size, sizes } from '../pages/scenes';
+import { type Size, sizes } from '../pages/scenes';
 import { untilMailTo } from './fixtures/mails';
 import { attemptOf, ordersBy } from './fixtures/records';
 import { cardFrame, chooseCollecting, freeNights, newContact, typeCard } from './fixtures/shop';
@@ -7,15 +7,16 @@ import { expect, test } from './fixtures/test';
 import { word } from './fixtures/words';
 
 /** What a browser of Iraq asks for. */
-const locales: Record<Language, string> = { en: 'en-GB', ar: 'ar-IQ', ckb: 'ckb-IQ' };
-const names: Record<Language, string> = { en: 'Sara Ahmed', ar: 'سارة أحمد', ckb: 'سارا ئەحمەد' };
+const locales = { en: 'en-GB', ar: 'ar-IQ', ckb: 'ckb-IQ' };
+const names = { en: 'Sara Ahmed', ar: 'سارة أحمد', ckb: 'سارا ئەحمەد' };
 /** Phones are typed as people write: in digits of their own. */
-const phones: Record<Language, string> = {
+const phones = {
   en: '0770 123 4567',
   ar: '٠٧٧٠ ١٢٣ ٤٥٦٧',
   ckb: '۰۷۷۰ ۱۲۳ ۴۵۶۷',
 };
 
+type Language = keyof typeof locales;
 type Visit = { language: Language; size: Size };
 
 const plain: Visit[] = [

@@ -1,3 +1,4 @@
+import { directionOf, locales } from '@/lib/i18n/locale';
 import { ownerQuery } from '../support/owner-sql';
 
 type Door = typeof import('@/app/api/backref/route');
@@ -51,9 +52,11 @@ describe('the return address', () => {
     );
   });
 
-  it.each(['ar', 'ckb'])('speaks %s to who asks for it, and reads no cookie', async (language) => {
+  it.each(locales)('speaks %s to who asks for it, and reads no cookie', async (language) => {
     for (const answer of [door.GET(open(language)), await door.POST(open(language))]) {
-      expect(await answer.text()).toContain(`<html lang="${language}" dir="rtl">`);
+      expect(await answer.text()).toContain(
+        `<html lang="${language}" dir="${directionOf(language)}">`,
+      );
     }
   });
 

@@ -2,7 +2,7 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { cartCookie, signCartId } from '@/lib/cart/cart-token';
 import { db } from '@/lib/db/client';
-import { type Locale, locales } from '@/lib/i18n/locale';
+import { type Locale, languageOf, locales } from '@/lib/i18n/locale';
 import { orderCookie, orderCookieValue } from '@/lib/orders/order-link';
 import { deriveKey } from '@/lib/secrets/secret-keys';
 import { inDays } from '../support/merchant-day';
@@ -213,7 +213,7 @@ export function contextOf(language: Language, size: Size, scheme: Scheme): Brows
     viewport: sizes[size],
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    locale: language === 'en' ? 'en-GB' : language === 'ar' ? 'ar-IQ' : 'ckb-IQ',
+    locale: languageOf(language).dates,
     timezoneId: 'Asia/Baghdad',
   };
 }

@@ -1,4 +1,5 @@
 import { db } from '@/lib/db/client';
+import { inEveryLanguage } from '@/lib/i18n/every-language';
 import { locales } from '@/lib/i18n/locale';
 import { deliverDueMails } from '@/lib/mail/deliver-mails';
 import type { OutgoingMail } from '@/lib/mail/smtp';
@@ -6,9 +7,7 @@ import { orderPathWithKey } from '@/lib/orders/order-link';
 import { cancelOrder } from '@/lib/payments/operations/cancel-order';
 import { completePayment } from '@/lib/payments/operations/complete-payment';
 import { readShopperOrder } from '@/lib/payments/shopper/payment-queries';
-import ar from '@/messages/ar/mail.json';
-import ckb from '@/messages/ckb/mail.json';
-import en from '@/messages/en/mail.json';
+import type en from '@/messages/en/mail.json';
 import { startOnce } from '../../support/held-stay';
 import {
   ask,
@@ -31,7 +30,9 @@ import { runSql } from '../../support/plain-sql';
 import { mailsOf } from '../../support/records';
 import { type BankFields, createActor, withBank } from '../../support/shop';
 
-const mailTexts = { en, ar, ckb };
+const mailTexts = await inEveryLanguage<typeof en>(
+  (locale) => import(`../../../messages/${locale}/mail.json`),
+);
 const bank = withBank();
 const hold = () => holdNight(bank);
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { wordsOf } from '@/app/admin/_components/code-words';
 import { attentionNotes, type NoteTexts } from '@/app/admin/attention/attention-notes';
-import { locales } from '@/lib/i18n/locale';
+import { deskLocales } from '@/lib/i18n/locale';
 
 test('what was noted with an item is said in words, with the code for whoever is called', () => {
   const detail = { code: 'REPEATS_OVER', problem: 'CURRENCY_MISMATCH', kind: 'reversal' };
@@ -93,7 +93,7 @@ const sources: Readonly<Record<string, string>> = {
   'lib/audit/verify/verify-audit.ts': 'WRITTEN_AGAIN_AFTER_',
 };
 
-describe.each(locales)('every code that an item may carry has words in %s', (locale) => {
+describe.each(deskLocales)('every code that an item may carry has words in %s', (locale) => {
   const { codes } = textsIn(locale);
 
   test.each(Object.entries(sources))('of %s', (path, none) => {

@@ -2,6 +2,8 @@ import { amount } from '@/lib/forms/amount';
 import { factsOf, readForm } from '@/lib/forms/form';
 import { count, oneOf, reason, text, texts, tick, weekdays } from '@/lib/forms/kinds';
 import { inputInRow, readFormRows } from '@/lib/forms/rows';
+import { locales } from '@/lib/i18n/locale';
+import { type Localized, suffixOf } from '@/lib/i18n/localized';
 
 vi.mock('@/lib/settings/env', () => ({ settings: () => ({ gateway: { amountDecimals: 2 } }) }));
 
@@ -129,7 +131,10 @@ describe('rows of a form', () => {
 
 test('the audit keeps every field, amounts as texts', () => {
   const { name, ...others } = values;
-  const names = { nameEn: name.en, nameAr: name.ar, nameCkb: name.ckb };
+  const texts: Localized = name;
+  const names = Object.fromEntries(
+    locales.map((locale) => [`name${suffixOf(locale)}`, texts[locale] ?? '']),
+  );
   const facts = factsOf(form, { ...values, price: 5_000n } as never);
   expect(facts).toEqual({ ...names, ...others, price: '5000', fee: '0' });
 });

@@ -1,6 +1,8 @@
 import { formatDay, formatInstant, formatWeekday } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
-import { locales } from '@/lib/i18n/locale';
+import { languageOf, locales } from '@/lib/i18n/locale';
+
+const inArabicLetters = locales.filter((locale) => languageOf(locale).letters === 'arabic');
 
 describe('a day', () => {
   it.each([
@@ -15,7 +17,7 @@ describe('a day', () => {
   });
 
   // A runtime without Sorani would quietly write English names.
-  it.each(['ar', 'ckb'])('in %s has a name of its own for every month and weekday', (locale) => {
+  it.each(inArabicLetters)('in %s has a name of its own for every month and weekday', (locale) => {
     const months = Array.from({ length: 12 }, (_, index) =>
       formatDay(`2026-${String(index + 1).padStart(2, '0')}-15`, locale, 'day'),
     );

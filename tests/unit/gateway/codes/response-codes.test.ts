@@ -3,7 +3,7 @@ import {
   knownResponseCodes,
   parseCodeList,
 } from '@/lib/gateway/codes/response-codes';
-import { locales } from '@/lib/i18n/locale';
+import { deskLocales } from '@/lib/i18n/locale';
 
 /** Every code of the family: the gateway's own, then those of the card's bank. */
 const codes = (
@@ -26,7 +26,7 @@ describe('the dictionary of response codes', () => {
   it('takes a bank’s own list first, and refuses one that could be forgotten in part', () => {
     const meaning = { en: 'Too late', ar: 'فات الأوان', ckb: 'درەنگە' };
     const row = { shopper: 'startAgain', staff: 'retryLater' };
-    const read = parseCodeList({ '05': row, Z9: { ...row, meaning } }, locales);
+    const read = parseCodeList({ '05': row, Z9: { ...row, meaning } }, deskLocales);
     if (!read.ok) throw new Error(read.detail);
     const advice = { shopperAdvice: 'startAgain', staffAdvice: 'retryLater' };
     for (const code of ['05', 'Z9']) expect(adviceForCode(code, read.value)).toEqual(advice);
@@ -40,7 +40,7 @@ describe('the dictionary of response codes', () => {
       { TOOLONG: { ...row, meaning } },
       null,
     ]) {
-      expect(parseCodeList(wrong, locales)).toMatchObject({ code: 'BAD_CODES' });
+      expect(parseCodeList(wrong, deskLocales)).toMatchObject({ code: 'BAD_CODES' });
     }
   });
 

@@ -9,14 +9,18 @@ type Tree = { readonly [key: string]: string | Tree };
 export type Texts = ReadonlyMap<string, string>;
 
 export function readTexts(locale: Locale): Texts {
-  const folder = `${projectRoot}/messages/${locale}`;
-  const files = readdirSync(folder).sort();
   return new Map(
-    files.flatMap((file) => {
-      const tree = JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
-      return flatten(tree, file.replace(/\.json$/, ''));
+    filesIn(locale).flatMap((file) => {
+      const path = `${projectRoot}/messages/${locale}/${file}.json`;
+      return flatten(JSON.parse(readFileSync(path, 'utf8')), file);
     }),
   );
+}
+
+/** The names of a language's files, sorted. */
+export function filesIn(locale: Locale): string[] {
+  const files = readdirSync(`${projectRoot}/messages/${locale}`);
+  return files.map((file) => file.replace(/\.json$/, '')).sort();
 }
 
 function flatten(tree: Tree, prefix: string): [string, string][] {

@@ -1,14 +1,20 @@
 // What is wrong with a language's texts, compared with the English ones?
-import type { Locale } from '@/lib/i18n/locale';
+import { type Locale, languageOf } from '@/lib/i18n/locale';
 import type { Texts } from './message-files';
 import { type MessageShape, shapeOf } from './message-shape';
 
 /** Letters that belong to another language of the same script; a keyboard mixes them up easily. */
-const foreignLetters: Readonly<Record<Locale, RegExp>> = {
+const foreignLetters: Readonly<{ [L in Locale]?: RegExp }> = {
   en: /[^\P{L}A-Za-z]/u,
   ar: /[ڕڵۆێەھگچپژڤکی]/u,
   ckb: /[كيىهةثذصضطظ]/u,
 };
+
+/** Any letter of a script that the language is not written in. */
+const otherScripts = (locale: Locale) =>
+  languageOf(locale).letters === 'arabic'
+    ? /[^\P{L}\p{Script=Arabic}]/u
+    : /[^\P{L}\p{Script=Latin}]/u;
 
 /**
  * A suffix at an amount, which ends with the currency: "125,000 د.ع" and "مان" would be read as one
@@ -77,14 +83,15 @@ function writingProblems(
   { words }: MessageShape,
 ): string[] {
   const text = words.join('\n');
-  const foreign = foreignLetters[locale].exec(text)?.[0];
+  const { letters } = languageOf(locale);
+  const foreign = (foreignLetters[locale] ?? otherScripts(locale)).exec(text)?.[0];
   const lines = (whole: string) => whole.split('\n').length;
   const count = (pattern: RegExp) => own.match(pattern)?.length ?? 0;
   const rules: readonly (readonly [boolean, string])[] = [
     [foreign !== undefined, `letter ${foreign}`],
     [/[^\P{Nd}0-9]/u.test(own), 'digits that are not 0-9'],
-    [locale !== 'en' && /[,;?](?!\d)/.test(text), 'Latin punctuation'],
-    [locale === 'en' && /[،؛؟]/.test(text), 'Arabic punctuation'],
+    [letters === 'arabic' && /[,;?](?!\d)/.test(text), 'Latin punctuation'],
+    [letters === 'latin' && /[،؛؟]/.test(text), 'Arabic punctuation'],
     [/ {2}|^ | $/m.test(own), 'blanks too many'],
     [own.trim() === '', 'empty'],
     [gluedSuffix.test(own), 'a suffix at an amount'],
