@@ -6,6 +6,7 @@ import { type RowsOf, sql } from '@/lib/db/statement';
 import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import { mailLines } from '@/lib/orders/mail-lines';
+import { insertOrderMail } from '@/lib/orders/order-mail';
 import { lockOrder } from '@/lib/payments/ledger/locked-order';
 import { placedMail } from '@/lib/payments/ledger/placed-mail';
 import type { OrderFacts } from '@/lib/payments/rules/order-facts';
@@ -114,14 +115,14 @@ async function readComposition(tx: Tx, orderId: string): Promise<Composition | u
 type Sending = { readonly sendings: number; readonly now: Date };
 
 const insertLinkMail = sql`
-  INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
-  SELECT gen_random_uuid(), o.id, 'payment_link', o.customer_email, o.locale,
-    $2::jsonb || jsonb_build_object('lines', ${mailLines('o.id')}), $3, $3
-  FROM "order" o WHERE o.id = $1::uuid AND o.erased_at IS NULL
-  ON CONFLICT (order_id, kind) DO UPDATE SET payload = excluded.payload, state = 'QUEUED',
-    tries = 0, next_try_at = excluded.next_try_at, leased_until = NULL, sent_at = NULL,
-    last_error_code = NULL
-    WHERE mail_outbox.state <> 'QUEUED'
+  ${insertOrderMail({
+    orderId: '$1::uuid',
+    kind: "'payment_link'",
+    payload: `$2::jsonb || jsonb_build_object('lines', ${mailLines('o.id')})`,
+    at: '$3',
+    again: 'anew',
+    where: "m.state <> 'QUEUED'",
+  })}
   RETURNING id`;
 
 /** Returns false while an earlier one is still queued. */

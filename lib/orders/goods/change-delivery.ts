@@ -13,8 +13,8 @@ import {
   type FrozenDelivery,
   orderGoodsDto,
 } from '@/lib/orders/goods-state';
-import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { orderPathWithKey } from '@/lib/orders/order-link';
+import { goodsMailPayload, insertOrderMail } from '@/lib/orders/order-mail';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
@@ -39,19 +39,13 @@ const setDelivery = sql`
 
 // One email reports the newest delivery; two changes before it is sent need only one.
 const queueMail = sql`
-  INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
-    next_try_at)
-  SELECT gen_random_uuid(), o.id, 'delivery_changed', o.customer_email, o.locale,
-    jsonb_build_object('reference', o.reference, 'isTest', o.is_test, 'at', $2::text,
-      'transactionType', o.transaction_type, 'totalMinor', o.total_minor::text,
-      'customerName', o.customer_name, 'statusUrl', $3::text, 'sending', 1,
-      'lines', ${mailLines('o.id')}, 'goods', ${mailGoods('o.id')}), $2::timestamptz,
-    $2::timestamptz
-  FROM "order" o WHERE o.id = $1::uuid
-  ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
-    sent_at = NULL, last_error_code = NULL, next_try_at = excluded.next_try_at,
-    recipient = excluded.recipient, payload = excluded.payload
-      || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)`;
+  ${insertOrderMail({
+    orderId: '$1::uuid',
+    kind: "'delivery_changed'",
+    payload: goodsMailPayload('$2::text', '$3::text', " 'sending', 1,"),
+    at: '$2::timestamptz',
+    again: 'counted',
+  })}`;
 
 /**
  * Changes day, time, recipient, phone or address of a delivery, and emails the guest. Its zone and

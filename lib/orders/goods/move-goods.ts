@@ -6,8 +6,8 @@ import { type Tx, withTx } from '@/lib/db/transaction';
 import { nudgeMail } from '@/lib/jobs/worker';
 import type { ShopperMailKind } from '@/lib/mail/mails';
 import { type GoodsState, nextGoodsState } from '@/lib/orders/goods-state';
-import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
 import { orderPathWithKey } from '@/lib/orders/order-link';
+import { goodsMailPayload, insertOrderMail } from '@/lib/orders/order-mail';
 import { fail, ok, type Result } from '@/lib/result/result';
 import type { Actor } from '@/lib/rights/actor';
 import { settings } from '@/lib/settings/env';
@@ -43,14 +43,12 @@ const setState = sql`
   UPDATE order_goods SET state = $2, state_changed_at = $3 WHERE order_id = $1::uuid`;
 
 const queueMail = sql`
-  INSERT INTO mail_outbox (id, order_id, kind, recipient, locale, payload, created_at, next_try_at)
-  SELECT gen_random_uuid(), o.id, $2, o.customer_email, o.locale, jsonb_build_object(
-    'reference', o.reference, 'isTest', o.is_test, 'at', $3::text,
-    'transactionType', o.transaction_type, 'totalMinor', o.total_minor::text,
-    'customerName', o.customer_name, 'statusUrl', $4::text,
-    'lines', ${mailLines('o.id')}, 'goods', ${mailGoods('o.id')}), $3::timestamptz, $3::timestamptz
-  FROM "order" o WHERE o.id = $1::uuid AND o.erased_at IS NULL
-  ON CONFLICT (order_id, kind) DO NOTHING`;
+  ${insertOrderMail({
+    orderId: '$1::uuid',
+    kind: '$2',
+    payload: goodsMailPayload('$3::text', '$4::text'),
+    at: '$3::timestamptz',
+  })}`;
 
 /**
  * Moves the goods of an order to the next state. Fails: NOT_FOUND, also for an order without goods;

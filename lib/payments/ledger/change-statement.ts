@@ -4,6 +4,7 @@ import type { nextAuditRow } from '@/lib/audit/append-audit';
 import { namedParameters, usedPlaces } from '@/lib/db/parameters';
 import { composed } from '@/lib/db/statement';
 import { mailGoods, mailLines } from '@/lib/orders/mail-lines';
+import { insertOrderMail } from '@/lib/orders/order-mail';
 import { attemptChanges, operationChanges } from '@/lib/payments/rules/order-facts';
 import type {
   AttentionInput,
@@ -48,20 +49,17 @@ const assignments = (columns: Columns, places: Readonly<Record<string, string>>)
     .join(', ');
 
 const queuedMail = (items: string) => `queued_mail AS (
-  INSERT INTO mail_outbox AS m (id, order_id, kind, recipient, locale, payload, created_at,
-    next_try_at)
-  SELECT gen_random_uuid(), o.id, ${mail.kind}, o.customer_email, o.locale,
-    ${mail.payload} || jsonb_build_object('lines', ${mailLines('o.id')},
+  ${insertOrderMail({
+    orderId: order.id,
+    kind: mail.kind,
+    payload: `${mail.payload} || jsonb_build_object('lines', ${mailLines('o.id')},
       'goods', ${mailGoods('o.id')}, 'terms', coalesce(${mail.payload}->'terms', (
         SELECT p.payload->'terms' FROM mail_outbox p
-        WHERE p.order_id = o.id AND p.kind = 'order_placed')), 'items', ${items}),
-    ${order.at}, ${order.at}
-  FROM "order" o WHERE o.id = ${order.id} AND o.erased_at IS NULL
-  ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
-    last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
-    next_try_at = excluded.next_try_at, payload = excluded.payload
-      || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)
-  WHERE m.kind = 'stay_cancelled'
+        WHERE p.order_id = o.id AND p.kind = 'order_placed')), 'items', ${items})`,
+    at: order.at,
+    again: 'counted',
+    where: "m.kind = 'stay_cancelled'",
+  })}
 )`;
 
 /** What a change may write: queries of one WITH, each blind to what the others write. */
