@@ -16,7 +16,7 @@ import type { TypedForm } from '@/lib/text/typed-form';
 const lettersMax = 1_000;
 
 /** Who the guest is, and what helps to prepare the stay. */
-export const detailsForm = (housePhone = '') => ({
+const detailsForm = (housePhone = '') => ({
   ...contactForm(housePhone),
   ...stayDetailsForm,
 });

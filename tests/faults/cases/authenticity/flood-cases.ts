@@ -1,8 +1,5 @@
-// A31, A32 and the volume of A: a flood, timing, a hundred thousand forgeries.
-import { restTimers } from '../../drive/rest-timers';
 import type { Campaign } from '../../harness/campaign';
 import { type CaseContext, defineCase } from '../../harness/define-case';
-import { fingerprint } from '../../harness/fingerprint';
 import { forge } from '../../harness/forge';
 import { inLanes, percentile } from '../../harness/posting';
 import { settle } from '../../harness/results';
@@ -66,79 +63,6 @@ defineCase('A32', { priority: 2 }, async (t) => {
   t.measure('z of the two timings', z);
   t.count('forged, altered or misshapen results refused', times[0].length + times[1].length);
 });
-
-defineCase(
-  'A10v',
-  {
-    title: 'forged and altered results by the thousand; one post in a hundred is a valid control',
-    priority: 0,
-    layer: 'two instances',
-    share: 5,
-  },
-  async (t) => {
-    const wished = t.volume(500, 100_000);
-    const perRound = t.isShort ? 5 : 200;
-    for (
-      let sent = 0;
-      sent === 0 || (sent < wished && performance.now() < t.deadline);
-      sent += perRound * 100
-    ) {
-      await forgeryRound(t, perRound);
-    }
-  },
-);
-
-const perControl = 99;
-
-/** Each payment: 99 forgeries of its own valid result, of which the last come after others' controls. */
-async function forgeryRound(t: CaseContext, payments: number): Promise<void> {
-  const { campaign } = t;
-  const waiting = [
-    ...(await t.manyWaiting(Math.ceil(payments / 2), 'sale')),
-    ...(await t.manyWaiting(Math.floor(payments / 2), 'authorization')),
-  ];
-  const valid = await inLanes(waiting, 8, ({ order }) => campaign.bank.pay(order));
-  const forgeries = valid.flatMap((fields, index) =>
-    Array.from({ length: perControl }, () => ({
-      body: forge(fields, valid[(index + 1) % valid.length] ?? fields, t.random),
-    })),
-  );
-  shuffle(forgeries, t.random);
-  const cut = Math.floor(forgeries.length * 0.9);
-  await restTimers(campaign);
-  const before = await fingerprint(campaign);
-  const first = await postAll(campaign, forgeries.slice(0, cut));
-  t.equal(await fingerprint(campaign), before, 'rows after nine tenths of the forgeries');
-  const rest = [
-    ...forgeries.slice(cut).map((one) => ({ ...one, isControl: false })),
-    ...valid.map((fields) => ({ body: formBody(fields), isControl: true })),
-  ];
-  shuffle(rest, t.random);
-  const second = await postAll(campaign, rest);
-  const wrong = [
-    ...first.filter((status) => status !== 400 && status !== 413),
-    ...second.filter((status, index) =>
-      rest[index]?.isControl ? status !== 200 : status !== 400 && status !== 413,
-    ),
-  ];
-  if (rest.some((one, index) => one.isControl && second[index] !== 200)) {
-    t.void(`valid controls were refused: ${JSON.stringify(wrong.slice(0, 5))}`);
-  }
-  t.equal(wrong, [], 'answers that were not as they must be');
-  await expectAllPaid(t, waiting);
-  t.count('forged, altered or misshapen results refused', forgeries.length);
-  t.count('valid controls accepted', valid.length);
-}
-
-function postAll(
-  campaign: Campaign,
-  posts: readonly { readonly body: string | Buffer }[],
-): Promise<number[]> {
-  return inLanes(posts, 24, async ({ body }, index) => {
-    const answer = await campaign.poster.post(campaign.backref(index % 2), body);
-    return answer.status;
-  });
-}
 
 /**
  * Exactly one believed message each, which may have come twice, one mail, and none of what was
@@ -221,13 +145,6 @@ async function fingerprintOf(campaign: Campaign, waiting: readonly Waiting[]): P
     [waiting.map(({ order }) => order)],
   );
   return row?.hash ?? '';
-}
-
-function shuffle(things: unknown[], random: () => number): void {
-  for (let index = things.length - 1; index > 0; index -= 1) {
-    const other = Math.floor(random() * (index + 1));
-    [things[index], things[other]] = [things[other], things[index]];
-  }
 }
 
 /** How far two samples stand apart by their ranks, in standard deviations (Mann and Whitney). */
