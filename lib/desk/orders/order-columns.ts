@@ -144,7 +144,8 @@ export const listFacts = having(
 ) as readonly ListFact[];
 
 /** The list has its own order; a column that is not named here comes last. */
-const listOrder = `placed customer what stay checkIn checkOut room amount booked authorised taken
+export const listOrder =
+  `placed customer what stay checkIn checkOut room amount booked authorised taken
   refunded fee moneyDate invoice state kind held changed email phone rrn approval`.split(/\s+/);
 const placeOf = (name: string) =>
   listOrder.includes(name) ? listOrder.indexOf(name) : listOrder.length;

@@ -56,6 +56,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['desk.settle', resolutionForm, ['rrn', 'internalReference', 'approvalCode']],
   ['reconciliation.statement.explain', whyForm],
   ['settings', choiceForms.extra],
+  ['settings', choiceForms.reason],
   ['settings.identity', identityForm],
   ['settings.identity', languagesForm, ['offered']],
   ['compose', { ...agreedForm, ...guestForm }],
@@ -114,6 +115,30 @@ test('every act on an order has its words, in each language', async () => {
     expect(wanted.filter((key) => !texts.has(key))).toEqual([]);
   }
 });
+
+test('no text of a form is left of a field that it has no more', () => {
+  const app = sourcesOf('app');
+  const left = [...readTexts('en').keys()].filter((key) => {
+    const [, namespace = '', kind, name = ''] = /^(.+)\.(field|hint)\.([^.]+)$/.exec(key) ?? [];
+    const fields = forms
+      .filter(([words]) => words.split(' ').includes(namespace))
+      .flatMap(([, form]) => Object.entries(form));
+    // A text in several languages has the words of its field, not of its inputs.
+    const known = fields.flatMap(([own, field]) =>
+      field.inputs[0].language === undefined ? [own, ...inputNames(own, field)] : [own],
+    );
+    return fields.length > 0 && !known.includes(name) && !app.includes(`'${kind}.${name}'`);
+  });
+  expect(left).toEqual([]);
+});
+
+/** The text of a folder's files. */
+function sourcesOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('\n');
+}
 
 test('every form that is declared is looked at', () => {
   const files = readdirSync('lib', { recursive: true, encoding: 'utf8' })

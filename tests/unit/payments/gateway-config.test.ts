@@ -112,6 +112,14 @@ describe('N4 production judges the bytes of a MAC key', () => {
     expect(refusalOf({ GATEWAY_MAC_PROFILE: 'way4-classic' })).toBeNull();
   });
 
+  it('refuses a bank’s own list of response codes that it cannot read', () => {
+    const refused = (list: string) => refusalOf({ GATEWAY_RESPONSE_CODES: list });
+    for (const list of [join(folder, 'none.json'), inFile('{'), inFile('{"Z9": {}}')]) {
+      expect(refused(list)).toBe('GATEWAY_RESPONSE_CODES');
+    }
+    expect(refused(inFile('{"51": {"shopper": "contactBank", "staff": "askBank"}}'))).toBeNull();
+  });
+
   it('refuses an older key that would stay for longer than 30 days', () => {
     const older = { GATEWAY_MAC_KEY_PREVIOUS: '7D20B94EC1865FA30E6B92D8F4137ACC' };
     for (const end of [inDays(31), '2999-01-01T00:00:00Z']) {
