@@ -17,6 +17,7 @@ import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
+import { CurrencySwitch } from './_components/currency-switch';
 import { HowPaying } from './_components/how-paying';
 import { ProductCard } from './_components/product-card';
 import { StructuredData } from './_components/structured-data';
@@ -66,6 +67,7 @@ export default async function CataloguePage({ searchParams }: Props) {
           />
         )}
       </Hero>
+      <CurrencySwitch className="mt-4" />
       {foundRooms.all + found.all === 0 ? <p className="mt-16 text-lg">{t('empty')}</p> : null}
       {foundRooms.all === 0 ? null : (
         <section id="rooms" className="mt-14 md:mt-24">

@@ -21,6 +21,6 @@ export function pageBefore(
   // A parsed path may begin with two slashes, which a browser takes for another host.
   if (url.pathname.startsWith('//')) return start;
   // Only pages: the other addresses have nothing to show in a browser.
-  if (/^\/(?:language|api)(?:\/|$)/.test(url.pathname)) return start;
+  if (/^\/(?:language|currency|api)(?:\/|$)/.test(url.pathname)) return start;
   return `${url.pathname}${url.search}`;
 }

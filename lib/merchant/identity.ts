@@ -1,6 +1,7 @@
 // Who is the merchant, in a reader's language? Names, places, times and texts.
 import { isLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { type Localized, textIn } from '@/lib/i18n/localized';
+import type { GuideRate } from '@/lib/money/guide-amount';
 
 /** The texts of an identity, in form order. */
 const identityTexts = [
@@ -34,6 +35,10 @@ type IdentityFacts = {
   readonly checkOutBy: string;
   /** Goods can be collected this many days after the order; null: not given. */
   readonly preparationDays: number | null;
+  /** For amounts in a guest's currency, which are for orientation alone. */
+  readonly rates: readonly GuideRate[];
+  /** When they were set, as an ISO instant; empty: never. */
+  readonly ratesSetAt: string;
 };
 
 type Texts = Readonly<Record<IdentityText, Localized>>;
@@ -74,6 +79,8 @@ export function defaultIdentity(defaults: Defaults): MerchantIdentity {
     checkInFrom: '',
     checkOutBy: '',
     preparationDays: null,
+    rates: [],
+    ratesSetAt: '',
   };
 }
 
@@ -95,7 +102,7 @@ type Typed = Texts &
 /** The typed fields, over the defaults where nothing was typed. */
 export function typedIdentity(
   typed: Typed,
-  images: Pick<MerchantIdentity, 'image' | 'logo'>,
+  other: Pick<MerchantIdentity, 'image' | 'logo' | 'rates' | 'ratesSetAt'>,
   defaults: MerchantIdentity,
 ): MerchantIdentity {
   const texts = identityTexts.map((name) => {
@@ -103,7 +110,7 @@ export function typedIdentity(
   });
   return {
     texts: Object.fromEntries(texts) as Texts,
-    ...images,
+    ...other,
     locales: chosenLocales(typed.locales),
     mapUrl: typed.mapUrl,
     phone: typed.phone || defaults.phone,
@@ -113,6 +120,23 @@ export function typedIdentity(
     checkInFrom: typed.checkInFrom,
     checkOutBy: typed.checkOutBy,
     preparationDays: typed.preparationDays === '' ? null : Number(typed.preparationDays),
+  };
+}
+
+type RateColumns = {
+  readonly usdRateMinor: bigint | null;
+  readonly eurRateMinor: bigint | null;
+  readonly ratesSetAt: Date | null;
+};
+
+/** The rates of a row. */
+export function ratesOf(row: RateColumns | null): Pick<MerchantIdentity, 'rates' | 'ratesSetAt'> {
+  const { usdRateMinor = null, eurRateMinor = null, ratesSetAt = null } = row ?? {};
+  const rate = (currency: GuideRate['currency'], rateMinor: bigint | null): GuideRate[] =>
+    rateMinor === null ? [] : [{ currency, rateMinor }];
+  return {
+    rates: [...rate('USD', usdRateMinor), ...rate('EUR', eurRateMinor)],
+    ratesSetAt: ratesSetAt?.toISOString() ?? '',
   };
 }
 

@@ -10,6 +10,7 @@ import {
   type MerchantIdentity,
   type MerchantWords,
   merchantIn,
+  ratesOf,
   typedIdentity,
 } from './identity';
 
@@ -74,5 +75,9 @@ function shapeIdentity(row: ShopIdentity | null): MerchantIdentity {
   if (row === null || !identitySpeaks(row)) return defaults;
   const image = row.pictureHash === null ? row.drawing || null : `pictures/${row.pictureHash}`;
   const logo = row.logoHash === null ? null : `pictures/${row.logoHash}`;
-  return typedIdentity(row as typeof row & MerchantIdentity['texts'], { image, logo }, defaults);
+  return typedIdentity(
+    row as typeof row & MerchantIdentity['texts'],
+    { image, logo, ...ratesOf(row) },
+    defaults,
+  );
 }

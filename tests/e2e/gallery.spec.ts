@@ -42,8 +42,8 @@ test('without scripts small pictures lead to the large ones, and these to themse
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto(`/gifts/${slug}`);
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
-  const picture = wordWith('en', 'shop.gallery.place', { name, place: 3, count: 3 });
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  const picture = wordWith('en', 'shop.gallery.place', { name: name ?? '', place: 3, count: 3 });
   await page.getByRole('link', { name: picture, exact: true }).click();
   const third = page.locator('#picture-3');
   await expect(third).toBeInViewport({ ratio: 0.9 });

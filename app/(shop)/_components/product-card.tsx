@@ -4,6 +4,7 @@ import { ShopImage } from '@/app/_components/shop-image';
 import { type ProductDto, productPath } from '@/lib/catalogue/catalogue-queries';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations } from '@/lib/i18n/translations';
+import { AboutPrice } from './about-price';
 
 const sizes = {
   large: { name: 'text-xl', summary: 'block', price: 'text-lg' },
@@ -58,7 +59,8 @@ export async function ProductCard({
               className={`font-semibold ${sizes[size].price}`}
             />
             {isRoom ? <span className="text-ink-soft"> {t('perNight')}</span> : null}
-            <UnitText product={product} locale={locale} />
+            <UnitText product={product} locale={locale} />{' '}
+            <AboutPrice minor={product.priceMinor} locale={locale} />
           </p>
           {isRoom && size === 'large' ? (
             <p className="text-sm text-ink-soft">

@@ -18,8 +18,11 @@ export async function SiteFooter() {
             {address === '' ? null : <p>{address}</p>}
             {mapUrl === '' ? null : <FooterLink href={mapUrl}>{t('map')}</FooterLink>}
             {hours === '' ? null : <p className="whitespace-pre-line">{hours}</p>}
-            <FooterLink href="/#rooms">{nav('rooms')}</FooterLink>
-            <FooterLink href="/#gifts">{nav('gifts')}</FooterLink>
+            {/* Where the header has no room for them. */}
+            <div className="md:hidden">
+              <FooterLink href="/#rooms">{nav('rooms')}</FooterLink>
+              <FooterLink href="/#gifts">{nav('gifts')}</FooterLink>
+            </div>
           </Part>
           {checkInFrom === '' && checkOutBy === '' ? null : (
             <Part title={t('stayTitle')}>

@@ -7,6 +7,8 @@ import { titled } from '@/app/_door/titled';
 import { saveCartAction } from '@/app/(shop)/_cart/actions';
 import { BlockedNote } from '@/app/(shop)/_cart/blocked-note';
 import { ForgetCart } from '@/app/(shop)/_cart/forget-cart';
+import { AboutPrice } from '@/app/(shop)/_components/about-price';
+import { CurrencySwitch } from '@/app/(shop)/_components/currency-switch';
 import { readCartId } from '@/lib/cart/cart-cookie';
 import { type CartDto, readCart } from '@/lib/cart/read-cart';
 import { getTranslations } from '@/lib/i18n/translations';
@@ -63,7 +65,10 @@ async function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
       <div className="z-10 h-fit bg-surface-sunk px-5 py-3 max-md:sticky max-md:bottom-0 max-md:-mx-5 max-md:border-t max-md:border-line md:rounded-t-md md:pt-5 tall:md:sticky tall:md:top-24">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{t('line.total')}</span>
-          <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
+          <span>
+            <AboutPrice minor={cart.totalMinor} locale={locale} />{' '}
+            <MoneyText minor={cart.totalMinor} locale={locale} className="text-2xl font-semibold" />
+          </span>
         </p>
         {cart.isRefused ? null : isWhole ? (
           <p className="mt-2 grid md:mt-4">
@@ -90,6 +95,7 @@ async function CartLines({ cart, locale }: { cart: CartDto; locale: string }) {
             {cart.transactionType === 'authorization' ? t('cart.hold') : t('cart.sale')}
           </p>
         )}
+        <CurrencySwitch className="mt-2" />
         <p className="mt-2 text-center text-sm">
           <a href="/" className="text-link inline-flex min-h-11 items-center">
             {t('cart.more')}

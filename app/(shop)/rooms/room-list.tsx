@@ -11,6 +11,7 @@ import { type StayWish, stayQuery } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { formatList } from '@/lib/i18n/format-list';
 import { getTranslations } from '@/lib/i18n/translations';
+import { AboutPrice } from '../_components/about-price';
 import { FreeCancellation } from '../_components/free-cancellation';
 import { nightPriceText } from '../_components/night-price-text';
 import { ProductCard } from '../_components/product-card';
@@ -151,6 +152,7 @@ async function RoomOffer({
     <>
       <p className="mt-2">
         <MoneyText minor={totalMinor} locale={locale} className="text-lg font-semibold" />{' '}
+        <AboutPrice minor={totalMinor} locale={locale} />{' '}
         <span className="text-ink-soft">
           <span>{t('room.totalFor', { nights: stay.nights })}</span> ·{' '}
           {rooms > 1 ? <span>{`${t('room.roomsFor', { rooms })} · `}</span> : null}

@@ -15,6 +15,7 @@ import {
   chosenLocales,
   defaultIdentity,
   type MerchantIdentity,
+  ratesOf,
   typedIdentity,
 } from '@/lib/merchant/identity';
 import { forgetMerchant, identitySpeaks } from '@/lib/merchant/known-merchant';
@@ -42,6 +43,7 @@ export async function readTypedIdentity() {
     version: row?.version ?? 0,
     typed: typedOf(isShown ? row : null),
     locales: chosenLocales(isShown ? row.locales : []),
+    ...ratesOf(isShown ? row : null),
     opening: isShown ? imageOf(row) : null,
     logo: isShown && row.logoHash !== null ? `pictures/${row.logoHash}` : null,
   };
@@ -56,9 +58,9 @@ export async function previewIdentity(
 ): Promise<Result<MerchantIdentity, 'FIELDS', { readonly fields: IdentityProblems }>> {
   const read = readForm(identityForm, source);
   if (!read.ok) return read;
-  const { opening: image, logo, locales } = await readTypedIdentity();
+  const { opening: image, logo, locales, rates, ratesSetAt } = await readTypedIdentity();
   const typed = { ...read.value, locales };
-  return ok(typedIdentity(typed, { image, logo }, defaultIdentity(settings())));
+  return ok(typedIdentity(typed, { image, logo, rates, ratesSetAt }, defaultIdentity(settings())));
 }
 
 /**
@@ -75,7 +77,7 @@ export async function changeIdentity(
 > {
   const read = readForm(identityForm, given.source);
   if (!read.ok) return read;
-  return change(actor, clock.now(), async (tx, row) => {
+  return changeShopRow(actor, clock.now(), async (tx, row) => {
     if (row.version !== given.seenVersion) return fail('STALE');
     const before = typedOf(row);
     const facts = [factsOf(identityForm, before), factsOf(identityForm, read.value)] as const;
@@ -103,7 +105,7 @@ export async function changeLanguages(
 > {
   const read = readLanguages(given.source);
   if (!read.ok) return read;
-  return change(actor, clock.now(), async (tx, row) => {
+  return changeShopRow(actor, clock.now(), async (tx, row) => {
     if (row.version !== given.seenVersion) return fail('STALE');
     const [before, after] = [chosenLocales(row.locales), read.value].map((all) => all.join(', '));
     if (before === after) return ok({ isNew: false });
@@ -126,7 +128,7 @@ export async function showPicture(
   const picture = await readPictureFile(given.bytes, given.slot === 'logo' ? 64 : undefined);
   if (!picture.ok) return picture;
   const { hash } = picture.value;
-  return change(actor, clock.now(), async (tx, row) => {
+  return changeShopRow(actor, clock.now(), async (tx, row) => {
     await keepPicture(tx.tx, actor.userId, picture.value);
     await tx.write(
       slots[given.slot](hash),
@@ -144,7 +146,7 @@ export async function removePicture(
   slot: PictureSlot,
   clock = systemClock,
 ): Promise<void> {
-  await change(actor, clock.now(), async (tx, row) => {
+  await changeShopRow(actor, clock.now(), async (tx, row) => {
     const before = { slot, pictureHash: hashOf(row, slot) };
     const after = { slot, pictureHash: null };
     await tx.write(slots[slot](null), 'settings.picture_changed', before, after);
@@ -178,7 +180,7 @@ const ensureRow = sql`
 const lockRow = sql`SELECT 1 FROM shop_identity WHERE id = 1 FOR UPDATE`;
 
 /** Runs `work` on the locked row; its writes mark the row as typed by a person. */
-async function change<T>(
+export async function changeShopRow<T>(
   actor: IdentityEditor,
   at: Date,
   work: (change: Change, row: ShopIdentity) => Promise<T>,

@@ -8,6 +8,7 @@ import {
   removePicture,
   showPicture,
 } from '@/lib/desk/identity/change-identity';
+import { changeRates } from '@/lib/desk/identity/change-rates';
 import { readLogoIcon } from '@/lib/desk/pictures/logo-icon';
 import { purgeExpired } from '@/lib/jobs/purge-expired';
 import { merchantIn } from '@/lib/merchant/identity';
@@ -78,6 +79,29 @@ test('the shop offers the languages that were chosen, and keeps its texts in oth
     before: { languages: 'en, ar, ckb' },
     after: { languages: 'ar, en' },
   });
+});
+
+test('what a dollar stands for is dated, with both sides in the trail, and may be taken back', async () => {
+  const at = new Date('2026-11-28T09:00:00Z');
+  const change = async (source: object, late = 0) => {
+    const { version } = await readTypedIdentity();
+    const given = { seenVersion: version - late, source: { ...source } };
+    return changeRates(keeper, given, { now: () => at });
+  };
+  expect(await change({ usdRate: '-1' })).toMatchObject({ fields: { usdRate: 'notAnAmount' } });
+  expect(await change({ usdRate: '0' })).toMatchObject({ ok: false });
+  expect(await change({ usdRate: '1310' }, 1)).toMatchObject({ code: 'STALE' });
+  expect(await change({ usdRate: '١٣١٠' })).toEqual({ ok: true, value: { isNew: true } });
+  expect(await change({ usdRate: '1310' })).toEqual({ ok: true, value: { isNew: false } });
+  const rates = [{ currency: 'USD', rateMinor: 1_310_000n }];
+  expect(await merchantIdentity()).toMatchObject({ rates, ratesSetAt: at.toISOString() });
+  expect((await trail()).at(-1)).toEqual({
+    action: 'settings.rates_changed',
+    before: { usdRate: null, eurRate: null },
+    after: { usdRate: '1310000', eurRate: null },
+  });
+  expect(await change({})).toEqual({ ok: true, value: { isNew: true } });
+  expect((await merchantIdentity()).rates).toEqual([]);
 });
 
 test('its pictures are encoded anew and kept for as long as they are shown', async () => {

@@ -15,6 +15,7 @@ import { roomForm } from '@/lib/desk/catalogue/rooms';
 import { choiceForms } from '@/lib/desk/choices/change-choices';
 import { agreedForm, guestForm } from '@/lib/desk/compose/compose-input';
 import { composedRows } from '@/lib/desk/compose/compose-rows';
+import { ratesForm } from '@/lib/desk/identity/change-rates';
 import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input';
 import { altForm } from '@/lib/desk/pictures/product-images';
 import { zoneForm } from '@/lib/desk/zones/change-zones';
@@ -59,6 +60,7 @@ const forms: readonly (readonly [words: string, form: Form, labelled?: readonly 
   ['settings', choiceForms.reason],
   ['settings.identity', identityForm],
   ['settings.identity', languagesForm, ['offered']],
+  ['settings.identity', ratesForm],
   ['compose', { ...agreedForm, ...guestForm }],
   ['compose', composedRows(today).stay.form, ['product', 'price', 'check']],
   ['compose', composedRows(today).goods.form, ['product', 'price']],

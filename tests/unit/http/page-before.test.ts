@@ -35,6 +35,7 @@ describe('the page before', () => {
     'cart',
     // These are no pages.
     '/language',
+    '/currency',
     '/api/auth/signout',
   ])('is the first page when the form says %j', (back) => {
     expect(cameFrom(back, 'https://shop.example/cart')).toBe('/');

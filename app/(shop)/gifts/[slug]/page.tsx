@@ -16,7 +16,9 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
+import { AboutPrice } from '../../_components/about-price';
 import { BackLink } from '../../_components/back-link';
+import { CurrencySwitch } from '../../_components/currency-switch';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
 import { UnitText } from '../../_components/product-card';
@@ -54,8 +56,10 @@ export default async function GiftPage({ params }: Props) {
           <p className="mt-2 text-lg text-ink-soft">{textIn(gift.summaries, locale)}</p>
           <p className="mt-3 text-xl font-semibold">
             <MoneyText minor={gift.priceMinor} locale={locale} />
-            <UnitText product={gift} locale={locale} />
+            <UnitText product={gift} locale={locale} />{' '}
+            <AboutPrice minor={gift.priceMinor} locale={locale} />
           </p>
+          <CurrencySwitch />
           <p className="mt-2 flex items-center gap-2 text-sm">
             <StatusIcon tone={stock > 0 ? 'good' : 'neutral'} className="size-4" />
             <span>{t('stock', { stock })}</span>

@@ -15,8 +15,10 @@ import { getTranslations } from '@/lib/i18n/translations';
 import { settings } from '@/lib/settings/env';
 import { isRowId } from '@/lib/text/row-id';
 import { systemClock } from '@/lib/time/clock';
+import { AboutPrice } from '../../_components/about-price';
 import { BackLink } from '../../_components/back-link';
 import { isHeld } from '../../_components/beyond-hold';
+import { CurrencySwitch } from '../../_components/currency-switch';
 import { offerData } from '../../_components/offer-data';
 import { OtherProducts } from '../../_components/other-products';
 import { productMetadata } from '../../_components/product-metadata';
@@ -67,8 +69,10 @@ export default async function RoomPage({ params, searchParams }: Props) {
               <span className="text-base text-ink-soft">{t('priceFrom')} </span>
             ) : null}
             <MoneyText minor={room.priceMinor} locale={locale} className="font-semibold" />{' '}
-            <span className="text-base text-ink-soft">{t('pricePerNight')}</span>
+            <span className="text-base text-ink-soft">{t('pricePerNight')}</span>{' '}
+            <AboutPrice minor={room.priceMinor} locale={locale} />
           </p>
+          <CurrencySwitch />
           <StayWatch path={`/rooms/${room.slug}`}>
             <h2 className="mt-6 border-t border-line pt-5 text-lg">{t('formTitle')}</h2>
             <ActionForm

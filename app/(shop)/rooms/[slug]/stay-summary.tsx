@@ -6,6 +6,7 @@ import { readStayOffers } from '@/lib/catalogue/stay-offers';
 import type { StayWish } from '@/lib/catalogue/stay-wish';
 import { formatDay } from '@/lib/i18n/format-date';
 import { getTranslations } from '@/lib/i18n/translations';
+import { AboutPrice } from '../../_components/about-price';
 import { BeyondHoldNote, isBeyondHold } from '../../_components/beyond-hold';
 import { FreeCancellation } from '../../_components/free-cancellation';
 import { nightPriceText } from '../../_components/night-price-text';
@@ -56,7 +57,8 @@ export async function StaySummary({
           {rooms > 1 ? <span>{` · ${t('room.roomsFor', { rooms })}`}</span> : null}
         </p>
         <p className="bone text-xl font-semibold">
-          <MoneyText minor={totalMinor} locale={locale} />
+          <MoneyText minor={totalMinor} locale={locale} />{' '}
+          <AboutPrice minor={totalMinor} locale={locale} />
         </p>
       </div>
       {groups.length > 1 ? (

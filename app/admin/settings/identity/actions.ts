@@ -8,6 +8,7 @@ import {
   changeLanguages,
   removePicture,
 } from '@/lib/desk/identity/change-identity';
+import { changeRates } from '@/lib/desk/identity/change-rates';
 import { getTranslations } from '@/lib/i18n/translations';
 import { previewShop } from './preview-answer';
 
@@ -26,6 +27,17 @@ export const changeShop = deskAction('manage_catalogue', async (actor, form) => 
 /** Changes which languages the shop offers. */
 export const changeShopLanguages = deskAction('manage_catalogue', async (actor, form) => {
   const changed = await changeLanguages(actor, {
+    seenVersion: Number(form.text('seenVersion')),
+    source: form.source,
+  });
+  const t = await getTranslations('settings.identity');
+  const news = t(changed.ok && !changed.value.isNew ? 'unchanged' : 'saved');
+  return answerOf(form, changed, { t, news, isKept: true });
+});
+
+/** Changes what a dollar and a euro stand for beside the prices. */
+export const changeShopRates = deskAction('manage_catalogue', async (actor, form) => {
+  const changed = await changeRates(actor, {
     seenVersion: Number(form.text('seenVersion')),
     source: form.source,
   });

@@ -12,6 +12,7 @@ import { changeShop } from './actions';
 import { identityFormFields } from './identity-fields';
 import { LanguagesForm } from './languages-form';
 import { PictureForm } from './picture-form';
+import { RatesForm } from './rates-form';
 
 /** Upload results that the catalogue has a text for. */
 const problems = [
@@ -76,6 +77,7 @@ export default deskPage(
           version={identity.version}
           signedInAs={actor.userId}
         />
+        <RatesForm rates={identity.rates} version={identity.version} signedInAs={actor.userId} />
         <Section
           id="picture"
           title={t('pictures')}
