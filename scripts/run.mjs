@@ -17,6 +17,7 @@ const runtimeCommands = new Set([
   'doctor',
   'reverify',
   'gap:report',
+  'mac:find',
 ]);
 /** What somebody reads first who starts the demo of a fresh clone; measured on two cores. */
 const firstStart = `

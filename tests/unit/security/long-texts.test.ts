@@ -29,6 +29,8 @@ import { readText } from '@/lib/forms/read-fields';
 import { typedRows } from '@/lib/forms/rows';
 import { builtInProfile } from '@/lib/gateway/mac/profiles/built-in';
 import { readPasted } from '@/lib/inspector/read-pasted';
+import { readSamples } from '@/lib/inspector/read-samples';
+import { readKeys } from '@/lib/mac-find/key-readings';
 import { readTypedAmount } from '@/lib/money/typed-amount';
 import { deliveryChangeForm, parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { contactForm } from '@/lib/orders/order-input';
@@ -88,6 +90,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'lib/auth/return-path.ts': (text) => safeReturnPath(text, 'https://shop.test'),
   'lib/text/card-tripwire.ts': (text) => fieldsWithCardNumber([['phone', text]]),
   'lib/text/csv.ts': (text) => csvRecords([[text]]),
+  'lib/inspector/read-samples.ts': (text) => readSamples(text, [], [profile]),
+  'lib/mac-find/key-readings.ts': readKeys,
   'lib/inspector/read-pasted.ts': (text) => readPasted(text, [], profile),
   'lib/orders/order-input.ts': (text) => readForm(contactForm(text), everyField(text)),
   'lib/catalogue/stay-form.ts': (text) =>

@@ -46,9 +46,11 @@ describe('the source', () => {
     expect([...code, ...rootFiles].filter((file) => read(file).includes(name))).toEqual([]);
   });
 
-  it('speaks the names of the wire in the rooms of the gateway and in the inspector alone', () => {
+  it('speaks the names of the wire in the rooms of the gateway, the search and the inspector alone', () => {
     const names = /(['"`])(?:P_SIGN|INT_REF|TRTYPE|BACKREF|REQTKN|NONCE|TIMESTAMP|APPROVAL)\1/;
-    const rooms = ['gateway', 'inspector'].map((room) => path.join('lib', room, path.sep));
+    const rooms = ['gateway', 'inspector', 'mac-find'].map((room) =>
+      path.join('lib', room, path.sep),
+    );
     const found = code.filter(
       (file) =>
         /\.tsx?$/.test(file) &&
