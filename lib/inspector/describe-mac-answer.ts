@@ -12,7 +12,7 @@ export type MacAnswerTexts = {
   readonly profile: string | null;
 };
 
-type Words = Translate<'explaining.macFind'>;
+type Words = Translate<'inspector.macFind'>;
 
 /** The answer in words. Neither the key nor a signature is in it. */
 export function describeMacAnswer(answer: Answer, t: Words): MacAnswerTexts {

@@ -42,14 +42,14 @@ const madeByPage: readonly string[] = [
   'zoneId',
 ];
 
-/** A password is never stored, and may well consist of digits. */
-const neverKept: readonly string[] = ['password', 'newPassword'];
+/** A password or a bank's key is never stored, and may well consist of digits. */
+const neverKept: readonly string[] = ['password', 'newPassword', 'bankKey'];
 
 /** A pasted mail is searched for results; what is kept of it is masked when written. */
 const readAndMasked: readonly string[] = ['mail'];
 
 /** An inspected message is checked where it is read: the digits of its signature are not a card. */
-const checkedWhenRead: readonly string[] = ['inspected'];
+const checkedWhenRead: readonly string[] = ['inspected', 'inspectedNext', 'bankValues'];
 
 const exempt: ReadonlySet<string> = new Set([
   ...madeByPage,

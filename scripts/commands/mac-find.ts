@@ -6,7 +6,7 @@ import { mailTexts } from '@/lib/inspector/mail-texts';
 import { publishedProfiles } from '@/lib/inspector/published-profiles';
 import { joinSamples, readSamples } from '@/lib/inspector/read-samples';
 import { type Answer, findProfile, type Search } from '@/lib/mac-find/find-profile';
-import explaining from '@/messages/en/explaining.json' with { type: 'json' };
+import inspector from '@/messages/en/inspector.json' with { type: 'json' };
 import { type CommandInput, defineCommand } from '../cli/command';
 import { Refusal, systemCode } from '../cli/refusal';
 
@@ -45,8 +45,8 @@ await defineCommand({
     const answer = await follow(search);
     const t = createTranslator({
       locale: 'en',
-      messages: { explaining },
-      namespace: 'explaining.macFind',
+      messages: { inspector },
+      namespace: 'inspector.macFind',
       timeZone: 'UTC',
     });
     const { title, lines, profile } = describeMacAnswer(answer, t as never);
@@ -76,13 +76,13 @@ async function searchOf({ values, positionals }: CommandInput): Promise<Search> 
     const [problem] = problems;
     if (problem === undefined) continue;
     throw new Refusal(
-      `${positionals[at]}: ${explaining.macFind.problem[problem]}`,
+      `${positionals[at]}: ${inspector.macFind.problem[problem]}`,
       'Correct the file.',
     );
   }
   const { samples, facts } = joinSamples(all);
   if (samples.length === 0) {
-    throw new Refusal(explaining.macFind.problem.NO_MAC, 'Name a file with a signed message.');
+    throw new Refusal(inspector.macFind.problem.NO_MAC, 'Name a file with a signed message.');
   }
   return { samples, facts, key, profiles, stepsMax: Number(steps) };
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { db } from '@/lib/db/client';
 import { makeOrder } from '../pages/order-states';
@@ -90,6 +91,32 @@ test('the inspector names the field that was altered, and nothing happens', asyn
   await page.getByRole('button', { name: 'Inspect message' }).click();
   await expect(found).toContainText('The payment would become: Paid.');
   expect((await attemptOf(reference)).state).toBe('AWAITING_RESULT');
+});
+
+test('the profile of an unknown signature is found from a message and the key, which is forgotten', async ({
+  newStaff,
+}) => {
+  const [, , result] = JSON.parse(
+    readFileSync('tests/vectors/default-profile.json', 'utf8'),
+  ).vectors;
+  const { page } = await newStaff({ permissions: ['see_orders', 'resolve'] });
+  await page.goto('/admin/inspector');
+  await page.getByRole('link', { name: 'Find the profile of an unknown signature' }).click();
+  const message = new URLSearchParams({ ...result.data, P_SIGN: result.p_sign }).toString();
+  const find = async (key: string) => {
+    await page.getByLabel('Key', { exact: true }).fill(key);
+    await page.getByLabel('First signed message').fill(message);
+    await page.getByRole('button', { name: 'Find the profile' }).click();
+  };
+  await find(`Component 1: ${result.key}`);
+  const found = page.getByRole('status');
+  await expect(found).toContainText('signed as way4-hmac-sha256 publishes it');
+  await expect(found).toContainText('"algorithm": "hmac-sha256"');
+  await expect(page.getByLabel('Key', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('First signed message')).toHaveValue(message);
+  expect(await page.content()).not.toContain(result.key);
+  await find('A1B2C3D4E5F60718');
+  await expect(found).toContainText('What is the exact string that was signed');
 });
 
 test('the details for the bank can be copied, kept and scanned, and name nobody', async ({

@@ -13,12 +13,16 @@ export const generateMetadata = titled('inspector.title');
 /** A field for any message of the bank or of ours, to see what it is before acting on it. */
 export default deskPage('resolve', '/admin/inspector', async ({ actor }) => {
   const t = await getTranslations('inspector');
+  const find = await getTranslations('inspector.macFind');
   return (
     <>
       <h1 className="text-lg">{t('title')}</h1>
       <p className="mb-2 max-w-3xl text-sm text-ink-soft">{t('text')}</p>
       <p className="mb-4 text-sm">
         <TextLink href="/admin/attention/paste">{t('paste')}</TextLink>
+      </p>
+      <p className="mb-4 text-sm">
+        <TextLink href="/admin/inspector/profile">{find('link')}</TextLink>
       </p>
       <ActionForm
         action={inspect}
