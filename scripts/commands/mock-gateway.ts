@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { defineCommand } from '../cli/command';
 import { projectRoot } from '../cli/project-root';
+import { Refusal } from '../cli/refusal';
 import { startChild, typescriptFlags } from '../processes/child';
 import { requireFreePorts } from '../processes/ports';
 import { portFrom } from '../stack/demo-settings';
@@ -17,10 +19,20 @@ await defineCommand({
   help: [
     ...ports.map(({ variable, usual, purpose }) => `${variable} (${usual}): ${purpose}`),
     '',
+    '--profile: way4-hmac-sha256, way4-classic, another name of tests/vectors/profiles, or the path of',
+    'a JSON profile. --key-file: what the merchant signs with, hex or components joined by ^; for RSA',
+    'the merchant’s public key as PEM. The panel’s page /messages shows each message with the string',
+    'that was signed, and why it was refused.',
+    '',
     'Reads GATEWAY_API_KEY, GATEWAY_TERMINAL, GATEWAY_MAC_KEY and GATEWAY_MAC_PROFILE as the',
     'app does; see tests/mock-gateway/README.md for the rest.',
   ],
-  async run(_input, lifetime) {
+  options: { profile: { type: 'string' }, 'key-file': { type: 'string' } },
+  async run({ values }, lifetime) {
+    const { profile, 'key-file': keyFile } = values;
+    const own: NodeJS.ProcessEnv = { ...process.env };
+    if (typeof profile === 'string') own.GATEWAY_MAC_PROFILE = profile;
+    if (typeof keyFile === 'string') Object.assign(own, keyFrom(keyFile));
     await requireFreePorts(
       ports
         .map(({ variable, usual, purpose }) => ({
@@ -32,7 +44,7 @@ await defineCommand({
     );
     const child = startChild(lifetime, {
       arguments: [...typescriptFlags, mockGatewayFile],
-      env: process.env,
+      env: own,
       output: 'terminal',
       cwd: projectRoot,
     });
@@ -40,3 +52,15 @@ await defineCommand({
     return Promise.race([stopped, child.ended]);
   },
 });
+
+/** The key in the variable that the mock reads for its kind. */
+function keyFrom(file: string): Record<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new Refusal('The key file cannot be read.', 'Correct the path after --key-file.');
+  }
+  const variable = text.includes('-----BEGIN') ? 'MOCK_MERCHANT_PUBLIC_KEY' : 'GATEWAY_MAC_KEY';
+  return { [variable]: text };
+}

@@ -3,6 +3,7 @@ import { challengeOutcomes, testCards } from './cards';
 import { deliver, mailResult, settleByControl, signByControl } from './control-messages';
 import { type Gateway, resetGateway } from './gateway';
 import { readSecretKey } from './mac';
+import { describeMessages } from './messages';
 import { ruleList } from './rule-list';
 import { readScript } from './scripts';
 import { describeLedger, describeState, type StateQuery } from './state';
@@ -31,6 +32,7 @@ export const controlActions: Readonly<Record<string, Action>> = {
   'GET /control/state': (gateway, { query }) => describeState(gateway, readQuery(query)),
   'GET /control/ledger': (gateway, { query }) => describeLedger(gateway, readQuery(query)),
   'GET /control/requests': listRequests,
+  'GET /control/messages': (gateway, { query }) => describeMessages(gateway, readQuery(query)),
   'GET /control/held': (gateway) => ({ held: gateway.barriers.list() }),
   'POST /control/release': (gateway, { body }) => ({
     released: gateway.barriers.release(textOf(single(body), 'barrier')),

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { controlActions, type JsonObject, type Question } from './control-actions';
 import type { Gateway } from './gateway';
 import { readBody, sendJson } from './http';
+import { sendMessagesPage } from './messages-page';
 import { sendPanel } from './panel';
 
 const BODY_MAX = 4 * 1024 * 1024;
@@ -22,6 +23,10 @@ export async function handleControl(
   const url = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (request.method === 'GET' && url.pathname === '/') {
     sendPanel(response);
+    return;
+  }
+  if (request.method === 'GET' && url.pathname === '/messages') {
+    sendMessagesPage(gateway, response, url.searchParams.get('order') || undefined);
     return;
   }
   const action = controlActions[`${request.method} ${url.pathname}`];

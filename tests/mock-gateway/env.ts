@@ -1,6 +1,8 @@
 // Answers: how is this process's mock gateway configured? The only reader of the environment.
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { ReversalReturns } from './ledger';
+import { isRsa } from './mac';
 import { completeOptions, type MockGatewayOptions } from './options';
 import { findBuiltInProfile, type GatewayProfile, parseGatewayProfile } from './profile';
 
@@ -33,10 +35,18 @@ export function readEnvironment(env: Environment): MockGatewayOptions {
   if (text('GATEWAY_API_KEY') !== '') given.apiKey = text('GATEWAY_API_KEY');
   if (text('GATEWAY_TERMINAL') !== '') given.terminal = text('GATEWAY_TERMINAL');
   if (text('GATEWAY_MAC_KEY') !== '') given.macKey = text('GATEWAY_MAC_KEY');
-  const options = completeOptions(given);
+  const options = withOwnKeys(completeOptions(given));
   readLimit(env, 'MOCK_LIST_MAX', (value) => (options.limits.listMax = value));
   readLimit(env, 'MOCK_ORDERS_MAX', (value) => (options.limits.ordersMax = value));
   return options;
+}
+
+/** With RSA a gateway that is given no key to sign with makes one, whose public half its page shows. */
+function withOwnKeys(options: MockGatewayOptions): MockGatewayOptions {
+  if (!isRsa(options.profile.algorithm) || options.signingKey !== '') return options;
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const signingKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  return { ...options, signingKey };
 }
 
 /** The variables that are not set, for which published test values are used. */
@@ -93,11 +103,13 @@ function readPem(text: string, name: string): string {
 function readProfile(text: string): GatewayProfile {
   const builtIn = findBuiltInProfile(text === '' ? 'way4-hmac-sha256' : text);
   if (builtIn !== undefined) return builtIn;
+  const published = new URL(`../vectors/profiles/${text}.json`, import.meta.url);
+  const isName = /^[a-z0-9-]+$/.test(text);
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(text, 'utf8'));
+    json = JSON.parse(readFileSync(isName ? published : text, 'utf8'));
   } catch {
-    throw new Error('GATEWAY_MAC_PROFILE is neither a built-in profile nor a readable JSON file.');
+    throw new Error('GATEWAY_MAC_PROFILE is neither a published profile nor a readable JSON file.');
   }
   return parseGatewayProfile(json);
 }

@@ -5,6 +5,7 @@ import { BoundedList, BoundedSet } from './bounded';
 import { Ledger, type ReversalReturns } from './ledger';
 import { type GatewayKey, isRsa, readPrivateKey, readPublicKey, readSecretKey } from './mac';
 import type { MockGatewayOptions } from './options';
+import type { MacList } from './profile';
 import type { BrokenRule, RuleWorld } from './rules';
 import { ScriptBook } from './scripts';
 import { StanBook } from './stan-book';
@@ -33,6 +34,17 @@ type BrokenRecord = BrokenRule & {
   readonly request: number;
   readonly operation: string;
   readonly order: string;
+};
+
+/** A message that the gateway signed, as it left. */
+export type SaidRecord = {
+  readonly at: string;
+  readonly kind: string;
+  readonly order: string;
+  readonly list: MacList;
+  readonly names: readonly string[];
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly mac: string;
 };
 
 type DeliveryRecord = {
@@ -72,6 +84,7 @@ export type Gateway = {
   readonly stans: StanBook;
   readonly requests: BoundedList<RequestRecord>;
   readonly broken: BoundedList<BrokenRecord>;
+  readonly said: BoundedList<SaidRecord>;
   readonly deliveries: BoundedList<DeliveryRecord>;
   readonly mails: BoundedList<MailRecord>;
   readonly challenges: Map<string, Challenge>;
@@ -105,6 +118,7 @@ export function createGateway(options: MockGatewayOptions): Gateway {
     stans: new StanBook(),
     requests: new BoundedList(listMax),
     broken: new BoundedList(listMax),
+    said: new BoundedList(listMax),
     deliveries: new BoundedList(listMax),
     mails: new BoundedList(listMax),
     challenges: new Map(),
@@ -130,7 +144,8 @@ export function resetGateway(gateway: Gateway, parts: ReadonlySet<string>): void
   if (wants('clock')) gateway.clock.offsetMs = 0;
   if (wants('settings')) Object.assign(gateway.settings, initialSettings(gateway.options));
   if (wants('requests')) {
-    const lists = [gateway.requests, gateway.broken, gateway.deliveries, gateway.mails];
+    const { requests, broken, said, deliveries, mails } = gateway;
+    const lists = [requests, broken, said, deliveries, mails];
     for (const list of lists) list.clear();
     gateway.counts.clear();
   }

@@ -6,7 +6,7 @@ body{margin:0;background:#f6f7f9;color:#1d2733;font:14px/1.45 system-ui,sans-ser
 header{background:#22476b;color:#fff;padding:12px 20px;display:flex;flex-wrap:wrap;
 gap:4px 20px;align-items:baseline}
 h1{font-size:18px;margin:0}h2{font-size:15px;margin:0 0 8px}h2 span{color:#51606f;font-weight:400}
-header p{margin:0;color:#dbe6f1}
+header p{margin:0;color:#dbe6f1}header a{color:#fff}
 main{padding:20px;display:grid;gap:20px;max-width:1280px;margin:0 auto}
 section{background:#fff;border:1px solid #d5dce4;border-radius:6px;padding:16px;min-width:0}
 .scroll{overflow:auto;max-height:320px}

@@ -11,7 +11,8 @@ export function sendPanel(response: ServerResponse): void {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mock gateway</title><link rel="icon" href="data:,">
 <style nonce="${nonce}">${PANEL_STYLE}</style></head><body>
-<header><h1>Mock gateway</h1><p id="status" role="status">Loading…</p></header>
+<header><h1>Mock gateway</h1><p id="status" role="status">Loading…</p>
+<p><a href="/messages">Messages and their signed strings</a></p></header>
 <main>
 <section><h2>Money</h2><dl id="totals"></dl></section>
 <section><h2>Broken rules <span id="broken-count"></span></h2>

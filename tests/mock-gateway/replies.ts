@@ -123,15 +123,21 @@ function signReply(
   fields: Map<string, string>,
   script?: Script,
 ): ReplyFields {
-  const list = macListOf(
-    gateway.options.profile,
-    (script?.list as MacList | undefined) ?? kind,
-    fields.get('ACTION') ?? '',
-  );
+  const wished = (script?.list as MacList | undefined) ?? kind;
+  const list = macListOf(gateway.options.profile, wished, fields.get('ACTION') ?? '');
   const key =
     script?.mac === 'wrong-key' ? otherKey(gateway.secrets.signKey) : gateway.secrets.signKey;
   const mac = spoilMac(signFields(gateway, fields, list, key), script);
   const signed: ReplyFields = [...fields];
   if (mac !== undefined) signed.push(['P_SIGN', mac]);
+  gateway.said.add({
+    at: new Date(gateway.now()).toISOString(),
+    kind,
+    order: fields.get('ORDER') ?? '',
+    list: wished,
+    names: list,
+    fields: [...fields],
+    mac: mac ?? '',
+  });
   return signed;
 }

@@ -1,7 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readEnvironment } from '@/tests/mock-gateway/env';
+import type { SeenMessage } from '@/tests/mock-gateway/messages';
+import { startMockGateway } from '@/tests/mock-gateway/server';
 import { Merchant, parseForm } from './merchant';
 
 let merchant: Merchant;
@@ -94,6 +98,49 @@ describe('what the control interface tells, and whom', () => {
     expect(page).toContain('<h1>Mock gateway</h1>');
     expect(page).not.toMatch(/innerHTML|insertAdjacentHTML|document\.write/);
   });
+
+  it('a page with each message, the string that was signed, and why it was refused', async () => {
+    const paid = await merchant.pay();
+    const order = paid.ORDER ?? '';
+    const wrong = merchant.sign('reversal', { ...merchant.reversalFields(paid), DESC: '<b>x</b>' });
+    await merchant.postCgi({ ...wrong, AMOUNT: '1.00' });
+    const page = await (await fetch(merchant.url('control', `/messages?order=${order}`))).text();
+    const { items } = await merchant.control<{ items: SeenMessage[] }>(
+      `/control/messages?order=${order}`,
+    );
+    const [refused, result, prepare] = items;
+    expect(items.map(({ from, what, isRight }) => `${from} ${what} ${isRight}`)).toEqual([
+      'merchant reversal false',
+      'gateway result true',
+      'merchant prepare true',
+    ]);
+    expect(refused?.refused.map(({ code }) => code)).toEqual([
+      'P_SIGN_WRONG',
+      'FIELD_UNKNOWN',
+      'AMOUNT_NOT_AUTHORISED_AMOUNT',
+    ]);
+    expect(refused?.refused[0]?.rule).toBe('P_SIGN is the MAC of the fields as sent');
+    expect(refused?.source).toContain('41.00');
+    expect(result?.source).toMatch(/^10200/);
+    for (const text of [prepare?.source, result?.mac, 'P_SIGN_WRONG', '&lt;b&gt;x&lt;/b&gt;']) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toContain('<b>x');
+  });
+
+  it.each(['kina', 'victoriabank', 'borica-advanced'])(
+    'any published profile by its name: %s, with a key of its own where it signs by RSA',
+    async (name) => {
+      const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+      const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+      const options = readEnvironment({ GATEWAY_MAC_PROFILE: name, MOCK_MERCHANT_PUBLIC_KEY: pem });
+      expect(options.profile.name).toBe(name);
+      const bank = await startMockGateway({ ...options, apiPort: 0, cgiPort: 0, controlPort: 0 });
+      const page = await fetch(`http://127.0.0.1:${bank.ports.control}/messages`);
+      expect((await page.text()).includes('BEGIN PUBLIC KEY')).toBe(name !== 'kina');
+      await bank.stop();
+    },
+  );
 
   it('loopback names alone', async () => {
     const status = await new Promise((done) => {
