@@ -20,7 +20,7 @@ import { identityForm, languagesForm } from '@/lib/desk/identity/identity-input'
 import { altForm } from '@/lib/desk/pictures/product-images';
 import { zoneForm } from '@/lib/desk/zones/change-zones';
 import { type Form, inputNames, readForm } from '@/lib/forms/form';
-import { locales } from '@/lib/i18n/locale';
+import { isLocale, locales } from '@/lib/i18n/locale';
 import { readMessages } from '@/lib/i18n/messages';
 import { eraseForm } from '@/lib/orders/erasure/erase-guest';
 import { deliveryChangeForm, deliveryForm } from '@/lib/orders/goods/delivery-input';
@@ -91,7 +91,15 @@ for (const [words, form, labelled = []] of forms) {
     const missing = Object.entries(form).flatMap(([name, field]) => {
       const { language, suffix } = field.inputs[0];
       const isLabelled = labelled.includes(name) || (suffix !== undefined && !language);
-      return isLabelled || isSaid(`field.${name}`) ? [] : [`field.${name}`];
+      // Languages and numbers are worded by the page.
+      const values = field.inputs
+        .flatMap((input) => input.values ?? [])
+        .filter((value) => !isLocale(value) && !/^\d*$/.test(value));
+      const wanted = [
+        ...(isLabelled ? [] : [`field.${name}`]),
+        ...values.map((value) => `option.${value}`),
+      ];
+      return wanted.filter((key) => !isSaid(key));
     });
     for (const text of typed) {
       const names = Object.entries(form).flatMap(([name, field]) => inputNames(name, field));

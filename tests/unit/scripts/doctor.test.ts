@@ -1,16 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type MacProfile, parseMacProfile } from '@/lib/gateway/mac/mac-profile';
 import { learnShapes } from '@/lib/gateway/wire/result-shapes';
 import { parseSettings } from '@/lib/settings/env';
 import { maskCardNumbers } from '@/lib/text/card-data';
-
 import { judgeBackup } from '@/scripts/doctor/backup-check';
 import { checkDatabase } from '@/scripts/doctor/database-checks';
 import { checkHealth, judgeHealth } from '@/scripts/doctor/readiness-check';
 import { checkCardForm } from '../../../scripts/doctor/card-form-check';
 import { judgeConnections } from '../../../scripts/doctor/connection-check';
 import { findingText } from '../../../scripts/doctor/findings';
-import { checkMac } from '../../../scripts/doctor/mac-check';
+import { checkMac, checkProof } from '../../../scripts/doctor/mac-check';
 import { checkGateway } from '../../../scripts/doctor/network-checks';
 import { completionFinding, returnsFinding } from '../../../scripts/doctor/operation-check';
 import { shapedFields } from '../../../scripts/doctor/shape-check';
@@ -53,6 +54,22 @@ test.each([
   const parsed = parseSettings(testSettings({}, { GATEWAY_MAC_PROFILE: profile }));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   expect(checkMac(parsed.settings).map(findingText)[1]).toContain(words);
+});
+
+test.each([
+  ['psb', {}, '✔ Bank’s messages: 2 agree with psb'],
+  ['psb', { absent: '0' }, '✖ Bank’s messages: psb does not give V3b PSB refund'],
+  [
+    'psb',
+    { name: 'own-bank', about: undefined },
+    '– Bank’s messages: no signed message proves own',
+  ],
+])('the doctor compares a bank’s messages with its profile: %s, %j', (file, change, words) => {
+  const text = readFileSync(`tests/vectors/profiles/${file}.json`, 'utf8');
+  const parsed = parseMacProfile(JSON.parse(text));
+  if (!parsed.ok) throw new Error(parsed.detail);
+  const found = checkProof({ ...parsed.value, ...change } as MacProfile).map(findingText);
+  expect(found.join()).toContain(words);
 });
 
 test.each([
