@@ -110,12 +110,9 @@ integration payments/database-guards
     sql DROP INDEX audit_entry_subject_sequence_key
   database-outbox: An order gets one mail of a kind.
     sql DROP INDEX mail_outbox_order_id_kind_key
-    text lib/payments/ledger/change-statement.ts:
-      | ON CONFLICT (order_id, kind) DO UPDATE SET state = 'QUEUED', tries = 0, leased_until = NULL,
-      |     last_error_code = NULL, sent_at = NULL, recipient = excluded.recipient,
-      |     next_try_at = excluded.next_try_at, payload = excluded.payload
-      |       || jsonb_build_object('sending', (m.payload->>'sending')::int + 1)
-      |   WHERE m.kind = 'stay_cancelled'
+    text lib/orders/order-mail.ts:
+      | ON CONFLICT (order_id, kind) \${again === undefined ? 'DO NOTHING' : sent}
+      |   \${where === undefined ? '' : \`WHERE \${where}\`}
   database-attention: People see one open item of a kind about a subject.
     sql DROP INDEX attention_item_one_open
     text lib/attention/open-attention.ts:
