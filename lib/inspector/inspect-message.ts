@@ -170,7 +170,7 @@ function wireFieldsOf(fields: readonly ReadField[]): WireFields {
 }
 
 /** Known values are not cards; everything else that was pasted may contain one. */
-export function holdsCardNumber(
+function holdsCardNumber(
   text: string,
   readings: readonly ReadMessage[],
   profile: MacProfile,
