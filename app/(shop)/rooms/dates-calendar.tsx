@@ -4,7 +4,8 @@ import { formatWeekday, formatWeekdayName } from '@/lib/i18n/format-date';
 import { languageOf } from '@/lib/i18n/locale';
 import { getTranslations } from '@/lib/i18n/translations';
 import { addDays } from '@/lib/time/iso-date';
-import { type CalendarWords, StayCalendar } from './stay-calendar';
+import type { CalendarWords } from './calendar-dialog';
+import { StayCalendar } from './stay-calendar';
 
 /** A Sunday. */
 const sunday = '2026-11-22';

@@ -1,106 +1,31 @@
 'use client';
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { nightsOf } from '@/lib/catalogue/stay-dates';
-import { formatMoney, money } from '@/lib/money/money';
-import { SignButton } from '../_components/sign-button';
-import {
-  type CalendarRules,
-  dayAtKey,
-  dayInMonth,
-  dayWithin,
-  pressOf,
-  type Range,
-} from './calendar-days';
-import { MonthGrid } from './month-grid';
-import { type KnownNights, useNights } from './use-nights';
+import { useEffect, useRef, useState } from 'react';
+import type { CalendarRules } from './calendar-days';
+import type { CalendarDialog, CalendarWords } from './calendar-dialog';
+import { dateField } from './date-field';
 
-/** The calendar's words; a `{checkIn}` stands where a date comes. */
-export type CalendarWords = {
-  readonly open: string;
-  readonly title: string;
-  readonly close: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly done: string;
-  readonly legend: string;
-  readonly arrive: string;
-  readonly leave: string;
-  readonly between: string;
-  readonly tooLong: string;
-  readonly failed: string;
-  readonly range: string;
-  /** By their count. */
-  readonly nights: readonly string[];
-  /** From the first day of a week. */
-  readonly weekdays: readonly { readonly short: string; readonly name: string }[];
-};
-
-/**
- * One calendar for arrival and departure, beside the two date fields of a form, which it fills. It
- * asks for the nights of a few months when it opens. On touch screens the fields open it too.
- */
-export function StayCalendar({
-  room,
-  rules,
-  words,
-  locale,
-}: {
+type Props = {
   /** The kind of room whose prices are shown; null: the cheapest of all. */
   room: string | null;
   rules: CalendarRules;
   words: CalendarWords;
   locale: string;
-}) {
+};
+
+/**
+ * Opens one calendar for arrival and departure, beside the two date fields of a form, which it fills.
+ * On touch screens the fields open it too.
+ */
+export function StayCalendar({ words, ...shown }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
-  const dialog = useRef<HTMLDialogElement>(null);
-  const isMoved = useRef(false);
-  const [range, setRange] = useState<Range>({ checkIn: '', checkOut: '' });
-  const [focused, setFocused] = useState(rules.first);
-  const { known, ask, askMonth } = useNights();
-  const [problem, setProblem] = useState('');
-  const [opened, setOpened] = useState('');
-  const month = focused.slice(0, 7);
-  const isFree = (night: string) => {
-    const day = known.days[night];
-    return day === undefined || day.minor !== undefined;
-  };
-
-  function show(day: string) {
-    setFocused(day);
-    askMonth(day.slice(0, 7));
-  }
-
-  function open() {
-    const form = opener.current?.form;
-    if (!form || dialog.current?.open) return;
-    const value = (name: string) => dateField(form, name)?.value ?? '';
-    const query = new URLSearchParams(room === null ? {} : { room });
-    for (const name of ['guests', 'rooms']) {
-      const field = form.elements.namedItem(name);
-      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) {
-        query.set(name, field.value);
-      }
-    }
-    const checkIn = value('checkIn');
-    const isUsable = checkIn >= rules.first && checkIn < value('checkOut');
-    setRange(isUsable ? { checkIn, checkOut: value('checkOut') } : { checkIn: '', checkOut: '' });
-    const first = isUsable && checkIn <= rules.last ? checkIn : rules.first;
-    setFocused(first);
-    setProblem('');
-    ask(query, first.slice(0, 7));
-    dialog.current?.showModal();
-    setOpened(first);
-  }
-
-  // A reader of the screen begins at the day, not at the button that closes.
-  useEffect(() => {
-    if (opened !== '') dialog.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [opened]);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [loaded, setLoaded] = useState<{ Dialog: typeof CalendarDialog } | null>(null);
 
   useEffect(() => {
-    const form = opener.current?.form;
-    const fields = ['checkIn', 'checkOut'].flatMap((name) => dateField(form, name) ?? []);
+    const own = opener.current?.form;
+    if (!own) return;
+    const fields = ['checkIn', 'checkOut'].flatMap((name) => dateField(own, name) ?? []);
     const instead = (event: Event) => {
       if (!matchMedia('(pointer: coarse)').matches) return;
       // Else the field would open the calendar of the system, which knows no prices.
@@ -119,155 +44,43 @@ export function StayCalendar({
     };
   }, []);
 
-  // A key may lead to a month that was not shown before.
-  useEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
-    dialog.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-  }, [focused]);
-
-  function press(day: string) {
-    setFocused(day);
-    const pressed = pressOf(range, day, isFree);
-    if (pressed === 'checkIn') setRange({ checkIn: day, checkOut: '' });
-    if (pressed === 'checkOut') setRange({ ...range, checkOut: day });
-    const { name = day, said = '' } = known.days[day] ?? {};
-    const reasons = { full: `${name}: ${said}`, between: words.between, tooLong: words.tooLong };
-    setProblem(pressed === 'checkIn' || pressed === 'checkOut' ? '' : reasons[pressed]);
-  }
-
-  function onKey(event: KeyboardEvent) {
-    const isRtl = document.documentElement.dir === 'rtl';
-    const to = dayAtKey(focused, event.key, { ...rules, isRtl });
-    if (to === null) return;
-    event.preventDefault();
-    isMoved.current = to !== focused;
-    show(to);
-  }
-
-  function turn(months: number) {
-    show(dayWithin(dayInMonth(`${month}-01`, months), rules));
-  }
-
-  function finish() {
-    const form = opener.current?.form;
-    for (const name of ['checkIn', 'checkOut'] as const) {
-      const field = dateField(form, name);
-      if (field && range[name] !== '') fill(field, range[name]);
+  /** The calendar comes when it is first asked for: most visits to a page choose no dates. */
+  async function open() {
+    const own = opener.current?.form ?? null;
+    try {
+      const { CalendarDialog: Dialog } = await import('./calendar-dialog');
+      setLoaded({ Dialog });
+      setForm(own);
+    } catch {
+      // It did not come: the field and the calendar of the system need no network.
+      const field = own && dateField(own, 'checkIn');
+      field?.focus();
+      field?.showPicker?.();
     }
-    dialog.current?.close();
   }
 
-  const nameOf = (day: string) => known.days[day]?.name ?? day;
-  const isWhole = range.checkOut !== '';
-  const summary = isWhole
-    ? [
-        words.range
-          .replace('{checkIn}', nameOf(range.checkIn))
-          .replace('{checkOut}', nameOf(range.checkOut)),
-        words.nights[nightsOf(range.checkIn, range.checkOut).length],
-        room === null ? undefined : totalOf(range, known.days, locale),
-      ]
-        .filter(Boolean)
-        .join(' · ')
-    : range.checkIn === ''
-      ? words.arrive
-      : `${nameOf(range.checkIn)}. ${words.leave}`;
+  function close() {
+    setForm(null);
+    opener.current?.focus();
+  }
 
   return (
     <>
       <button
         ref={opener}
         type="button"
-        onClick={open}
+        onClick={() => void open()}
         aria-haspopup="dialog"
         className="col-span-2 hidden min-h-11 cursor-pointer items-center gap-2 justify-self-start text-sm text-action underline underline-offset-4 hover:text-action-strong scripting:inline-flex"
       >
         <CalendarSign />
         <span>{words.open}</span>
       </button>
-      <dialog
-        ref={dialog}
-        onClose={() => setOpened('')}
-        aria-label={words.title}
-        className="fixed inset-x-0 top-auto bottom-0 z-30 m-0 max-h-[96dvh] w-full max-w-none overflow-auto rounded-t-md border border-line-strong bg-surface-raised p-4 text-ink shadow-float backdrop:bg-surface-sunk/80 sm:inset-0 sm:m-auto sm:h-fit sm:w-[27rem] sm:rounded-md"
-      >
-        <div className="flex items-center justify-between gap-3">
-          <h2 className="text-lg">{words.title}</h2>
-          <SignButton sign="close" label={words.close} onPress={() => dialog.current?.close()} />
-        </div>
-        <p role="status" className="min-h-12 text-sm">
-          {problem === '' ? summary : problem}
-        </p>
-        <div className="flex items-center justify-between gap-3">
-          <SignButton
-            sign="before"
-            label={words.previous}
-            isOff={month <= rules.first.slice(0, 7)}
-            onPress={() => turn(-1)}
-          />
-          <h3 id="calendar-month" aria-live="polite" className="text-base">
-            {known.titles[month] ?? month}
-          </h3>
-          <SignButton
-            sign="next"
-            label={words.next}
-            isOff={month >= rules.last.slice(0, 7)}
-            onPress={() => turn(1)}
-          />
-        </div>
-        <MonthGrid
-          month={month}
-          focused={focused}
-          range={range}
-          days={known.days}
-          isLooking={known.titles[month] === undefined && !known.isFailed}
-          rules={rules}
-          weekdays={words.weekdays}
-          pressOf={(day) => pressOf(range, day, isFree)}
-          onPress={press}
-          onKey={onKey}
-        />
-        <p className="mt-2 text-xs text-ink-soft">{known.isFailed ? words.failed : words.legend}</p>
-        <button
-          type="button"
-          onClick={finish}
-          aria-disabled={!isWhole || undefined}
-          className="mt-3 min-h-12 w-full cursor-pointer rounded-sm bg-action px-5 font-semibold text-on-action hover:bg-action-strong aria-disabled:pointer-events-none aria-disabled:bg-line-strong"
-        >
-          {words.done}
-        </button>
-      </dialog>
+      {form === null || loaded === null ? null : (
+        <loaded.Dialog {...shown} words={words} form={form} onClose={close} />
+      )}
     </>
   );
-}
-
-function dateField(
-  form: HTMLFormElement | null | undefined,
-  name: string,
-): HTMLInputElement | null {
-  const field = form?.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field : null;
-}
-
-/** What a page listens for is the event of somebody's typing. */
-function fill(field: HTMLInputElement, value: string): void {
-  // React notices a new value only if it was not set through React's own property.
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
-  set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
-/** The sum of the nights; undefined while a price is not known. */
-function totalOf(
-  { checkIn, checkOut }: Range,
-  days: KnownNights['days'],
-  locale: string,
-): string | undefined {
-  const prices = nightsOf(checkIn, checkOut).map((night) => days[night]?.minor);
-  if (prices.some((price) => price === undefined)) return undefined;
-  const sum = prices.reduce((all: bigint, price) => all + BigInt(price ?? 0), 0n);
-  return formatMoney(money(sum), locale);
 }
 
 function CalendarSign() {
