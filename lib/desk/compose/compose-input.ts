@@ -4,7 +4,7 @@ import type { DeliveryChoice } from '@/lib/cart/kept-delivery';
 import { amount } from '@/lib/forms/amount';
 import { readForm, type Source, type ValuesOf, type Wrong, wrong } from '@/lib/forms/form';
 import { oneOf, text, tick } from '@/lib/forms/kinds';
-import { readFormRows } from '@/lib/forms/rows';
+import { isEmptyRow, readFormRows, typedRows } from '@/lib/forms/rows';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locale';
 import { parseDelivery } from '@/lib/orders/goods/delivery-input';
 import { type Contact, contactForm } from '@/lib/orders/order-input';
@@ -68,16 +68,20 @@ export function readWanted(source: Source, { today }: ComposeRules) {
     ...(goods.ok ? goods.value.map(requestedGoods) : []),
   ];
   const agreed = beside.ok ? agreedOf(beside.value, fields) : null;
-  return { requested, agreed, beside, fields };
+  const isPriced = Object.values(rows).some((of) =>
+    typedRows(of, source).some((typed) => !isEmptyRow(of, typed) && typed.price?.trim()),
+  );
+  return { requested, agreed, isPriced, beside, fields };
 }
 
 /**
  * Reads the whole form. Rows without a product count as empty. Fails with a code for each field.
  */
 export function readComposed(source: Source, rules: ComposeRules): Ok<Composed> | Wrong {
-  const { requested, agreed, beside, fields } = readWanted(source, rules);
-  const isAgreed = agreed !== null || requested.some(({ agreedMinor }) => agreedMinor !== null);
-  if (beside.ok && beside.value.reason === '' && isAgreed) fields.reason = 'needsReason';
+  const { requested, agreed, isPriced, beside, fields } = readWanted(source, rules);
+  if (beside.ok && beside.value.reason === '' && (agreed !== null || isPriced)) {
+    fields.reason = 'needsReason';
+  }
   const isEmpty = requested.length === 0 && agreed === null;
   const isRead = Object.keys(fields).length === 0;
   if (isEmpty && isRead) fields['stay-0-product'] = 'nothing';

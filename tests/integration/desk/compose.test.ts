@@ -532,6 +532,7 @@ describe('J10 an order is refused with its reason at the field', () => {
     for (const [source, fields] of [
       [{}, { 'stay-0-product': 'nothing' }],
       [{ ...one, 'goods-0-price': '20000' }, { reason: 'needsReason' }],
+      [{ ...one, 'goods-0-price': '20000', 'goods-0-quantity': '-1' }, { reason: 'needsReason' }],
       [{ ...one, 'goods-0-price': '-5', reason: 'r' }, { 'goods-0-price': 'notAnAmount' }],
       [{ agreedAmount: '5000', reason: 'r' }, { agreedText: 'required' }],
       [{ agreedText: 'x', reason: 'r' }, { agreedAmount: 'required' }],
