@@ -1,5 +1,6 @@
 // What does the shopper's page show? Reads all attempts, and only what the shopper may see.
 import 'server-only';
+import { productImage } from '@/lib/catalogue/product-image';
 import { db } from '@/lib/db/client';
 import { adviceForCode } from '@/lib/gateway/codes/response-codes';
 import { bankCodes } from '@/lib/i18n/bank-codes';
@@ -29,7 +30,10 @@ export async function readShopperOrder(orderId: string) {
   const order = await db().order.findUnique({
     where: { id: orderId },
     include: {
-      lines: { orderBy: { position: 'asc' } },
+      lines: {
+        orderBy: { position: 'asc' },
+        include: { product: { select: { drawing: true, pictureHash: true } } },
+      },
       goods: true,
       attempts: {
         orderBy: { sequence: 'asc' },
@@ -80,7 +84,11 @@ export async function readShopperOrder(orderId: string) {
     holdMinutes: waiting?.holdMinutes ?? null,
     /** Until when staff keep its rooms and goods for it; null: no longer than a payment takes. */
     keptUntil: order.isReserved ? (order.keptUntil?.toISOString() ?? null) : null,
-    lines: order.lines.map(orderLineDto),
+    lines: order.lines.map((line) => ({
+      ...orderLineDto(line),
+      /** What shows it today; null: it is not of the catalogue. */
+      image: line.product && productImage(line.product),
+    })),
     stays: await findStays(order.id),
     /** The worksheet's extras and deductions; empty without a worksheet. */
     items: await itemsOf(settled),

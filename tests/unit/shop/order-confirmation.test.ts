@@ -38,9 +38,13 @@ const stay = {
   checkOut: '2026-12-03',
   isInWords: false,
   isCancelled: false,
+  image: 'drawings/river',
 };
 const gift = { ...stay, kind: 'GOODS', checkIn: null, checkOut: null };
-const booked = { reference: 'D7Q2', heading: 'authorised', isSurplus: false, goods: null };
+const booked = {
+  ...{ reference: 'D7Q2', heading: 'authorised', isSurplus: false, goods: null },
+  ...{ customerName: 'Sara Ahmed', transactionType: 'authorization', completedMinor: null },
+};
 
 async function shown(own: object, merchant: MerchantWords): Promise<string> {
   reader.merchant = merchant;
@@ -54,6 +58,9 @@ async function shown(own: object, merchant: MerchantWords): Promise<string> {
 test('what is booked stands with its hours, place, numbers and calendar file', async () => {
   const page = await shown({}, known);
   for (const words of [
+    'Thank you, <bdi>Sara Ahmed</bdi>.',
+    'D7Q2',
+    'src="/drawings/river.svg"',
     'Your room is booked',
     'Check-in Tue 1 Dec 2026, from 14:00',
     'Check-out Thu 3 Dec 2026, by 12:00',
@@ -61,6 +68,7 @@ test('what is booked stands with its hours, place, numbers and calendar file', a
     'href="https://maps.example/x"',
     'href="tel:+9647501234567"',
     'href="/orders/D7Q2/calendar"',
+    'href="https://wa.me/?text=Citadel%0ARiver%20room%0A',
     'Daily 9 to 21',
     'Contact us to agree how you receive them.',
   ]) {
@@ -72,9 +80,9 @@ test('a house of which nothing is known shows the days and no empty place', asyn
   const page = await shown({ lines: [stay, stay, stay], stays: [stay, stay] }, unknown);
   expect(page).toContain('Your rooms are booked');
   expect(page).toContain('Check-in Tue 1 Dec 2026<');
-  expect(page).not.toMatch(/Contact|map|Citadel|<dd[^>]*><\/dd>/);
+  expect(page).not.toMatch(/Call us|map|<dd[^>]*><\/dd>/);
   const answer = await shown({ lines: [gift], stays: [] }, unknown);
-  expect(answer).toContain('Your gifts are set aside for you');
+  expect(answer).toContain('Your order is confirmed');
 });
 
 const delivery = { day: '2026-11-24', window: '10:00-14:00' };
@@ -103,10 +111,32 @@ test.each([
 test.each([
   ['declined', { heading: 'declined' }],
   ['still being checked', { heading: 'checking' }],
-  ['reversed', { heading: 'reversed' }],
-  ['of a payment that it cannot use', { isSurplus: true }],
-])('an order is not confirmed: %s', async (_state, own) => {
+  ['cancelled', { heading: 'cancelled' }],
+])('of an order nothing but its payment can be told: %s', async (_state, own) => {
   expect(await shown(own, known)).toBe('');
+});
+
+const taken = { heading: 'reversed', transactionType: 'sale' };
+
+test.each([
+  ['its payment cannot be used', { isSurplus: true }, 'We cannot use this payment'],
+  ['it was paid and is reversed', taken, 'Your money is on its way back'],
+  ['its hold is reversed', { heading: 'reversed' }, 'The hold on your card is released'],
+  [
+    'its hold was charged and is reversed',
+    { heading: 'reversed', completedMinor: '1' },
+    'Your money is on its way back',
+  ],
+  ['its stay is over', { heading: 'completed' }, 'Thank you for staying with us'],
+])('what became of an order comes first, and nothing is booked: %s', async (_state, own, words) => {
+  const page = await shown(own, known);
+  expect(page).toContain(words);
+  expect(page).toContain('D7Q2');
+  expect(page).not.toMatch(/is booked|Add to your calendar|Gate 3/);
+});
+
+test('nobody is thanked by a name that was erased', async () => {
+  expect(await shown({ customerName: '-' }, known)).toContain('Thank you.');
 });
 
 test('an order all of whose stays its guest cancelled says so before it speaks of the money', async () => {

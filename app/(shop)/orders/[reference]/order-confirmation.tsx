@@ -1,5 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { buttonClass } from '@/app/_components/button';
+import { ReferenceText } from '@/app/_components/reference-text';
+import { ShopImage } from '@/app/_components/shop-image';
+import { StatusIcon, type Tone } from '@/app/_components/status-mark';
 import { formatDay } from '@/lib/i18n/format-date';
 import { textIn } from '@/lib/i18n/localized';
 import { getTranslations, type Translate } from '@/lib/i18n/translations';
@@ -7,32 +11,98 @@ import type { MerchantWords } from '@/lib/merchant/identity';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { keyed } from '@/lib/rows/keyed';
-import { WaysToReach } from '../../_components/site-footer';
-import { type bookedStays, orderNews } from './is-confirmed';
+import { type bookedStays, type OrderNews, orderNews } from './is-confirmed';
 import { GoodsPlace, Hours } from './order-goods';
 import { CancelledMark } from './order-lines';
 
 type Stay = ReturnType<typeof bookedStays>[number];
 
-/** What became of the order: booked, when and where, or cancelled; the money's state is below. */
+const tones: Record<OrderNews['what'], Tone> = {
+  booked: 'good',
+  over: 'good',
+  cancelled: 'neutral',
+  returned: 'neutral',
+  released: 'neutral',
+  surplus: 'wait',
+};
+
+/**
+ * What became of the order: thanks by name, its number, and what a guest needs now; or that it is
+ * cancelled or given back. The money's state is below.
+ */
 export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
-  const { goods } = order;
   const news = orderNews(order);
   if (news === null) return null;
-  if (news.isCancelled) return <CancelledStays order={order} />;
-  const { stays, hasGoods } = news;
+  const t = await getTranslations('status');
+  const tone = tones[news.what];
+  const image = news.what === 'booked' ? order.lines.find((line) => line.image)?.image : undefined;
+  return (
+    <section
+      id={news.what === 'cancelled' ? 'stays' : undefined}
+      aria-labelledby="confirmed"
+      className="mb-10 max-w-3xl gap-x-8 md:grid md:grid-cols-[1fr_15rem] print:mb-6 print:block"
+    >
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StatusIcon tone={tone} className="size-8 print:hidden" />
+          {tone === 'good' ? <Thanks name={order.customerName} t={t} /> : null}
+        </p>
+        <h1 id="confirmed" tabIndex={-1} className="mt-2 text-2xl md:text-3xl">
+          {titleOf(order, news, t)}
+        </h1>
+        <p className="mt-2 text-ink-soft">
+          <span>{t('order')}</span>{' '}
+          <ReferenceText value={order.reference} className="font-semibold text-ink" />
+        </p>
+      </div>
+      {image ? (
+        <ShopImage
+          name={image}
+          alt=""
+          isFirst
+          className="mt-4 h-40 w-full rounded-md bg-surface-sunk object-cover md:row-span-2 md:mt-0 md:h-auto md:self-start print:hidden"
+        />
+      ) : null}
+      {news.what === 'booked' ? <Booked order={order} news={news} /> : null}
+      {news.what === 'cancelled' ? <CancelledStays order={order} /> : null}
+    </section>
+  );
+}
+
+/** Also the title of the page. */
+export function titleOf(order: ShopperOrderDto, news: OrderNews, t: Translate): string {
+  if (news.what === 'cancelled') return t('confirmed.cancelled', { stays: order.stays.length });
+  if (news.what !== 'booked') return t(`confirmed.${news.what}`);
+  return news.stays.length === 0
+    ? t(`confirmed.goodsState.${order.goods?.state ?? 'TO_PREPARE'}`)
+    : t('confirmed.stay', { rooms: news.stays.length });
+}
+
+/** Nobody is named whose name has no letter, such as after an erasure. */
+function Thanks({ name, t }: { name: string; t: Translate }) {
+  return (
+    <span className="text-lg">
+      {/\p{L}/u.test(name)
+        ? t.rich('confirmed.thanksTo', { name: () => <bdi>{name}</bdi> })
+        : t('confirmed.thanks')}
+    </span>
+  );
+}
+
+type BookedProps = { order: ShopperOrderDto; news: Extract<OrderNews, { what: 'booked' }> };
+
+async function Booked({ order, news: { stays, hasGoods } }: BookedProps) {
+  const { goods } = order;
   const [t, locale, merchant] = await Promise.all([
     getTranslations('status.confirmed'),
     getLocale(),
     readMerchant(),
   ]);
+  const isVisited = stays.length > 0 || goods === null || goods.delivery === null;
+  const { name, address, mapUrl, phone } = merchant;
+  const isPlaced = isVisited && (address !== '' || mapUrl !== '');
   return (
-    <section aria-labelledby="confirmed" className="mb-8 max-w-prose">
-      <h1 id="confirmed" tabIndex={-1} className="text-2xl md:text-3xl">
-        {stays.length === 0
-          ? t(`goodsState.${goods?.state ?? 'TO_PREPARE'}`)
-          : t('stay', { rooms: stays.length })}
-      </h1>
+    <div className="min-w-0">
       <dl className="mt-4 divide-y divide-line border-y border-line">
         {keyed(stays).map(({ key, row: stay }) => (
           <Fact key={key} name={textIn(stay.names, locale)}>
@@ -51,47 +121,63 @@ export async function OrderConfirmation({ order }: { order: ShopperOrderDto }) {
             )}
           </Fact>
         ) : null}
-        <Place
-          merchant={merchant}
-          t={t}
-          isVisited={stays.length > 0 || goods === null || goods.delivery === null}
-        />
+        {isPlaced && address !== '' ? <Fact name={name}>{address}</Fact> : null}
       </dl>
-      {stays.length === 0 ? null : (
-        <p className="mt-3 print:hidden">
-          <a
-            href={`/orders/${order.reference}/calendar`}
-            className="text-link inline-flex min-h-11 items-center"
-          >
-            {t('calendar')}
-          </a>
-        </p>
-      )}
-    </section>
+      <p className="mt-4 grid grid-cols-2 gap-2 empty:hidden sm:flex sm:flex-wrap print:hidden">
+        {isPlaced && mapUrl !== '' ? <Way href={mapUrl}>{t('map')}</Way> : null}
+        {phone === '' ? null : <Way href={`tel:${phone.replace(/[^0-9+]/g, '')}`}>{t('call')}</Way>}
+        {stays.length === 0 ? null : (
+          <>
+            <Way href={`/orders/${order.reference}/calendar`}>{t('calendar')}</Way>
+            <Way href={shareAddress(stays, merchant, t, locale)}>{t('share')}</Way>
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 
+function Way({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className={`${buttonClass('inline')} text-center text-sm`}>
+      {children}
+    </a>
+  );
+}
+
+/** Where and when, for those who travel along: without the order's number, which is its guest's. */
+function shareAddress(
+  stays: readonly Stay[],
+  { name, address, mapUrl }: MerchantWords,
+  t: Translate,
+  locale: string,
+): string {
+  const day = (iso: string) => formatDay(iso, locale);
+  const lines = [
+    name,
+    ...stays.flatMap(({ names, checkIn, checkOut }) => [
+      textIn(names, locale),
+      t('checkIn', { day: day(checkIn) }),
+      t('checkOut', { day: day(checkOut) }),
+    ]),
+    address,
+    mapUrl,
+  ];
+  return `https://wa.me/?text=${encodeURIComponent(lines.filter((line) => line !== '').join('\n'))}`;
+}
+
 async function CancelledStays({ order }: { order: ShopperOrderDto }) {
-  const [t, line, locale] = await Promise.all([
-    getTranslations('status.confirmed'),
-    getTranslations('shop.line'),
-    getLocale(),
-  ]);
+  const [line, locale] = await Promise.all([getTranslations('shop.line'), getLocale()]);
   const day = (iso: string) => formatDay(iso, locale, 'short');
   return (
-    <section id="stays" aria-labelledby="confirmed" className="mb-8 max-w-prose">
-      <h1 id="confirmed" tabIndex={-1} className="text-2xl md:text-3xl">
-        {t('cancelled', { stays: order.stays.length })}
-      </h1>
-      <dl className="mt-4 divide-y divide-line border-y border-line">
-        {order.stays.map(({ id, names, checkIn, checkOut, feeMinor }) => (
-          <Fact key={id} name={textIn(names, locale)}>
-            <p>{line('stay', { checkIn: day(checkIn), checkOut: day(checkOut) })}</p>
-            <CancelledMark feeMinor={feeMinor.toString()} />
-          </Fact>
-        ))}
-      </dl>
-    </section>
+    <dl className="mt-4 divide-y divide-line border-y border-line">
+      {order.stays.map(({ id, names, checkIn, checkOut, feeMinor }) => (
+        <Fact key={id} name={textIn(names, locale)}>
+          <p>{line('stay', { checkIn: day(checkIn), checkOut: day(checkOut) })}</p>
+          <CancelledMark feeMinor={feeMinor.toString()} />
+        </Fact>
+      ))}
+    </dl>
   );
 }
 
@@ -116,36 +202,9 @@ function stayTimes(stay: Stay, merchant: MerchantWords, t: Translate, locale: st
   );
 }
 
-/** `isVisited`: the guest comes to the house, and does not only have goods brought. */
-function Place(props: { merchant: MerchantWords; t: Translate; isVisited: boolean }) {
-  const { merchant, t, isVisited } = props;
-  const { name, address, mapUrl, contact, whatsapp } = merchant;
-  return (
-    <>
-      {!isVisited || (address === '' && mapUrl === '') ? null : (
-        <Fact name={name}>
-          <span>{address}</span>
-          {mapUrl === '' ? null : (
-            <a href={mapUrl} className="text-link flex min-h-11 items-center print:hidden">
-              {t('map')}
-            </a>
-          )}
-        </Fact>
-      )}
-      {contact === '' && whatsapp === '' ? null : (
-        <Fact name={t('contact')}>
-          <div className="flex flex-wrap gap-x-5">
-            <WaysToReach merchant={merchant} />
-          </div>
-        </Fact>
-      )}
-    </>
-  );
-}
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[11rem_1fr]">
+    <div className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[9rem_1fr]">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

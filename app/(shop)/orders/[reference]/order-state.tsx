@@ -133,11 +133,11 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
   const newer = isCancelled ? await findNewerOrder(order.reference) : null;
   return (
     <>
-      <StatusIcon tone={tone} className="size-8 print:hidden" />
+      <StatusIcon tone={tone} className={`print:hidden ${isFirst ? 'size-8' : 'size-6'}`} />
       <PaymentHeading
         id="payment"
         tabIndex={-1}
-        className={isFirst ? 'mt-2 text-2xl md:text-3xl' : 'mt-2 text-xl md:text-2xl'}
+        className={isFirst ? 'mt-2 text-2xl md:text-3xl' : 'mt-1 text-lg'}
       >
         {t(`heading.${order.heading}`)}
       </PaymentHeading>
@@ -145,23 +145,30 @@ async function StateWords({ order, tone }: { order: ShopperOrderDto; tone: Tone 
         <MoneyText
           minor={amount.minor}
           locale={locale}
-          className="text-2xl font-semibold md:text-3xl"
+          className={`font-semibold ${isFirst ? 'text-2xl md:text-3xl' : 'text-xl'}`}
         />
         <span className="text-ink-soft">{t(`amountLabel.${amount.label}`)}</span>
       </p>
-      <p className="mt-3 max-w-prose text-lg">
+      <p className={`mt-3 max-w-prose ${isFirst ? 'text-lg' : ''}`}>
         <span>{t(`explain.${explainKey(order)}`, cancelFigures(order, locale))}</span>
         {advice === undefined ? null : <span>{` ${t(`advice.${advice}`)}`}</span>}
       </p>
-      <p className="mt-3 max-w-prose print:hidden">
-        <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
-        <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>
-        {isCancelled ? (
-          <span>{` ${newer ? t('cancelledNewer', { reference: newer }) : t('cancelledNewOrder')}`}</span>
-        ) : null}
-      </p>
+      {isInDoubt(order) ? (
+        <p className="mt-3 max-w-prose print:hidden">
+          <span className="text-ink-soft">{t('mayPayAgainTitle')}</span>{' '}
+          <strong className="font-semibold">{t(`mayPayAgain.${order.mayPayAgain}`)}</strong>
+          {isCancelled ? (
+            <span>{` ${newer ? t('cancelledNewer', { reference: newer }) : t('cancelledNewOrder')}`}</span>
+          ) : null}
+        </p>
+      ) : null}
     </>
   );
+}
+
+/** Whether a shopper may wonder: everywhere but where it is plainly paid for. */
+function isInDoubt({ heading, mayPayAgain, isSurplus }: ShopperOrderDto): boolean {
+  return mayPayAgain !== 'noYouHavePaid' || isSurplus || heading === 'checking';
 }
 
 function explainKey(order: ShopperOrderDto) {

@@ -11,9 +11,9 @@ import { type DocumentDto, listDocuments } from '@/lib/documents/read-documents'
 import { getTranslations } from '@/lib/i18n/translations';
 import { readMerchant } from '@/lib/merchant/read-merchant';
 import { readShopperOrder, type ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
-import { bookedStays, isConfirmed, isWhollyCancelled } from './is-confirmed';
+import { orderNews } from './is-confirmed';
 import { OrderAmounts } from './order-amounts';
-import { OrderConfirmation } from './order-confirmation';
+import { OrderConfirmation, titleOf } from './order-confirmation';
 import { OrderContact } from './order-contact';
 import { OrderLines } from './order-lines';
 import { OrderReferences } from './order-references';
@@ -35,14 +35,9 @@ const readOwnOrder = cache(async (reference: string) => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const order = await readOwnOrder((await params).reference);
   const t = await getTranslations('status');
-  const rooms = order !== null && isConfirmed(order) ? bookedStays(order).length : 0;
-  const isCancelled = order !== null && isWhollyCancelled(order);
+  const news = order && orderNews(order);
   return {
-    title: isCancelled
-      ? t('confirmed.cancelled', { stays: order.stays.length })
-      : rooms > 0
-        ? t('confirmed.stay', { rooms })
-        : t('title'),
+    title: news ? titleOf(order, news, t) : t('title'),
     robots: { index: false, follow: false },
   };
 }
