@@ -26,11 +26,11 @@ test('D10 D17 a bank that refuses the frame is paid in the whole window, by the 
   await bank.script({ operation: 'card-page', order, times: 0, headers });
   await page.clock.install();
   await page.reload();
-  await expect(page.getByText('You can also pay without this frame.')).toBeVisible();
+  await expect(page.getByText('You can also pay on the bank’s own page.')).toBeVisible();
   const frame = page.getByTitle('Card payment');
   const place = await frame.boundingBox();
   await page.clock.fastForward(15_000);
-  await expect(page.getByText('Is the frame empty?')).toBeVisible();
+  await expect(page.getByText('Card form not showing?')).toBeVisible();
   expect(await frame.boundingBox()).toEqual(place);
 
   // The order's key alone leads back: whatever this browser held is gone.
@@ -59,7 +59,7 @@ test('D17 a bank that never answers is said to be missing; the full page goes on
   await expect(page.getByText('The bank’s page is opening.')).toBeVisible();
   await expect(async () => {
     await page.clock.fastForward(8_000);
-    await expect(page.getByText('The bank’s page does not appear here.')).toBeVisible({
+    await expect(page.getByText('The card form does not show here.')).toBeVisible({
       timeout: 500,
     });
   }).toPass();

@@ -41,7 +41,8 @@ export const stay: OrderPayload = {
   statusUrl: 'https://shop.example/orders/D7Q2MK4XW?key=Xw3kPq9LrT2vNs7dZc1yBm5hGf8jUa4e',
   terms: [
     { key: 'hold', values: { amount: '250,000 IQD' } },
-    { key: 'holdCharge', values: { house: 'The house', max: '325,000 IQD', days: 7 } },
+    { key: 'holdCharge', values: { house: 'The house', days: 7 } },
+    { key: 'holdExtras', values: { extra: '75,000 IQD' } },
     { key: 'cancel', values: { contact: 'desk@shop.example' } },
     { key: 'policies', values: { url: 'https://shop.example/policies' } },
   ],
