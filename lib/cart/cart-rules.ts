@@ -43,32 +43,42 @@ export function cartTotal(lineTotals: readonly Money[]): Money {
   return lineTotals.reduce(addMoney, ZERO);
 }
 
+/** What becomes of a stay that ends after the longest hold. */
+export type StayBeyondHold = 'charge' | 'link' | 'hold' | 'refuse';
+
 type HoldRules = {
   /** The merchant's date, ISO. */
   readonly today: string;
   readonly authorizationDays: number;
-  readonly stayBeyondHold: 'hold' | 'charge' | 'refuse';
+  readonly stayBeyondHold: StayBeyondHold;
 };
 
 /**
  * How the cart is paid: any stay makes it a hold, goods alone a sale. `isBeyondHold`: a stay ends
- * after the longest hold; depending on the merchant's rule it is then charged at once, or refused.
+ * after the longest hold; by the merchant's rule it is then charged at once, paid later by a link
+ * (`isLater`), held all the same, or refused.
  */
 export function paymentKindOf(
-  lines: readonly { readonly kind: ProductKind; readonly checkOut?: string | undefined }[],
+  lines: readonly { readonly kind: ProductKind; readonly checkOut?: string | null | undefined }[],
   rules: HoldRules,
-): { transactionType: 'authorization' | 'sale'; isBeyondHold: boolean; isRefused: boolean } {
+): {
+  transactionType: 'authorization' | 'sale';
+  isBeyondHold: boolean;
+  isLater: boolean;
+  isRefused: boolean;
+} {
   const stays = lines.filter((line) => line.kind === 'STAY');
   const isBeyondHold = stays.some(
     ({ checkOut }) =>
-      checkOut !== undefined && daysBetween(rules.today, checkOut) > rules.authorizationDays,
+      checkOut != null && daysBetween(rules.today, checkOut) > rules.authorizationDays,
   );
-  const isCharged = isBeyondHold && rules.stayBeyondHold === 'charge';
-  const transactionType = stays.length > 0 && !isCharged ? 'authorization' : 'sale';
+  const isRule = (rule: StayBeyondHold) => isBeyondHold && rules.stayBeyondHold === rule;
+  const isHeld = stays.length > 0 && !isRule('charge') && !isRule('link');
   return {
-    transactionType,
+    transactionType: isHeld ? 'authorization' : 'sale',
     isBeyondHold,
-    isRefused: isBeyondHold && rules.stayBeyondHold === 'refuse',
+    isLater: isRule('link'),
+    isRefused: isRule('refuse'),
   };
 }
 

@@ -47,6 +47,8 @@ export type CartDto = {
   readonly transactionType: 'authorization' | 'sale';
   /** The stay ends after the longest possible hold. */
   readonly isBeyondHold: boolean;
+  /** Such a stay is kept unpaid, and paid by its link before arrival. */
+  readonly isLater: boolean;
   /** The merchant accepts no order for such a stay. */
   readonly isRefused: boolean;
 };

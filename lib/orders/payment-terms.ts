@@ -24,6 +24,8 @@ export type TermOrder = {
   readonly stays?: readonly (TermStay | null)[];
   /** True if a stay ends after the longest possible hold. */
   readonly isBeyondHold: boolean;
+  /** It is kept unpaid, and paid by its link before arrival. */
+  readonly isLater?: boolean;
 };
 
 /** One stay, its name and day in the reader's language. */
@@ -48,6 +50,7 @@ export type TermKey =
   | 'beyondCharge'
   | 'goodsHeld'
   | 'charge'
+  | 'payLater'
   | 'goods'
   | 'goodsCollect'
   | 'goodsDeliver'
@@ -94,6 +97,8 @@ export function paymentTerms(
     else term('holdExtras', { extra: amountOf(money(wholeThousands(extraMinor))) });
     if (order.isBeyondHold) term('beyondHold', { days });
     if (order.hasGoods) term('goodsHeld');
+  } else if (order.isLater) {
+    term('payLater', { amount });
   } else {
     if (order.hasStay && order.isBeyondHold) term('beyondCharge', { days });
     term('charge', { amount });

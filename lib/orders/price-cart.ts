@@ -1,6 +1,6 @@
 // What does a cart cost, and is it a hold or a sale? Pure arithmetic over catalogue prices.
 
-import { quantityMax } from '@/lib/cart/cart-rules';
+import { paymentKindOf, quantityMax, type StayBeyondHold } from '@/lib/cart/cart-rules';
 import type { CancellationRule } from '@/lib/catalogue/cancellation';
 import { type NightPrice, priceGroups } from '@/lib/catalogue/night-prices';
 import { soldName } from '@/lib/catalogue/sold-name';
@@ -49,6 +49,8 @@ export type PricedCart = {
   readonly lines: readonly PricedLine[];
   readonly totalMinor: bigint;
   readonly transactionType: 'authorization' | 'sale';
+  /** It is kept unpaid, and paid by its link before arrival. */
+  readonly isLater: boolean;
 };
 
 export type PricingProblem =
@@ -63,7 +65,7 @@ export type PricingRules = {
   /** Today in the merchant's time zone, as an ISO date. */
   readonly today: string;
   readonly authorizationDays: number;
-  readonly stayBeyondHold: 'hold' | 'charge' | 'refuse';
+  readonly stayBeyondHold: StayBeyondHold;
 };
 
 /**
@@ -82,17 +84,10 @@ export function priceCart(
     if (!priced.ok) return priced;
     lines.push(...priced.value);
   }
-  const stays = lines.filter((line) => line.kind === 'STAY');
-  const isBeyondHold = stays.some(
-    (stay) => daysBetween(rules.today, stay.checkOut ?? '') > rules.authorizationDays,
-  );
-  if (isBeyondHold && rules.stayBeyondHold === 'refuse') return fail('STAY_TOO_LONG');
-  const isHold = stays.length > 0 && !(isBeyondHold && rules.stayBeyondHold === 'charge');
-  return ok({
-    lines,
-    totalMinor: lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n),
-    transactionType: isHold ? 'authorization' : 'sale',
-  });
+  const { transactionType, isLater, isRefused } = paymentKindOf(lines, rules);
+  if (isRefused) return fail('STAY_TOO_LONG');
+  const totalMinor = lines.reduce((sum, line) => sum + line.lineTotalMinor, 0n);
+  return ok({ lines, totalMinor, transactionType, isLater });
 }
 
 function priceGoods(item: CartItem, place: number): Result<PricedLine[], PricingProblem> {

@@ -103,7 +103,7 @@ export const settingsSchema = z.object({
   ATTEMPTS_PER_NETWORK_HOUR: whole(60, 0, 1_000_000),
   UNPAID_SHARE_PERCENT: wholeOrUnset(0, 100),
   UNPAID_MAILS_PER_ADDRESS_DAY: wholeOrUnset(0, 100_000),
-  STAY_BEYOND_HOLD: oneOf(['hold', 'charge', 'refuse'], 'hold'),
+  STAY_BEYOND_HOLD: oneOf(['charge', 'link', 'hold', 'refuse'], 'charge'),
   COMPLETION_CEILING_PERCENT: percentHundredths('100'),
   COMPLETION_ABSOLUTE_PERCENT: text,
   AUTHORIZATION_DAYS: whole(7, 1, 365),

@@ -30,7 +30,7 @@ test('a shopper buys a gift, gets each mail once, and opens the order by its lin
   const placed = await untilMailTo(stack.mailPageUrl, contact.email, 'order_placed');
   await typeCard(page, 'approve');
   await untilHeading(page, 'Payment received');
-  await expect(page.getByText('No, you have paid.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your order is confirmed' })).toBeVisible();
 
   const { rrn, approvalCode, internalReference } = await attemptOf(reference);
   const references = page.getByRole('region', { name: 'References' });

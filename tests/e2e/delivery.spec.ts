@@ -97,6 +97,6 @@ for (const language of locales) {
     await page.getByRole('button', { name: word(language, 'shop.room.add') }).click();
     await page.getByRole('heading', { name: word(language, 'shop.cart.title') }).waitFor();
     await page.goto('/checkout');
-    expect.soft(await down()).toBeLessThanOrEqual(language === 'en' ? 1_100 : 1_250);
+    expect.soft(await down()).toBeLessThanOrEqual(language === 'en' ? 1_000 : 1_200);
   });
 }

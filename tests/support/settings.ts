@@ -23,6 +23,8 @@ export function testSettings(
     ...cleanEnvironment(process.env),
     SPOOL_DIR: temporarySpool(),
     MERCHANT_NAME: 'Dar Dijla',
+    // Most stays of tests are far ahead, and most tests are about holds.
+    STAY_BEYOND_HOLD: 'hold',
     ...overrides,
   };
   return demoSettings(source, makeSecrets(), { ...nowhere, ...addresses });

@@ -104,7 +104,12 @@ async function assemble(lifetime: Lifetime, options: StackOptions): Promise<Stac
   await prepareDemoDatabase(database.url);
   const mail = await startMailSink({ kept: options.mailsKept });
   lifetime.own(mail.stop);
-  const source: NodeJS.ProcessEnv = { ...cleanEnvironment(process.env), ...options.settings };
+  const source: NodeJS.ProcessEnv = {
+    ...cleanEnvironment(process.env),
+    // Most stays of tests are far ahead, and most tests are about holds.
+    STAY_BEYOND_HOLD: 'hold',
+    ...options.settings,
+  };
   const addresses = {
     port: await findFreePort(),
     databaseUrl: database.appUrl,

@@ -5,7 +5,12 @@ import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { daysBetween } from '@/lib/time/iso-date';
 
-const sentences = { hold: 'beyondHold', charge: 'beyondCharge', refuse: 'beyondRefuse' } as const;
+const sentences = {
+  charge: 'beyondCharge',
+  link: 'beyondLink',
+  hold: 'beyondHold',
+  refuse: 'beyondRefuse',
+} as const;
 
 /** Whether a stay with this check-out ends after the days that a card is held for. */
 export function isBeyondHold(checkOut: string): boolean {

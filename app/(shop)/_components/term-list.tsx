@@ -117,6 +117,7 @@ function termOrder(order: Payable, locale: string) {
       window: formatWindow(delivery.window),
     },
     isBeyondHold: kind.isBeyondHold,
+    isLater: kind.isLater,
     stays: stayTerms(staysOf(order), today, locale),
   };
 }

@@ -95,10 +95,10 @@ export const placeOrderAction = shopAction(async (form) => {
     if (placed.code !== 'TOO_MANY_ATTEMPTS') return refuse(placed.code, values);
     return refuseForNow(placed.refusal, values);
   }
-  const { orderId, reference, isInDoubt, ...renewed } = placed.value;
+  const { orderId, reference, isInDoubt, isKept, ...renewed } = placed.value;
   await rememberOrder(placed.value);
   await rememberCart(renewed.cartId);
-  if (isInDoubt) redirect(`/orders/${reference}`);
+  if (isInDoubt || isKept) redirect(`/orders/${reference}`);
   const started = await startPayment({
     orderId,
     clientToken: randomUUID(),

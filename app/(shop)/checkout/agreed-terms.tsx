@@ -43,8 +43,8 @@ async function Consent({ cart, zones }: Props) {
     getLocale(),
     readMerchant(),
   ]);
-  const isHold = cart.transactionType === 'authorization';
-  const [before, after] = t(isHold ? 'consentHold' : 'consentSale', {
+  const kind = cart.isLater ? 'Later' : cart.transactionType === 'sale' ? 'Sale' : 'Hold';
+  const [before, after] = t(`consent${kind}`, {
     house: merchant.name,
     total: '§',
   }).split('§');

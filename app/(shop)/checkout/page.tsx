@@ -65,6 +65,8 @@ export default async function CheckoutPage() {
   const zones = hasGoods ? await readDeliveryZones() : [];
   const typed = kept?.details ?? null;
   const summary = { cart, zones, locale };
+  const own = await getTranslations('card.instead');
+  const nextCard = settings().cardEntry === 'own' ? own('next') : t('checkout.nextCard');
   return (
     <div className="grid gap-x-16 md:grid-cols-[1fr_22rem]">
       <div>
@@ -73,7 +75,7 @@ export default async function CheckoutPage() {
         </div>
         <OrderSummaryLine {...summary} />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 md:mt-8">
-          <h1 className="text-2xl md:text-3xl">{t('checkout.title')}</h1>
+          <h1 className="text-xl md:text-3xl">{t('checkout.title')}</h1>
           <LanguageSwitch
             className="-me-2 text-sm max-sm:[&>[aria-current=true]]:hidden"
             form={{ id: formId('checkout'), door: '/checkout/details' }}
@@ -83,7 +85,7 @@ export default async function CheckoutPage() {
         <ActionForm
           action={placeOrderAction}
           idPrefix="checkout"
-          className="mt-2 flex flex-col gap-5"
+          className="mt-2 flex flex-col gap-4"
           hidden={{
             checkoutToken: randomUUID(),
             seenTotalMinor: cart.totalMinor,
@@ -112,7 +114,7 @@ export default async function CheckoutPage() {
           buttonsClassName="flex"
           buttons={[
             {
-              label: t('checkout.submit'),
+              label: t(cart.isLater ? 'checkout.submitLater' : 'checkout.submit'),
               pendingLabel: t('checkout.submitting'),
               slowText: t('checkout.slow'),
             },
@@ -126,12 +128,13 @@ export default async function CheckoutPage() {
           <AgreedTerms cart={cart} zones={zones} />
         </ActionForm>
         <p className="mt-5 max-w-prose text-sm text-ink-soft">
-          <span>
-            {settings().cardEntry === 'own'
-              ? (await getTranslations('card.instead'))('next')
-              : t('checkout.nextCard')}
-          </span>{' '}
-          <span>{t('checkout.nextReceipt')}</span>
+          {cart.isLater ? (
+            <span>{t('checkout.nextLink')}</span>
+          ) : (
+            <>
+              <span>{nextCard}</span> <span>{t('checkout.nextReceipt')}</span>
+            </>
+          )}
         </p>
         <KeepDetails formId={formId('checkout')} />
         <ForgetCart />

@@ -1,4 +1,6 @@
 // What does the first mail of an order contain? The order, and the link to it.
+import { z } from 'zod';
+import { formatInstant } from '@/lib/i18n/format-date';
 import { orderPayload } from '@/lib/mail/templates/order-payload';
 import { orderSection, termsSection } from '@/lib/mail/templates/shopper-parts';
 import { always, toShopper } from './declare-mail';
@@ -9,7 +11,10 @@ import { goodsLine, goodsOrder, stay, stayLine } from './sample-orders';
  * that could be false when read.
  */
 export const orderPlaced = toShopper({
-  payload: orderPayload,
+  payload: orderPayload.extend({
+    /** Until when it is kept unpaid, to be paid by its link. */
+    keptUntil: z.iso.datetime().nullish(),
+  }),
   words: 'orderPlaced',
   causedBy: 'act',
   trueWhile: always,
@@ -20,7 +25,11 @@ export const orderPlaced = toShopper({
       namesTime: true,
       sentences: [
         t('orderPlaced.placed', { at }),
-        t(isHold ? 'orderPlaced.nextHeld' : 'orderPlaced.nextPaid'),
+        order.keptUntil
+          ? t('orderPlaced.nextKept', {
+              time: formatInstant(order.keptUntil, texts.locale, texts.merchant.timeZone),
+            })
+          : t(isHold ? 'orderPlaced.nextHeld' : 'orderPlaced.nextPaid'),
       ],
       linkLead: t('orderPlaced.lead'),
       sections: [orderSection(order, texts), ...termsSection(order, texts)],
@@ -29,6 +38,7 @@ export const orderPlaced = toShopper({
   samples: () => ({
     'placed-stay': stay,
     'placed-goods': goodsOrder,
+    'placed-kept': { ...stay, transactionType: 'sale', keptUntil: '2026-11-30T21:00:00.000Z' },
     'placed-both': { ...stay, lines: [stayLine, goodsLine], totalMinor: '286000000' },
   }),
 });

@@ -133,7 +133,7 @@ const keptOf = (charges: string) => `
   FROM (
     SELECT c.at, c.nights, c.value_minor,
       (o.cart_id = $2::uuid) IS NOT TRUE AND CASE WHEN a.id IS NULL THEN
-          c.order_id <> $3::uuid AND c.at > $4::timestamptz - interval '${unboundSeconds} seconds'
+          c.order_id <> $3::uuid AND (o.is_reserved OR c.at > $4::timestamptz - interval '${unboundSeconds} seconds')
         ELSE a.state IN ('PREPARING', 'AWAITING_RESULT') AND o.is_reserved END AS is_kept,
       c.is_above AND c.at > $4::timestamptz - interval '1 hour' AND a.id IS NOT NULL
         AND a.state NOT IN ('AUTHORISED', 'PAID', 'COMPLETED', 'REVERSED') AS is_counted,

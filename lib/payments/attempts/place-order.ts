@@ -21,6 +21,7 @@ import { settings } from '@/lib/settings/env';
 import { systemClock } from '@/lib/time/clock';
 import { type AttemptRefusal, chargePaymentTry, TryRefused, tellRefusal } from './attempt-limits';
 import { readCartItems } from './cart-items';
+import { keepForLink } from './keep-for-link';
 import { type SoldCart, withDelivery } from './sold-cart';
 
 type PlaceOrderInput = {
@@ -55,6 +56,8 @@ type Placed = PlacedOrder & {
   readonly cartId: string;
   /** Its last payment has no answer or is in review: its page shows what may be done. */
   readonly isInDoubt: boolean;
+  /** It is kept unpaid, and paid by its link before arrival. */
+  readonly isKept: boolean;
 };
 
 type Placing =
@@ -75,6 +78,7 @@ export async function placeOrder(input: PlaceOrderInput, clock = systemClock): P
   try {
     return await placeOnce(input, clock.now());
   } catch (error) {
+    if (error instanceof NotKept) return fail('NOT_AVAILABLE');
     if (!(error instanceof TryRefused)) throw error;
     const { refusal } = error;
     await tellRefusal(refusal, input, clock.now());
@@ -89,6 +93,8 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
   return withTx<Result<Placed, PlaceOrderProblem>>(async (tx) => {
     const [cart] = await tx.query(lockCart, [input.cartId, idAfter(input.cartId)]);
     if (!cart) return fail('CART_EMPTY');
+    const [kept] = await tx.query(findKept, [input.checkoutToken]);
+    if (kept) return ok({ ...kept, cartId: cart.id, isInDoubt: false, isKept: true });
     const items = await readCartItems(tx, cart.id);
     const catalogue = priceCart(items, {
       today,
@@ -106,7 +112,7 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     const [same] = await tx.query(findSameOrder, [cart.id, digest, settings().attemptsPerOrder]);
     if (same) {
       await tx.query(setLocale, [same.orderId, input.locale]);
-      return ok({ ...same, cartId: cart.id });
+      return ok({ ...same, cartId: cart.id, isKept: false });
     }
     for (const { kind, productId, checkIn, checkOut } of items) {
       if (kind !== 'STAY' || checkIn === null || checkOut === null) continue;
@@ -128,15 +134,34 @@ function placeOnce(input: PlaceOrderInput, now: Date): Promise<Result<Placed, Pl
     };
     await chargePaymentTry(tx, { ...taking, attempts: 0 }, { cartId, network: input.network }, now);
     const { contact, details, locale } = input;
-    const written = { id: orderId, contact, details, locale, cartId, digest, at: now };
+    const { isLater: isKept } = catalogue.value;
+    // An order that is kept for its link is no longer of this cart, whose next order would end it.
+    const origin = isKept
+      ? { cartId: null, token: input.checkoutToken }
+      : { cartId, token: randomUUID() };
+    const written = { id: orderId, contact, details, locale, ...origin, digest, at: now };
     const placed = await insertPlaced(tx, priced.value, written);
-    return ok({ ...placed, linkRound: 0, cartId, isInDoubt: false });
+    if (isKept && !(await keepForLink(tx, { orderId, cartId }, firstNight(items), now))) {
+      throw new NotKept();
+    }
+    return ok({ ...placed, linkRound: 0, cartId, isInDoubt: false, isKept });
   });
+}
+
+/** Aborts the transaction: someone else was faster after the check. */
+class NotKept extends Error {}
+
+function firstNight(items: readonly { readonly checkIn: string | null }[]): string {
+  return items.flatMap(({ checkIn }) => checkIn ?? []).sort()[0] ?? '';
 }
 
 /** Serialises clicks on one cart; a later click may know it by its previous id. */
 const lockCart = select({ id: 'uuid' })`
   FROM cart WHERE id IN ($1::uuid, $2::uuid) FOR UPDATE`;
+
+const findKept = sql({ orderId: 'uuid', linkRound: 'int4', reference: 'text' })`
+  SELECT id AS "orderId", link_round AS "linkRound", reference FROM "order"
+  WHERE checkout_token = $1`;
 
 /** An order with no attempts left cannot be paid: a new one replaces it. */
 const findSameOrder = sql({
@@ -157,11 +182,9 @@ const setLocale = sql`UPDATE "order" SET locale = $2 WHERE id = $1::uuid AND loc
 async function insertPlaced(
   tx: Tx,
   cart: SoldCart,
-  order: Pick<NewOrder, 'contact' | 'details' | 'locale' | 'cartId' | 'digest' | 'at'> & {
-    id: string;
-  },
+  order: Omit<NewOrder, keyof SoldCart> & { id: string },
 ): Promise<PlacedOrder> {
-  const placed = await insertOrder(tx, { ...cart, ...order, token: randomUUID() });
+  const placed = await insertOrder(tx, { ...cart, ...order });
   await appendAudit(tx, {
     subject: `order:${placed.orderId}`,
     actor: { kind: 'shopper', name: 'shopper' },

@@ -11,7 +11,7 @@ import { isOfStock, type NewLine } from '@/lib/orders/insert-order';
 import type { PricedCart } from '@/lib/orders/price-cart';
 import { fail, ok, type Result } from '@/lib/result/result';
 
-type Priced = Omit<PricedCart, 'lines'> & { readonly lines: readonly NewLine[] };
+type Priced = Omit<PricedCart, 'lines' | 'isLater'> & { readonly lines: readonly NewLine[] };
 
 export type SoldCart = Priced & {
   /** Null if nothing is delivered. */

@@ -50,7 +50,11 @@ export async function placedMail(
   const placedAt = lines[0]?.placedAt ?? now;
   return {
     kind: 'order_placed',
-    payload: { ...orderFacts(order, placedAt), terms: agreedTerms(order, lines, stays, placedAt) },
+    payload: {
+      ...orderFacts(order, placedAt),
+      keptUntil: order.keptUntil?.toISOString() ?? null,
+      terms: agreedTerms(order, lines, stays, placedAt),
+    },
   };
 }
 
@@ -64,7 +68,7 @@ function agreedTerms(
   const { gateway, merchantTimezone, appUrl, ...rules } = settings();
   const today = todayIn(merchantTimezone, placedAt);
   const merchant = knownMerchant(order.locale);
-  const { isBeyondHold } = paymentKindOf(
+  const { isBeyondHold, isLater } = paymentKindOf(
     lines.map(({ kind, checkOut }) => ({ kind, checkOut: checkOut ?? undefined })),
     { ...rules, today },
   );
@@ -80,6 +84,7 @@ function agreedTerms(
         window: formatWindow(delivery.window),
       },
       isBeyondHold,
+      isLater,
       stays: stayTerms(stays, today, order.locale),
     },
     {

@@ -61,7 +61,7 @@ describe('how a cart is paid', () => {
     ['any stay makes it a hold', [goods, near], 'authorization', false],
     ['a stay that outlasts the hold is still one', [far], 'authorization', true],
   ] as const)('%s', (_name, lines, transactionType, isBeyondHold) => {
-    const expected = { transactionType, isBeyondHold, isRefused: false };
+    const expected = { transactionType, isBeyondHold, isLater: false, isRefused: false };
     expect(paymentKindOf(lines, rules)).toEqual(expected);
   });
 
@@ -69,6 +69,9 @@ describe('how a cart is paid', () => {
     const charging = { ...rules, stayBeyondHold: 'charge' } as const;
     expect(paymentKindOf([far], charging).transactionType).toBe('sale');
     expect(paymentKindOf([near], charging).transactionType).toBe('authorization');
+    const later = { ...rules, stayBeyondHold: 'link' } as const;
+    expect(paymentKindOf([far], later)).toMatchObject({ transactionType: 'sale', isLater: true });
+    expect(paymentKindOf([near], later).isLater).toBe(false);
   });
 
   it('refuses a stay that outlasts the hold where the merchant says so, and only that', () => {

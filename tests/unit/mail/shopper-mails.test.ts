@@ -111,7 +111,9 @@ describe('the mail of a placed order', () => {
   it('says before the card is typed that a stay is a hold, how far it may go and when it ends', async () => {
     const { text } = await composed(sampleOf('placed-stay'), 'en');
     expect(text).toContain('This is a hold, not a charge: your bank sets 250,000 IQD aside');
-    expect(text).toContain('charges what you owe. Your bank releases the rest within about 7 days.');
+    expect(text).toContain(
+      'charges what you owe. Your bank releases the rest within about 7 days.',
+    );
     expect(text).toContain('All together they cost at most 75,000 IQD more.');
     expect(text).toContain('To cancel or change anything, contact us');
   });

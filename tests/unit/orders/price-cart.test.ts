@@ -137,6 +137,7 @@ describe('a stay that ends beyond the hold', () => {
   test.each([
     ['hold', 'authorization'],
     ['charge', 'sale'],
+    ['link', 'sale'],
     ['refuse', 'STAY_TOO_LONG'],
   ] as const)('follows the rule %s', (stayBeyondHold, expected) => {
     expect(codeOf([long], { stayBeyondHold })).toBe(expected);

@@ -18,6 +18,7 @@ vi.mock('@/lib/i18n/translations', () => ({
 test.each([
   ['hold', 'Stays are held first', ['For a stay, your bank holds the amount'], /within/],
   ['charge', 'Some stays are held first', ['ends within 7 days', 'later stays'], /For a stay,/],
+  ['link', 'Some stays are held first', ['ends within 7 days', 'by link'], /For a stay,/],
   ['refuse', 'Stays are held first', ['that end within 7 days', 'only buy gifts'], /later stays/],
 ])('paying is explained as it is with STAY_BEYOND_HOLD=%s', async (rule, title, says, never) => {
   rules.stayBeyondHold = rule;

@@ -110,6 +110,13 @@ const states: Record<string, [Change, Expected]> = {
     { heading: 'authorised', approvedAt: '2026-11-14T09:00:00.000Z', ...held },
     { amount: 'held', next: 'authorisedUntil', says: (w) => w.explain.authorised },
   ],
+  'held, and the stay ends after the hold': [
+    {
+      ...{ heading: 'authorised', approvedAt: outcomeAt, ...held },
+      stays: [{ isCancelled: false, checkOut: '2026-12-10' } as ShopperOrderDto['stays'][number]],
+    },
+    { amount: 'held', next: 'authorisedEnds', says: (w) => w.explain.authorisedEnds },
+  ],
   paid: [
     { heading: 'paid', mayPayAgain: 'noYouHavePaid', transactionType: 'sale', ...held },
     { amount: 'charged', next: 'paid' },

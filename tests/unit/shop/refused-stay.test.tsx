@@ -126,6 +126,7 @@ async function htmlOf(page: ReactNode, change: Partial<CartDto>): Promise<string
     totalMinor: '240000000',
     transactionType: 'authorization',
     isBeyondHold: false,
+    isLater: false,
     isRefused: false,
     ...change,
   };

@@ -13,6 +13,15 @@ export function holdEnd({
   return addDays(todayIn(merchantTimezone, new Date(approvedAt ?? createdAt)), authorizationDays);
 }
 
+/** Whether the hold ends before the last of its stays does: the money then comes by a link. */
+export function endsBeforeStay(
+  order: Pick<ShopperOrderDto, 'heading' | 'approvedAt' | 'createdAt' | 'stays'>,
+): boolean {
+  if (order.heading !== 'authorised') return false;
+  const end = holdEnd(order);
+  return order.stays.some(({ isCancelled, checkOut }) => !isCancelled && checkOut > end);
+}
+
 /** Whether that day is over: the bank may have ended the hold without notice. */
 export function mayHaveLapsed(
   order: Pick<ShopperOrderDto, 'heading' | 'approvedAt' | 'createdAt'>,

@@ -13,7 +13,7 @@ export function bookedStays({ stays }: Pick<ShopperOrderDto, 'stays'>) {
 }
 
 export type OrderNews =
-  | { readonly what: 'cancelled' | 'over' | 'surplus' | 'returned' | 'released' }
+  | { readonly what: 'cancelled' | 'kept' | 'over' | 'surplus' | 'returned' | 'released' }
   | {
       readonly what: 'booked';
       readonly stays: ReturnType<typeof bookedStays>;
@@ -33,6 +33,7 @@ export function orderNews(order: ShopperOrderDto): OrderNews | null {
     const isTaken = order.transactionType === 'sale' || order.completedMinor !== null;
     return { what: isTaken ? 'returned' : 'released' };
   }
+  if (heading === 'notStarted' && order.keptUntil !== null) return { what: 'kept' };
   // A completed stay is over; goods of its order may still be on their way.
   const isOver = heading === 'completed';
   if (isOver && order.goods === null) return { what: 'over' };

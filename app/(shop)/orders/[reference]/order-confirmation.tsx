@@ -23,6 +23,7 @@ const tones: Record<OrderNews['what'], Tone> = {
   cancelled: 'neutral',
   returned: 'neutral',
   released: 'neutral',
+  kept: 'wait',
   surplus: 'wait',
 };
 

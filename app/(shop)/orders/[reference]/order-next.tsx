@@ -4,7 +4,7 @@ import { getTranslations } from '@/lib/i18n/translations';
 import type { ShopperOrderDto } from '@/lib/payments/shopper/payment-queries';
 import { settings } from '@/lib/settings/env';
 import { cancelFigures, nextCancelled } from './after-cancelling';
-import { holdEnd, mayHaveLapsed } from './hold-end';
+import { endsBeforeStay, holdEnd, mayHaveLapsed } from './hold-end';
 import { holdDifference } from './main-amount';
 
 /** What happens next, in one plain paragraph. */
@@ -54,6 +54,7 @@ function nextKey(order: ShopperOrderDto) {
   if (order.isSurplus && heading !== 'checking') return 'surplus';
   if (heading === 'paid' && isShort(order)) return 'paidShort';
   if (mayHaveLapsed(order)) return 'authorisedLate';
+  if (endsBeforeStay(order)) return 'authorisedEnds';
   if (heading === 'authorised' && order.approvedAt !== null) return 'authorisedUntil';
   if (heading === 'completed' && holdDifference(order)?.name === 'released') {
     return 'completedReleased';

@@ -12,7 +12,7 @@ import { payAgainAction } from './actions';
 import { cancelFigures, explainCancelled } from './after-cancelling';
 import { AttemptRefusal } from './attempt-refusal';
 import { FirstTerms } from './first-terms';
-import { mayHaveLapsed } from './hold-end';
+import { endsBeforeStay, mayHaveLapsed } from './hold-end';
 import { isConfirmed, isWhollyCancelled, orderNews } from './is-confirmed';
 import { mainAmount } from './main-amount';
 import { OrderNext } from './order-next';
@@ -175,7 +175,10 @@ function explainKey(order: ShopperOrderDto) {
   const { heading, isPreparing, isSurplus } = order;
   if (heading === 'notStarted' && isPreparing) return 'preparing';
   if (isSurplus && heading !== 'checking') return 'surplus';
-  return explainCancelled(order) ?? (mayHaveLapsed(order) ? 'authorisedLate' : heading);
+  return (
+    explainCancelled(order) ??
+    (mayHaveLapsed(order) ? 'authorisedLate' : endsBeforeStay(order) ? 'authorisedEnds' : heading)
+  );
 }
 
 /** Why the pressed button did not open a payment. */
