@@ -69,8 +69,8 @@ function shapeProblems(locale: Locale, wanted: MessageShape, given: MessageShape
   for (const [name] of wanted.plurals) {
     if (!counted.has(name)) problems.push(`no plural of ${name}`);
   }
-  // In Sorani these would be written ١٢٣; a placeholder is written as it is.
-  if (locale !== 'en') {
+  // In Arabic and Sorani these would be written ١٢٣; a placeholder is written as it is.
+  if (languageOf(locale).letters === 'arabic') {
     problems.push(...given.ownDigits.map((part) => `${part} writes digits of its own`));
   }
   return problems;
