@@ -9,6 +9,8 @@ const drawings = ['drawings/basket', 'drawings/tea-glasses'];
 test.beforeAll(async () => {
   const { id: productId } = await db().product.findUniqueOrThrow({ where: { slug } });
   const data = drawings.map((drawing, at) => ({ productId, drawing, position: at + 1 }));
+  // After a failure a new worker begins here again.
+  await db().productImage.deleteMany({ where: { productId, drawing: { in: drawings } } });
   await db().productImage.createMany({ data });
 });
 

@@ -90,6 +90,7 @@ export function GalleryViewer({
           </div>
           <ul
             ref={row}
+            tabIndex={0}
             onScroll={onScroll}
             className="flex min-h-0 grow snap-x snap-mandatory overflow-x-auto overflow-y-hidden"
           >
