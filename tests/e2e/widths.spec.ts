@@ -78,7 +78,9 @@ function showsItsBeginning(element: HTMLElement | SVGElement): boolean {
 test('the first screen of a phone asks for the stay, and every page of the shop offers the other languages in it', async ({
   openWorld,
   world,
+  errors,
 }) => {
+  errors.expect(/status of 404 .*\/nowhere/);
   for (const language of languages) {
     const page = await openWorld(language, { viewport: sizes.phone });
     // A page that is not there has no header.

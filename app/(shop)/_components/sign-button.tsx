@@ -26,7 +26,7 @@ export function SignButton({
       // Not `disabled`: the keyboard would lose its place.
       aria-disabled={isOff || undefined}
       onClick={() => isOff || onPress()}
-      className={`grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-surface-sunk aria-disabled:opacity-40 ${className}`}
+      className={`grid size-11 shrink-0 cursor-pointer place-items-center rounded-sm hover:bg-surface-sunk aria-disabled:opacity-40 forced-colors:border ${className}`}
     >
       <svg
         viewBox="0 0 20 20"
