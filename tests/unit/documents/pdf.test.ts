@@ -88,7 +88,7 @@ async function wordsOf(pdf: Uint8Array): Promise<string> {
 
 describe('the PDF of an invoice', () => {
   test.each([
-    ['en', ['Invoice', 'River room', '-25,000 IQD', '272,500.500 IQD', 'contains 12.5% tax']],
+    ['en', ['Invoice', 'River room', '-25,000 IQD', '272,500.500 IQD', 'includes 12.5% tax']],
     ['ar', ['فاتورة', names.ar, 'خصم', '-25,000', '272,500.500', 'د.ع']],
     ['ckb', ['پسووڵەی فرۆشتن', names.ckb, 'داشکاندن', '-25,000', '272,500.500', 'ڕەسووڵ']],
   ])('carries its words and numbers in the order of reading: %s', async (locale, words) => {
