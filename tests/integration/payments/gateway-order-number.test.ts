@@ -142,7 +142,9 @@ describe('the ORDER of an attempt', () => {
 
   test('I6 a window without a rested number is refused, and nothing is drawn', async () => {
     // A million rows are only quick to write without the indexes that this test does not need.
-    await ownerQuery('DROP INDEX trace_number_use_gateway_order_id_key');
+    await ownerQuery(
+      'ALTER TABLE trace_number_use DROP CONSTRAINT trace_number_use_gateway_order_id_key',
+    );
     await ownerQuery('DROP INDEX trace_number_use_terminal_used_at_idx');
     for (let from = 0; from < 1_000_000; from += 200_000) {
       await runSql(

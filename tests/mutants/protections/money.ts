@@ -86,15 +86,15 @@ integration payments/database-guards
   database-one-preparing: An order has one attempt on its way to the card page.
     sql DROP INDEX payment_attempt_one_preparing_per_order
   database-gateway-order: A gateway order belongs to one attempt.
-    sql DROP INDEX payment_attempt_gateway_order_id_key
+    sql ALTER TABLE payment_attempt DROP CONSTRAINT payment_attempt_gateway_order_id_key
   database-attempt-token: One click is one attempt.
-    sql DROP INDEX payment_attempt_client_token_key
+    sql ALTER TABLE payment_attempt DROP CONSTRAINT payment_attempt_client_token_key
   database-operation-token: One dialog is one operation.
-    sql DROP INDEX operation_client_token_key
+    sql ALTER TABLE operation DROP CONSTRAINT operation_client_token_key
   database-checkout-token: One checkout page is one order.
-    sql DROP INDEX order_checkout_token_key
+    sql ALTER TABLE "order" DROP CONSTRAINT order_checkout_token_key
   database-invoice-number: An invoice number is given once.
-    sql DROP INDEX order_invoice_number_key
+    sql ALTER TABLE "order" DROP CONSTRAINT order_invoice_number_key
   database-trace-number: A trace number of a terminal is in use once.
     sql ALTER TABLE trace_number_use DROP CONSTRAINT trace_number_use_pkey
     text lib/payments/ledger/gateway-order-number.ts:
@@ -103,7 +103,7 @@ integration payments/database-guards
       |     WHERE u.used_at <= $5
       → WHERE $5::timestamptz IS NOT NULL
   database-trace-order: A gateway order has one trace number.
-    sql DROP INDEX trace_number_use_gateway_order_id_key
+    sql ALTER TABLE trace_number_use DROP CONSTRAINT trace_number_use_gateway_order_id_key
   database-accepted-nonce: An accepted nonce has one owner.
     sql ALTER TABLE accepted_nonce DROP CONSTRAINT accepted_nonce_pkey
   database-audit-place: A place in a chain of the audit is taken once.
