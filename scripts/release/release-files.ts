@@ -117,7 +117,9 @@ async function followSources() {
   const named = Object.values(metafile.outputs).flatMap(({ imports }) =>
     imports.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => path),
   );
-  return { sources: Object.keys(metafile.inputs), packages: [...new Set(named)] };
+  // A file that is imported with attributes, and elsewhere without them, stands there twice.
+  const sources = Object.keys(metafile.inputs).map((path) => path.replace(/ with \{.*\}$/, ''));
+  return { sources: [...new Set(sources)], packages: [...new Set(named)] };
 }
 
 async function followPackages(packages: readonly string[]): Promise<Iterable<string>> {
