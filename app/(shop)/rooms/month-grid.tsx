@@ -88,7 +88,7 @@ function DayCell({
         aria-label={said}
         aria-disabled={isOff || undefined}
         onClick={() => isOut || onPress(day)}
-        className={`block min-h-14 w-full cursor-pointer rounded-sm leading-tight aria-disabled:cursor-default forced-colors:border ${look}`}
+        className={`block min-h-12 w-full sm:min-h-14 cursor-pointer rounded-sm leading-tight aria-disabled:cursor-default forced-colors:border ${look}`}
       >
         <span className={`block text-sm ${isOff ? 'line-through' : 'font-semibold'}`}>
           {Number(day.slice(8))}
