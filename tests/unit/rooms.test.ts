@@ -1,4 +1,4 @@
-// Which room may import which? The table of docs/rooms.md, held against every import.
+// Which room may import which? The map in docs/rooms.md, held against every import.
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
@@ -8,12 +8,13 @@ type SourceFile = { readonly path: string; readonly text: string };
 const filesMax = 30;
 const imported = /\b(?:from|import|require)\s*\(?\s*(?:\/\*.*?\*\/\s*)?(['"])([^'"\n]+)\1/g;
 
-/** The rooms of the table, from the top down; `never` comes from a row's last column. */
+/** The rooms of the map, from the top down; `never` comes from the end of a row. */
 function readRooms(page: string): Room[] {
   const section = page.split('## Map of rooms')[1]?.split('\n## ')[0] ?? '';
-  return [...section.matchAll(/^\| (`.*?) \|(?:.*)\|(.*)\|$/gm)].flatMap(([, rooms, never = '']) =>
-    codeIn(rooms).map((path, _index, row) => {
-      const others = row.filter((other) => never.includes('each other') && other !== path);
+  const row = /^- (`.*?): .*?(?:; never imports (.*))?$/gm;
+  return [...section.matchAll(row)].flatMap(([, rooms, never = '']) =>
+    codeIn(rooms).map((path, _index, all) => {
+      const others = all.filter((other) => never.includes('each other') && other !== path);
       return { path, never: [...codeIn(never), ...others] };
     }),
   );
@@ -91,14 +92,13 @@ test('every room imports only what its row in docs/rooms.md allows', () => {
 
 const map = readRooms(
   [
-    '# A\n\n| `not/this` | x | |\n\n## Map of rooms\n',
-    '| Rooms | What | Never |',
-    '| `app` | doors | `lib/db`, `pg` |',
-    '| `app/cart`, `app/rooms` | features | each other |',
-    '| `lib/desk/a`, `lib/desk/b` | desk | |',
-    '| `lib/pay/c`, `lib/pay` | pay | |',
-    '| `lib/db` | tables | |',
-    '\n## Next\n\n| `nor/this` | x | |',
+    '# A\n\n- `not/this`: x\n\n## Map of rooms\n',
+    '- `app`: doors; never imports `lib/db`, `pg`',
+    '- `app/cart`, `app/rooms`: features; never imports each other',
+    '- `lib/desk/a`, `lib/desk/b`: desk',
+    '- `lib/pay/c`, `lib/pay`: pay',
+    '- `lib/db`: tables',
+    '\n## Next\n\n- `nor/this`: x',
   ].join('\n'),
 );
 
